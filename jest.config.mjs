@@ -1,0 +1,51 @@
+const transform = {
+  '^.+\\.(ts|tsx|mts|mjs|js)$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2022',
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+/** Packages that ship only ES modules, and are therefore compiled for the tests as well. */
+const esModules = ['until-async', '@parque', 'rettime'];
+
+const project = (displayName, roots, rest) => ({
+  displayName,
+  roots: roots.map((root) => `<rootDir>/${root}`),
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  transform,
+  transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(${esModules.join('|').replace('/', '+')})[@+])`],
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/tools/jest/css-module.ts',
+    '\\.css$': '<rootDir>/tools/jest/style.ts',
+  },
+  modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
+  ...rest,
+});
+
+const node = ['api', 'shared/contract', 'shared/domain', 'shared/remote/build', 'tools'];
+const browser = [
+  'shared/session',
+  'shared/api-client',
+  'shared/ui',
+  'shared/remote/src',
+  'shell',
+  'mfe-auth',
+  'mfe-catalogue',
+];
+
+export default {
+  projects: [
+    project('node', node, { testEnvironment: 'node' }),
+    project('browser', browser, {
+      testEnvironment: 'jest-fixed-jsdom',
+      setupFilesAfterEnv: ['<rootDir>/tools/jest/browser.ts'],
+    }),
+  ],
+};

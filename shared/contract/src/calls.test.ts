@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { addresses, calls, errorCatalogue, errorsOf, RegisterBody, RemoteRoute, type Call } from '.';
+
+const every: [string, Call][] = Object.entries(calls);
+
+test('every address belongs to a call of the same id, and the other way round', () => {
+  const addressIds = Object.values(addresses).map((address) => address.id);
+  expect(new Set(Object.keys(calls))).toEqual(new Set(addressIds));
+  for (const [id, call] of every) expect(call.address.id).toBe(id);
+});
+
+test('no two calls share method and path', () => {
+  const places = every.map(([, { address }]) => `${address.method} ${address.path}`);
+  expect(new Set(places).size).toBe(places.length);
+});
+
+test.each(every)('%s names each parameter of its path in its params schema', (_id, call) => {
+  const inPath = [...call.address.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+  expect(Object.keys(call.params?.shape ?? {})).toEqual(inPath);
+});
+
+test('no answer carries a password', () => {
+  for (const [id, call] of every) {
+    for (const answer of Object.values(call.answers)) {
+      const text = JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' }));
+      expect([id, /"(password|clave|password_hash)"/.test(text)]).toEqual([id, false]);
+    }
+  }
+});
+
+test('a body refuses fields that it does not know', () => {
+  const attempt = { name: 'Ana', email: 'ana@correo.es', password: 'una larga', rol: 1 };
+  expect(RegisterBody.safeParse(attempt).success).toBe(false);
+});
+
+test('an e-mail is kept without surrounding blanks and in lower case', () => {
+  const body = RegisterBody.parse({ name: 'Ana', email: '  Ana@Correo.ES ', password: 'una larga' });
+  expect(body.email).toBe('ana@correo.es');
+});
+
+test('a call that needs a session can say that there is none', () => {
+  expect(errorsOf(calls.listOwnedProducts)).toEqual(
+    expect.arrayContaining(['session_required', 'session_expired']),
+  );
+  expect(errorsOf(calls.listLicences)).toContain('forbidden');
+});
+
+test('every error has a status of its class and a Spanish message', () => {
+  for (const { status, message } of Object.values(errorCatalogue)) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(message.length).toBeGreaterThan(5);
+  }
+});
+
+test.each(['panel', '/panel/', '/pa nel', '//x', '/../x', ''])('%j is not a path of a route', (path) => {
+  expect(RemoteRoute.safeParse({ path, title: 'x' }).success).toBe(false);
+});
+
+test.each(['/', '/panel', '/copy/:name', '/admin-dashpro'])('%j is a path of a route', (path) => {
+  expect(RemoteRoute.safeParse({ path, title: 'x' }).success).toBe(true);
+});

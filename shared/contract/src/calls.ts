@@ -1,0 +1,427 @@
+import { z } from 'zod';
+import * as addresses from './addresses';
+import type { Address } from './addresses';
+import * as entity from './entities';
+import { errorCatalogue, type ErrorCode } from './errors';
+
+/** Who may make a call. `hotmart` is proven by the webhook's own secret instead of a session. */
+export type Access = 'public' | 'user' | 'admin' | 'hotmart';
+
+/** One call of the API. `answers` holds a schema for each successful status. */
+export interface Call {
+  readonly address: Address;
+  readonly area: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly answers: Readonly<Record<number, z.ZodType>>;
+  readonly errors: readonly ErrorCode[];
+}
+
+/** The one form of every error answer. `fields` names what is wrong with each field, ready to show beside it. */
+export const ErrorAnswer = z
+  .object({
+    code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    requestId: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  })
+  .meta({ id: 'Error' });
+
+const numeric = z.coerce.number().pipe(z.int().positive());
+const nothing = z.void();
+const name = z.object({ name: z.string().min(1).max(80) });
+const filled = (max: number) =>
+  z.string().trim().min(1, 'Falta este dato.').max(max, `Como mucho ${max} caracteres.`);
+
+/** Old clients send ids that the server takes from the token; another person's id is refused (D-11). */
+const claimedUser = { user_id: numeric.optional() };
+const account = entity.AccountNumber.nullish();
+
+export const RegisterBody = z.strictObject({
+  name: filled(80),
+  email: z.string().trim().toLowerCase().max(254),
+  password: z.string().max(200),
+  telegram: z.string().trim().max(64).nullish(),
+});
+
+export const LoginBody = z.strictObject({ email: z.string().max(254), password: z.string().max(200) });
+
+export const BrokerCredentials = z.strictObject({
+  server_id: numeric,
+  number: entity.AccountNumber,
+  password: z.string().min(1).max(200),
+});
+
+const ConnectorBody = BrokerCredentials.extend({
+  type: entity.ConnectorAccountType,
+  multiplier: z.number().positive().max(1000).nullish(),
+});
+
+const define = <const C extends Record<string, Call>>(calls: C): C => calls;
+
+/** Every call of the API, by the id of its address. */
+export const calls = define({
+  register: {
+    address: addresses.register,
+    area: 'auth',
+    summary: 'Open an account and sign in',
+    access: 'public',
+    body: RegisterBody,
+    answers: { 201: entity.SessionAnswer },
+    errors: [
+      'email_invalid',
+      'email_taken',
+      'password_too_short',
+      'password_too_common',
+      'too_many_attempts',
+    ],
+  },
+  login: {
+    address: addresses.login,
+    area: 'auth',
+    summary: 'Sign in',
+    access: 'public',
+    body: LoginBody,
+    answers: { 200: entity.SessionAnswer },
+    errors: ['bad_credentials', 'too_many_attempts'],
+  },
+  logout: {
+    address: addresses.logout,
+    area: 'auth',
+    summary: 'Revoke the token that is sent',
+    access: 'user',
+    answers: { 204: nothing },
+    errors: [],
+  },
+
+  listProducts: {
+    address: addresses.listProducts,
+    area: 'products',
+    summary: 'The catalogue',
+    access: 'public',
+    answers: { 200: z.array(entity.Product) },
+    errors: [],
+  },
+  getProduct: {
+    address: addresses.getProduct,
+    area: 'products',
+    summary: 'One product by its short name',
+    access: 'public',
+    params: z.object({ url: z.string().min(1).max(80) }),
+    answers: { 200: entity.Product },
+    errors: ['not_found'],
+  },
+  listOwnedProducts: {
+    address: addresses.listOwnedProducts,
+    area: 'products',
+    summary: 'What the signed-in user owns',
+    access: 'user',
+    answers: { 200: z.object({ products: z.array(entity.OwnedProduct) }) },
+    errors: [],
+  },
+  countSales: {
+    address: addresses.countSales,
+    area: 'products',
+    summary: 'How often each product was sold',
+    access: 'public',
+    answers: { 200: z.array(entity.SalesCount) },
+    errors: [],
+  },
+
+  receiveHotmartEvent: {
+    address: addresses.receiveHotmartEvent,
+    area: 'purchases',
+    summary: 'Hotmart webhook, version 2.0.0; proven by the X-HOTMART-HOTTOK header',
+    access: 'hotmart',
+    body: z.looseObject({}),
+    answers: { 200: z.object({ received: z.literal(true) }) },
+    errors: ['webhook_unauthorized', 'unavailable'],
+  },
+
+  getLicence: {
+    address: addresses.getLicence,
+    area: 'licences',
+    summary: "A user's licence of a product, or null",
+    access: 'user',
+    params: z.object({ userId: numeric, productId: numeric }),
+    answers: { 200: entity.Licence.nullable() },
+    errors: ['forbidden'],
+  },
+  saveLicence: {
+    address: addresses.saveLicence,
+    area: 'licences',
+    summary: 'Tie trading accounts to a licensed product; a number that is set stays',
+    access: 'user',
+    body: z.strictObject({ ...claimedUser, product_id: numeric, account_1: account, account_2: account }),
+    answers: { 200: entity.Licence },
+    errors: ['forbidden', 'product_required', 'account_locked'],
+  },
+  editLicence: {
+    address: addresses.editLicence,
+    area: 'licences',
+    summary: 'Change a licence',
+    access: 'admin',
+    body: z.strictObject({
+      id: numeric,
+      ...claimedUser,
+      product_id: numeric.optional(),
+      account_1: account,
+      account_2: account,
+      status: entity.LicenceStatus,
+      version: z.int().positive().optional(),
+    }),
+    answers: { 200: entity.Licence },
+    errors: ['not_found', 'edit_conflict'],
+  },
+  deleteLicence: {
+    address: addresses.deleteLicence,
+    area: 'licences',
+    summary: 'Delete a licence',
+    access: 'admin',
+    params: z.object({ id: numeric }),
+    answers: { 204: nothing },
+    errors: ['not_found'],
+  },
+  listLicences: {
+    address: addresses.listLicences,
+    area: 'licences',
+    summary: 'All licences of a licensed product',
+    access: 'admin',
+    params: z.object({ product: z.enum(['dashpro', 'escaner']) }),
+    answers: { 200: z.array(entity.Licence) },
+    errors: [],
+  },
+
+  getRegistry: {
+    address: addresses.getRegistry,
+    area: 'registry',
+    summary: 'Which release of each remote the shell is to load',
+    access: 'public',
+    answers: { 200: entity.Registry },
+    errors: [],
+  },
+
+  listCopyUsers: {
+    address: addresses.listCopyUsers,
+    area: 'copy',
+    summary: 'Copy accounts of a product',
+    access: 'admin',
+    params: name,
+    answers: { 200: z.array(entity.CopyUser) },
+    errors: ['not_found'],
+  },
+  editCopyUser: {
+    address: addresses.editCopyUser,
+    area: 'copy',
+    summary: 'Change a copy account; without clave the stored one stays',
+    access: 'admin',
+    body: z.strictObject({
+      id: numeric,
+      usuario: filled(80),
+      clave: z.string().min(1).max(200).optional(),
+      servidor: filled(120),
+      tipoCuenta: entity.CopyAccountType,
+      status: entity.LicenceStatus,
+    }),
+    answers: { 200: entity.CopyUser },
+    errors: ['not_found', 'edit_conflict'],
+  },
+  countCopyLinks: {
+    address: addresses.countCopyLinks,
+    area: 'copy',
+    summary: 'Links of a product that nobody has yet',
+    access: 'admin',
+    params: z.object({ productId: numeric }),
+    answers: { 200: z.object({ count: z.int().nonnegative() }) },
+    errors: ['not_found'],
+  },
+  addCopyLink: {
+    address: addresses.addCopyLink,
+    area: 'copy',
+    summary: 'Add an access link to a product',
+    access: 'admin',
+    body: z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(500), product_id: numeric }),
+    answers: { 201: z.object({ count: z.int().nonnegative() }) },
+    errors: ['not_found'],
+  },
+  getCopyLink: {
+    address: addresses.getCopyLink,
+    area: 'copy',
+    summary: "The signed-in user's link of a copy product",
+    access: 'user',
+    params: name,
+    answers: { 200: entity.CopyLink },
+    errors: ['not_found', 'product_required'],
+  },
+
+  listFunds: {
+    address: addresses.listFunds,
+    area: 'fund',
+    summary: "The signed-in user's fund payments",
+    access: 'user',
+    answers: { 200: z.array(entity.Fund) },
+    errors: [],
+  },
+  registerFund: {
+    address: addresses.registerFund,
+    area: 'fund',
+    summary: 'Register a payment to the fund',
+    access: 'user',
+    body: z.strictObject({ binance_user: filled(80), ammount: entity.Money }),
+    answers: { 201: entity.Fund },
+    errors: [],
+  },
+
+  listBrokerAccounts: {
+    address: addresses.listBrokerAccounts,
+    area: 'journal',
+    summary: "The signed-in user's broker accounts",
+    access: 'user',
+    answers: { 200: z.array(entity.BrokerAccount) },
+    errors: ['product_required'],
+  },
+  listSymbols: {
+    address: addresses.listSymbols,
+    area: 'journal',
+    summary: 'Symbols and their lot sizes',
+    access: 'user',
+    answers: { 200: z.array(entity.TradingSymbol) },
+    errors: [],
+  },
+  registerBrokerAccount: {
+    address: addresses.registerBrokerAccount,
+    area: 'journal',
+    summary: 'Register a broker account',
+    access: 'user',
+    body: BrokerCredentials,
+    answers: { 201: entity.BrokerAccount },
+    errors: ['product_required'],
+  },
+  getBalance: {
+    address: addresses.getBalance,
+    area: 'journal',
+    summary: 'Balance of an account of the signed-in user',
+    access: 'user',
+    body: z.object({ id: numeric }),
+    answers: { 200: z.object({ balance: z.number() }) },
+    errors: ['forbidden', 'product_required'],
+  },
+  getMonth: {
+    address: addresses.getMonth,
+    area: 'journal',
+    summary: 'Month widgets; 0 is this month, -1 the one before',
+    access: 'user',
+    params: z.object({ monthOffset: z.coerce.number().pipe(z.int()) }),
+    body: z.object({ id: numeric }),
+    answers: { 200: entity.Month },
+    errors: ['forbidden', 'product_required'],
+  },
+  listServers: {
+    address: addresses.listServers,
+    area: 'journal',
+    summary: 'Broker servers',
+    access: 'public',
+    answers: { 200: z.array(entity.Server) },
+    errors: [],
+  },
+  verifyBrokerAccount: {
+    address: addresses.verifyBrokerAccount,
+    area: 'journal',
+    summary: 'Whether the broker accepts these credentials',
+    access: 'user',
+    body: BrokerCredentials,
+    answers: { 200: z.object({ response: z.boolean() }) },
+    errors: ['too_many_attempts'],
+  },
+  closeBrokerSession: {
+    address: addresses.closeBrokerSession,
+    area: 'journal',
+    summary: 'Forget a broker account; status 1 means done',
+    access: 'user',
+    params: z.object({ id: numeric }),
+    answers: { 200: z.object({ status: z.int() }) },
+    errors: ['forbidden', 'not_found'],
+  },
+
+  listConnectorAccounts: {
+    address: addresses.listConnectorAccounts,
+    area: 'connector',
+    summary: 'Master and children of the signed-in user',
+    access: 'user',
+    answers: { 200: entity.ConnectorAccounts },
+    errors: ['product_required'],
+  },
+  addConnectorAccount: {
+    address: addresses.addConnectorAccount,
+    area: 'connector',
+    summary: 'Connect an account; one master and two children at most',
+    access: 'user',
+    body: ConnectorBody,
+    answers: { 201: entity.ConnectorAccount },
+    errors: ['product_required', 'edit_conflict'],
+  },
+  editConnectorAccount: {
+    address: addresses.editConnectorAccount,
+    area: 'connector',
+    summary: 'Change a connected account',
+    access: 'user',
+    body: ConnectorBody.extend({ id: numeric }),
+    answers: { 200: entity.ConnectorAccount },
+    errors: ['product_required', 'forbidden', 'not_found', 'edit_conflict'],
+  },
+  deleteConnectorAccount: {
+    address: addresses.deleteConnectorAccount,
+    area: 'connector',
+    summary: 'Disconnect an account',
+    access: 'user',
+    params: z.object({ id: numeric }),
+    answers: { 200: entity.ConnectorAccount },
+    errors: ['product_required', 'forbidden', 'not_found'],
+  },
+});
+
+export type Calls = typeof calls;
+export type CallId = keyof Calls;
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : never;
+type Part<C, K extends string, Side extends 'in' | 'out'> = C extends { readonly [P in K]: infer S }
+  ? { [P in K]: Side extends 'in' ? InputOf<S> : OutputOf<S> }
+  : unknown;
+
+/** What a client passes to a call: `params`, `query` and `body`, each only if the call has it. */
+export type CallInput<Id extends CallId> = Part<Calls[Id], 'params', 'in'> &
+  Part<Calls[Id], 'query', 'in'> &
+  Part<Calls[Id], 'body', 'in'>;
+
+/** What a handler receives, after parsing. */
+export type CallArguments<Id extends CallId> = Part<Calls[Id], 'params', 'out'> &
+  Part<Calls[Id], 'query', 'out'> &
+  Part<Calls[Id], 'body', 'out'>;
+
+type Answers<Id extends CallId> = Calls[Id]['answers'];
+
+/** What a call answers when it succeeds. */
+export type CallAnswer<Id extends CallId> = {
+  [S in keyof Answers<Id>]: OutputOf<Answers<Id>[S]>;
+}[keyof Answers<Id>];
+
+/**
+ * All error codes a call can answer: its own, and those that follow from its access and its input.
+ */
+export function errorsOf(call: Call): ErrorCode[] {
+  const fromInput: ErrorCode[] =
+    call.params || call.query || call.body
+      ? ['malformed_request', 'invalid_input', 'body_too_large', 'unsupported_media_type']
+      : [];
+  const fromAccess: ErrorCode[] =
+    call.access === 'user'
+      ? ['session_required', 'session_expired']
+      : call.access === 'admin'
+        ? ['session_required', 'session_expired', 'forbidden']
+        : [];
+  return [...new Set<ErrorCode>([...call.errors, ...fromInput, ...fromAccess, 'internal', 'unavailable'])];
+}

@@ -1,0 +1,279 @@
+import { z } from 'zod';
+
+const id = z.int().positive();
+const timestamp = z.iso.datetime().describe('UTC instant, ISO 8601 with Z');
+
+/** Amount of money as a decimal string with up to two digits after the point, so that it never becomes a float. */
+export const Money = z
+  .string()
+  .regex(/^-?\d{1,12}(\.\d{1,2})?$/)
+  .meta({ id: 'Money', description: 'Decimal string, at most two decimals: "149.00"' });
+
+/** Number of a trading account at the broker (MetaTrader login). */
+export const AccountNumber = z
+  .int()
+  .positive()
+  .max(999_999_999_999)
+  .meta({ id: 'AccountNumber', description: 'MetaTrader login' });
+
+export const User = z
+  .object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    telegram: z.string().nullable(),
+    inv: z.string().nullable().describe('Who invited the user; null when nobody did'),
+    rol: z.int().describe('1 = admin'),
+  })
+  .meta({ id: 'User' });
+
+export const SessionAnswer = z.object({ access_token: z.string(), data: User }).meta({ id: 'SessionAnswer' });
+
+export const Product = z
+  .object({
+    id,
+    hotmart_id: z.int().positive().nullable(),
+    title: z.string(),
+    description: z.string(),
+    url: z.string().describe('Short name used in addresses'),
+    img: z.string().describe('Address of the picture'),
+    linklp: z.string().describe("Address of the sales page; carries the signed-in user's reference in sck"),
+    price: Money.describe('US dollars'),
+  })
+  .meta({ id: 'Product' });
+
+/** Product ids with a meaning of their own (specification, section 3). */
+export const productIds = { connector: 1, dashboard: [2, 3], dashPro: 6, scanner: 7 } as const;
+
+export const OwnedProduct = z
+  .object({
+    id,
+    title: z.string(),
+    url: z.string(),
+    status: z.enum(['Activo', 'Suspendido']).describe('Only Activo opens anything'),
+    fecha_caducidad: timestamp.nullable().describe('null: no end'),
+  })
+  .meta({ id: 'OwnedProduct' });
+
+export const SalesCount = z.object({ productid: id, cont: z.int().nonnegative() }).meta({ id: 'SalesCount' });
+
+export const LicenceStatus = z.enum(['Activo', 'Bloqueado']);
+
+export const Licence = z
+  .object({
+    id,
+    email: z.string(),
+    user_id: id,
+    product_id: id,
+    account_1: AccountNumber.nullable(),
+    account_2: AccountNumber.nullable(),
+    fecha_caducidad: timestamp.nullable(),
+    status: LicenceStatus,
+    version: z.int().positive().describe('Grows with each change; send it back when editing'),
+  })
+  .meta({ id: 'Licence' });
+
+export const CopyAccountType = z.enum(['Master', 'Esclava']);
+
+export const CopyUser = z
+  .object({
+    id,
+    email: z.string(),
+    usuario: z.string(),
+    servidor: z.string(),
+    fecha_caducidad: timestamp.nullable(),
+    tipoCuenta: CopyAccountType,
+    idUsuario: id.nullable(),
+    status: LicenceStatus,
+  })
+  .meta({ id: 'CopyUser', description: 'usercopy; its password (clave) never travels back' });
+
+export const CopyLink = z
+  .object({ link: z.url().nullable(), olds: z.array(z.object({ url: z.url() })) })
+  .meta({ id: 'CopyLink' });
+
+export const Fund = z
+  .object({
+    id,
+    user_id: id,
+    binance_user: z.string(),
+    ammount: Money,
+    status: z
+      .union([z.literal(0), z.literal(1), z.literal(2)])
+      .describe('0 pendiente, 1 confirmado, 2 rechazado'),
+    date: timestamp,
+    note: z.string().nullable().describe("The admin's note"),
+  })
+  .meta({ id: 'Fund' });
+
+export const Server = z.object({ id, name: z.string() }).meta({ id: 'Server' });
+
+export const TradingSymbol = z
+  .object({
+    id,
+    name: z.string(),
+    lot_min: z.number().positive(),
+    lot_step: z.number().positive(),
+    lot_max: z.number().positive().nullable(),
+    contract_size: z.number().positive().nullable(),
+    tick_size: z.number().positive().nullable(),
+    tick_value: z.number().positive().nullable(),
+    digits: z.int().nonnegative(),
+  })
+  .meta({ id: 'Symbol' });
+
+export const BrokerAccount = z
+  .object({
+    id,
+    user_id: id,
+    server_id: id,
+    type: z.int(),
+    number: AccountNumber,
+    multiplier: z.number().positive(),
+    copier_status: z.string(),
+  })
+  .meta({ id: 'BrokerAccount', description: 'The password never travels back' });
+
+export const Trade = z
+  .object({
+    symbol: z.string(),
+    lots: z.number().nonnegative(),
+    profit: z.number(),
+    closePrice: z.number().nonnegative(),
+    date: timestamp,
+  })
+  .meta({ id: 'Trade' });
+
+export const Day = z
+  .object({
+    date: z.iso.date(),
+    day: z.int().min(1).max(31),
+    profit: z.number(),
+    dayWeek: z.int().min(0).max(6).describe('0 = Sunday'),
+    op: z.array(Trade),
+  })
+  .meta({ id: 'Day' });
+
+export const Month = z
+  .object({
+    profit: z.number(),
+    trades: z.int().nonnegative(),
+    month: z.int().min(1).max(12),
+    year: z.int(),
+    avWinDollarPercent: z.number(),
+    avLossDollarPercent: z.number(),
+    avWinDollar: z.number(),
+    avLossDollar: z.number(),
+    tradesPositives: z.number().min(0).max(100).describe('Percent'),
+    tradesNegatives: z.number().min(0).max(100).describe('Percent'),
+    profit_factor: z.number().nonnegative().nullable().describe('null when nothing was lost'),
+    daysPositive: z.number().min(0).max(100).describe('Percent'),
+    daysNegative: z.number().min(0).max(100).describe('Percent'),
+    avOfWins: z.number().nullable().describe('Average win over average loss'),
+    days: z.array(Day),
+  })
+  .meta({ id: 'Month' });
+
+export const ConnectorAccountType = z.union([z.literal(2), z.literal(3)]).describe('2 master, 3 child');
+
+export const ConnectorAccount = z
+  .object({
+    id,
+    number: AccountNumber,
+    server_id: id,
+    type: ConnectorAccountType,
+    multiplier: z.number().positive().nullable().describe('Children only'),
+  })
+  .meta({ id: 'ConnectorAccount' });
+
+export const ConnectorAccounts = z
+  .object({ master: ConnectorAccount.nullable(), hijas: z.array(ConnectorAccount).max(2) })
+  .meta({ id: 'ConnectorAccounts' });
+
+/** What an address of a remote, or an entry of its menu, asks of the person who opens it. */
+export const Requirement = z
+  .strictObject({
+    anyProduct: z.array(id).min(1).optional().describe('At least one of these products, active'),
+    rol: z.int().optional().describe('Exactly this role; 1 = admin'),
+  })
+  .meta({ id: 'Requirement' });
+
+const path = z.string().regex(/^\/$|^(\/([a-z0-9_-]+|:[a-z]+))+$/i, 'a path such as /panel or /copy/:name');
+
+export const RemoteRoute = z
+  .strictObject({
+    path,
+    title: z.string().min(1),
+    layout: z.enum(['framed', 'bare']).optional().describe('framed (default): inside top bar and menu'),
+    access: z.enum(['signed-in', 'signed-out']).optional().describe('signed-in is the default'),
+    requires: Requirement.optional(),
+    otherwise: path.optional().describe('Where somebody without the requirement is sent'),
+    landing: Requirement.optional().describe(
+      'Whoever meets this is sent here when a load lands on the home path',
+    ),
+  })
+  .meta({ id: 'RemoteRoute' });
+
+export const RemoteMenuEntry = z
+  .strictObject({
+    to: path,
+    label: z.string().min(1),
+    shortLabel: z.string().optional().describe('For the tab bar of phones'),
+    icon: z.string().optional().describe('SVG path data on a 20 × 20 grid'),
+    order: z.number(),
+    group: z.string().optional().describe('Heading under which the entry stands; none: the main list'),
+    place: z.enum(['menu', 'top']).optional(),
+    requires: Requirement.optional(),
+    whenMissing: z
+      .strictObject({ disabled: z.string() })
+      .optional()
+      .describe('Shown, disabled, with this reason; without it the entry is not shown'),
+  })
+  .meta({ id: 'RemoteMenuEntry' });
+
+/** What a remote says of itself (src/manifest.ts), before it is built. */
+export const RemoteDeclaration = z
+  .strictObject({
+    name: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
+    title: z.string().min(1).describe('What people call it, in Spanish'),
+    hostApi: z.string().describe('Range of the host API that it needs, as semver'),
+    routes: z.array(RemoteRoute).min(1),
+    menu: z.array(RemoteMenuEntry),
+  })
+  .meta({ id: 'RemoteDeclaration' });
+
+const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+
+export const RemoteFile = z
+  .strictObject({
+    file: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/)
+      .refine((name) => !name.includes('..')),
+    integrity,
+    bytes: z.int().nonnegative(),
+    kind: z.enum(['entry', 'script', 'style', 'asset']),
+  })
+  .meta({ id: 'RemoteFile' });
+
+/** remote.json: a built remote as data. `files` lists every file that a browser may load of it. */
+export const RemoteManifest = RemoteDeclaration.extend({
+  version: z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/),
+  container: z.string().describe('Global name under which the entry leaves its container'),
+  shared: z
+    .record(z.string(), z.string())
+    .describe('Packages expected from the shell, each with its semver range'),
+  files: z.array(RemoteFile).min(1),
+}).meta({ id: 'RemoteManifest' });
+
+export const RegistryEntry = z
+  .strictObject({
+    manifest: RemoteManifest,
+    base: z.string().describe('Address of the folder that holds its files, ending in /'),
+  })
+  .meta({ id: 'RegistryEntry' });
+
+/** The registry document: which release of each remote the shell is to load. */
+export const Registry = z
+  .strictObject({ schema: z.literal(1), revision: z.int().nonnegative(), remotes: z.array(RegistryEntry) })
+  .meta({ id: 'Registry' });

@@ -1,0 +1,39 @@
+/**
+ * The error catalogue: every `code` the API can answer, its HTTP status and the Spanish message a screen may
+ * show as it is. Compare codes, never texts. `{seconds}` is filled in by the server.
+ */
+export const errorCatalogue = {
+  malformed_request: { status: 400, message: 'No hemos podido leer la petición.' },
+  invalid_input: { status: 422, message: 'Revisa los datos marcados.' },
+  email_invalid: { status: 422, message: 'Email Invalido' },
+  password_too_short: { status: 422, message: 'La contraseña debe tener al menos 8 caracteres.' },
+  password_too_common: { status: 422, message: 'Esa contraseña es demasiado conocida. Elige otra.' },
+  email_taken: { status: 401, message: 'Email Registrado Previamente' },
+  bad_credentials: { status: 401, message: 'Usuario o Clave Invalidos' },
+  session_required: { status: 401, message: 'Inicia sesión para continuar.' },
+  session_expired: { status: 401, message: 'Tu sesión ha caducado. Inicia sesión de nuevo.' },
+  webhook_unauthorized: { status: 401, message: 'Firma no válida.' },
+  forbidden: { status: 403, message: 'No tienes permiso para hacer esto.' },
+  product_required: { status: 403, message: 'Debe contratar el servicio' },
+  not_found: { status: 404, message: 'No encontramos lo que buscas.' },
+  account_locked: {
+    status: 409,
+    message: 'Una cuenta registrada no se puede cambiar. Si te equivocaste, escribe a soporte.',
+  },
+  edit_conflict: {
+    status: 409,
+    message: 'Otra persona ha guardado cambios mientras editabas. Revisa los datos y vuelve a guardar.',
+  },
+  version_taken: { status: 409, message: 'Esa versión ya está publicada.' },
+  body_too_large: { status: 413, message: 'La petición es demasiado grande.' },
+  unsupported_media_type: { status: 415, message: 'El formato de la petición no se admite.' },
+  too_many_attempts: {
+    status: 429,
+    message: 'Demasiados intentos. Espera {seconds} segundos y vuelve a probar.',
+  },
+  internal: { status: 500, message: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo.' },
+  unavailable: { status: 503, message: 'El servicio no está disponible ahora mismo. Inténtalo de nuevo.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+/** A code that the API can answer. */
+export type ErrorCode = keyof typeof errorCatalogue;

@@ -1,0 +1,6 @@
+export * as addresses from './addresses';
+export type { Address } from './addresses';
+export * from './calls';
+export * from './entities';
+export { errorCatalogue, type ErrorCode } from './errors';
+export type * from './types';

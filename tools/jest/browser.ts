@@ -1,0 +1,19 @@
+import '@testing-library/jest-dom';
+import { afterEach, beforeEach, expect, jest } from '@jest/globals';
+
+/** A test that makes React or the browser complain has found a defect, so complaints fail it. */
+beforeEach(() => {
+  jest.spyOn(console, 'error');
+  jest.spyOn(console, 'warn');
+  (console.error as jest.Mock).mockImplementation(() => undefined);
+  (console.warn as jest.Mock).mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  const complaints = [...(console.error as jest.Mock).mock.calls, ...(console.warn as jest.Mock).mock.calls];
+  jest.restoreAllMocks();
+  sessionStorage.clear();
+  localStorage.clear();
+  window.location.hash = '';
+  expect(complaints).toEqual([]);
+});
