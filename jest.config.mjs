@@ -13,14 +13,14 @@ const transform = {
 };
 
 /** Packages that ship only ES modules, and are therefore compiled for the tests as well. */
-const esModules = ['until-async', '@parque', 'rettime'];
+const esModules = ['until-async', 'rettime', '@open-draft+deferred-promise'];
 
 const project = (displayName, roots, rest) => ({
   displayName,
   roots: roots.map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform,
-  transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(${esModules.join('|').replace('/', '+')})[@+])`],
+  transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(${esModules.join('|').replaceAll('+', '\\+')})@)`],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/tools/jest/css-module.ts',
     '\\.css$': '<rootDir>/tools/jest/style.ts',

@@ -1,0 +1,61 @@
+import { isAxiosError } from 'axios';
+import type { ErrorAnswerEntity, ErrorCode } from '@parque/contract';
+
+/** Why a call failed: a code of the API's catalogue, or what kept the API from answering. */
+export type ApiErrorCode = ErrorCode | 'network' | 'timeout' | 'unreadable';
+
+const messages = {
+  network: 'No hay conexión con el servidor. Comprueba tu conexión e inténtalo de nuevo.',
+  timeout: 'El servidor tarda demasiado en responder. Inténtalo de nuevo.',
+  unreadable: 'El servidor ha respondido algo que no entendemos. Inténtalo de nuevo.',
+};
+
+/**
+ * The one error of every call. `message` is Spanish and ready to show; `fields` says what is wrong with each
+ * field; `requestId` finds the call in the server's log. Compare `code`, never text nor class.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode;
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ApiErrorCode,
+    status: number,
+    message: string,
+    details: { requestId?: string | undefined; fields?: Record<string, string> | undefined } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.requestId = details.requestId;
+    this.fields = details.fields ?? {};
+  }
+}
+
+/** Whether `error` is an ApiError, also one that another copy of this package made. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError' && 'code' in error;
+}
+
+function isErrorAnswer(data: unknown): data is ErrorAnswerEntity {
+  return (
+    typeof data === 'object' && data !== null && 'code' in data && 'message' in data && 'requestId' in data
+  );
+}
+
+/** Turns whatever a call threw into an ApiError. Anything that is not a failed call is thrown on. */
+export function toApiError(error: unknown): ApiError {
+  if (isApiError(error)) return error;
+  if (!isAxiosError(error)) throw error;
+  if (!error.response) {
+    const code = error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT' ? 'timeout' : 'network';
+    return new ApiError(code, 0, messages[code]);
+  }
+  const { status, data } = error.response as { status: number; data: unknown };
+  if (isErrorAnswer(data)) return new ApiError(data.code, status, data.message, data);
+  return new ApiError('unreadable', status, messages.unreadable);
+}

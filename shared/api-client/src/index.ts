@@ -1,0 +1,3 @@
+export { ApiError, isApiError, type ApiErrorCode } from './api-error';
+export { callQuery, queryClient } from './query-client';
+export { configureApi, send } from './send';

@@ -1,0 +1,82 @@
+import { addresses } from '@parque/contract';
+import { getSession, signIn } from '@parque/session';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { callQuery, queryClient, send } from '.';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const ana = { id: 7, name: 'Ana', email: 'ana@correo.es', telegram: null, inv: null, rol: 0 };
+const refusal = (code: string, status: number, more = {}) =>
+  HttpResponse.json({ code, message: 'Mensaje', requestId: 'r-1', ...more }, { status });
+
+test('parameters are placed in the path, escaped', async () => {
+  server.use(
+    http.get('*/api/product/:url', ({ request }) => HttpResponse.json(new URL(request.url).pathname)),
+  );
+  expect(await send(addresses.getProduct, { params: { url: 'a/b ñ' } })).toBe('/api/product/a%2Fb%20%C3%B1');
+});
+
+test('the token is sent when there is one', async () => {
+  server.use(
+    http.get('*/api/products', ({ request }) => HttpResponse.json(request.headers.get('authorization'))),
+  );
+  expect(await send(addresses.listProducts)).toBe(null);
+  signIn('t-9', ana);
+  expect(await send(addresses.listProducts)).toBe('Bearer t-9');
+});
+
+test('an error of the API arrives with its code, message, fields and request id', async () => {
+  server.use(
+    http.post('*/api/login', () => refusal('bad_credentials', 401, { fields: { email: 'Revisa' } })),
+  );
+  const attempt = send(addresses.login, { body: { email: 'a@b.es', password: 'x' } });
+  await expect(attempt).rejects.toMatchObject({
+    name: 'ApiError',
+    code: 'bad_credentials',
+    status: 401,
+    message: 'Mensaje',
+    requestId: 'r-1',
+    fields: { email: 'Revisa' },
+  });
+});
+
+test('a refused token ends the session', async () => {
+  signIn('t-9', ana);
+  server.use(http.get('*/api/user/products', () => refusal('session_expired', 401)));
+  await expect(send(addresses.listOwnedProducts)).rejects.toMatchObject({ code: 'session_expired' });
+  expect(getSession()).toMatchObject({ token: undefined, isExpired: true });
+});
+
+test('a wrong password of a sign-in attempt does not end a session', async () => {
+  signIn('t-9', ana);
+  server.use(http.post('*/api/login', () => refusal('bad_credentials', 401)));
+  await expect(send(addresses.login, { body: { email: 'a@b.es', password: 'x' } })).rejects.toThrow();
+  expect(getSession().token).toBe('t-9');
+});
+
+test('no answer at all is a network error with a Spanish message', async () => {
+  server.use(http.get('*/api/products', () => HttpResponse.error()));
+  await expect(send(addresses.listProducts)).rejects.toMatchObject({
+    code: 'network',
+    status: 0,
+    message: expect.stringContaining('conexión') as unknown,
+  });
+});
+
+test('an answer that is not ours, such as a page of a proxy, is told apart', async () => {
+  server.use(http.get('*/api/products', () => new HttpResponse('<html>', { status: 502 })));
+  await expect(send(addresses.listProducts)).rejects.toMatchObject({ code: 'unreadable', status: 502 });
+});
+
+test('what was cached for one person is gone for the next', async () => {
+  server.use(http.get('*/api/products', () => HttpResponse.json([])));
+  signIn('t-1', ana);
+  await queryClient.fetchQuery(callQuery(addresses.listProducts));
+  expect(queryClient.getQueryCache().getAll()).toHaveLength(1);
+  signIn('t-2', { ...ana, id: 8 });
+  expect(queryClient.getQueryCache().getAll()).toHaveLength(0);
+});

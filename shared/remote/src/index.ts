@@ -1,0 +1,4 @@
+export { hostApiVersion } from './host-api';
+export { defineLifecycles, type Lifecycles, type MountProps } from './lifecycles';
+export { defineRemote, type MenuDeclaration, type RemoteDefinition, type RouteDeclaration } from './manifest';
+export * from './router';

@@ -1,0 +1,38 @@
+import type { RemoteMenuEntryEntity, RemoteRouteEntity } from '@parque/contract';
+
+type Optional<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type WithOptionals<T, Required extends keyof T> = Pick<T, Required> & Optional<Omit<T, Required>>;
+
+/** An address of a remote. See `RemoteRoute` in the contract for each field. */
+export type RouteDeclaration = WithOptionals<RemoteRouteEntity, 'path' | 'title'>;
+
+/** An entry of the menu. It can only lead to a route of the same remote. */
+export type MenuDeclaration<Path extends string> = WithOptionals<
+  Omit<RemoteMenuEntryEntity, 'to'> & { to: Path },
+  'to' | 'label' | 'order'
+>;
+
+/** All that the shell may know of a remote before its code runs. */
+export interface RemoteDefinition<Routes extends readonly RouteDeclaration[] = readonly RouteDeclaration[]> {
+  /** Its name everywhere: container, folder, registry. Lower case letters, digits and dashes. */
+  readonly name: string;
+  /** What people call it, in Spanish. */
+  readonly title: string;
+  /** Range of the host API that it needs, as semver: '^1.0.0'. */
+  readonly hostApi: string;
+  readonly routes: Routes;
+  readonly menu: readonly MenuDeclaration<StaticPath<Routes[number]['path']>>[];
+}
+
+/** A path without parameters: what a menu entry can lead to. */
+type StaticPath<Path extends string> = Path extends `${string}:${string}` ? never : Path;
+
+/** The paths of a remote's routes. */
+export type PathOf<Definition extends RemoteDefinition> = Definition['routes'][number]['path'];
+
+/** Declares a remote. A menu entry to a route that is not declared does not compile. */
+export function defineRemote<const Routes extends readonly RouteDeclaration[]>(
+  definition: RemoteDefinition<Routes>,
+): RemoteDefinition<Routes> {
+  return definition;
+}

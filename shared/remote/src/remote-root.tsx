@@ -1,0 +1,32 @@
+import { queryClient } from '@parque/api-client';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, type ComponentType, type LazyExoticComponent } from 'react';
+import type { PathOf, RemoteDefinition } from './manifest';
+import { HashRouter, Route, Routes } from './router';
+
+type Screen = ComponentType | LazyExoticComponent<ComponentType>;
+
+/** One screen for each route of the remote, by path. */
+export type Screens<Definition extends RemoteDefinition> = Readonly<Record<PathOf<Definition>, Screen>>;
+
+interface RemoteRootProps {
+  readonly screens: Readonly<Record<string, Screen>>;
+}
+
+/** A remote's React root: its screens behind its own router, on the query cache that all remotes share. */
+export function RemoteRoot({ screens }: RemoteRootProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <HashRouter>
+        <Suspense fallback={null}>
+          <Routes>
+            {Object.entries(screens).map(([path, Screen]) => (
+              <Route key={path} path={path} element={<Screen />} />
+            ))}
+            <Route path="*" element={null} />
+          </Routes>
+        </Suspense>
+      </HashRouter>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  calls,
+  errorCatalogue,
+  type Address,
+  type CallAnswer,
+  type CallId,
+  type ErrorCode,
+} from '@parque/contract';
+import { http, HttpResponse, type HttpHandler, type PathParams } from 'msw';
+import { setupServer } from 'msw/node';
+
+const verbs = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete };
+
+/** What a faked call was sent. */
+export interface SentCall {
+  readonly body: unknown;
+  readonly params: PathParams;
+  readonly authorization: string | null;
+}
+
+function handler(address: Address, reply: (call: SentCall) => Response | Promise<Response>): HttpHandler {
+  return verbs[address.method](`*/api${address.path}`, async ({ request, params }) =>
+    reply({
+      params,
+      body: request.headers.get('content-type')?.includes('json') ? await request.clone().json() : undefined,
+      authorization: request.headers.get('authorization'),
+    }),
+  );
+}
+
+/**
+ * Answers a call as the API would. The answer is checked against the contract, so that a screen is never tested
+ * with data that the API cannot send.
+ *
+ * @param body - The answer, or a function from what was sent to the answer.
+ */
+export function answer<Id extends CallId>(
+  address: Address<Id>,
+  body: CallAnswer<Id> | ((call: SentCall) => CallAnswer<Id> | Promise<CallAnswer<Id>>),
+): HttpHandler {
+  const [status, schema] = Object.entries(calls[address.id].answers)[0] ?? [];
+  if (!schema) throw new Error(`${address.id} has no answer`);
+  return handler(address, async (call) => {
+    const value: unknown = typeof body === 'function' ? await (body as (call: SentCall) => unknown)(call) : body;
+    schema.parse(value);
+    return new HttpResponse(value === undefined ? null : JSON.stringify(value), {
+      status: Number(status),
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+}
+
+/** Refuses a call with an error of the catalogue, or with no answer at all (`network`). */
+export function refuse(
+  address: Address<CallId>,
+  code: ErrorCode | 'network',
+  details: { message?: string; fields?: Record<string, string> } = {},
+): HttpHandler {
+  return handler(address, () => {
+    if (code === 'network') return HttpResponse.error();
+    const { status, message } = errorCatalogue[code];
+    return HttpResponse.json({ code, message, requestId: 'prueba-1', ...details }, { status });
+  });
+}
+
+/**
+ * A fake of the API at the network's edge, for a test file: call it once at the top. A call that no handler answers
+ * fails the test.
+ *
+ * @param handlers - What holds for each test; `server.use(...)` adds to it within a test.
+ */
+export function fakeApi(...handlers: HttpHandler[]) {
+  const server = setupServer(...handlers);
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+  return server;
+}

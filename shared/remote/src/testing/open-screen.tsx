@@ -1,0 +1,57 @@
+import { queryClient } from '@parque/api-client';
+import type { OwnedProductEntity, UserEntity } from '@parque/contract';
+import { reloadSession, setOwnedProducts, signIn } from '@parque/session';
+import { Toasts } from '@parque/ui';
+import { act, cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RemoteDefinition } from '../manifest';
+import { RemoteRoot, type Screens } from '../remote-root';
+
+/** People of the tests. */
+export const people = {
+  ana: { id: 7, name: 'Ana Ruiz', email: 'ana@correo.es', telegram: null, inv: null, rol: 0 },
+  admin: { id: 1, name: 'Administración', email: 'admin@parque.es', telegram: null, inv: null, rol: 1 },
+} as const satisfies Record<string, UserEntity>;
+
+/** Who opens a screen, and where. */
+export interface Visit {
+  /** Address of the screen, with its query: '/dashpro?x=1'. */
+  readonly at: string;
+  /** Nobody is signed in without it. */
+  readonly as?: UserEntity;
+  readonly owns?: readonly OwnedProductEntity[];
+}
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  sessionStorage.clear();
+  reloadSession();
+});
+
+/**
+ * Opens a screen of a remote as the shell does: real router, real session, real query cache (without its pauses
+ * between tries). Only the network is to be faked, with `fakeApi`.
+ *
+ * @returns The user who types and clicks.
+ */
+export function openScreen<Definition extends RemoteDefinition>(
+  _definition: Definition,
+  screens: Screens<Definition>,
+  visit: Visit,
+) {
+  reloadSession();
+  if (visit.as) signIn('token-de-prueba', visit.as);
+  if (visit.owns) setOwnedProducts(visit.owns);
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+  act(() => {
+    window.location.hash = visit.at;
+  });
+  render(
+    <>
+      <RemoteRoot screens={screens} />
+      <Toasts />
+    </>,
+  );
+  return userEvent.setup();
+}
