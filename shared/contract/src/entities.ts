@@ -217,6 +217,7 @@ export const RemoteRoute = z
 export const RemoteMenuEntry = z
   .strictObject({
     to: path,
+    alsoAt: z.array(path).optional().describe('Other addresses at which the entry counts as current'),
     label: z.string().min(1),
     shortLabel: z.string().optional().describe('For the tab bar of phones'),
     icon: z.string().optional().describe('SVG path data on a 20 × 20 grid'),
@@ -253,6 +254,7 @@ export const RemoteFile = z
     integrity,
     bytes: z.int().nonnegative(),
     kind: z.enum(['entry', 'script', 'style', 'asset']),
+    first: z.boolean().describe('Needed by every screen of the remote, so worth asking for early'),
   })
   .meta({ id: 'RemoteFile' });
 

@@ -1,1 +1,120 @@
-export {};
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import webpack from 'webpack';
+import { faultsOf, isLifecycles } from './check.mjs';
+import { containerName, remoteConfig } from './config.mjs';
+import { readDeclaration } from './declaration.mjs';
+import { sharedPackages } from './shared-packages.mjs';
+
+export { moduleRules, resolve } from './rules.mjs';
+export { sharedPackages } from './shared-packages.mjs';
+
+function run(config) {
+  return new Promise((done, fail) => {
+    const compiler = webpack(config);
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) fail(error);
+        else if (stats.hasErrors())
+          fail(new Error(stats.toString({ all: false, errors: true, colors: false })));
+        else done(stats);
+      });
+    });
+  });
+}
+
+function kindOf(file) {
+  if (/^entry\.[^/]*\.js$/.test(file)) return 'entry';
+  if (file.endsWith('.js')) return 'script';
+  return file.endsWith('.css') ? 'style' : 'asset';
+}
+
+/** The files that the lifecycles need: the chunks that hold them, and those they cannot start without. */
+function firstFiles(compilation) {
+  for (const module of compilation.modules) {
+    if (!isLifecycles(module)) continue;
+    const groups = [...compilation.chunkGraph.getModuleChunksIterable(module)].flatMap((chunk) => [
+      ...chunk.groupsIterable,
+    ]);
+    return new Set(groups.flatMap((group) => group.chunks).flatMap((chunk) => [...chunk.files]));
+  }
+  return new Set();
+}
+
+async function describe(outDir, first, file) {
+  const bytes = await readFile(path.join(outDir, file));
+  return {
+    file,
+    integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+    bytes: bytes.length,
+    kind: kindOf(file),
+    first: kindOf(file) === 'entry' || kindOf(file) === 'style' || first.has(file),
+  };
+}
+
+/** Every file that a browser may load, with its hash; source maps are for people, and not among them. */
+async function filesOf(outDir, first) {
+  const names = await readdir(outDir, { recursive: true, withFileTypes: true });
+  const files = names
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && entry.name !== 'remote.json')
+    .map((entry) =>
+      path.relative(outDir, path.join(entry.parentPath ?? entry.path, entry.name)).replaceAll(path.sep, '/'),
+    );
+  return Promise.all(files.sort().map((file) => describe(outDir, first, file)));
+}
+
+/** The shared packages that this build really asks of the shell. */
+function consumed(compilation) {
+  const names = [...compilation.modules]
+    .filter((module) => module.type === 'consume-shared-module')
+    .map((module) => module.options.shareKey);
+  return Object.fromEntries([...new Set(names)].sort().map((name) => [name, sharedPackages[name]]));
+}
+
+/**
+ * Builds a remote into its own folder: hashed files, and `remote.json`, which says everything the shell may know.
+ *
+ * @param {object} options
+ * @param {string} options.folder - The remote's folder, with `src/manifest.ts` and `src/lifecycles.tsx`.
+ * @param {string} [options.outDir] - Where the files go; `dist` in the folder by default.
+ * @param {string} [options.version] - The release; the version of its package.json by default.
+ * @param {boolean} [options.production]
+ * @returns {Promise<object>} The manifest that was written.
+ * @throws {Error} When it does not compile, or when manifest and build disagree; nothing is left in `outDir` then.
+ */
+export async function buildRemote({
+  folder,
+  outDir = path.join(folder, 'dist'),
+  version,
+  production = true,
+}) {
+  const declaration = await readDeclaration(folder);
+  const pack = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+  const release = version ?? pack.version;
+  try {
+    const { compilation } = await run(
+      remoteConfig({ folder, name: declaration.name, version: release, outDir, production }),
+    );
+    const files = await filesOf(outDir, firstFiles(compilation));
+    const styles = files.filter(({ kind }) => kind === 'style');
+    const css = (await Promise.all(styles.map(({ file }) => readFile(path.join(outDir, file), 'utf8')))).join(
+      '\n',
+    );
+    const faults = faultsOf({ declaration, compilation, files, css });
+    if (faults.length > 0)
+      throw new Error(`${declaration.name} cannot be released:\n${faults.map((f) => `  ${f}`).join('\n')}`);
+    const manifest = {
+      ...declaration,
+      version: release,
+      container: containerName(declaration.name, release),
+      shared: consumed(compilation),
+      files,
+    };
+    await writeFile(path.join(outDir, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    return manifest;
+  } catch (error) {
+    await rm(outDir, { recursive: true, force: true });
+    throw error;
+  }
+}

@@ -17,7 +17,7 @@ interface RemoteRootProps {
 export function RemoteRoot({ screens }: RemoteRootProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <HashRouter>
+      <HashRouter useTransitions={false}>
         <Suspense fallback={null}>
           <Routes>
             {Object.entries(screens).map(([path, Screen]) => (

@@ -41,7 +41,8 @@ export function answer<Id extends CallId>(
   const [status, schema] = Object.entries(calls[address.id].answers)[0] ?? [];
   if (!schema) throw new Error(`${address.id} has no answer`);
   return handler(address, async (call) => {
-    const value: unknown = typeof body === 'function' ? await (body as (call: SentCall) => unknown)(call) : body;
+    const value: unknown =
+      typeof body === 'function' ? await (body as (call: SentCall) => unknown)(call) : body;
     schema.parse(value);
     return new HttpResponse(value === undefined ? null : JSON.stringify(value), {
       status: Number(status),

@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+import { buildRemote } from './index.mjs';
+
+const help = `parque-build: builds the remote in this folder into dist/
+
+  PARQUE_VERSION   the release to build; by default the version of package.json
+  --development    readable output
+`;
+
+if (process.argv.includes('--help')) {
+  process.stdout.write(help);
+} else {
+  try {
+    const { name, version, files } = await buildRemote({
+      folder: process.cwd(),
+      production: !process.argv.includes('--development'),
+      ...(process.env.PARQUE_VERSION && { version: process.env.PARQUE_VERSION }),
+    });
+    process.stdout.write(`${name} ${version}: ${files.length} files\n`);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

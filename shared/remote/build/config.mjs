@@ -1,0 +1,72 @@
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import path from 'node:path';
+import webpack from 'webpack';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { CarryAttemptPlugin } from './carry-attempt.mjs';
+import { moduleRules, resolve } from './rules.mjs';
+import { sharedPackages } from './shared-packages.mjs';
+
+/** Global name of a remote's container. The version is part of it, so that two releases can stand side by side. */
+export const containerName = (name, version) => `parque_${name}_${version}`.replace(/[^A-Za-z0-9]/g, '_');
+
+/**
+ * The webpack configuration of a remote: a container that exposes its lifecycles, no copy of anything shared,
+ * every chunk checked by its hash, one style sheet that the shell inserts and removes.
+ *
+ * @param {{ folder: string, name: string, version: string, outDir: string, production?: boolean }} remote
+ * @returns {import('webpack').Configuration}
+ */
+export function remoteConfig({ folder, name, version, outDir, production = true }) {
+  const container = containerName(name, version);
+  return {
+    mode: production ? 'production' : 'development',
+    context: folder,
+    target: ['web', 'es2022'],
+    devtool: 'source-map',
+    entry: {},
+    output: {
+      path: outDir,
+      clean: true,
+      publicPath: 'auto',
+      uniqueName: container,
+      filename: '[name].[contenthash].js',
+      chunkFilename: '[contenthash].js',
+      assetModuleFilename: '[contenthash][ext]',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 8_000,
+      hashFunction: 'xxhash64',
+    },
+    resolve,
+    module: { rules: moduleRules({ classPrefix: name, production }) },
+    optimization: {
+      realContentHash: true,
+      minimizer: ['...', new CssMinimizerPlugin()],
+      splitChunks: {
+        cacheGroups: { style: { type: 'css/mini-extract', name: 'style', chunks: 'all', enforce: true } },
+      },
+    },
+    performance: false,
+    plugins: [
+      new webpack.container.ModuleFederationPlugin({
+        name: container,
+        filename: 'entry.[contenthash].js',
+        library: { type: 'window', name: container },
+        exposes: { './lifecycles': path.join(folder, 'src/lifecycles') },
+        shared: Object.fromEntries(
+          Object.entries(sharedPackages).map(([shared, requiredVersion]) => [
+            shared,
+            { import: false, singleton: true, strictVersion: true, requiredVersion },
+          ]),
+        ),
+      }),
+      new MiniCssExtractPlugin({
+        filename: '[contenthash].css',
+        chunkFilename: '[contenthash].css',
+        runtime: false,
+      }),
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      new CarryAttemptPlugin(),
+    ],
+  };
+}

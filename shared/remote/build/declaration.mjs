@@ -1,0 +1,42 @@
+import { build } from 'esbuild';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Compiles TypeScript to one file, runs it, and gives back its exports. */
+async function evaluate(contents, resolveDir) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'parque-'));
+  const outfile = path.join(folder, 'module.mjs');
+  try {
+    await build({
+      stdin: { contents, resolveDir, loader: 'ts' },
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      outfile,
+      logLevel: 'silent',
+    });
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function reasons(error) {
+  return error.issues
+    .map(({ path: where, message }) => `  ${where.join('.') || 'manifest'}: ${message}`)
+    .join('\n');
+}
+
+/** Reads `src/manifest.ts` of a remote as data, checked against the contract. */
+export async function readDeclaration(folder) {
+  const { default: manifest } = await evaluate(`export { default } from './src/manifest'`, folder);
+  const contract = await evaluate(
+    `export { RemoteDeclaration } from '@parque/contract'`,
+    path.dirname(new URL(import.meta.url).pathname),
+  );
+  const result = contract.RemoteDeclaration.safeParse(manifest);
+  if (!result.success) throw new Error(`src/manifest.ts is not a valid manifest:\n${reasons(result.error)}`);
+  return result.data;
+}

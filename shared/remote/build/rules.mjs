@@ -1,0 +1,51 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { fileURLToPath } from 'node:url';
+
+const loader = (name) => fileURLToPath(import.meta.resolve(name));
+
+/**
+ * How TypeScript, styles and pictures become files, for the shell and for every remote.
+ *
+ * @param {{ classPrefix: string, production: boolean }} options - `classPrefix` starts each class of a CSS module,
+ *   so that two remotes never style each other.
+ */
+export function moduleRules({ classPrefix, production }) {
+  return [
+    {
+      test: /\.tsx?$/,
+      loader: loader('swc-loader'),
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: false } },
+          target: 'es2022',
+        },
+        sourceMaps: true,
+        minify: false,
+      },
+    },
+    {
+      test: /\.css$/,
+      use: [
+        MiniCssExtractPlugin.loader,
+        {
+          loader: loader('css-loader'),
+          options: {
+            modules: {
+              auto: /\.module\.css$/,
+              namedExport: false,
+              exportLocalsConvention: 'as-is',
+              localIdentName: production
+                ? `${classPrefix}-[local]-[hash:base64:5]`
+                : `${classPrefix}-[name]-[local]`,
+            },
+          },
+        },
+      ],
+    },
+    { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset/resource' },
+  ];
+}
+
+/** Where imports are looked for. */
+export const resolve = { extensions: ['.ts', '.tsx', '.mjs', '.js'] };
