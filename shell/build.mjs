@@ -1,0 +1,89 @@
+import { moduleRules, resolve } from '@parque/remote/build';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import webpack from 'webpack';
+
+const folder = path.dirname(fileURLToPath(import.meta.url));
+const outDir = path.join(folder, 'dist');
+const production = !process.argv.includes('--development');
+const base = '/shell/';
+
+const config = {
+  mode: production ? 'production' : 'development',
+  context: folder,
+  target: ['web', 'es2022'],
+  devtool: 'source-map',
+  entry: { boot: './src/boot', main: './src/main' },
+  output: {
+    path: outDir,
+    clean: true,
+    publicPath: base,
+    uniqueName: 'parque_shell',
+    filename: '[name].[contenthash].js',
+    chunkFilename: '[contenthash].js',
+    assetModuleFilename: '[contenthash][ext]',
+    crossOriginLoading: 'anonymous',
+    hashFunction: 'xxhash64',
+  },
+  resolve,
+  module: { rules: moduleRules({ classPrefix: 'shell', production }) },
+  optimization: { realContentHash: true, minimizer: ['...', new CssMinimizerPlugin()] },
+  performance: false,
+  plugins: [
+    new MiniCssExtractPlugin({ filename: '[name].[contenthash].css' }),
+    // Remotes are described by remote.json, so the federation runtime needs no snapshots of its own.
+    new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
+  ],
+};
+
+function compile() {
+  return new Promise((done, fail) => {
+    const compiler = webpack(config);
+    compiler.run((error, stats) =>
+      compiler.close(() => {
+        if (error) fail(error);
+        else if (stats.hasErrors()) fail(new Error(stats.toString({ all: false, errors: true, colors: false })));
+        else done(stats);
+      }),
+    );
+  });
+}
+
+async function integrityOf(file) {
+  return `sha384-${createHash('sha384')
+    .update(await readFile(path.join(outDir, file)))
+    .digest('base64')}`;
+}
+
+async function headTags(stats) {
+  const fileOf = (entry, ending) =>
+    stats.compilation.entrypoints
+      .get(entry)
+      .getFiles()
+      .find((file) => file.endsWith(ending));
+  const attributes = async (file) => `"${base}${file}" integrity="${await integrityOf(file)}" crossorigin="anonymous"`;
+  return [
+    `<link rel="stylesheet" href=${await attributes(fileOf('main', '.css'))} />`,
+    `<script src=${await attributes(fileOf('boot', '.js'))}></script>`,
+    `<script defer src=${await attributes(fileOf('main', '.js'))}></script>`,
+  ].join('\n    ');
+}
+
+try {
+  const stats = await compile();
+  const icon = await readFile(path.join(folder, 'src/icon.svg'));
+  const iconFile = `${createHash('sha256').update(icon).digest('hex').slice(0, 16)}.svg`;
+  await writeFile(path.join(outDir, iconFile), icon);
+  const page = await readFile(path.join(folder, 'src/index.html'), 'utf8');
+  const head = await headTags(stats);
+  await writeFile(path.join(outDir, 'index.html'), page.replace('{{icon}}', base + iconFile).replace('{{head}}', head));
+  const sizes = stats.toJson({ all: false, assets: true }).assets;
+  process.stdout.write(`shell: ${sizes.length} files\n`);
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,87 @@
+import type {
+  RegistryEntity,
+  RegistryEntryEntity,
+  RemoteMenuEntryEntity,
+  RequirementEntity,
+} from '@parque/contract';
+import { matchPath } from '@parque/remote';
+import { can, type SessionState } from '@parque/session';
+
+/** An entry of the menu, as it is to be drawn. */
+export interface MenuItem {
+  readonly to: string;
+  readonly label: string;
+  readonly shortLabel: string;
+  readonly icon: string | undefined;
+  readonly isCurrent: boolean;
+  /** Why the entry leads nowhere; undefined when it can be opened. */
+  readonly disabled: string | undefined;
+  /** The remote it leads to. */
+  readonly entry: RegistryEntryEntity;
+}
+
+/** Entries under one heading. */
+export interface MenuGroup {
+  readonly title: string;
+  readonly items: readonly MenuItem[];
+}
+
+export interface Menu {
+  readonly main: readonly MenuItem[];
+  readonly groups: readonly MenuGroup[];
+  readonly top: readonly MenuItem[];
+}
+
+interface Candidate {
+  readonly entry: RegistryEntryEntity;
+  readonly declared: RemoteMenuEntryEntity;
+}
+
+/** What an entry asks: its own requirement, or that of the route it leads to. */
+function requirementOf({ entry, declared }: Candidate): RequirementEntity | undefined {
+  return declared.requires ?? entry.manifest.routes.find(({ path }) => path === declared.to)?.requires;
+}
+
+function toItem(candidate: Candidate, session: SessionState, pathname: string): MenuItem[] {
+  const { entry, declared } = candidate;
+  const isOpen = can(requirementOf(candidate), session);
+  if (!isOpen && !declared.whenMissing) return [];
+  return [
+    {
+      entry,
+      to: declared.to,
+      label: declared.label,
+      shortLabel: declared.shortLabel ?? declared.label,
+      icon: declared.icon,
+      isCurrent:
+        isOpen && [declared.to, ...(declared.alsoAt ?? [])].some((path) => matchPath(path, pathname)),
+      disabled: isOpen ? undefined : declared.whenMissing?.disabled,
+    },
+  ];
+}
+
+/**
+ * The menu of a session, from the manifests alone: no code of a remote has to run for it.
+ *
+ * @param pathname - Where the user is, to mark the current entry.
+ */
+export function composeMenu(registry: RegistryEntity, session: SessionState, pathname: string): Menu {
+  const candidates = registry.remotes
+    .flatMap((entry) => entry.manifest.menu.map((declared) => ({ entry, declared })))
+    .sort((a, b) => a.declared.order - b.declared.order);
+  const itemsOf = (wanted: (declared: RemoteMenuEntryEntity) => boolean) =>
+    candidates
+      .filter(({ declared }) => wanted(declared))
+      .flatMap((candidate) => toItem(candidate, session, pathname));
+  const inMenu = (declared: RemoteMenuEntryEntity) => declared.place !== 'top';
+  const titles = new Set(
+    candidates.flatMap(({ declared }) => (inMenu(declared) && declared.group ? [declared.group] : [])),
+  );
+  return {
+    main: itemsOf((declared) => inMenu(declared) && !declared.group),
+    groups: [...titles]
+      .map((title) => ({ title, items: itemsOf((declared) => inMenu(declared) && declared.group === title) }))
+      .filter(({ items }) => items.length > 0),
+    top: itemsOf((declared) => declared.place === 'top'),
+  };
+}

@@ -1,0 +1,40 @@
+import type { RegistryEntryEntity } from '@parque/contract';
+
+const patienceMs = 8_000;
+
+function insert(href: string, integrity: string): Promise<HTMLLinkElement> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  link.integrity = integrity;
+  link.crossOrigin = 'anonymous';
+  return new Promise((done, fail) => {
+    const timer = setTimeout(() => {
+      link.remove();
+      fail(new Error(`${href} did not answer`));
+    }, patienceMs);
+    link.onload = () => {
+      clearTimeout(timer);
+      done(link);
+    };
+    link.onerror = () => {
+      clearTimeout(timer);
+      link.remove();
+      fail(new Error(`${href} did not load`));
+    };
+    document.head.append(link);
+  });
+}
+
+/**
+ * Loads a remote's style sheets. The shell owns them: they count only while the remote is mounted.
+ *
+ * @param query - Added to each address; differs between tries.
+ */
+export async function loadStyles(
+  { base, manifest }: RegistryEntryEntity,
+  query: string,
+): Promise<HTMLLinkElement[]> {
+  const sheets = manifest.files.filter(({ kind }) => kind === 'style');
+  return Promise.all(sheets.map(({ file, integrity }) => insert(`${base}${file}${query}`, integrity)));
+}

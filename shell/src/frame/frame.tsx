@@ -1,0 +1,55 @@
+import type { RegistryEntity } from '@parque/contract';
+import { useLocation } from '@parque/remote';
+import { useSession } from '@parque/session';
+import { useRef, useState, type ReactNode } from 'react';
+import { composeMenu } from '../composition/menu';
+import { MenuSheet } from './menu-sheet';
+import { SideMenu } from './side-menu';
+import { TabBar } from './tab-bar';
+import { TopBar } from './top-bar';
+import { useFocusOnNavigation } from './use-focus-on-navigation';
+import { useLanding } from './use-landing';
+import { useOwnedProducts } from './use-owned-products';
+import { useSignOut } from './use-sign-out';
+
+interface FrameProps {
+  readonly registry: RegistryEntity;
+  readonly children: ReactNode;
+}
+
+/** Top bar, menu and content: what stays while remotes come and go. */
+export function Frame({ registry, children }: FrameProps) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const leave = useSignOut(registry);
+  useOwnedProducts();
+  useLanding(registry);
+  useFocusOnNavigation(content);
+  const menu = composeMenu(registry, session, pathname);
+
+  return (
+    <>
+      <a
+        className="pq-skip"
+        href="#contenido"
+        onClick={(event) => {
+          event.preventDefault();
+          content.current?.focus();
+        }}
+      >
+        Saltar al contenido
+      </a>
+      <div className="pq-shell">
+        <TopBar items={menu.top} />
+        <SideMenu menu={menu} user={session.user} onLeave={leave} />
+        <main className="pq-main" id="contenido" tabIndex={-1} ref={content}>
+          {children}
+        </main>
+        <TabBar items={menu.main} onOpenMenu={() => setMenuOpen(true)} />
+      </div>
+      <MenuSheet isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} menu={menu} user={session.user} onLeave={leave} />
+    </>
+  );
+}

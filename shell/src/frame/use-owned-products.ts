@@ -1,0 +1,39 @@
+import { callQuery } from '@parque/api-client';
+import type { OwnedProductEntity } from '@parque/contract';
+import { listOwnedProducts } from '@parque/contract/addresses';
+import { getSession, setOwnedProducts } from '@parque/session';
+import { toast } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+const askAgainMs = 15_000;
+
+const activeIds = (owned: readonly OwnedProductEntity[]) =>
+  new Set(owned.filter(({ status }) => status === 'Activo').map(({ id }) => id));
+
+function announceNew(before: readonly OwnedProductEntity[] | undefined, now: readonly OwnedProductEntity[]): void {
+  if (!before) return;
+  const known = activeIds(before);
+  for (const { id, title, status } of now) {
+    if (status === 'Activo' && !known.has(id)) toast.success(`${title} ya está activo en tu cuenta.`);
+  }
+}
+
+/**
+ * Keeps the session's list of owned products true: asked at the start, at every return to the page, and every
+ * quarter of a minute while the page is seen. A purchase therefore shows in the menu without a reload.
+ */
+export function useOwnedProducts() {
+  const query = useQuery({
+    ...callQuery(listOwnedProducts),
+    refetchInterval: askAgainMs,
+    refetchOnWindowFocus: 'always',
+  });
+  const products = query.data?.products;
+  useEffect(() => {
+    if (!products) return;
+    announceNew(getSession().owned, products);
+    setOwnedProducts(products);
+  }, [products]);
+  return query;
+}
