@@ -16,7 +16,7 @@ const config = {
   mode: production ? 'production' : 'development',
   context: folder,
   target: ['web', 'es2022'],
-  devtool: 'source-map',
+  devtool: 'hidden-source-map',
   entry: { boot: './src/boot', main: './src/main' },
   output: {
     path: outDir,
@@ -46,7 +46,8 @@ function compile() {
     compiler.run((error, stats) =>
       compiler.close(() => {
         if (error) fail(error);
-        else if (stats.hasErrors()) fail(new Error(stats.toString({ all: false, errors: true, colors: false })));
+        else if (stats.hasErrors())
+          fail(new Error(stats.toString({ all: false, errors: true, colors: false })));
         else done(stats);
       }),
     );
@@ -65,7 +66,8 @@ async function headTags(stats) {
       .get(entry)
       .getFiles()
       .find((file) => file.endsWith(ending));
-  const attributes = async (file) => `"${base}${file}" integrity="${await integrityOf(file)}" crossorigin="anonymous"`;
+  const attributes = async (file) =>
+    `"${base}${file}" integrity="${await integrityOf(file)}" crossorigin="anonymous"`;
   return [
     `<link rel="stylesheet" href=${await attributes(fileOf('main', '.css'))} />`,
     `<script src=${await attributes(fileOf('boot', '.js'))}></script>`,
@@ -80,7 +82,10 @@ try {
   await writeFile(path.join(outDir, iconFile), icon);
   const page = await readFile(path.join(folder, 'src/index.html'), 'utf8');
   const head = await headTags(stats);
-  await writeFile(path.join(outDir, 'index.html'), page.replace('{{icon}}', base + iconFile).replace('{{head}}', head));
+  await writeFile(
+    path.join(outDir, 'index.html'),
+    page.replace('{{icon}}', base + iconFile).replace('{{head}}', head),
+  );
   const sizes = stats.toJson({ all: false, assets: true }).assets;
   process.stdout.write(`shell: ${sizes.length} files\n`);
 } catch (error) {

@@ -8,7 +8,9 @@ import type { RegistryEntity, RegistryEntryEntity, RemoteRouteEntity } from '@pa
 const theme = localStorage.getItem('parque:theme');
 if (theme === 'light' || theme === 'system') document.documentElement.dataset.theme = theme;
 
-const registry = JSON.parse(document.getElementById('parque-registry')?.textContent ?? 'null') as RegistryEntity | null;
+const registry = JSON.parse(
+  document.getElementById('parque-registry')?.textContent ?? 'null',
+) as RegistryEntity | null;
 const pathname = location.hash.slice(1).split('?')[0] || '/';
 const isSignedIn = Boolean(sessionStorage.getItem('token'));
 

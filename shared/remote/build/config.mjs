@@ -23,7 +23,7 @@ export function remoteConfig({ folder, name, version, outDir, production = true 
     mode: production ? 'production' : 'development',
     context: folder,
     target: ['web', 'es2022'],
-    devtool: 'source-map',
+    devtool: 'hidden-source-map',
     entry: {},
     output: {
       path: outDir,

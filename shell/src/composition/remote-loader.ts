@@ -117,7 +117,6 @@ export function forget(entry: RegistryEntryEntity): void {
   loaded.delete(entry.manifest.container);
 }
 
-
 /**
  * Shows a remote: loads it if need be, and mounts it into `domElement`.
  *

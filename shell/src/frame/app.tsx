@@ -34,7 +34,9 @@ function Page({ registry }: AppProps) {
 
   if (place?.route.layout === 'bare') return <Screen registry={registry} place={place} />;
   if (!session.token) return signInPath(registry) ? <SignInFirst registry={registry} /> : <NoRemotes />;
-  return <Frame registry={registry}>{place ? <Screen registry={registry} place={place} /> : <NotFound />}</Frame>;
+  return (
+    <Frame registry={registry}>{place ? <Screen registry={registry} place={place} /> : <NotFound />}</Frame>
+  );
 }
 
 /** The whole page: the frame, and in it the remote that answers at the address. */

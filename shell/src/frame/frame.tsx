@@ -49,7 +49,13 @@ export function Frame({ registry, children }: FrameProps) {
         </main>
         <TabBar items={menu.main} onOpenMenu={() => setMenuOpen(true)} />
       </div>
-      <MenuSheet isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} menu={menu} user={session.user} onLeave={leave} />
+      <MenuSheet
+        isOpen={isMenuOpen}
+        onClose={() => setMenuOpen(false)}
+        menu={menu}
+        user={session.user}
+        onLeave={leave}
+      />
     </>
   );
 }

@@ -44,6 +44,7 @@ export function SignInFirst({ registry }: Pick<GuardProps, 'registry'>) {
   const { pathname, search } = useLocation();
   const path = signInPath(registry);
   if (!path) return null;
-  const query = pathname === homePath ? '' : `?${new URLSearchParams({ [wayBackParameter]: pathname + search })}`;
+  const query =
+    pathname === homePath ? '' : `?${new URLSearchParams({ [wayBackParameter]: pathname + search })}`;
   return <Navigate replace to={path + query} />;
 }

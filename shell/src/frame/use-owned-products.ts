@@ -11,7 +11,10 @@ const askAgainMs = 15_000;
 const activeIds = (owned: readonly OwnedProductEntity[]) =>
   new Set(owned.filter(({ status }) => status === 'Activo').map(({ id }) => id));
 
-function announceNew(before: readonly OwnedProductEntity[] | undefined, now: readonly OwnedProductEntity[]): void {
+function announceNew(
+  before: readonly OwnedProductEntity[] | undefined,
+  now: readonly OwnedProductEntity[],
+): void {
   if (!before) return;
   const known = activeIds(before);
   for (const { id, title, status } of now) {

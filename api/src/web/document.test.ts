@@ -1,0 +1,24 @@
+import { renderDocument } from './document';
+
+const template = '<script type="application/json" id="a">{{settings}}</script><i>{{registry}}</i>';
+const registry = { schema: 1 as const, revision: 4, remotes: [] };
+
+test('the document carries settings and registry as data', () => {
+  const page = renderDocument(
+    template,
+    { apiBase: '/api', supportChatUrl: 'https://chat.example/x?a=1&b=$&' },
+    registry,
+  );
+  expect(page).toContain('"supportChatUrl":"https://chat.example/x?a=1&b=$&"');
+  expect(page).toContain('<i>{"schema":1,"revision":4,"remotes":[]}</i>');
+});
+
+test('no text of a setting can end the script element that holds it', () => {
+  const page = renderDocument(
+    template,
+    { apiBase: '</script><script>alert(1)</script>', supportChatUrl: null },
+    registry,
+  );
+  expect(page.match(/<\/script>/g)).toHaveLength(1);
+  expect(page).not.toContain('<script>alert');
+});

@@ -1,0 +1,25 @@
+import type { RegistryEntity } from '@parque/contract';
+
+/** What the document tells the shell besides the registry. */
+export interface DocumentSettings {
+  readonly apiBase: string;
+  readonly supportChatUrl: string | null;
+}
+
+/** JSON that can stand inside a script element: no text in it can end the element or begin a comment. */
+function inert(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+}
+
+/** Puts settings and registry into the shell's page, so that the browser needs no round trip to know the remotes. */
+export function renderDocument(
+  template: string,
+  settings: DocumentSettings,
+  registry: RegistryEntity,
+): string {
+  const values: Record<string, string> = { settings: inert(settings), registry: inert(registry) };
+  return template.replace(/\{\{(settings|registry)\}\}/g, (_, name: string) => values[name] ?? '');
+}

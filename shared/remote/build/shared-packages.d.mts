@@ -1,0 +1,1 @@
+export declare const sharedPackages: Readonly<Record<string, string>>;

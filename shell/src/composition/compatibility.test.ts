@@ -1,0 +1,16 @@
+import { sharedPackages as asked } from '@parque/remote/build/shared-packages';
+import { incompatibilities } from './compatibility';
+import { sharedPackages as offered } from './shared-packages';
+
+test('the shell offers every package that a remote may ask for, in the range it asks', () => {
+  expect(Object.keys(offered).sort()).toEqual(Object.keys(asked).sort());
+  expect(incompatibilities({ hostApi: '^1.0.0', shared: asked })).toEqual([]);
+});
+
+test.each([
+  ['a newer host API', { hostApi: '^2.0.0', shared: {} }, 'needs host API ^2.0.0, this shell has 1.4.0'],
+  ['a newer package', { hostApi: '^1.2.0', shared: { react: '^20.0.0' } }, 'needs react ^20.0.0, this shell shares 19.3.1'],
+  ['an unknown package', { hostApi: '^1.0.0', shared: { vue: '^3.0.0' } }, 'needs vue, which this shell does not share'],
+])('a remote that needs %s is refused with the reason', (_name, manifest, reason) => {
+  expect(incompatibilities(manifest, '1.4.0', { react: { version: '19.3.1' } })).toEqual([reason]);
+});

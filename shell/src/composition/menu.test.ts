@@ -1,0 +1,81 @@
+import type { OwnedProductEntity } from '@parque/contract';
+import type { SessionState } from '@parque/session';
+import { registryOf } from '../testing/registry';
+import { composeMenu } from './menu';
+
+const registry = registryOf(
+  {
+    name: 'ventas',
+    routes: [
+      { path: '/', title: 'Inicio' },
+      { path: '/cobros', title: 'Cobros' },
+      { path: '/tienda', title: 'Tienda' },
+      { path: '/extra', title: 'Extra', requires: { anyProduct: [6] } },
+    ],
+    menu: [
+      { to: '/cobros', label: 'Cobros', order: 40, alsoAt: ['/'] },
+      { to: '/tienda', label: 'Tienda', order: 10, place: 'top' },
+      { to: '/extra', label: 'Extra', order: 110, group: 'Lo mío' },
+    ],
+  },
+  {
+    name: 'diario',
+    routes: [{ path: '/diario', title: 'Diario', requires: { anyProduct: [2, 3] } }],
+    menu: [{ to: '/diario', label: 'Diario', order: 10, whenMissing: { disabled: 'Debe contratar el servicio' } }],
+  },
+  {
+    name: 'gestion',
+    routes: [{ path: '/gestion', title: 'Gestión', requires: { rol: 1 } }],
+    menu: [{ to: '/gestion', label: 'Gestión', order: 900, group: 'Administración' }],
+  },
+);
+
+function someone(rol: number, ...products: number[]): SessionState {
+  const owned = products.map((id): OwnedProductEntity => ({ id, title: '', url: '', status: 'Activo', fecha_caducidad: null }));
+  const user = { id: 7, name: 'Ana', email: 'ana@correo.es', telegram: null, inv: null, rol };
+  return { token: 't', user, owned, isExpired: false };
+}
+
+const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label);
+
+test('entries of all remotes stand in one list, by their order', () => {
+  expect(labels(composeMenu(registry, someone(0), '/').main)).toEqual(['Diario', 'Cobros']);
+});
+
+test('an entry appears with the product that its route asks for, and only then', () => {
+  expect(composeMenu(registry, someone(0), '/').groups).toEqual([]);
+  const [group] = composeMenu(registry, someone(0, 6), '/').groups;
+  expect(group).toMatchObject({ title: 'Lo mío', items: [{ label: 'Extra', disabled: undefined }] });
+});
+
+test('an entry that wants to be seen without its product is shown with the reason', () => {
+  const reasons = (session: SessionState) => composeMenu(registry, session, '/').main.map(({ disabled }) => disabled);
+  expect(reasons(someone(0))).toEqual(['Debe contratar el servicio', undefined]);
+  expect(reasons(someone(0, 3))).toEqual([undefined, undefined]);
+});
+
+test('only an admin sees what is for admins', () => {
+  expect(labels(composeMenu(registry, someone(0, 1, 2, 3, 6), '/').groups.flatMap(({ items }) => items))).toEqual(['Extra']);
+  expect(labels(composeMenu(registry, someone(1), '/').groups.flatMap(({ items }) => items))).toEqual(['Gestión']);
+});
+
+test('the entry of the address is current, also at the other addresses it names', () => {
+  const current = (pathname: string) =>
+    labels(composeMenu(registry, someone(0, 3), pathname).main.filter(({ isCurrent }) => isCurrent));
+  expect([current('/cobros'), current('/'), current('/diario'), current('/otra')]).toEqual([
+    ['Cobros'],
+    ['Cobros'],
+    ['Diario'],
+    [],
+  ]);
+});
+
+test('entries for the top bar stay out of the menu', () => {
+  const menu = composeMenu(registry, someone(0), '/');
+  expect([labels(menu.top), labels(menu.main)]).toEqual([['Tienda'], ['Diario', 'Cobros']]);
+});
+
+test('a suspended product opens nothing', () => {
+  const suspended: OwnedProductEntity = { id: 6, title: '', url: '', status: 'Suspendido', fecha_caducidad: null };
+  expect(composeMenu(registry, { ...someone(0), owned: [suspended] }, '/').groups).toEqual([]);
+});

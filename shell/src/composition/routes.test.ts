@@ -1,0 +1,34 @@
+import type { SessionState } from '@parque/session';
+import { registryOf } from '../testing/registry';
+import { landingPath, placeAt, signInPath } from './routes';
+
+const registry = registryOf(
+  { name: 'copia', routes: [{ path: '/copia/:name', title: 'Copia' }, { path: '/copia/nueva', title: 'Nueva' }] },
+  { name: 'entrada', routes: [{ path: '/entrar', title: 'Entrar', access: 'signed-out', layout: 'bare' }] },
+  { name: 'diario', routes: [{ path: '/diario', title: 'Diario', landing: { anyProduct: [2] } }] },
+);
+
+const titleAt = (pathname: string) => placeAt(registry, pathname)?.route.title;
+
+test('a fixed path wins over one with a parameter', () => {
+  expect([titleAt('/copia/nueva'), titleAt('/copia/oro')]).toEqual(['Nueva', 'Copia']);
+});
+
+test('an address that no remote answers has no place', () => {
+  expect([titleAt('/'), titleAt('/copia'), titleAt('/copia/a/b')]).toEqual([undefined, undefined, undefined]);
+});
+
+test('people without a session are sent to the address that is for them alone', () => {
+  expect(signInPath(registry)).toBe('/entrar');
+  expect(signInPath(registryOf({ name: 'diario' }))).toBeUndefined();
+});
+
+test('only somebody with the product lands elsewhere than home', () => {
+  const owning = (...ids: number[]): SessionState => ({
+    token: 't',
+    user: undefined,
+    isExpired: false,
+    owned: ids.map((id) => ({ id, title: '', url: '', status: 'Activo', fecha_caducidad: null })),
+  });
+  expect([landingPath(registry, owning(2)), landingPath(registry, owning(3))]).toEqual(['/diario', undefined]);
+});

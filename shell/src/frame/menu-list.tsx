@@ -1,0 +1,73 @@
+import type { UserEntity } from '@parque/contract';
+import { Icon } from '@parque/ui';
+import { useId } from 'react';
+import type { Menu, MenuGroup } from '../composition/menu';
+import { MenuEntry } from './menu-entry';
+
+export interface MenuListProps {
+  readonly menu: Menu;
+  readonly user: UserEntity | undefined;
+  readonly onLeave: () => void;
+  readonly onFollow?: (() => void) | undefined;
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+function Person({ user }: { readonly user: UserEntity }) {
+  return (
+    <div className="pq-user">
+      <span className="pq-avatar" aria-hidden="true">
+        {initials(user.name)}
+      </span>
+      <div>
+        <strong>{user.name}</strong>
+        <span>{user.email}</span>
+      </div>
+    </div>
+  );
+}
+
+function Group({ group, onFollow }: { readonly group: MenuGroup } & Pick<MenuListProps, 'onFollow'>) {
+  const id = useId();
+  return (
+    <>
+      <p className="pq-side__title" id={id}>
+        {group.title}
+      </p>
+      <div className="pq-nav" role="group" aria-labelledby={id}>
+        {group.items.map((item) => (
+          <MenuEntry key={item.to} item={item} onFollow={onFollow} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The whole menu: who is signed in, the entries of all remotes, and the way out. */
+export function MenuList({ menu, user, onLeave, onFollow }: MenuListProps) {
+  return (
+    <>
+      {user && <Person user={user} />}
+      <div className="pq-nav">
+        {menu.main.map((item) => (
+          <MenuEntry key={item.to} item={item} onFollow={onFollow} />
+        ))}
+      </div>
+      {menu.groups.map((group) => (
+        <Group key={group.title} group={group} onFollow={onFollow} />
+      ))}
+      <div className="pq-side__end">
+        <button type="button" className="pq-nav__item" onClick={onLeave}>
+          <Icon name="leave" />
+          Cerrar Sesión
+        </button>
+      </div>
+    </>
+  );
+}

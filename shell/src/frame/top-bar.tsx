@@ -1,0 +1,70 @@
+import { Link, readSettings } from '@parque/remote';
+import { Brand, Icon, IconButton, useTheme } from '@parque/ui';
+import type { MenuItem } from '../composition/menu';
+import { homePath } from '../composition/routes';
+import { warm } from '../composition/warm';
+
+function TopLink({ item }: { readonly item: MenuItem }) {
+  const prepare = () => warm(item.entry);
+  return (
+    <Link
+      className="pq-btn"
+      data-variant="ghost"
+      data-icon-only-sm=""
+      to={item.to}
+      aria-current={item.isCurrent ? 'page' : undefined}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    >
+      {item.icon && <Icon path={item.icon} size="sm" />}
+      <span>{item.label}</span>
+    </Link>
+  );
+}
+
+function Support() {
+  const { supportChatUrl } = readSettings();
+  if (!supportChatUrl) return null;
+  return (
+    <a
+      className="pq-btn pq-hide-sm"
+      data-variant="ghost"
+      href={supportChatUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <Icon name="chat" size="sm" />
+      Soporte
+    </a>
+  );
+}
+
+function ThemeSwitch() {
+  const { isDark, setTheme } = useTheme();
+  return (
+    <IconButton
+      icon={isDark ? 'sun' : 'moon'}
+      label={isDark ? 'Cambiar a tema claro' : 'Cambiar a tema oscuro'}
+      onClick={() => setTheme(isDark ? 'light' : 'dark')}
+    />
+  );
+}
+
+/** The bar above everything: home, what remotes place there, support, and the theme. */
+export function TopBar({ items }: { readonly items: readonly MenuItem[] }) {
+  return (
+    <header className="pq-top">
+      <Link className="pq-brand" to={homePath}>
+        <Brand />
+      </Link>
+      {items
+        .filter(({ disabled }) => !disabled)
+        .map((item) => (
+          <TopLink key={item.to} item={item} />
+        ))}
+      <Support />
+      <span className="pq-top__sep pq-hide-sm" />
+      <ThemeSwitch />
+    </header>
+  );
+}
