@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { RemoteManifestEntity } from '@parque/contract';
+
+const run = promisify(execFile);
+const cli = path.join(__dirname, 'cli.mjs');
+
+const good = {
+  'package.json': '{ "name": "prueba", "version": "1.2.3", "type": "module" }',
+  'src/manifest.ts': `
+    import { defineRemote } from '@parque/remote/manifest';
+    export default defineRemote({
+      name: 'prueba', title: 'Prueba', hostApi: '^1.0.0',
+      routes: [{ path: '/prueba', title: 'Prueba' }],
+      menu: [{ to: '/prueba', label: 'Prueba', order: 1 }],
+    });`,
+  'src/lifecycles.tsx': `
+    import { defineLifecycles } from '@parque/remote';
+    import { lazy } from 'react';
+    import manifest from './manifest';
+    export const { bootstrap, mount, unmount } = defineLifecycles(manifest, { '/prueba': lazy(() => import('./screen')) });`,
+  'src/screen.tsx': `
+    import css from './screen.module.css';
+    export default function Screen() { return <p className={css.text}>Hola</p>; }`,
+  'src/screen.module.css': '.text { color: red; } .text:hover b { color: blue; }',
+};
+
+let folders: string[] = [];
+
+afterAll(async () => {
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+  folders = [];
+});
+
+/** A remote in a folder of its own, which finds the shared packages as an installed one does. */
+async function remote(files: Record<string, string> = {}): Promise<string> {
+  const parent = path.join(__dirname, '../.cache');
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(path.join(parent, 'remote-'));
+  folders.push(folder);
+  await mkdir(path.join(folder, 'src'));
+  await mkdir(path.join(folder, 'node_modules/@parque'), { recursive: true });
+  await symlink(path.join(__dirname, '..'), path.join(folder, 'node_modules/@parque/remote'));
+  await symlink(path.join(__dirname, '../node_modules/react'), path.join(folder, 'node_modules/react'));
+  for (const [file, text] of Object.entries({ ...good, ...files }))
+    await writeFile(path.join(folder, file), text);
+  return folder;
+}
+
+async function build(folder: string, env: Record<string, string> = {}): Promise<string> {
+  try {
+    await run(process.execPath, [cli], { cwd: folder, env: { ...process.env, ...env } });
+    return '';
+  } catch (error) {
+    return (error as { stderr: string }).stderr;
+  }
+}
+
+const manifestOf = async (folder: string) =>
+  JSON.parse(await readFile(path.join(folder, 'dist/remote.json'), 'utf8')) as RemoteManifestEntity;
+
+describe('a remote that is as it says', () => {
+  let folder: string;
+  let manifest: RemoteManifestEntity;
+
+  beforeAll(async () => {
+    folder = await remote();
+    expect(await build(folder, { PARQUE_VERSION: '2.0.0-abc' })).toBe('');
+    manifest = await manifestOf(folder);
+  }, 60_000);
+
+  test('is described by its declaration, its release and what it asks of the shell', () => {
+    expect(manifest).toMatchObject({
+      name: 'prueba',
+      version: '2.0.0-abc',
+      container: 'parque_prueba_2_0_0_abc',
+      routes: [{ path: '/prueba' }],
+      shared: { '@parque/remote': '^1.0.0', react: '^19.0.0' },
+    });
+  });
+
+  test('lists every file that a browser may load, each with its sha384', async () => {
+    const names = (await readdir(path.join(folder, 'dist'))).filter(
+      (name) => !/\.map$|^remote\.json$/.test(name),
+    );
+    expect(manifest.files.map(({ file }) => file).sort()).toEqual(names.sort());
+    for (const { file, integrity } of manifest.files) {
+      const bytes = await readFile(path.join(folder, 'dist', file));
+      expect(integrity).toBe(`sha384-${createHash('sha384').update(bytes).digest('base64')}`);
+    }
+  });
+
+  test('has one entry, and says which files every screen needs', () => {
+    expect(manifest.files.filter(({ kind }) => kind === 'entry')).toHaveLength(1);
+    expect(manifest.files.filter(({ first }) => !first).map(({ kind }) => kind)).toEqual(['script']);
+  });
+
+  test('brings no copy of anything shared', async () => {
+    const bytes = manifest.files
+      .filter(({ kind }) => kind !== 'asset')
+      .reduce((sum, { bytes: size }) => sum + size, 0);
+    expect(bytes).toBeLessThan(12_000);
+  });
+});
+
+test.each([
+  [
+    'a menu entry that leads nowhere',
+    'src/manifest.ts',
+    good['src/manifest.ts'].replace("to: '/prueba'", "to: '/otra'"),
+    'the menu leads to /otra',
+  ],
+  [
+    'a route declared twice',
+    'src/manifest.ts',
+    good['src/manifest.ts'].replace(
+      "title: 'Prueba' }]",
+      "title: 'Prueba' }, { path: '/prueba', title: 'Otra' }]",
+    ),
+    '/prueba is declared twice',
+  ],
+  [
+    'a manifest that is not valid',
+    'src/manifest.ts',
+    good['src/manifest.ts'].replace("name: 'prueba'", "name: 'Prueba Uno'"),
+    'not a valid manifest',
+  ],
+  [
+    'a lifecycle that is missing',
+    'src/lifecycles.tsx',
+    good['src/lifecycles.tsx'].replace('{ bootstrap, mount, unmount }', '{ bootstrap, mount }'),
+    'exports no unmount',
+  ],
+  [
+    'a style for the whole page',
+    'src/screen.module.css',
+    ':global(body) { margin: 0 } .text { color: red }',
+    'the selector body',
+  ],
+  [
+    'an import that does not exist',
+    'src/screen.tsx',
+    "import './nowhere'; export default () => null;",
+    './nowhere',
+  ],
+])(
+  'a remote with %s is refused with the reason, and leaves nothing',
+  async (_name, file, text, reason) => {
+    const folder = await remote({ [file]: text });
+    expect(await build(folder)).toContain(reason);
+    expect(await readdir(folder)).not.toContain('dist');
+  },
+  60_000,
+);
