@@ -9,8 +9,16 @@ test('the shell offers every package that a remote may ask for, in the range it 
 
 test.each([
   ['a newer host API', { hostApi: '^2.0.0', shared: {} }, 'needs host API ^2.0.0, this shell has 1.4.0'],
-  ['a newer package', { hostApi: '^1.2.0', shared: { react: '^20.0.0' } }, 'needs react ^20.0.0, this shell shares 19.3.1'],
-  ['an unknown package', { hostApi: '^1.0.0', shared: { vue: '^3.0.0' } }, 'needs vue, which this shell does not share'],
+  [
+    'a newer package',
+    { hostApi: '^1.2.0', shared: { react: '^20.0.0' } },
+    'needs react ^20.0.0, this shell shares 19.3.1',
+  ],
+  [
+    'an unknown package',
+    { hostApi: '^1.0.0', shared: { vue: '^3.0.0' } },
+    'needs vue, which this shell does not share',
+  ],
 ])('a remote that needs %s is refused with the reason', (_name, manifest, reason) => {
   expect(incompatibilities(manifest, '1.4.0', { react: { version: '19.3.1' } })).toEqual([reason]);
 });

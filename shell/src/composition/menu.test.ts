@@ -21,7 +21,9 @@ const registry = registryOf(
   {
     name: 'diario',
     routes: [{ path: '/diario', title: 'Diario', requires: { anyProduct: [2, 3] } }],
-    menu: [{ to: '/diario', label: 'Diario', order: 10, whenMissing: { disabled: 'Debe contratar el servicio' } }],
+    menu: [
+      { to: '/diario', label: 'Diario', order: 10, whenMissing: { disabled: 'Debe contratar el servicio' } },
+    ],
   },
   {
     name: 'gestion',
@@ -31,7 +33,13 @@ const registry = registryOf(
 );
 
 function someone(rol: number, ...products: number[]): SessionState {
-  const owned = products.map((id): OwnedProductEntity => ({ id, title: '', url: '', status: 'Activo', fecha_caducidad: null }));
+  const owned = products.map((id): OwnedProductEntity => ({
+    id,
+    title: '',
+    url: '',
+    status: 'Activo',
+    fecha_caducidad: null,
+  }));
   const user = { id: 7, name: 'Ana', email: 'ana@correo.es', telegram: null, inv: null, rol };
   return { token: 't', user, owned, isExpired: false };
 }
@@ -49,14 +57,19 @@ test('an entry appears with the product that its route asks for, and only then',
 });
 
 test('an entry that wants to be seen without its product is shown with the reason', () => {
-  const reasons = (session: SessionState) => composeMenu(registry, session, '/').main.map(({ disabled }) => disabled);
+  const reasons = (session: SessionState) =>
+    composeMenu(registry, session, '/').main.map(({ disabled }) => disabled);
   expect(reasons(someone(0))).toEqual(['Debe contratar el servicio', undefined]);
   expect(reasons(someone(0, 3))).toEqual([undefined, undefined]);
 });
 
 test('only an admin sees what is for admins', () => {
-  expect(labels(composeMenu(registry, someone(0, 1, 2, 3, 6), '/').groups.flatMap(({ items }) => items))).toEqual(['Extra']);
-  expect(labels(composeMenu(registry, someone(1), '/').groups.flatMap(({ items }) => items))).toEqual(['Gestión']);
+  expect(
+    labels(composeMenu(registry, someone(0, 1, 2, 3, 6), '/').groups.flatMap(({ items }) => items)),
+  ).toEqual(['Extra']);
+  expect(labels(composeMenu(registry, someone(1), '/').groups.flatMap(({ items }) => items))).toEqual([
+    'Gestión',
+  ]);
 });
 
 test('the entry of the address is current, also at the other addresses it names', () => {
@@ -76,6 +89,12 @@ test('entries for the top bar stay out of the menu', () => {
 });
 
 test('a suspended product opens nothing', () => {
-  const suspended: OwnedProductEntity = { id: 6, title: '', url: '', status: 'Suspendido', fecha_caducidad: null };
+  const suspended: OwnedProductEntity = {
+    id: 6,
+    title: '',
+    url: '',
+    status: 'Suspendido',
+    fecha_caducidad: null,
+  };
   expect(composeMenu(registry, { ...someone(0), owned: [suspended] }, '/').groups).toEqual([]);
 });

@@ -3,7 +3,13 @@ import { registryOf } from '../testing/registry';
 import { landingPath, placeAt, signInPath } from './routes';
 
 const registry = registryOf(
-  { name: 'copia', routes: [{ path: '/copia/:name', title: 'Copia' }, { path: '/copia/nueva', title: 'Nueva' }] },
+  {
+    name: 'copia',
+    routes: [
+      { path: '/copia/:name', title: 'Copia' },
+      { path: '/copia/nueva', title: 'Nueva' },
+    ],
+  },
   { name: 'entrada', routes: [{ path: '/entrar', title: 'Entrar', access: 'signed-out', layout: 'bare' }] },
   { name: 'diario', routes: [{ path: '/diario', title: 'Diario', landing: { anyProduct: [2] } }] },
 );
@@ -30,5 +36,8 @@ test('only somebody with the product lands elsewhere than home', () => {
     isExpired: false,
     owned: ids.map((id) => ({ id, title: '', url: '', status: 'Activo', fecha_caducidad: null })),
   });
-  expect([landingPath(registry, owning(2)), landingPath(registry, owning(3))]).toEqual(['/diario', undefined]);
+  expect([landingPath(registry, owning(2)), landingPath(registry, owning(3))]).toEqual([
+    '/diario',
+    undefined,
+  ]);
 });

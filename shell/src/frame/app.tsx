@@ -6,8 +6,9 @@ import { placeAt, signInPath, type Place } from '../composition/routes';
 import { Frame } from './frame';
 import { Guard, SignInFirst } from './guard';
 import { Forbidden, NoRemotes, NotFound } from './notices';
-import { RemoteView, Waiting } from './remote-view';
+import { RemoteView } from './remote-view';
 import { useTitle } from './use-title';
+import { WaitingForProducts } from './waiting-for-products';
 
 interface AppProps {
   readonly registry: RegistryEntity;
@@ -18,7 +19,7 @@ function Screen({ registry, place }: AppProps & { readonly place: Place }) {
     <Guard
       registry={registry}
       place={place}
-      whileUnknown={<Waiting title={place.route.title} />}
+      whileUnknown={<WaitingForProducts title={place.route.title} />}
       whenRefused={<Forbidden />}
     >
       <RemoteView key={place.entry.manifest.container} registry={registry} place={place} />

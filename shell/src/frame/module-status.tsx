@@ -4,6 +4,7 @@ import { Badge, Card } from '@parque/ui';
 import { useSyncExternalStore } from 'react';
 import { faultLabels } from '../composition/fault';
 import { brokenRemotes, subscribeToHealth } from '../composition/health';
+import styles from './module-status.module.css';
 
 /** A remote concerns a person who may open at least one of its addresses. */
 function concerns({ manifest }: RegistryEntryEntity, session: SessionState): boolean {
@@ -16,7 +17,7 @@ export function ModuleStatus({ registry }: { readonly registry: RegistryEntity }
   const broken = useSyncExternalStore(subscribeToHealth, brokenRemotes);
   return (
     <Card title="Estado de los módulos">
-      <ul className="pq-modules">
+      <ul className={styles.list}>
         {registry.remotes
           .filter((entry) => concerns(entry, session))
           .map(({ manifest }) => {

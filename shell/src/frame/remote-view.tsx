@@ -1,22 +1,12 @@
 import type { RegistryEntity } from '@parque/contract';
 import { readSettings } from '@parque/remote';
-import { Page, RemoteFault as RemoteFaultCard, Skeleton } from '@parque/ui';
+import { Page, RemoteFault as RemoteFaultCard } from '@parque/ui';
 import { faultLabels, type RemoteFault } from '../composition/fault';
 import { attemptsOf } from '../composition/remote-loader';
 import type { Place } from '../composition/routes';
 import { ModuleStatus } from './module-status';
 import { useVisit } from './use-visit';
-
-/** The place of a remote while its code, or the permission to open it, is on its way. */
-export function Waiting({ title }: { readonly title: string }) {
-  return (
-    <div role="status" aria-label={`Cargando ${title}`} className="pq-waiting">
-      <Skeleton height="1.75rem" width="12rem" />
-      <Skeleton height="12rem" />
-      <Skeleton height="8rem" />
-    </div>
-  );
-}
+import { Waiting } from './waiting';
 
 interface RemoteViewProps {
   readonly registry: RegistryEntity;

@@ -10,14 +10,14 @@ function TopLink({ item }: { readonly item: MenuItem }) {
     <Link
       className="pq-btn"
       data-variant="ghost"
-      data-icon-only-sm=""
+      aria-label={item.label}
       to={item.to}
       aria-current={item.isCurrent ? 'page' : undefined}
       onPointerEnter={prepare}
       onFocus={prepare}
     >
       {item.icon && <Icon path={item.icon} size="sm" />}
-      <span>{item.label}</span>
+      <span className="pq-hide-sm">{item.label}</span>
     </Link>
   );
 }

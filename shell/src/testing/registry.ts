@@ -1,4 +1,9 @@
-import { RegistryEntry, type RegistryEntity, type RegistryEntryEntity, type RemoteDeclarationEntity } from '@parque/contract';
+import {
+  RegistryEntry,
+  type RegistryEntity,
+  type RegistryEntryEntity,
+  type RemoteDeclarationEntity,
+} from '@parque/contract';
 
 type Declaration = Pick<RemoteDeclarationEntity, 'name'> & Partial<RemoteDeclarationEntity>;
 

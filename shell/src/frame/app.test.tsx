@@ -1,0 +1,195 @@
+import { queryClient } from '@parque/api-client';
+import { addresses, type OwnedProductEntity, type UserEntity } from '@parque/contract';
+import { HashRouter } from '@parque/remote';
+import { answer, fakeApi, people, refuse } from '@parque/remote/testing';
+import { getSession, reloadSession, signIn } from '@parque/session';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { registryOf } from '../testing/registry';
+import { App } from './app';
+
+const registry = registryOf(
+  { name: 'entrada', routes: [{ path: '/entrar', title: 'Entrar', access: 'signed-out', layout: 'bare' }] },
+  {
+    name: 'ventas',
+    title: 'Ventas',
+    // Nothing is downloaded of a remote that does not fit, so these tests need no network for its files.
+    hostApi: '^9.0.0',
+    routes: [
+      { path: '/', title: 'Inicio' },
+      { path: '/tienda', title: 'Tienda' },
+      { path: '/extra', title: 'Extra', requires: { anyProduct: [6] }, otherwise: '/tienda' },
+      { path: '/cerrado', title: 'Cerrado', requires: { anyProduct: [7] } },
+      { path: '/gestion', title: 'Gestión', requires: { rol: 1 }, otherwise: '/tienda' },
+      { path: '/diario', title: 'Diario', landing: { anyProduct: [2] } },
+    ],
+    menu: [
+      { to: '/tienda', label: 'Tienda', order: 10 },
+      { to: '/extra', label: 'Extra', order: 20, group: 'Lo mío' },
+    ],
+  },
+);
+
+const product = (id: number, title = `Producto ${id}`): OwnedProductEntity => ({
+  id,
+  title,
+  url: `p-${id}`,
+  status: 'Activo',
+  fecha_caducidad: null,
+});
+
+let owned: OwnedProductEntity[] = [];
+const server = fakeApi(answer(addresses.listOwnedProducts, () => ({ products: owned })));
+
+beforeEach(() => {
+  owned = [];
+});
+
+function open(address: string, user?: UserEntity) {
+  reloadSession();
+  if (user) signIn('token-1', user);
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+  act(() => {
+    window.location.hash = address;
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <HashRouter useTransitions={false}>
+        <App registry={registry} />
+      </HashRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const address = () => window.location.hash.slice(1);
+const menu = () => screen.getByRole('navigation', { name: 'Menú principal' });
+
+test('without a session the home path leads to the sign-in', async () => {
+  open('/');
+  await waitFor(() => expect(address()).toBe('/entrar'));
+});
+
+test('without a session a deep link leads to the sign-in and keeps the way back', async () => {
+  open('/extra?mes=3');
+  await waitFor(() => expect(address()).toBe('/entrar?volver=%2Fextra%3Fmes%3D3'));
+});
+
+test('with a session the sign-in leads back to where the person came from', async () => {
+  open('/entrar?volver=%2Ftienda', people.ana);
+  await waitFor(() => expect(address()).toBe('/tienda'));
+});
+
+test('a way back to another site is ignored', async () => {
+  open('/entrar?volver=%2F%2Fevil.example', people.ana);
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test('a session that the API refuses leads to the sign-in, and keeps the way back', async () => {
+  server.use(refuse(addresses.listOwnedProducts, 'session_expired'));
+  open('/tienda', people.ana);
+  await waitFor(() => expect(address()).toBe('/entrar?volver=%2Ftienda'));
+  expect(getSession().isExpired).toBe(true);
+});
+
+test('the menu begins with the person and ends with the way out', async () => {
+  open('/tienda', people.ana);
+  const first = within(menu()).getByText('Ana Ruiz');
+  const last = within(menu()).getByRole('button', { name: 'Cerrar Sesión' });
+  const entry = await within(menu()).findByRole('link', { name: 'Tienda' });
+  expect(first.compareDocumentPosition(entry)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(entry.compareDocumentPosition(last)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(entry).toHaveAttribute('aria-current', 'page');
+});
+
+test('leaving revokes the token, clears the browser and leads to the sign-in without a way back', async () => {
+  const revoked: (string | null)[] = [];
+  server.use(
+    answer(addresses.logout, ({ authorization }) => {
+      revoked.push(authorization);
+    }),
+  );
+  const user = open('/tienda', people.ana);
+  await user.click(within(menu()).getByRole('button', { name: 'Cerrar Sesión' }));
+  await waitFor(() => expect(address()).toBe('/entrar'));
+  await waitFor(() => expect(revoked).toEqual(['Bearer token-1']));
+  expect([sessionStorage.getItem('token'), sessionStorage.getItem('user')]).toEqual([null, null]);
+});
+
+test('leaving works without a connection', async () => {
+  server.use(refuse(addresses.logout, 'network'));
+  const user = open('/tienda', people.ana);
+  await user.click(within(menu()).getByRole('button', { name: 'Cerrar Sesión' }));
+  await waitFor(() => expect(address()).toBe('/entrar'));
+});
+
+test('a product bought meanwhile shows in the menu, and is announced', async () => {
+  open('/tienda', people.ana);
+  await waitFor(() => expect(getSession().owned).toEqual([]));
+  expect(within(menu()).queryByRole('link', { name: 'Extra' })).not.toBeInTheDocument();
+  owned = [product(6, 'DashPro')];
+  await act(() => queryClient.refetchQueries());
+  expect(await within(menu()).findByRole('link', { name: 'Extra' })).toBeVisible();
+  expect(await screen.findByText('DashPro ya está activo en tu cuenta.')).toBeVisible();
+});
+
+test('an address without its product leads to where its remote says', async () => {
+  open('/extra', people.ana);
+  await waitFor(() => expect(address()).toBe('/tienda'));
+});
+
+test('an address for admins leads everybody else away', async () => {
+  open('/gestion', people.ana);
+  await waitFor(() => expect(address()).toBe('/tienda'));
+});
+
+test('an admin stays at an address for admins', async () => {
+  open('/gestion', people.admin);
+  expect(await screen.findByRole('heading', { name: 'Gestión' })).toBeVisible();
+  expect(address()).toBe('/gestion');
+});
+
+test('a closed address that names no other says so', async () => {
+  open('/cerrado', people.ana);
+  expect(await screen.findByText('No tienes acceso a esta sección')).toBeVisible();
+});
+
+test('an unknown address has a page of its own, and the menu stays', async () => {
+  open('/no-existe', people.ana);
+  expect(screen.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
+  expect(document.title).toBe('Página no encontrada · Parqué');
+  expect(menu()).toBeVisible();
+  await waitFor(() => expect(getSession().owned).toEqual([]));
+});
+
+test('when the products cannot be known, the place says so and tries again', async () => {
+  server.use(refuse(addresses.listOwnedProducts, 'internal'));
+  const user = open('/extra', people.ana);
+  expect(await screen.findByText('No hemos podido comprobar tus productos')).toBeVisible();
+  server.resetHandlers();
+  owned = [product(6)];
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('heading', { name: 'Extra' })).toBeVisible();
+});
+
+test('a load on the home path goes on to where the products say', async () => {
+  owned = [product(2)];
+  open('/', people.ana);
+  await waitFor(() => expect(address()).toBe('/diario'));
+});
+
+test('a deep link is respected whatever the products say', async () => {
+  owned = [product(2)];
+  open('/tienda', people.ana);
+  await waitFor(() => expect(getSession().owned).toHaveLength(1));
+  expect(address()).toBe('/tienda');
+});
+
+test('a remote that does not fit shows its place as broken, with the reason, and the menu stays', async () => {
+  open('/tienda', people.ana);
+  expect(await screen.findByText('Ventas no se ha podido cargar')).toBeVisible();
+  expect(screen.getAllByText('No compatible')[0]).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeEnabled();
+  expect(within(menu()).getByRole('link', { name: 'Tienda' })).toBeVisible();
+});

@@ -1,0 +1,13 @@
+import { Skeleton } from '@parque/ui';
+import styles from './waiting.module.css';
+
+/** The place of a remote while its code, or the permission to open it, is on its way. */
+export function Waiting({ title }: { readonly title: string }) {
+  return (
+    <div role="status" aria-label={`Cargando ${title}`} className={styles.waiting}>
+      <Skeleton height="1.75rem" width="12rem" />
+      <Skeleton height="14rem" />
+      <Skeleton height="8rem" />
+    </div>
+  );
+}
