@@ -1,0 +1,121 @@
+import type { HotmartEvent } from './hotmart-event';
+import { inOrder, purchaseOf, type Purchase } from './purchase-state';
+
+/** What somebody may use of a product. An `active` one whose `until` has passed has simply ended. */
+export type Entitlement =
+  { status: 'active'; until: Date | null } | { status: 'suspended' } | { status: 'revoked' };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * A renewal is charged on the day the paid period ends and may reach us later: a subscription that is neither
+ * cancelled nor known to be overdue stays open for this long.
+ */
+export const renewalGraceMs = 3 * dayMs;
+
+/**
+ * What one person may use of one product: the best of all its purchases. `undefined` when none was ever approved.
+ *
+ * @param events - Every event of the transactions and of the subscriptions concerned, in any order.
+ * @param accessDays - How long one payment without an end of its own lasts; null: for good.
+ */
+export function entitlementOf(
+  events: readonly HotmartEvent[],
+  accessDays: number | null,
+  now: Date,
+): Entitlement | undefined {
+  const purchases = purchasesOf(events);
+  if (!purchases.some((purchase) => purchase.approvedAt)) return undefined;
+
+  const ends = endsOf(purchases, events, accessDays);
+  const latest = ends.reduce<Date | null | undefined>(later, undefined);
+  const isOpen = latest === null || (latest !== undefined && latest > now);
+  if (isOpen) return { status: 'active', until: latest };
+  if (purchases.some(({ state }) => state === 'disputed' || state === 'delayed'))
+    return { status: 'suspended' };
+  return latest ? { status: 'active', until: latest } : { status: 'revoked' };
+}
+
+/** The purchases that the events speak of, by the time of their approval. */
+export function purchasesOf(events: readonly HotmartEvent[]): Purchase[] {
+  const byTransaction = new Map<string, HotmartEvent[]>();
+  for (const event of events) {
+    if (!event.transaction) continue;
+    byTransaction.set(event.transaction, [...(byTransaction.get(event.transaction) ?? []), event]);
+  }
+  const startOf = ({ approvedAt, since }: Purchase) => +(approvedAt ?? since);
+  return [...byTransaction]
+    .map(([transaction, own]) => purchaseOf(transaction, own))
+    .sort((one, other) => startOf(one) - startOf(other) || (one.transaction < other.transaction ? -1 : 1));
+}
+
+/** When the access of each active purchase ends. */
+function endsOf(
+  purchases: readonly Purchase[],
+  events: readonly HotmartEvent[],
+  accessDays: number | null,
+): (Date | null)[] {
+  let daysEnd = 0;
+  return purchases
+    .filter(({ state }) => state === 'active')
+    .map((purchase) => {
+      const subscription = subscriptionOf(purchase, purchases, events);
+      const end = subscriptionEnd(purchase, subscription);
+      if (end || accessDays === null) return end ?? subscription?.closedAt ?? null;
+      // Days bought before the earlier ones ran out are added to them.
+      daysEnd = Math.max(daysEnd, +(purchase.approvedAt ?? purchase.since)) + accessDays * dayMs;
+      return new Date(daysEnd);
+    });
+}
+
+/** What the rest of a purchase's subscription says about it. */
+interface Subscription {
+  isOverdue: boolean;
+  cancelled?: HotmartEvent;
+  moved?: HotmartEvent;
+  /** When the purchase stopped being the one that counts, if it did. */
+  closedAt?: Date;
+}
+
+function subscriptionOf(
+  purchase: Purchase,
+  purchases: readonly Purchase[],
+  events: readonly HotmartEvent[],
+): Subscription | undefined {
+  const { subscriberCode, approvedAt } = purchase;
+  if (!subscriberCode || !approvedAt) return undefined;
+
+  const successor = purchases.find((other) => succeeds(other, purchase));
+  if (successor) return { isOverdue: true, closedAt: successor.since };
+
+  const since = inOrder(events.filter((event) => event.subscriberCode === subscriberCode));
+  const last = (name: string) =>
+    since.findLast((event) => event.name === name && event.createdAt >= approvedAt);
+  const cancelled = last('SUBSCRIPTION_CANCELLATION');
+  const moved = last('UPDATE_SUBSCRIPTION_CHARGE_DATE');
+  return {
+    isOverdue: false,
+    ...(cancelled && { cancelled, closedAt: cancelled.createdAt }),
+    ...(moved && { moved }),
+  };
+}
+
+/** Whether `other` is a later charge of the same subscription, paid or not. */
+function succeeds(other: Purchase, purchase: Purchase): boolean {
+  if (other.subscriberCode !== purchase.subscriberCode || other.state === 'waiting') return false;
+  const isOverdueCharge = other.state === 'delayed' && other.since >= purchase.since;
+  return other.recurrence > purchase.recurrence || isOverdueCharge;
+}
+
+function subscriptionEnd({ paidUntil }: Purchase, subscription: Subscription | undefined): Date | undefined {
+  const { cancelled, moved, isOverdue } = subscription ?? { isOverdue: false };
+  if (cancelled) return cancelled.paidUntil ?? paidUntil;
+  const charge = moved?.paidUntil ?? paidUntil;
+  return charge && (isOverdue ? charge : new Date(+charge + renewalGraceMs));
+}
+
+/** The later of two ends; null has none. */
+function later(one: Date | null | undefined, other: Date | null): Date | null {
+  if (one === null || other === null) return null;
+  return one && one > other ? one : other;
+}
