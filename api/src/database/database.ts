@@ -1,0 +1,44 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import * as schema from './schema';
+
+/** The database, or a transaction in it. */
+export type Database = NodePgDatabase<typeof schema>;
+
+/** Where a PostgreSQL server is: an address, or the socket of the embedded one. */
+export type Connection = pg.PoolConfig;
+
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Any number will do, as long as every process of the product takes the same. */
+const migrationLock = 727_001;
+
+async function applyMigrations(pool: pg.Pool, migrationsFolder: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migrate(drizzle(client, { schema }), { migrationsFolder });
+  } finally {
+    // Ending the connection gives the lock back, whatever state a failed migration left it in.
+    client.release(true);
+  }
+}
+
+/** Connects, and brings the tables up to date; processes that start together take turns. */
+export async function openDatabase(connection: Connection, migrationsFolder: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ max: 20, connectionTimeoutMillis: 10_000, ...connection });
+  // An idle connection that the server closes is replaced at the next query; without a listener it ends the process.
+  pool.on('error', () => undefined);
+  try {
+    await applyMigrations(pool, migrationsFolder);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+}

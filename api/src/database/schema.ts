@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { RegistryEntity, RemoteManifestEntity } from '@parque/contract';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const number = (name: string) => bigint(name, { mode: 'number' });
+const identity = () => number('id').primaryKey().generatedAlwaysAsIdentity();
+
+export const users = pgTable(
+  'users',
+  {
+    id: identity(),
+    name: text('name').notNull(),
+    /** Trimmed and in lower case. */
+    email: text('email').notNull(),
+    telegram: text('telegram'),
+    inv: text('inv'),
+    rol: integer('rol').notNull().default(0),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('users_email').on(table.email),
+    check('users_email_is_normal', sql`${table.email} = lower(btrim(${table.email}))`),
+  ],
+);
+
+/** A token is kept as its sha256 only. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: number('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    endsAt: instant('ends_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_end').on(table.endsAt)],
+);
+
+/** Failed attempts of the running window, for each thing that is protected: 'login:account:…', 'login:address:…'. */
+export const attempts = pgTable('attempts', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  windowEndsAt: instant('window_ends_at').notNull(),
+});
+
+export const products = pgTable('products', {
+  id: number('id').primaryKey(),
+  hotmartId: number('hotmart_id').unique('products_hotmart'),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  url: text('url').notNull().unique('products_url'),
+  img: text('img').notNull(),
+  linklp: text('linklp').notNull(),
+  price: numeric('price', { precision: 12, scale: 2 }).notNull(),
+  /** How long one payment without an end of its own lasts, in days; null: for good. */
+  accessDays: integer('access_days'),
+});
+
+/** What a person may use. It is derived from purchases, or granted by the seed or an admin. */
+export const entitlements = pgTable(
+  'entitlements',
+  {
+    userId: number('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: number('product_id')
+      .notNull()
+      .references(() => products.id),
+    status: text('status', { enum: ['active', 'suspended', 'revoked'] }).notNull(),
+    /** End of an active entitlement; null: none. */
+    until: instant('until'),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.productId] })],
+);
+
+/** Every event that Hotmart sent, as it came. The columns after `body` are read from it, to find it by. */
+export const hotmartEvents = pgTable(
+  'hotmart_events',
+  {
+    seq: number('seq').generatedAlwaysAsIdentity().notNull(),
+    /** Of the envelope; a hash of the body when there is none. */
+    id: text('id').primaryKey(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    body: jsonb('body').$type<unknown>().notNull(),
+    name: text('name').notNull(),
+    transaction: text('transaction'),
+    subscriberCode: text('subscriber_code'),
+    email: text('email'),
+    productId: number('product_id').references(() => products.id),
+    /** null: nobody is known yet; it waits to be claimed by e-mail. */
+    userId: number('user_id').references(() => users.id, { onDelete: 'set null' }),
+    processedAt: instant('processed_at'),
+    failures: integer('failures').notNull().default(0),
+    failure: text('failure'),
+    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('hotmart_events_seq').on(table.seq),
+    index('hotmart_events_open')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.processedAt} is null`),
+    index('hotmart_events_transaction').on(table.transaction),
+    index('hotmart_events_owner').on(table.userId, table.productId),
+    index('hotmart_events_unclaimed')
+      .on(table.email)
+      .where(sql`${table.userId} is null`),
+  ],
+);
+
+export const licences = pgTable(
+  'licences',
+  {
+    id: identity(),
+    userId: number('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: number('product_id')
+      .notNull()
+      .references(() => products.id),
+    account1: number('account_1'),
+    account2: number('account_2'),
+    status: text('status', { enum: ['Activo', 'Bloqueado'] })
+      .notNull()
+      .default('Activo'),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [unique('licences_user_product').on(table.userId, table.productId)],
+);
+
+/** Who changed what, kept for good. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: identity(),
+    at: instant('at').notNull().defaultNow(),
+    actorId: number('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    action: text('action').notNull(),
+    /** What it was done to: 'licence:12'. */
+    subject: text('subject').notNull(),
+    before: jsonb('before').$type<unknown>(),
+    after: jsonb('after').$type<unknown>(),
+  },
+  (table) => [index('audit_log_subject').on(table.subject)],
+);
+
+export const remoteReleases = pgTable(
+  'remote_releases',
+  {
+    name: text('name').notNull(),
+    version: text('version').notNull(),
+    manifest: jsonb('manifest').$type<RemoteManifestEntity>().notNull(),
+    publishedAt: instant('published_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.version] })],
+);
+
+/** Append-only: the newest revision is the registry. */
+export const registryRevisions = pgTable('registry_revisions', {
+  revision: integer('revision').primaryKey(),
+  document: jsonb('document').$type<RegistryEntity>().notNull(),
+  actor: text('actor').notNull(),
+  reason: text('reason').notNull(),
+  at: instant('at').notNull().defaultNow(),
+});

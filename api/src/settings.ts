@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** A start that cannot go on, for reasons that whoever started it can mend. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused';
+}
+
+const empty = (value: unknown) => (value === '' ? undefined : value);
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional());
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const list = (separator: string) =>
+  z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(separator)
+        .map((part) => part.trim())
+        .filter(Boolean),
+    );
+
+const Environment = z.object({
+  NODE_ENV: z.preprocess(empty, z.enum(['development', 'production', 'test']).default('development')),
+  HOST: z.preprocess(empty, z.string().default('0.0.0.0')),
+  PORT: z.preprocess(
+    empty,
+    z.coerce
+      .number({ error: 'must be a number' })
+      .int()
+      .min(0)
+      .max(65535, 'must be a number from 0 to 65535')
+      .default(8080),
+  ),
+  DATA_DIR: z.preprocess(empty, z.string().default('.data')),
+  DATABASE_URL: optional(
+    z.string().regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/name'),
+  ),
+  PUBLIC_URL: optional(httpUrl),
+  ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+  ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
+  HOTMART_HOTTOK: list(','),
+  SUPPORT_CHAT_URL: optional(httpUrl),
+  TOKEN_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+  TRUST_PROXY: z.preprocess(empty, z.coerce.number().int().min(0).max(10).default(0)),
+  LOG_LEVEL: z.preprocess(
+    empty,
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ),
+  SHELL_DIR: optional(z.string()),
+  REMOTES_STORE: optional(z.string()),
+  PARQUE_RELEASES: list(path.delimiter),
+});
+
+/** All settings of the installation, parsed once. */
+export interface Settings {
+  readonly production: boolean;
+  /** People and products to try with: only beside the embedded database, never in production. */
+  readonly demo: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+  readonly publicUrl?: string;
+  readonly firstAdmin?: { readonly email: string; readonly password: string };
+  /** Accepted webhook secrets; two during a rotation. */
+  readonly hottoks: readonly string[];
+  readonly supportChatUrl: string | null;
+  /** Signs what leaves the house and comes back, such as the reference in a sales link. */
+  readonly tokenKey: string;
+  /** How many proxies in front are ours. */
+  readonly trustedProxies: number;
+  readonly logLevel: string;
+  readonly shellDir?: string;
+  readonly remotesStore: string;
+  /** Folders of built remotes to publish at the start. */
+  readonly releases: readonly string[];
+}
+
+/** A secret of a local installation: made at the first start, readable by its owner only. */
+function ownSecret(dataDir: string, name: string): string {
+  const file = path.join(dataDir, name);
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+function missingInProduction(env: z.output<typeof Environment>): string[] {
+  return [
+    ...(env.DATABASE_URL ? [] : ['DATABASE_URL']),
+    ...(env.PUBLIC_URL ? [] : ['PUBLIC_URL']),
+    ...(env.TOKEN_KEY ? [] : ['TOKEN_KEY']),
+    ...(env.HOTMART_HOTTOK.length > 0 ? [] : ['HOTMART_HOTTOK']),
+  ];
+}
+
+/**
+ * Reads the settings from the environment.
+ *
+ * @throws StartRefused - Naming each setting that is wrong, or missing in production, in one line.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path: where, message }) => `${where.join('.')} ${message}`);
+    throw new StartRefused(`Wrong settings: ${faults.join('; ')}`);
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  const missing = production ? missingInProduction(env) : [];
+  if (missing.length > 0) throw new StartRefused(`Missing settings in production: ${missing.join(', ')}`);
+  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
+    throw new StartRefused('Wrong settings: ADMIN_EMAIL and ADMIN_PASSWORD belong together');
+  }
+
+  const dataDir = path.resolve(env.DATA_DIR);
+  const demo = !production && !env.DATABASE_URL;
+  return {
+    production,
+    demo,
+    host: env.HOST,
+    port: env.PORT,
+    dataDir,
+    hottoks: env.HOTMART_HOTTOK.length > 0 ? env.HOTMART_HOTTOK : [ownSecret(dataDir, 'hottok')],
+    supportChatUrl: env.SUPPORT_CHAT_URL ?? null,
+    tokenKey: env.TOKEN_KEY ?? ownSecret(dataDir, 'token-key'),
+    trustedProxies: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    remotesStore: path.resolve(env.REMOTES_STORE ?? path.join(dataDir, 'remotes')),
+    releases: env.PARQUE_RELEASES,
+    ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
+    ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL }),
+    ...(env.ADMIN_EMAIL &&
+      env.ADMIN_PASSWORD && { firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } }),
+    ...(env.SHELL_DIR && { shellDir: env.SHELL_DIR }),
+  };
+}
