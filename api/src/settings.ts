@@ -91,8 +91,6 @@ function ownSecret(dataDir: string, name: string): string {
 
 function missingInProduction(env: z.output<typeof Environment>): string[] {
   return [
-    ...(env.DATABASE_URL ? [] : ['DATABASE_URL']),
-    ...(env.PUBLIC_URL ? [] : ['PUBLIC_URL']),
     ...(env.TOKEN_KEY ? [] : ['TOKEN_KEY']),
     ...(env.HOTMART_HOTTOK.length > 0 ? [] : ['HOTMART_HOTTOK']),
   ];
