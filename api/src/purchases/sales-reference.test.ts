@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { readSalesReference, signSalesReference, withSalesReference } from './sales-reference';
+
+const key = 'k'.repeat(32);
+const userIds = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+
+test('a reference comes back as the user it was made for, in what Hotmart keeps of a link', () => {
+  fc.assert(
+    fc.property(userIds, (userId) => {
+      const sck = signSalesReference(key, userId);
+      expect(sck).toMatch(/^[A-Za-z0-9_.-]{1,60}$/);
+      expect(readSalesReference(key, sck)).toBe(userId);
+    }),
+  );
+});
+
+test("nobody turns a reference into another user's", () => {
+  fc.assert(
+    fc.property(userIds, userIds, (mine, yours) => {
+      fc.pre(mine !== yours);
+      const [, signature] = signSalesReference(key, mine).split('.');
+      expect(readSalesReference(key, `u${yours}.${signature}`)).toBeUndefined();
+    }),
+  );
+});
+
+test('a reference signed by another installation counts for nothing', () => {
+  expect(readSalesReference(key, signSalesReference('o'.repeat(32), 5))).toBeUndefined();
+});
+
+const own = signSalesReference(key, 7);
+test.each([
+  ['nothing', undefined],
+  ['an empty one', ''],
+  ["a seller's own word", 'instagram-bio'],
+  ['a shortened one', own.slice(0, -1)],
+  ['a lengthened one', `${own}A`],
+  ['one with blanks', ` ${own}`],
+  ['one that begins with zeros', own.replace('u', 'u0')],
+  ['one without its signature', 'u7.'],
+  ['one with something before it', `abc|${own}`],
+])('%s is no reference', (_, sck) => {
+  expect(readSalesReference(key, sck)).toBeUndefined();
+});
+
+test('a sales link keeps what it had and carries one reference', () => {
+  const link = withSalesReference('https://pay.hotmart.com/A1?off=x1&sck=old&checkoutMode=10', key, 7);
+  expect(Object.fromEntries(new URL(link).searchParams)).toEqual({
+    off: 'x1',
+    checkoutMode: '10',
+    sck: own,
+  });
+  expect(new URL(link).searchParams.getAll('sck')).toHaveLength(1);
+});
+
+test.each(['', 'ponte en contacto', 'mailto:ventas@parque.es'])('the link %j stays as it is', (linklp) => {
+  expect(withSalesReference(linklp, key, 7)).toBe(linklp);
+});
