@@ -1,0 +1,20 @@
+import { PlankFloor } from './plank-floor';
+import type { Plank } from './planks';
+
+const floor = { width: 560, height: 440, unit: 30 };
+
+function isLoose({ x, y, width, height }: Plank): boolean {
+  const isAt = (place: number) => place > -floor.unit && place < 0;
+  return width > height && isAt(x) && isAt(y);
+}
+
+const shadeOf = (plank: Plank) => (isLoose(plank) ? 'missing' : 1 + Math.floor(plank.grain * 3));
+
+/** A floor with one plank loose: a module is missing and everything around it holds. */
+export function MissingPlank() {
+  return (
+    <PlankFloor floor={floor} shadeOf={shadeOf}>
+      <rect x="-8" y="-104" width="117" height="27" fill="var(--pq-accent)" transform="rotate(9 30 -30)" />
+    </PlankFloor>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { planksOf, type Floor, type Plank } from './planks';
+
+interface PlankFloorProps {
+  readonly floor: Floor;
+  /** Shade of a plank, 0 the darkest to 8 the brightest, or `missing`. */
+  readonly shadeOf: (plank: Plank) => number | 'missing';
+  readonly children?: ReactNode;
+}
+
+function outline({ x, y, width, height }: Plank): string {
+  const round = (length: number) => Number(length.toFixed(1));
+  return `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`;
+}
+
+/** Planks of the same shade are one path, so that a floor of hundreds of planks is a handful of elements. */
+function pathsByShade({ floor, shadeOf }: PlankFloorProps): [number | 'missing', string][] {
+  const paths = new Map<number | 'missing', string>();
+  for (const plank of planksOf(floor)) {
+    const shade = shadeOf(plank);
+    paths.set(shade, (paths.get(shade) ?? '') + outline(plank));
+  }
+  return [...paths];
+}
+
+/** Draws a floor that fills its place, cut where it does not fit. */
+export function PlankFloor(props: PlankFloorProps) {
+  const { width, height } = props.floor;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <g transform={`translate(${width / 2} ${height / 2}) rotate(45)`}>
+        {pathsByShade(props).map(([shade, path]) => (
+          <path key={shade} className={`pq-plank-${shade}`} d={path} />
+        ))}
+        {props.children}
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,62 @@
+/** A plank of the floor. Coordinates in units of the picture, before the floor is turned by 45°. */
+export interface Plank {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Its centre as seen, after the turn. The middle of the picture is 0, 0. */
+  readonly center: { readonly x: number; readonly y: number };
+  /** Always the same number for the same plank, in [0, 1): what makes each piece of wood its own. */
+  readonly grain: number;
+}
+
+/** A stretch of floor. */
+export interface Floor {
+  readonly width: number;
+  readonly height: number;
+  /** Breadth of a plank with its joint. It is four times as long. */
+  readonly unit: number;
+}
+
+const length = 4;
+const period = 2 * length;
+const turn = Math.SQRT1_2;
+
+function grainOf(column: number, row: number): number {
+  const mixed = Math.imul(column * 374_761_393 + row * 668_265_263, 1_274_126_177);
+  return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+}
+
+function plankAt(column: number, row: number, isLying: boolean, { unit }: Floor): Plank {
+  const joint = unit < 20 ? 1 : unit / 25;
+  const [columns, rows] = isLying ? [length, 1] : [1, length];
+  const [middleX, middleY] = [(column + columns / 2) * unit, (row + rows / 2) * unit];
+  return {
+    x: column * unit + joint,
+    y: row * unit + joint,
+    width: columns * unit - 2 * joint,
+    height: rows * unit - 2 * joint,
+    center: { x: (middleX - middleY) * turn, y: (middleX + middleY) * turn },
+    grain: grainOf(column, row),
+  };
+}
+
+/**
+ * The planks that cover a floor, laid in herringbone: one that lies begins where column and row agree modulo eight,
+ * one that stands begins one column before.
+ */
+export function planksOf(floor: Floor): Plank[] {
+  const { width, height, unit } = floor;
+  const reach = Math.ceil((((width + height) / 2) * turn) / unit) + length;
+  const planks: Plank[] = [];
+  for (let row = -reach; row < reach; row++) {
+    for (let column = -reach; column < reach; column++) {
+      const place = (((column - row) % period) + period) % period;
+      if (place === 0 || place === period - 1) planks.push(plankAt(column, row, place === 0, floor));
+    }
+  }
+  const margin = (length * unit) / 2;
+  return planks.filter(
+    ({ center }) => Math.abs(center.x) < width / 2 + margin && Math.abs(center.y) < height / 2 + margin,
+  );
+}

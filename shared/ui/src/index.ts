@@ -1,0 +1,17 @@
+export { Badge, type BadgeProps } from './badge';
+export { Brand } from './brand';
+export { Button, type ButtonProps, type ButtonVariant } from './button';
+export { ButtonLink, type ButtonLinkProps } from './button-link';
+export { Card, type CardProps } from './card';
+export { Dialog, type DialogProps } from './dialog/dialog';
+export { Sheet } from './dialog/sheet';
+export { EmptyState, type EmptyStateProps } from './empty-state';
+export { Icon, type IconName, type IconProps, type IconSource } from './icon';
+export { IconButton, type IconButtonProps } from './icon-button';
+export { Page, type PageProps } from './page';
+export { RemoteFault, type RemoteFaultProps } from './remote-fault';
+export { Skeleton, type SkeletonProps } from './skeleton';
+export { Spinner } from './spinner';
+export { useTheme, type Theme } from './theme';
+export { toast } from './toast/toast';
+export { Toasts } from './toast/toasts';

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a person can choose; `system` follows the device. */
+export type Theme = 'dark' | 'light' | 'system';
+
+const storageKey = 'parque:theme';
+const themes: readonly unknown[] = ['dark', 'light', 'system'] satisfies Theme[];
+const listeners = new Set<() => void>();
+
+function storedTheme(): Theme {
+  const stored = localStorage.getItem(storageKey);
+  return themes.includes(stored) ? (stored as Theme) : 'dark';
+}
+
+function prefersDark(): MediaQueryList {
+  return window.matchMedia('(prefers-color-scheme: dark)');
+}
+
+function isDarkNow(): boolean {
+  const theme = storedTheme();
+  return theme === 'system' ? prefersDark().matches : theme === 'dark';
+}
+
+function apply(): void {
+  document.documentElement.dataset.theme = storedTheme();
+  listeners.forEach((listener) => listener());
+}
+
+function applyFromOtherTab({ key }: StorageEvent): void {
+  if (key === storageKey || key === null) apply();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', applyFromOtherTab);
+  listeners.add(listener);
+  const device = storedTheme() === 'system' ? prefersDark() : undefined;
+  device?.addEventListener('change', listener);
+  return () => {
+    device?.removeEventListener('change', listener);
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', applyFromOtherTab);
+  };
+}
+
+/** Chooses the theme, in this tab and in all others, now and at the next visit. */
+export function setTheme(theme: Theme): void {
+  localStorage.setItem(storageKey, theme);
+  apply();
+}
+
+/** Whether the page is dark just now, and how to change it. Dark is what a first visit gets. */
+export function useTheme(): { readonly isDark: boolean; readonly setTheme: (theme: Theme) => void } {
+  return { isDark: useSyncExternalStore(subscribe, isDarkNow), setTheme };
+}
