@@ -1,0 +1,97 @@
+const path = require('node:path');
+
+/** What people run and deploy on its own; each stands apart from the others. */
+const part = '^(shell|api|mfe-[^/]+)/';
+const anyPart = '^(?:shell|api|mfe-[^/]+|e2e|bench|tools)/';
+const browser = '^(?:shell|mfe-[^/]+)/src/|^shared/(?:session|api-client|ui|remote)/src/';
+const tests = '\\.test\\.tsx?$|/testing/|^tools/jest/';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one thing, or three.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'parts-stand-apart',
+      comment: 'The shell, the api and each remote are released alone, so they share only shared/*.',
+      severity: 'error',
+      from: { path: part },
+      to: { path: anyPart, pathNot: '^$1/' },
+    },
+    {
+      name: 'shared-knows-no-part',
+      comment: 'What everybody uses must not know who uses it.',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: anyPart },
+    },
+    {
+      name: 'contract-and-domain-stand-alone',
+      comment: 'Server and browser build on these two, so they need nothing of ours.',
+      severity: 'error',
+      from: { path: '^shared/(contract|domain)/' },
+      to: { path: '^shared/', pathNot: '^shared/$1/' },
+    },
+    {
+      name: 'api-knows-no-screen',
+      comment: 'The server shares contract and domain with the browser, nothing else.',
+      severity: 'error',
+      from: { path: '^api/' },
+      to: { path: '^shared/(?!contract/|domain/)' },
+    },
+    {
+      name: 'journeys-see-only-what-people-see',
+      comment: 'The e2e tests drive the built product; they look at no source of a part.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: part, pathNot: '/dist/' },
+    },
+    {
+      name: 'no-schemas-in-the-browser',
+      comment: 'zod stays on the server: the browser imports types and @parque/contract/addresses.',
+      severity: 'error',
+      from: { path: browser, pathNot: tests },
+      to: {
+        path: '^shared/contract/|/node_modules/zod/',
+        pathNot: '^shared/contract/src/addresses\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'no-node-in-the-browser',
+      comment: 'A module of Node does not exist in the browser.',
+      severity: 'error',
+      from: { path: browser, pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      comment: 'What is made for tests stays out of what people run.',
+      severity: 'error',
+      from: { path: `${part}|^shared/`, pathNot: tests },
+      to: { path: `^(?!.*/node_modules/).*(?:${tests})`, pathNot: '^shared/remote/src/testing/index\\.ts$' },
+    },
+    {
+      name: 'resolves',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(?:dist|\\.cache|\\.data)/' },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: path.join(__dirname, 'tsconfig.json') },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,61 @@
+import js from '@eslint/js';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const routerMessage = 'Take what you need of the router from @parque/remote: a page holds one copy of it.';
+const router = ['react-router', 'react-router-dom', 'react-router/*', 'react-router-dom/*'];
+
+const nodeGlobals = [
+  'AbortController',
+  'AbortSignal',
+  'Buffer',
+  'console',
+  'fetch',
+  'performance',
+  'process',
+  'URL',
+];
+const readonly = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
+
+export default tseslint.config(
+  { ignores: ['**/node_modules', '**/dist', '**/.cache', '**/.data', 'test-results', 'api/migrations'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    ...js.configs.recommended,
+    languageOptions: { globals: readonly(nodeGlobals) },
+    rules: {
+      ...js.configs.recommended.rules,
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-unused-vars': ['error', { ignoreRestSiblings: true }],
+    },
+  },
+  {
+    files: ['**/*.cjs'],
+    languageOptions: { sourceType: 'commonjs', globals: readonly(['require', 'module', '__dirname']) },
+  },
+
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [js.configs.recommended, tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      'no-alert': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      '@typescript-eslint/no-floating-promises': 'error',
+      // Fastify and single-spa ask for functions that return promises, whether or not there is something to wait for.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-restricted-imports': ['error', { patterns: [{ group: router, message: routerMessage }] }],
+    },
+  },
+  { files: ['shared/remote/src/**'], rules: { 'no-restricted-imports': 'off' } },
+
+  {
+    files: ['**/*.tsx'],
+    extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
+  },
+);

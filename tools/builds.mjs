@@ -1,0 +1,49 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fingerprint } from './fingerprint.mjs';
+import { inputOf, partsOf, releaseOf } from './parts.mjs';
+import { pool } from './pool.mjs';
+import { runNode } from './run.mjs';
+import { seconds } from './seconds.mjs';
+
+/** What stands in `.cache/build` of a part: what it was built from, and what came out. */
+const recordFile = (root, part) => path.join(root, '.cache/build', `${part.name}.json`);
+
+const outputOf = (root, part) => fingerprint(path.join(root, part.name, 'dist'), [path.basename(part.proof)]);
+
+async function isBuilt(root, part, input) {
+  const text = await readFile(recordFile(root, part), 'utf8').catch(() => '{}');
+  const record = JSON.parse(text);
+  return record.input === input && record.output === (await outputOf(root, part));
+}
+
+async function buildPart(root, part) {
+  const started = performance.now();
+  const input = await inputOf(root, part);
+  if (await isBuilt(root, part, input)) return { part, ok: true, isNew: false, output: '' };
+  await rm(recordFile(root, part), { force: true });
+  const env = part.isRemote ? { PARQUE_VERSION: await releaseOf(root, part, input) } : {};
+  const folder = path.join(root, part.name);
+  const built = await runNode(part.script, [], { cwd: folder, env: { ...process.env, ...env } });
+  if (built.ok) {
+    await mkdir(path.dirname(recordFile(root, part)), { recursive: true });
+    const record = { input, output: await outputOf(root, part) };
+    await writeFile(recordFile(root, part), JSON.stringify(record));
+    process.stdout.write(`built ${part.name} in ${seconds(started)}\n`);
+  }
+  return { part, isNew: true, ...built };
+}
+
+/**
+ * Builds what changed, two parts at a time. Says what it built, and for a part that fails, why.
+ *
+ * @param {string} root - The workspace.
+ * @returns {Promise<boolean>} Whether every part stands built.
+ */
+export async function build(root) {
+  const results = await pool(await partsOf(root), 2, (part) => buildPart(root, part));
+  const failed = results.filter(({ ok }) => !ok);
+  for (const { part, output } of failed)
+    process.stderr.write(`${output.trimEnd()}\n${part.name} could not be built.\n`);
+  return failed.length === 0;
+}

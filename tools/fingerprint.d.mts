@@ -1,0 +1,1 @@
+export declare function fingerprint(root: string, places: string[], facts?: string[]): Promise<string>;

@@ -1,0 +1,1 @@
+export declare function greeting(port: string, env: Record<string, string | undefined>): string;

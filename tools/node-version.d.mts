@@ -1,0 +1,1 @@
+export declare function nodeComplaint(version: string): string | undefined;

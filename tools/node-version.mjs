@@ -1,0 +1,14 @@
+const oldest = [20, 19];
+
+/**
+ * Why Parqué does not run on this Node.
+ *
+ * @param {string} version - As in `process.versions.node`.
+ * @returns {string | undefined} One line for the person at the keyboard; nothing when the version is fine.
+ */
+export function nodeComplaint(version) {
+  const [major, minor] = version.split('.').map(Number);
+  const isNewEnough = major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
+  if (isNewEnough) return undefined;
+  return `Parqué needs Node ${oldest.join('.')} or newer; this is ${version}. See https://nodejs.org.`;
+}

@@ -1,0 +1,18 @@
+/**
+ * Does a piece of work for each item, a few at a time.
+ *
+ * @template Item, Result
+ * @param {Item[]} items
+ * @param {number} width - How many at a time, ≥ 1.
+ * @param {(item: Item) => Promise<Result>} work
+ * @returns {Promise<Result[]>} In the order of the items.
+ */
+export async function pool(items, width, work) {
+  const results = [];
+  const waiting = items.entries();
+  const worker = async () => {
+    for (const [index, item] of waiting) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return results;
+}

@@ -1,0 +1,1 @@
+export declare function whenReady(address: string, signal: AbortSignal): Promise<boolean>;
