@@ -56,7 +56,7 @@ module.exports = {
       severity: 'error',
       from: { path: browser, pathNot: tests },
       to: {
-        path: '^shared/contract/|/node_modules/zod/',
+        path: '^shared/contract/|(?:^|/)node_modules/zod/',
         pathNot: '^shared/contract/src/addresses\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
@@ -73,7 +73,7 @@ module.exports = {
       comment: 'What is made for tests stays out of what people run.',
       severity: 'error',
       from: { path: `${part}|^shared/`, pathNot: tests },
-      to: { path: `^(?!.*/node_modules/).*(?:${tests})`, pathNot: '^shared/remote/src/testing/index\\.ts$' },
+      to: { path: `^(?!.*/node_modules/).*(?:${tests})` },
     },
     {
       name: 'resolves',

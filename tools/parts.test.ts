@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inputOf, partsOf, releaseOf, type Part } from './parts.mjs';
+
+let root: string;
+let diary: Part;
+
+async function write(file: string, text: string) {
+  await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+  await writeFile(path.join(root, file), text);
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'parque-parts-'));
+  await write('pnpm-lock.yaml', 'lockfileVersion: 9');
+  await write('shared/ui/src/button.tsx', 'button');
+  await write('mfe-diary/package.json', '{ "version": "1.4.0" }');
+  await write('mfe-diary/src/manifest.ts', 'manifest');
+  await write('mfe-unfinished/package.json', '{}');
+  diary = (await partsOf(root)).find(({ isRemote }) => isRemote) as Part;
+});
+
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+test('the parts are the shell, the api, and each folder that declares a remote', async () => {
+  expect((await partsOf(root)).map(({ name }) => name)).toEqual(['shell', 'mfe-diary', 'api']);
+});
+
+test.each([
+  'shared/ui/src/button.tsx',
+  'mfe-diary/src/manifest.ts',
+  'mfe-diary/package.json',
+  'pnpm-lock.yaml',
+])('a change of %s makes the remote another release', async (file) => {
+  const before = await releaseOf(root, diary, await inputOf(root, diary));
+  await write(file, file.endsWith('.json') ? '{ "version": "1.4.0", "private": true }' : 'changed');
+  const after = await releaseOf(root, diary, await inputOf(root, diary));
+  expect(before).toMatch(/^1\.4\.0-[0-9a-f]{8}$/);
+  expect(after).not.toBe(before);
+});
+
+test('a new shared file is a change, even an empty one', async () => {
+  const before = await inputOf(root, diary);
+  await write('shared/ui/src/card.tsx', '');
+  expect(await inputOf(root, diary)).not.toBe(before);
+});
+
+test.each([
+  'mfe-diary/src/diary.test.ts',
+  'mfe-diary/dist/entry.js',
+  'mfe-diary/README.md',
+  'mfe-other/src/manifest.ts',
+  'shared/ui/node_modules/react/index.js',
+])('%s does not make it another release', async (file) => {
+  const before = await inputOf(root, diary);
+  await write(file, 'new');
+  expect(await inputOf(root, diary)).toBe(before);
+});
