@@ -70,7 +70,8 @@ function endsOf(
 
 /** What the rest of a purchase's subscription says about it. */
 interface Subscription {
-  isOverdue: boolean;
+  /** A later charge is known, paid or not: the renewal of this one is no longer awaited. */
+  isFollowed: boolean;
   cancelled?: HotmartEvent;
   moved?: HotmartEvent;
   /** When the purchase stopped being the one that counts, if it did. */
@@ -85,33 +86,45 @@ function subscriptionOf(
   const { subscriberCode, approvedAt } = purchase;
   if (!subscriberCode || !approvedAt) return undefined;
 
-  const successor = purchases.find((other) => succeeds(other, purchase));
-  if (successor) return { isOverdue: true, closedAt: successor.since };
-
-  const since = inOrder(events.filter((event) => event.subscriberCode === subscriberCode));
-  const last = (name: string) =>
-    since.findLast((event) => event.name === name && event.createdAt >= approvedAt);
-  const cancelled = last('SUBSCRIPTION_CANCELLATION');
-  const moved = last('UPDATE_SUBSCRIPTION_CHARGE_DATE');
+  const successors = purchases.filter((other) => succeeds(other, purchase));
+  const relieved = earliest(successors.map((other) => other.approvedAt));
+  // What is said of a subscription is said of its latest paid charge.
+  const own = inOrder(events).filter(
+    (event) =>
+      event.subscriberCode === subscriberCode &&
+      event.createdAt >= approvedAt &&
+      (!relieved || event.createdAt < relieved),
+  );
+  const cancelled = own.findLast(({ name }) => name === 'SUBSCRIPTION_CANCELLATION');
+  const moved = own.findLast(({ name }) => name === 'UPDATE_SUBSCRIPTION_CHARGE_DATE');
+  const closedAt = earliest([cancelled?.createdAt, ...successors.map(({ since }) => since)]);
   return {
-    isOverdue: false,
-    ...(cancelled && { cancelled, closedAt: cancelled.createdAt }),
+    isFollowed: successors.length > 0,
+    ...(cancelled && { cancelled }),
     ...(moved && { moved }),
+    ...(closedAt && { closedAt }),
   };
 }
 
 /** Whether `other` is a later charge of the same subscription, paid or not. */
 function succeeds(other: Purchase, purchase: Purchase): boolean {
   if (other.subscriberCode !== purchase.subscriberCode || other.state === 'waiting') return false;
-  const isOverdueCharge = other.state === 'delayed' && other.since >= purchase.since;
-  return other.recurrence > purchase.recurrence || isOverdueCharge;
+  const isLater =
+    other.since > purchase.since ||
+    (+other.since === +purchase.since && other.transaction > purchase.transaction);
+  // A late word on an old charge can be the first that we hear of it.
+  return isLater && other.recurrence >= purchase.recurrence;
 }
 
 function subscriptionEnd({ paidUntil }: Purchase, subscription: Subscription | undefined): Date | undefined {
-  const { cancelled, moved, isOverdue } = subscription ?? { isOverdue: false };
-  if (cancelled) return cancelled.paidUntil ?? paidUntil;
+  const { cancelled, moved, isFollowed } = subscription ?? { isFollowed: false };
   const charge = moved?.paidUntil ?? paidUntil;
-  return charge && (isOverdue ? charge : new Date(+charge + renewalGraceMs));
+  if (cancelled) return cancelled.paidUntil ?? charge;
+  return charge && (isFollowed ? charge : new Date(+charge + renewalGraceMs));
+}
+
+function earliest(dates: readonly (Date | undefined)[]): Date | undefined {
+  return dates.reduce((first, date) => (first && (!date || first <= date) ? first : date), undefined);
 }
 
 /** The later of two ends; null has none. */

@@ -1,0 +1,318 @@
+import fc from 'fast-check';
+import { entitlementOf } from './entitlement';
+import { cancellation, charge, day, event } from './fixtures/event';
+import type { HotmartEvent } from './hotmart-event';
+
+const approved = event('PURCHASE_APPROVED', 0);
+const complete = event('PURCHASE_COMPLETE', 8);
+const of = (name: string, onDay: number) => event(name, onDay);
+
+/** With access for good, on day 10, unless said otherwise. */
+const on = (events: readonly HotmartEvent[], now = 10, accessDays: number | null = null) =>
+  entitlementOf(events, accessDays, day(now));
+
+const forGood = { status: 'active', until: null };
+const until = (number: number) => ({ status: 'active', until: day(number) });
+const suspended = { status: 'suspended' };
+const revoked = { status: 'revoked' };
+
+describe('a purchase paid once', () => {
+  test.each<[string, HotmartEvent[], unknown]>([
+    ['grants when it is approved', [approved], forGood],
+    ['grants nothing before it is approved', [of('PURCHASE_BILLET_PRINTED', 0)], undefined],
+    ['grants nothing by a confirmation alone', [complete], undefined],
+    ['keeps what it granted when it is confirmed', [approved, complete], forGood],
+    ['is suspended by a delay', [approved, of('PURCHASE_DELAYED', 1)], suspended],
+    [
+      'opens again when the delayed payment arrives',
+      [approved, of('PURCHASE_DELAYED', 1), of('PURCHASE_APPROVED', 2)],
+      forGood,
+    ],
+    ['is suspended by a protest', [approved, of('PURCHASE_PROTEST', 1)], suspended],
+    ['is revoked by a refund', [approved, of('PURCHASE_REFUNDED', 1)], revoked],
+    ['is revoked by a chargeback', [approved, of('PURCHASE_CHARGEBACK', 1)], revoked],
+    ['is revoked when it expires', [approved, of('PURCHASE_EXPIRED', 1)], revoked],
+    ['is revoked when it is cancelled', [approved, of('PURCHASE_CANCELED', 1)], revoked],
+    [
+      'stays refunded when it was disputed before',
+      [approved, of('PURCHASE_PROTEST', 1), of('PURCHASE_REFUNDED', 2)],
+      revoked,
+    ],
+    [
+      'stays refunded when it is disputed after',
+      [approved, of('PURCHASE_REFUNDED', 1), of('PURCHASE_PROTEST', 2)],
+      revoked,
+    ],
+    [
+      'is not brought back by a second approval',
+      [approved, of('PURCHASE_REFUNDED', 1), of('PURCHASE_APPROVED', 2)],
+      revoked,
+    ],
+    ['takes no notice of an event that nobody knows', [approved, of('PURCHASE_SOMETHING_NEW', 1)], forGood],
+    ['takes no notice of an abandoned cart', [approved, of('PURCHASE_OUT_OF_SHOPPING_CART', 1)], forGood],
+  ])('%s', (_, events, expected) => {
+    expect(on(events)).toEqual(expected);
+  });
+});
+
+test.each([
+  ['PURCHASE_REFUNDED', revoked],
+  ['PURCHASE_CHARGEBACK', revoked],
+  ['PURCHASE_EXPIRED', revoked],
+  ['PURCHASE_CANCELED', revoked],
+  ['PURCHASE_PROTEST', suspended],
+  ['PURCHASE_DELAYED', suspended],
+])('COMPLETE never brings back what %s took', (name, expected) => {
+  expect(on([approved, of(name, 1), complete])).toEqual(expected);
+});
+
+test('the refund of one purchase leaves another one of the same product as it is', () => {
+  const second = event('PURCHASE_APPROVED', 1, { transaction: 'HP2' });
+  expect(on([approved, second, of('PURCHASE_REFUNDED', 2)])).toEqual(forGood);
+});
+
+test('a new purchase opens what a refund closed', () => {
+  const again = event('PURCHASE_APPROVED', 5, { transaction: 'HP2' });
+  expect(on([approved, of('PURCHASE_REFUNDED', 1), again])).toEqual(forGood);
+});
+
+describe('a product that is paid for a number of days', () => {
+  const second = event('PURCHASE_APPROVED', 10, { transaction: 'HP2' });
+
+  test('ends that many days after the approval', () => {
+    expect(on([approved], 10, 30)).toEqual(until(30));
+  });
+
+  test('has simply ended when they have passed', () => {
+    expect(on([approved], 31, 30)).toEqual(until(30));
+  });
+
+  test('adds the days of a second payment to those that are left', () => {
+    expect(on([approved, second], 10, 30)).toEqual(until(60));
+  });
+
+  test('counts from the second payment when the first had run out', () => {
+    expect(on([approved, event('PURCHASE_APPROVED', 50, { transaction: 'HP2' })], 50, 30)).toEqual(until(80));
+  });
+
+  test('loses the days of a payment that is given back', () => {
+    const refund = event('PURCHASE_REFUNDED', 11, { transaction: 'HP2' });
+    expect(on([approved, second, refund], 11, 30)).toEqual(until(30));
+  });
+});
+
+describe('a subscription', () => {
+  const first = charge('HP1', 0, 30);
+  const renewal = charge('HP2', 30, 60, 2);
+  const lateRenewal = { ...renewal, id: 'late', name: 'PURCHASE_DELAYED' };
+
+  test('stays open until the next charge and three days for it to reach us', () => {
+    expect(on([first])).toEqual(until(33));
+  });
+
+  test('is extended by its renewal', () => {
+    expect(on([first, renewal], 31)).toEqual(until(63));
+  });
+
+  test('keeps access until the next charge when it is cancelled', () => {
+    expect(on([first, cancellation(5, 30)])).toEqual(until(30));
+  });
+
+  test('keeps access until the end already paid when the cancellation names none', () => {
+    expect(on([first, cancellation(5)])).toEqual(until(30));
+  });
+
+  test('ends with the cancellation when nobody named an end', () => {
+    const { paidUntil: _, ...endless } = first;
+    expect(on([endless, cancellation(5)])).toEqual(until(5));
+  });
+
+  test('is open again with a new approval after the cancellation', () => {
+    expect(on([first, cancellation(5, 30), charge('HP2', 40, 70)], 41)).toEqual(until(73));
+  });
+
+  test('is not closed by the cancellation of another one', () => {
+    expect(on([first, { ...cancellation(5, 6), subscriberCode: 'S2' }])).toEqual(until(33));
+  });
+
+  test('follows its date of charge when that is moved', () => {
+    const moved = { ...cancellation(5, 40), name: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' };
+    expect(on([first, moved])).toEqual(until(43));
+  });
+
+  test('keeps the moved date when it is cancelled without one', () => {
+    const moved = { ...cancellation(5, 40), name: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' };
+    expect(on([first, moved, cancellation(6)])).toEqual(until(40));
+  });
+
+  test('keeps what is paid while its renewal is late', () => {
+    expect(on([first, { ...lateRenewal, createdAt: day(25) }], 26)).toEqual(until(30));
+  });
+
+  test('is suspended when the paid time has passed and the renewal is late', () => {
+    expect(on([first, lateRenewal], 31)).toEqual(suspended);
+  });
+
+  test('opens again when the late renewal is paid', () => {
+    expect(on([first, lateRenewal, { ...renewal, createdAt: day(32) }], 32)).toEqual(until(63));
+  });
+
+  test('keeps the period before when only its renewal is refunded', () => {
+    const refund = { ...renewal, id: 'refund', name: 'PURCHASE_REFUNDED' };
+    expect(on([first, { ...renewal, createdAt: day(28) }, refund], 29)).toEqual(until(30));
+  });
+
+  test('keeps what is paid when it is cancelled after its renewal was refunded', () => {
+    const paid = { ...renewal, createdAt: day(28) };
+    const refund = { ...paid, id: 'refund', name: 'PURCHASE_REFUNDED' };
+    expect(on([first, paid, refund, cancellation(29, 60)], 29)).toEqual(until(30));
+  });
+
+  test('keeps the end of its cancellation when the renewal then fails', () => {
+    const failed = { ...renewal, id: 'failed', name: 'PURCHASE_CANCELED' };
+    expect(on([first, cancellation(5, 20), failed])).toEqual(until(20));
+  });
+
+  test('stays closed when the late renewal is given up', () => {
+    const givenUp = { ...renewal, id: 'given up', name: 'PURCHASE_CANCELED', createdAt: day(34) };
+    expect(on([first, lateRenewal, givenUp], 34)).toEqual(until(30));
+  });
+
+  test('takes no notice of a late refund of a charge that nobody heard of before', () => {
+    const refund = event('PURCHASE_REFUNDED', 35, {
+      transaction: 'HP0',
+      subscriberCode: 'S1',
+      recurrence: 1,
+    });
+    expect(on([{ ...first, recurrence: 2 }, refund])).toEqual(until(33));
+  });
+
+  test('is open when somebody returns whose charges are counted anew', () => {
+    const returned = charge('HP3', 100, 130, 1);
+    expect(on([first, renewal, cancellation(40, 60), returned], 101)).toEqual(until(133));
+  });
+
+  test('stays closed when it was cancelled, disputed and then confirmed', () => {
+    const dispute = event('PURCHASE_PROTEST', 0.5, { subscriberCode: 'S1' });
+    const confirmed = event('PURCHASE_COMPLETE', 1, { subscriberCode: 'S1', paidUntil: day(30) });
+    expect(on([first, cancellation(0.1, 30), dispute, confirmed], 2)).toEqual(suspended);
+  });
+});
+
+const names = [
+  'PURCHASE_APPROVED',
+  'PURCHASE_COMPLETE',
+  'PURCHASE_CANCELED',
+  'PURCHASE_BILLET_PRINTED',
+  'PURCHASE_PROTEST',
+  'PURCHASE_REFUNDED',
+  'PURCHASE_CHARGEBACK',
+  'PURCHASE_EXPIRED',
+  'PURCHASE_DELAYED',
+  'SUBSCRIPTION_CANCELLATION',
+  'SWITCH_PLAN',
+  'UPDATE_SUBSCRIPTION_CHARGE_DATE',
+  'CLUB_FIRST_ACCESS',
+];
+
+/** Events of few transactions and days, so that they meet; the approved are many, so that there is something to lose. */
+const anyEvent: fc.Arbitrary<HotmartEvent> = fc
+  .record(
+    {
+      id: fc.uuid(),
+      name: fc.oneof(fc.constant('PURCHASE_APPROVED'), fc.constantFrom(...names)),
+      createdAt: fc.integer({ min: 0, max: 40 }).map(day),
+      transaction: fc.constantFrom('HP1', 'HP2', 'HP3'),
+      subscriberCode: fc.constantFrom('S1', 'S2'),
+      paidUntil: fc.integer({ min: 0, max: 80 }).map(day),
+      recurrence: fc.integer({ min: 1, max: 3 }),
+    },
+    { requiredKeys: ['id', 'name', 'createdAt'] },
+  )
+  .map((facts) => facts as HotmartEvent);
+const anyEvents = fc.uniqueArray(anyEvent, { maxLength: 14, selector: ({ id }) => id });
+const anyDays = fc.constantFrom(null, 30);
+const anyNow = fc.integer({ min: 0, max: 90 });
+
+/** The charges of two subscriptions and a purchase without one: what Hotmart repeats with every event of each. */
+const purchases = [
+  { transaction: 'HP1', subscriberCode: 'S1', recurrence: 1 },
+  { transaction: 'HP2', subscriberCode: 'S1', recurrence: 2 },
+  { transaction: 'HP3', subscriberCode: 'S2', recurrence: 1 },
+  { transaction: 'HP4' },
+];
+const anyCoherentEvents = fc.uniqueArray(
+  fc
+    .tuple(anyEvent, fc.constantFrom(...purchases))
+    .map(([{ subscriberCode: _, recurrence: __, ...facts }, purchase]) => ({ ...facts, ...purchase })),
+  { maxLength: 14, selector: ({ id }) => id },
+);
+
+/** The end of access as a number; what gives no access now ends at once. */
+function accessUntil(events: readonly HotmartEvent[], now: number, accessDays: number | null): number {
+  const entitlement = on(events, now, accessDays);
+  if (entitlement?.status !== 'active') return 0;
+  const end = entitlement.until === null ? Infinity : +entitlement.until;
+  return end > +day(now) ? end : 0;
+}
+
+describe('whatever happens', () => {
+  test('the order in which events arrive does not count', () => {
+    const shuffled = anyEvents.chain((events) =>
+      fc.tuple(
+        fc.constant(events),
+        fc.shuffledSubarray(events, { minLength: events.length, maxLength: events.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, anyNow, anyDays, ([events, others], now, days) => {
+        expect(on(others, now, days)).toEqual(on(events, now, days));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('an event that arrives again changes nothing', () => {
+    const repeated = anyEvents.chain((events) => fc.tuple(fc.constant(events), fc.subarray(events)));
+    fc.assert(
+      fc.property(repeated, anyNow, anyDays, ([events, again], now, days) => {
+        expect(on([...events, ...again], now, days)).toEqual(on(events, now, days));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    'PURCHASE_CHARGEBACK',
+    'PURCHASE_REFUNDED',
+    'PURCHASE_EXPIRED',
+    'PURCHASE_CANCELED',
+    'PURCHASE_PROTEST',
+    'PURCHASE_DELAYED',
+    'PURCHASE_COMPLETE',
+  ])('%s never lengthens access', (name) => {
+    fc.assert(
+      fc.property(
+        anyCoherentEvents,
+        fc.constantFrom(...purchases),
+        anyNow,
+        anyDays,
+        (events, purchase, now, days) => {
+          const setback = { ...purchase, id: 'setback', name, createdAt: day(41) };
+          const before = accessUntil(events, now, days);
+          expect(accessUntil([...events, setback], now, days)).toBeLessThanOrEqual(before);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('nothing is granted without an approval', () => {
+    fc.assert(
+      fc.property(anyEvents, anyNow, anyDays, (events, now, days) => {
+        const withoutApproval = events.filter(({ name }) => name !== 'PURCHASE_APPROVED');
+        expect(on(withoutApproval, now, days)).toBeUndefined();
+      }),
+    );
+  });
+});
