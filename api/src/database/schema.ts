@@ -118,6 +118,7 @@ export const hotmartEvents = pgTable(
       .on(table.nextAttemptAt)
       .where(sql`${table.processedAt} is null`),
     index('hotmart_events_transaction').on(table.transaction),
+    index('hotmart_events_subscription').on(table.subscriberCode, table.productId),
     index('hotmart_events_owner').on(table.userId, table.productId),
     index('hotmart_events_unclaimed')
       .on(table.email)

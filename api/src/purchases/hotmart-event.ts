@@ -83,6 +83,11 @@ const Envelope = z.looseObject({
   }),
 });
 
+const Identified = z.looseObject({ id: identifier });
+
+/** The id of the envelope, if there is one. */
+export const envelopeId = (body: unknown) => Identified.parse(body).id;
+
 /** Hotmart writes the same field as `creation_date` in one event and as `creationDate` in another. */
 function withSnakeCaseKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSnakeCaseKeys);

@@ -1,0 +1,1 @@
+CREATE INDEX "hotmart_events_subscription" ON "hotmart_events" USING btree ("subscriber_code","product_id");

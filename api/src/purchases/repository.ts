@@ -1,0 +1,181 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { entitlements, hotmartEvents, products, users } from '../database/schema';
+import type { Entitlement } from './entitlement';
+import { readHotmartEvent, type HotmartEvent } from './hotmart-event';
+
+export type StoredEvent = typeof hotmartEvents.$inferSelect;
+
+export const read = ({ id, receivedAt, body }: StoredEvent) => readHotmartEvent(body, { id, receivedAt });
+
+/** What the table keeps of an event beside its body, to find it by. */
+const indexed = ({ name, transaction, subscriberCode, email }: HotmartEvent) => ({
+  name,
+  transaction: transaction ?? null,
+  subscriberCode: subscriberCode ?? null,
+  email: email ?? null,
+});
+
+/** Any number will do, as long as every process of the product takes the same. */
+const purchasesLock = 727_002;
+
+/**
+ * Waits until nobody else is changing whose a purchase is, and keeps others waiting until the transaction ends. An
+ * event that looks for its person and a person who looks for their events would otherwise miss each other.
+ */
+export async function takeTurn(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${purchasesLock})`);
+}
+
+/** Adds an event; false when it was there already. */
+export async function addEvent(
+  db: Database,
+  event: HotmartEvent,
+  body: unknown,
+  now: Date,
+): Promise<boolean> {
+  const added = await db
+    .insert(hotmartEvents)
+    .values({ id: event.id, ...indexed(event), body, receivedAt: now, nextAttemptAt: now })
+    .onConflictDoNothing({ target: hotmartEvents.id })
+    .returning({ id: hotmartEvents.id });
+  return added.length > 0;
+}
+
+/** The oldest event that waits to be processed. */
+export async function nextDueEvent(tx: Database, now: Date): Promise<StoredEvent | undefined> {
+  const [row] = await tx
+    .select()
+    .from(hotmartEvents)
+    .where(and(isNull(hotmartEvents.processedAt), lte(hotmartEvents.nextAttemptAt, now)))
+    .orderBy(asc(hotmartEvents.seq))
+    .limit(1);
+  return row;
+}
+
+export async function markProcessed(
+  tx: Database,
+  event: HotmartEvent,
+  productId: number | null,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(hotmartEvents)
+    .set({ ...indexed(event), productId, processedAt: now, failure: null })
+    .where(eq(hotmartEvents.id, event.id));
+}
+
+export async function markFailed(
+  tx: Database,
+  { id, failures }: StoredEvent,
+  failure: string,
+  nextAttemptAt: Date,
+): Promise<void> {
+  await tx
+    .update(hotmartEvents)
+    .set({ failures: failures + 1, failure, nextAttemptAt })
+    .where(eq(hotmartEvents.id, id));
+}
+
+/**
+ * Every event of the purchase that an event belongs to: of its transaction, of its subscription, and of the other
+ * charges of that; the event itself at least.
+ */
+export async function eventsOfPurchase(tx: Database, id: string): Promise<StoredEvent[]> {
+  const purchase = sql`
+    with recursive purchase as (
+      select id, transaction, subscriber_code, product_id from ${hotmartEvents} where id = ${id}
+      union
+      select other.id, other.transaction, other.subscriber_code, other.product_id
+      from purchase
+      join ${hotmartEvents} other
+        on other.transaction = purchase.transaction
+        or (other.subscriber_code = purchase.subscriber_code and other.product_id = purchase.product_id)
+    )
+    select id from purchase`;
+  return tx
+    .select()
+    .from(hotmartEvents)
+    .where(sql`${hotmartEvents.id} in (${purchase})`)
+    .orderBy(asc(hotmartEvents.seq));
+}
+
+/** Events of nobody yet whose buyer has this address. */
+export function unclaimedEvents(tx: Database, email: string): Promise<StoredEvent[]> {
+  return tx
+    .select()
+    .from(hotmartEvents)
+    .where(and(isNull(hotmartEvents.userId), eq(hotmartEvents.email, email)))
+    .orderBy(asc(hotmartEvents.seq));
+}
+
+export function eventsOf(tx: Database, userId: number, productId: number): Promise<StoredEvent[]> {
+  return tx
+    .select()
+    .from(hotmartEvents)
+    .where(and(eq(hotmartEvents.userId, userId), eq(hotmartEvents.productId, productId)));
+}
+
+export async function giveEvents(
+  tx: Database,
+  events: readonly StoredEvent[],
+  userId: number,
+): Promise<void> {
+  const ids = events.map(({ id }) => id);
+  await tx.update(hotmartEvents).set({ userId }).where(inArray(hotmartEvents.id, ids));
+}
+
+export async function productOfHotmart(tx: Database, hotmartId: number): Promise<number | undefined> {
+  const [row] = await tx.select({ id: products.id }).from(products).where(eq(products.hotmartId, hotmartId));
+  return row?.id;
+}
+
+/** How many days one payment of the product lasts; null: for good. */
+export async function accessDaysOf(tx: Database, productId: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ accessDays: products.accessDays })
+    .from(products)
+    .where(eq(products.id, productId));
+  return row?.accessDays ?? null;
+}
+
+/** Which of these users there are. */
+export async function existingUsers(tx: Database, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The users with these addresses, by address. */
+export async function usersByEmail(tx: Database, emails: readonly string[]): Promise<Map<string, number>> {
+  if (emails.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.email, [...emails]));
+  return new Map(rows.map(({ id, email }) => [email, id]));
+}
+
+export async function saveEntitlement(
+  tx: Database,
+  userId: number,
+  productId: number,
+  entitlement: Entitlement,
+  now: Date,
+): Promise<void> {
+  const { status } = entitlement;
+  const facts = { status, until: status === 'active' ? entitlement.until : null, updatedAt: now };
+  await tx
+    .insert(entitlements)
+    .values({ userId, productId, ...facts })
+    .onConflictDoUpdate({ target: [entitlements.userId, entitlements.productId], set: facts });
+}
+
+export async function dropEntitlement(tx: Database, userId: number, productId: number): Promise<void> {
+  await tx
+    .delete(entitlements)
+    .where(and(eq(entitlements.userId, userId), eq(entitlements.productId, productId)));
+}

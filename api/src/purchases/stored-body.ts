@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+
+/** PostgreSQL keeps neither of these in text. */
+const unstorable = /[\0\p{Surrogate}]/gu;
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(unstorable, '\ufffd');
+  if (Array.isArray(value)) return value.map(storable);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key.replace(unstorable, '\ufffd'), storable(inner)]),
+  );
+}
+
+/** A body as it is kept: without our webhook secret, which Hotmart repeats in some events. */
+export function storedBody({
+  hottok: _,
+  ...body
+}: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return storable(body) as Record<string, unknown>;
+}
+
+/** Stands in for the envelope's id where there is none: the same body delivered twice is the same event. */
+export const hashOf = (body: unknown) =>
+  `sha256-${createHash('sha256').update(JSON.stringify(body)).digest('hex')}`;

@@ -1,0 +1,22 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** The one thing that proves Hotmart: the account's secret, in a header, and in the body of some events. */
+function presented({ headers, body }: HotmartRequest): string {
+  const header = headers['x-hotmart-hottok'];
+  if (typeof header === 'string') return header;
+  const { hottok } = (body ?? {}) as { hottok?: unknown };
+  return typeof hottok === 'string' ? hottok : '';
+}
+
+export interface HotmartRequest {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: unknown;
+}
+
+/** Whether a request proves to be Hotmart's by one of the accepted secrets, however many of its letters are right. */
+export function isHotmart(request: HotmartRequest, hottoks: readonly string[]): boolean {
+  const given = digest(presented(request));
+  return hottoks.filter((hottok) => timingSafeEqual(given, digest(hottok))).length > 0;
+}
