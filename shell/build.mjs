@@ -1,11 +1,14 @@
-import { moduleRules, resolve } from '@parque/remote/build';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
-import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import {
+  CssMinimizerPlugin,
+  MiniCssExtractPlugin,
+  moduleRules,
+  resolve,
+  webpack,
+} from '@parque/remote/build';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import webpack from 'webpack';
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const outDir = path.join(folder, 'dist');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const everyMs = 100;
+const everyMs = 25;
 
 /** What answers there: its status, or nothing while nobody listens. */
 async function statusOf(address, signal) {

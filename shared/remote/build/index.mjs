@@ -1,3 +1,5 @@
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,6 +9,8 @@ import { containerName, remoteConfig } from './config.mjs';
 import { readDeclaration } from './declaration.mjs';
 import { sharedPackages } from './shared-packages.mjs';
 
+// The rules work only with the very copy of these that they were made with.
+export { CssMinimizerPlugin, MiniCssExtractPlugin, webpack };
 export { moduleRules, resolve } from './rules.mjs';
 export { sharedPackages } from './shared-packages.mjs';
 

@@ -1,0 +1,40 @@
+import { nodeComplaint } from './node-version.mjs';
+
+const complaint = nodeComplaint(process.versions.node);
+if (complaint) {
+  process.stderr.write(`${complaint}\n`);
+  process.exit(1);
+}
+
+const path = await import('node:path');
+const { install } = await import('./install.mjs');
+const { build } = await import('./builds.mjs');
+const { partsOf } = await import('./parts.mjs');
+const { root } = await import('./root.mjs');
+const { remoteFiles, shellFiles, sizesOf } = await import('./sizes.mjs');
+const { measureStarts } = await import('./starts.mjs');
+const { table } = await import('./table.mjs');
+
+const distOf = (name) => path.join(root, name, 'dist');
+const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
+const row = (name, { files, raw, gzip, brotli }) => [name, files, ...[raw, gzip, brotli].map(kilobytes)];
+
+async function sizeRows() {
+  const shell = await shellFiles(distOf('shell'));
+  const rows = [
+    row('shell, first visit', await sizesOf(distOf('shell'), shell.first)),
+    row('shell, everything', await sizesOf(distOf('shell'), shell.all)),
+  ];
+  for (const { name } of (await partsOf(root)).filter(({ isRemote }) => isRemote)) {
+    const remote = await remoteFiles(distOf(name));
+    rows.push(row(`${remote.name}, first visit`, await sizesOf(distOf(name), remote.first)));
+    rows.push(row(`${remote.name}, everything`, await sizesOf(distOf(name), remote.all)));
+  }
+  return rows;
+}
+
+if (!(await install()) || !(await build(root))) process.exit(1);
+process.stdout.write(`\nWhat a browser downloads, in kB\n\n`);
+process.stdout.write(`${table(['', 'files', 'raw', 'gzip', 'brotli'], await sizeRows())}\n`);
+process.stdout.write('\nThe server, in milliseconds\n\n');
+process.stdout.write(`${table(['', 'median', 'worst'], await measureStarts(root))}\n`);

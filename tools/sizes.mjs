@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { pool } from './pool.mjs';
+
+const packed = /\.(woff2|png|webp|avif)$/;
+
+/** The bytes of one file as they are, and as they travel; pictures and fonts are packed already. */
+async function sizesOfFile(file) {
+  const bytes = await readFile(file);
+  const raw = bytes.length;
+  if (packed.test(file)) return { raw, gzip: raw, brotli: raw };
+  const [zipped, brotlied] = await Promise.all([promisify(gzip)(bytes), promisify(brotliCompress)(bytes)]);
+  return { raw, gzip: zipped.length, brotli: brotlied.length };
+}
+
+/** Bytes of several files of a folder together, and how many files they are. */
+export async function sizesOf(folder, files) {
+  const sizes = await pool(files, 2, (file) => sizesOfFile(path.join(folder, file)));
+  const sum = (kind) => sizes.reduce((total, size) => total + size[kind], 0);
+  return { files: files.length, raw: sum('raw'), gzip: sum('gzip'), brotli: sum('brotli') };
+}
+
+const isLoaded = (file) => !file.endsWith('.map');
+
+/** The shell's files: all that a browser may load, and those that its document names. */
+export async function shellFiles(dist) {
+  const all = (await readdir(dist)).filter(isLoaded);
+  const page = await readFile(path.join(dist, 'index.html'), 'utf8');
+  return { all, first: all.filter((file) => file === 'index.html' || page.includes(file)) };
+}
+
+/** A remote's files: all that a browser may load, and those that each of its screens needs. */
+export async function remoteFiles(dist) {
+  const { name, version, files } = JSON.parse(await readFile(path.join(dist, 'remote.json'), 'utf8'));
+  const first = files.filter(({ first: isFirst }) => isFirst);
+  return { name, version, all: files.map(({ file }) => file), first: first.map(({ file }) => file) };
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startApi } from './api-process.mjs';
+import { whenReady } from './when-ready.mjs';
+
+const laterStarts = 5;
+const requests = 200;
+const asked = ['/', '/health', '/api/openapi.json'];
+
+function freePort() {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+}
+
+async function timed(work) {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+function summary(times) {
+  const sorted = [...times].sort((a, b) => a - b);
+  return [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map((ms) => ms.toFixed(1));
+}
+
+/** Starts the api, lets somebody use it, and stops it again. Gives the time until it was ready. */
+async function started(root, dataDir, use = async () => {}) {
+  const port = await freePort();
+  const { NODE_ENV, DATABASE_URL, ...env } = process.env;
+  const settings = { ...env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  const over = new AbortController();
+  let api;
+  const time = await timed(async () => {
+    api = await startApi(root, settings, ['ignore', 'ignore', 'inherit']);
+    void api.ended.then(() => over.abort());
+    if (!(await whenReady(`http://127.0.0.1:${port}/ready`, over.signal)))
+      throw new Error('The api did not start.');
+  });
+  await use(`http://127.0.0.1:${port}`);
+  api.stop();
+  await api.ended;
+  return time;
+}
+
+async function answerTimes(address) {
+  const times = [];
+  for (let count = 0; count < requests; count += 1)
+    times.push(await timed(async () => (await fetch(address)).arrayBuffer()));
+  return times;
+}
+
+/**
+ * Measures how long the api needs to start on a new and on an old data folder, and to answer one request after another.
+ *
+ * @returns {Promise<string[][]>} Rows of: what, median ms, worst ms.
+ */
+export async function measureStarts(root) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'parque-bench-'));
+  try {
+    const first = await started(root, dataDir);
+    const later = [];
+    for (let count = 0; count < laterStarts; count += 1) later.push(await started(root, dataDir));
+    const answers = [];
+    await started(root, dataDir, async (origin) => {
+      for (const address of asked)
+        answers.push([`GET ${address}`, ...summary(await answerTimes(origin + address))]);
+    });
+    return [['first start', ...summary([first])], ['later start', ...summary(later)], ...answers];
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
