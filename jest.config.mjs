@@ -42,7 +42,11 @@ const browser = [
 
 export default {
   projects: [
-    project('node', node, { testEnvironment: 'node' }),
+    project('node', node, {
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/api/src/testing/before-all.ts',
+      globalTeardown: '<rootDir>/api/src/testing/after-all.ts',
+    }),
     project('browser', browser, {
       testEnvironment: 'jest-fixed-jsdom',
       setupFilesAfterEnv: ['<rootDir>/tools/jest/browser.ts'],

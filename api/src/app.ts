@@ -1,0 +1,92 @@
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Database } from './database/database';
+import { authRoutes } from './auth/routes';
+import { describeCalls } from './docs/routes';
+import type { Services } from './http/area';
+import { answerErrors } from './http/errors';
+import { protect } from './http/headers';
+import { reportHealth } from './http/health';
+import { logOptions } from './http/log';
+import { mountCalls } from './http/mount';
+import { licenceRoutes } from './licences/routes';
+import { productRoutes } from './products/routes';
+import { startPurchaseWorker } from './purchases/worker';
+import { registryRoutes } from './registry/routes';
+import type { Settings } from './settings';
+import { servePage } from './web/page';
+import { serveFiles, type Folders } from './web/static';
+import { hotmartRoutes } from './webhooks/routes';
+
+/** Everything that the server needs from outside. */
+export interface AppParts {
+  readonly settings: Settings;
+  readonly db: Database;
+  readonly folders: Folders;
+  readonly now?: () => Date;
+  readonly logTo?: NodeJS.WritableStream;
+}
+
+const bodyLimit = 1024 * 1024;
+
+function makeServer({ settings, logTo }: AppParts): FastifyInstance {
+  return Fastify({
+    logger: { ...logOptions(settings.logLevel), ...(logTo && { stream: logTo }) },
+    // A request id of a client's choice could be anything, so each is ours.
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: (_address, hop) => hop < settings.trustedProxies,
+    bodyLimit,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 120 },
+    disableRequestLogging: false,
+  });
+}
+
+/**
+ * The whole server, not yet listening. Its `close` ends the calls that run, and the work behind them.
+ */
+export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
+  const { settings, db, folders } = parts;
+  const app = makeServer(parts);
+  const services: Services = { db, settings, log: app.log, now: parts.now ?? (() => new Date()) };
+
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  protect(app, settings);
+  answerErrors(app);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024 });
+  reportHealth(app, services, () => isStopping);
+
+  const worker = startPurchaseWorker(services);
+  app.addHook('onClose', () => worker.stop());
+  const areas = [
+    authRoutes(services),
+    productRoutes(services),
+    hotmartRoutes(services, worker.wake),
+    licenceRoutes(services),
+    registryRoutes(services),
+  ];
+  await app.register(
+    async (api) => {
+      mountCalls(api, services, areas);
+      describeCalls(api, areas);
+    },
+    { prefix: '/api' },
+  );
+  await serveFiles(app, folders);
+  if (existsSync(path.join(folders.shell, 'index.html'))) await servePage(app, services, folders.shell);
+  return app;
+}

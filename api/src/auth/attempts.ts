@@ -1,0 +1,80 @@
+import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import type { Database } from '../database/database';
+import { attempts } from '../database/schema';
+import { Refusal } from '../http/refusal';
+
+const minute = 60_000;
+
+/** So many attempts in a window, from the first one on. */
+interface Limit {
+  readonly count: number;
+  readonly windowMs: number;
+}
+
+/**
+ * One address guessing at one account is stopped first. The wider limit on an account stops many addresses together,
+ * and passes with its window, so that nobody can lock a person out for good.
+ */
+const limits = {
+  'login:account-from-address': { count: 8, windowMs: 15 * minute },
+  'login:account': { count: 40, windowMs: 15 * minute },
+  'login:address': { count: 80, windowMs: 15 * minute },
+  'register:address': { count: 60, windowMs: 60 * minute },
+} as const satisfies Record<string, Limit>;
+
+type LimitName = keyof typeof limits;
+
+/** What is protected, and by which limit. */
+export interface Guarded {
+  readonly limit: LimitName;
+  readonly subject: string;
+}
+
+/** No e-mail address stands in the table. */
+const keyOf = ({ limit, subject }: Guarded) =>
+  `${limit}:${createHash('sha256').update(subject).digest('base64url')}`;
+
+async function count(db: Database, guarded: Guarded, now: Date) {
+  const { windowMs } = limits[guarded.limit];
+  const isOver = lt(attempts.windowEndsAt, now);
+  const [row] = await db
+    .insert(attempts)
+    .values({ key: keyOf(guarded), count: 1, windowEndsAt: new Date(+now + windowMs) })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${attempts.windowEndsAt} end`,
+      },
+    })
+    .returning();
+  return row;
+}
+
+/**
+ * Counts an attempt before it is made, so that attempts made at once are all counted.
+ *
+ * @throws Refusal - `too_many_attempts`, with the seconds until the window ends.
+ */
+export async function countAttempt(db: Database, guarded: readonly Guarded[], now: Date): Promise<void> {
+  for (const one of guarded) {
+    const row = await count(db, one, now);
+    if (row && row.count > limits[one.limit].count) {
+      const retryAfterSeconds = Math.max(1, Math.ceil((+row.windowEndsAt - +now) / 1000));
+      throw new Refusal('too_many_attempts', { retryAfterSeconds });
+    }
+  }
+}
+
+/** The attempt was right: what was counted against the account is forgotten, and the address gets its one back. */
+export async function forgiveAttempt(db: Database, guarded: readonly Guarded[]): Promise<void> {
+  const ofAccount = guarded.filter(({ limit }) => limit !== 'login:address').map(keyOf);
+  if (ofAccount.length > 0) await db.delete(attempts).where(inArray(attempts.key, ofAccount));
+  for (const one of guarded.filter(({ limit }) => limit === 'login:address')) {
+    await db
+      .update(attempts)
+      .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
+      .where(eq(attempts.key, keyOf(one)));
+  }
+}

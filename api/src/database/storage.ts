@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import path from 'node:path';
+import { StartRefused, type Settings } from '../settings';
+import { openDatabase, type Connection, type OpenDatabase } from './database';
+import { startEmbeddedServer, type EmbeddedServer } from './embedded/server';
+
+const said = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0];
+
+async function embeddedServer(folder: string): Promise<EmbeddedServer> {
+  try {
+    return await startEmbeddedServer(folder);
+  } catch (error) {
+    throw new StartRefused(`Cannot start: ${said(error)}`);
+  }
+}
+
+async function open(connection: Connection, migrations: string): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(connection, migrations);
+  } catch (error) {
+    throw new StartRefused(`Cannot use the database: ${said(error)}`);
+  }
+}
+
+/** Others that use the embedded server need it to go on when we leave. */
+async function hasOtherClients({ db }: OpenDatabase, ownName: string): Promise<boolean> {
+  const { rows } = await db.execute<{ others: number }>(
+    sql`select count(*)::int as others from pg_stat_activity
+        where backend_type = 'client backend' and application_name <> ${ownName}`,
+  );
+  return (rows[0]?.others ?? 0) > 0;
+}
+
+/**
+ * Opens the database of the installation: the server in DATABASE_URL, or the embedded one in the data folder.
+ *
+ * @throws StartRefused - With one line on what is wrong.
+ */
+export async function openStorage(settings: Settings, migrations: string): Promise<OpenDatabase> {
+  const applicationName = `parque-${process.pid}`;
+  if (settings.databaseUrl) {
+    return open({ connectionString: settings.databaseUrl, application_name: applicationName }, migrations);
+  }
+  const server = await embeddedServer(path.join(settings.dataDir, 'database'));
+  let database: OpenDatabase;
+  try {
+    database = await open({ ...server.connection, application_name: applicationName }, migrations);
+  } catch (error) {
+    if (!server.isAdopted) await server.stop();
+    throw error;
+  }
+  return {
+    ...database,
+    async close() {
+      const isNeeded = await hasOtherClients(database, applicationName);
+      await database.close();
+      if (!isNeeded) await server.stop();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { openApiDocument } from '@parque/contract/openapi';
+import type { FastifyInstance } from 'fastify';
+import type { Handlers } from '../http/area';
+import { docsPage, docsStyle } from './page';
+
+const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Serves what this installation answers: for programs at `openapi.json`, for people at `docs`. */
+export function describeCalls(app: FastifyInstance, areas: readonly Handlers[]): void {
+  const ids = areas.flatMap((handlers) => Object.keys(handlers));
+  const document = openApiDocument('/api', ids);
+  const page = docsPage(document);
+
+  app.get('/openapi.json', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return document;
+  });
+  app.get('/docs', async (_request, reply) => {
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': policy,
+    });
+    return page;
+  });
+  app.get('/docs.css', async (_request, reply) => {
+    reply.headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' });
+    return docsStyle;
+  });
+}

@@ -1,0 +1,46 @@
+import type { FastifyServerOptions } from 'fastify';
+
+type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
+
+interface Fault {
+  type: string;
+  message: string;
+  code?: string;
+  cause?: Fault;
+  stack?: string;
+}
+
+/** A database error carries the values of the query that failed, so of each error only what names the fault is kept. */
+function faultOf(error: Error): Fault {
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: error.message.split('\n')[0] ?? '',
+    ...(typeof code === 'string' && { code }),
+    ...(error.cause instanceof Error && { cause: faultOf(error.cause) }),
+  };
+}
+
+const framesOf = ({ stack = '' }: Error) =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+
+/** One line of JSON for each call: no header, no body, no query, so that no secret can be among them. */
+export function logOptions(level: string): LoggerOptions {
+  return {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    redact: {
+      paths: ['password', 'token', '*.password', '*.token', '*.hottok', '*.authorization'],
+      censor: '[hidden]',
+    },
+    serializers: {
+      req: ({ method, url, ip }) => ({ method, path: url.split('?')[0] ?? '', ip }),
+      res: ({ statusCode }) => ({ statusCode: statusCode ?? 0 }),
+      err: (error: Error) => ({ ...faultOf(error), stack: framesOf(error) }),
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { calls, type Call, type CallId, type UserEntity } from '@parque/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { isHotmart } from '../webhooks/hottok';
+import type { Handler, Handlers, Services } from './area';
+import { invalidInput } from './errors';
+import { requirePerson, visitor } from './person';
+import { Refusal } from './refusal';
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (!result.success) throw invalidInput(result.error);
+  return result.data;
+}
+
+/** Lets in who may make the call, before anything of what they sent is looked at. */
+async function admit(services: Services, call: Call, request: FastifyRequest): Promise<UserEntity | undefined> {
+  switch (call.access) {
+    case 'public':
+      return visitor(services, request);
+    case 'hotmart':
+      if (!isHotmart(request, services.settings.hottoks)) throw new Refusal('webhook_unauthorized');
+      return undefined;
+    case 'user':
+      return requirePerson(services, request);
+    case 'admin': {
+      const person = await requirePerson(services, request);
+      if (person.rol !== 1) throw new Refusal('forbidden');
+      return person;
+    }
+  }
+}
+
+function mountCall(app: FastifyInstance, services: Services, call: Call, handler: Handler<CallId>): void {
+  const [status, answer] = Object.entries(call.answers)[0] ?? [];
+  if (!answer) throw new Error(`${call.address.id} declares no answer`);
+  app.route({
+    method: call.address.method,
+    url: call.address.path,
+    async handler(request, reply) {
+      const person = await admit(services, call, request);
+      const input = {
+        params: parse(call.params, request.params),
+        query: parse(call.query, request.query),
+        body: parse(call.body, request.body ?? {}),
+        request,
+        person,
+      };
+      // The schema decides what leaves: columns that it does not name stay here.
+      const value: unknown = await handler(input as never);
+      reply.header('cache-control', 'no-store').code(Number(status));
+      return value === undefined ? reply.send() : answer.parse(value);
+    },
+  });
+}
+
+/**
+ * Mounts the calls that the areas answer, each as the contract has it. A call of the contract that nobody answers yet
+ * is not there; a handler for a call that the contract does not know does not compile.
+ */
+export function mountCalls(app: FastifyInstance, services: Services, areas: readonly Handlers[]): void {
+  const handlers: Handlers = Object.assign({}, ...areas);
+  for (const [id, handler] of Object.entries(handlers)) {
+    mountCall(app, services, calls[id as CallId], handler as Handler<CallId>);
+  }
+}

@@ -1,0 +1,28 @@
+import type { UserEntity } from '@parque/contract';
+import type { FastifyRequest } from 'fastify';
+import { personOf } from '../auth/sessions';
+import type { Services } from './area';
+import { Refusal } from './refusal';
+
+/** The token that a request carries, if it does. */
+export function bearerToken({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/** Whoever makes the call, if their session is open. */
+export async function visitor({ db, now }: Services, request: FastifyRequest): Promise<UserEntity | undefined> {
+  const token = bearerToken(request);
+  return token ? personOf(db, token, now()) : undefined;
+}
+
+/**
+ * Whoever makes a call that needs a session.
+ *
+ * @throws Refusal - `session_required` without a token, `session_expired` when it opens nothing any more.
+ */
+export async function requirePerson(services: Services, request: FastifyRequest): Promise<UserEntity> {
+  if (!request.headers.authorization) throw new Refusal('session_required');
+  const person = await visitor(services, request);
+  if (!person) throw new Refusal('session_expired');
+  return person;
+}

@@ -1,0 +1,17 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Settings } from './settings';
+import type { Folders } from './web/static';
+
+/** The bundles stand in api/dist; what they read lies beside and above them. */
+const here = path.dirname(fileURLToPath(import.meta.url));
+
+export const migrations = path.join(here, '..', 'migrations');
+
+export function foldersOf(settings: Settings): Folders {
+  return {
+    shell: path.resolve(settings.shellDir ?? path.join(here, '..', '..', 'shell', 'dist')),
+    remotes: settings.remotesStore,
+    pictures: path.join(here, '..', 'assets', 'products'),
+  };
+}

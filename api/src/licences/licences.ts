@@ -1,0 +1,123 @@
+import type { CallArguments, LicenceEntity, UserEntity } from '@parque/contract';
+import { productIds } from '@parque/contract';
+import { audit } from '../audit/audit-log';
+import type { Services } from '../http/area';
+import { Refusal } from '../http/refusal';
+import { requireProduct } from '../products/ownership';
+import {
+  licenceById,
+  licenceOf,
+  lockedLicence,
+  lockedLicenceById,
+  removeLicence,
+  updateLicence,
+  type LicenceRow,
+} from './repository';
+
+type SaveBody = CallArguments<'saveLicence'>['body'];
+type EditBody = CallArguments<'editLicence'>['body'];
+
+const licensed: readonly number[] = [productIds.dashPro, productIds.scanner];
+
+/** Only rol 1 acts on what belongs to somebody else (D-11). */
+function refuseOthers(person: UserEntity, userId: number | undefined): void {
+  if (userId !== undefined && userId !== person.id && person.rol !== 1) throw new Refusal('forbidden');
+}
+
+export async function licenceFor(
+  { db }: Services,
+  person: UserEntity,
+  userId: number,
+  productId: number,
+): Promise<LicenceEntity | null> {
+  refuseOthers(person, userId);
+  return (await licenceOf(db, userId, productId)) ?? null;
+}
+
+/** A number that is set stays (D-18). Sending it again, as a screen that shows both fields does, changes nothing. */
+function newNumbers(row: LicenceRow, { account_1, account_2 }: SaveBody) {
+  const fields = { account_1: 'account1', account_2: 'account2' } as const;
+  const sent = { account_1, account_2 };
+  const change: Partial<Pick<LicenceRow, 'account1' | 'account2'>> = {};
+  const locked: Record<string, string> = {};
+  for (const [field, column] of Object.entries(fields) as ['account_1' | 'account_2', 'account1' | 'account2'][]) {
+    const number = sent[field];
+    if (number === undefined || number === null || number === row[column]) continue;
+    if (row[column] === null) change[column] = number;
+    else locked[field] = 'Esta cuenta ya está registrada y no se puede cambiar.';
+  }
+  if (Object.keys(locked).length > 0) throw new Refusal('account_locked', { fields: locked });
+  return change;
+}
+
+/** Ties numbers to the signed-in person's licence of a product that they own. */
+export async function saveLicence(
+  { db, now }: Services,
+  person: UserEntity,
+  body: SaveBody,
+): Promise<LicenceEntity> {
+  if (body.user_id !== undefined && body.user_id !== person.id) throw new Refusal('forbidden');
+  const productId = body.product_id;
+  if (!licensed.includes(productId)) {
+    throw new Refusal('invalid_input', { fields: { product_id: 'Este producto no lleva licencia.' } });
+  }
+  await requireProduct(db, person.id, [productId], now());
+  return db.transaction(async (tx) => {
+    const row = await lockedLicence(tx, person.id, productId);
+    const change = newNumbers(row, body);
+    if (Object.keys(change).length > 0) {
+      await updateLicence(tx, row.id, change, now());
+      const [actorId, at] = [person.id, now()];
+      await audit(tx, { actorId, at, action: 'licence.register', subject: `licence:${row.id}`, after: change });
+    }
+    return savedLicence(await licenceById(tx, row.id));
+  });
+}
+
+function savedLicence(licence: LicenceEntity | undefined): LicenceEntity {
+  if (!licence) throw new Refusal('not_found');
+  return licence;
+}
+
+const facts = ({ account1, account2, status }: LicenceRow) => ({ account1, account2, status });
+
+/** An admin's change. With the version that was read, nobody's change in between is overwritten. */
+export async function editLicence(
+  { db, now }: Services,
+  admin: UserEntity,
+  { id, account_1, account_2, status, version, user_id, product_id }: EditBody,
+): Promise<LicenceEntity> {
+  return db.transaction(async (tx) => {
+    const row = await lockedLicenceById(tx, id);
+    const isAnother =
+      (user_id !== undefined && user_id !== row?.userId) ||
+      (product_id !== undefined && product_id !== row?.productId);
+    if (!row || isAnother) throw new Refusal('not_found');
+    if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict');
+    const change = {
+      status,
+      ...(account_1 !== undefined && { account1: account_1 }),
+      ...(account_2 !== undefined && { account2: account_2 }),
+    };
+    await updateLicence(tx, id, change, now());
+    await audit(tx, {
+      actorId: admin.id,
+      at: now(),
+      action: 'licence.edit',
+      subject: `licence:${id}`,
+      before: facts(row),
+      after: { ...facts(row), ...change },
+    });
+    return savedLicence(await licenceById(tx, id));
+  });
+}
+
+export async function deleteLicence({ db, now }: Services, admin: UserEntity, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockedLicenceById(tx, id);
+    if (!row) throw new Refusal('not_found');
+    await removeLicence(tx, id);
+    const before = { userId: row.userId, productId: row.productId, ...facts(row) };
+    await audit(tx, { actorId: admin.id, at: now(), action: 'licence.delete', subject: `licence:${id}`, before });
+  });
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { LicenceEntity } from '@parque/contract';
+import type { Database } from '../database/database';
+import { entitlements, licences, users } from '../database/schema';
+
+export type LicenceRow = typeof licences.$inferSelect;
+
+/** The numbers that a call carries; what is not there is not spoken of. */
+export interface Accounts {
+  readonly account1?: number;
+  readonly account2?: number;
+}
+
+function withOwner(db: Database) {
+  return db
+    .select({ licence: licences, email: users.email, until: entitlements.until })
+    .from(licences)
+    .innerJoin(users, eq(users.id, licences.userId))
+    .leftJoin(
+      entitlements,
+      and(eq(entitlements.userId, licences.userId), eq(entitlements.productId, licences.productId)),
+    );
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof withOwner>['execute']>>[number];
+
+const entityOf = ({ licence, email, until }: Found): LicenceEntity => ({
+  id: licence.id,
+  email,
+  user_id: licence.userId,
+  product_id: licence.productId,
+  account_1: licence.account1,
+  account_2: licence.account2,
+  fecha_caducidad: until?.toISOString() ?? null,
+  status: licence.status,
+  version: licence.version,
+});
+
+export async function licenceById(db: Database, id: number): Promise<LicenceEntity | undefined> {
+  const [found] = await withOwner(db).where(eq(licences.id, id));
+  return found && entityOf(found);
+}
+
+export async function licenceOf(
+  db: Database,
+  userId: number,
+  productId: number,
+): Promise<LicenceEntity | undefined> {
+  const [found] = await withOwner(db).where(
+    and(eq(licences.userId, userId), eq(licences.productId, productId)),
+  );
+  return found && entityOf(found);
+}
+
+export async function licencesOf(db: Database, productId: number): Promise<LicenceEntity[]> {
+  const found = await withOwner(db).where(eq(licences.productId, productId)).orderBy(asc(licences.id));
+  return found.map(entityOf);
+}
+
+/** The row, made if it is not there, and held until the transaction ends. */
+export async function lockedLicence(tx: Database, userId: number, productId: number): Promise<LicenceRow> {
+  await tx
+    .insert(licences)
+    .values({ userId, productId })
+    .onConflictDoNothing({ target: [licences.userId, licences.productId] });
+  const [row] = await tx
+    .select()
+    .from(licences)
+    .where(and(eq(licences.userId, userId), eq(licences.productId, productId)))
+    .for('update');
+  if (!row) throw new Error('a licence that was just made is gone');
+  return row;
+}
+
+export async function lockedLicenceById(tx: Database, id: number): Promise<LicenceRow | undefined> {
+  const [row] = await tx.select().from(licences).where(eq(licences.id, id)).for('update');
+  return row;
+}
+
+export async function updateLicence(
+  tx: Database,
+  id: number,
+  change: Partial<Pick<LicenceRow, 'account1' | 'account2' | 'status'>>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(licences)
+    .set({ ...change, version: sql`${licences.version} + 1`, updatedAt: now })
+    .where(eq(licences.id, id));
+}
+
+export async function removeLicence(tx: Database, id: number): Promise<void> {
+  await tx.delete(licences).where(eq(licences.id, id));
+}

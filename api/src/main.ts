@@ -1,0 +1,77 @@
+import { mkdir } from 'node:fs/promises';
+import { makeApp } from './app';
+import { makeFirstAdmin } from './auth/first-admin';
+import { sweepSessions } from './auth/sessions';
+import { openStorage } from './database/storage';
+import type { Services } from './http/area';
+import { foldersOf, migrations } from './installation';
+import { publishRelease } from './registry/registry';
+import { ReleaseRefused } from './registry/release-folder';
+import { folderStore } from './registry/store';
+import { seedDemo } from './seed/demo';
+import { readSettings, StartRefused, type Settings } from './settings';
+
+const hour = 60 * 60 * 1000;
+
+/** What whoever started us can mend, in one line. Anything else is a fault of ours and keeps its stack. */
+function inOneLine(error: unknown, settings: Settings | undefined): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (error instanceof StartRefused) return message;
+  if (error instanceof ReleaseRefused) return `Cannot publish: ${error.reasons.join('; ')}`;
+  if (code === 'EADDRINUSE') {
+    return `Port ${settings?.port} is in use: stop what uses it, or choose another with PORT=…`;
+  }
+  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOSPC' || code === 'ENOTDIR') {
+    return `Cannot start: ${message}`;
+  }
+  return error instanceof Error ? (error.stack ?? message) : String(error);
+}
+
+async function publishBuilt(settings: Settings, services: Pick<Services, 'db' | 'log'>): Promise<void> {
+  const store = folderStore(settings.remotesStore);
+  for (const folder of settings.releases) {
+    const by = { actor: 'start', reason: 'built on this machine' };
+    const { isNew, ...publication } = await publishRelease({ db: services.db, store }, folder, by);
+    if (isNew) services.log.info(publication, 'remote published');
+  }
+}
+
+async function run(settings: Settings): Promise<void> {
+  const { db, close } = await openStorage(settings, migrations);
+  try {
+    await mkdir(settings.remotesStore, { recursive: true });
+    const app = await makeApp({ settings, db, folders: foldersOf(settings) });
+    const services: Services = { db, settings, log: app.log, now: () => new Date() };
+    await makeFirstAdmin(services);
+    if (settings.demo) await seedDemo(services);
+    await publishBuilt(settings, services);
+    await app.listen({ host: settings.host, port: settings.port });
+
+    const sweep = setInterval(() => void sweepSessions(db, new Date()).catch(() => undefined), hour);
+    sweep.unref();
+    let isStopping = false;
+    const stop = (signal: string) => {
+      if (isStopping) return;
+      isStopping = true;
+      app.log.info({ signal }, 'stopping');
+      void app
+        .close()
+        .then(close)
+        .then(() => process.exit(0));
+    };
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+let settings: Settings | undefined;
+try {
+  settings = readSettings(process.env);
+  await run(settings);
+} catch (error) {
+  process.stderr.write(`${inOneLine(error, settings)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,40 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { entitlements, hotmartEvents, products } from '../database/schema';
+
+export type ProductRow = typeof products.$inferSelect;
+
+export function allProducts(db: Database): Promise<ProductRow[]> {
+  return db.select().from(products).orderBy(asc(products.id));
+}
+
+export async function productByUrl(db: Database, url: string): Promise<ProductRow | undefined> {
+  const [row] = await db.select().from(products).where(eq(products.url, url));
+  return row;
+}
+
+/** What somebody holds, revoked products left out. */
+export function heldProducts(db: Database, userId: number) {
+  return db
+    .select({ product: products, status: entitlements.status, until: entitlements.until })
+    .from(entitlements)
+    .innerJoin(products, eq(products.id, entitlements.productId))
+    .where(and(eq(entitlements.userId, userId), ne(entitlements.status, 'revoked')))
+    .orderBy(asc(products.id));
+}
+
+/** Approved transactions of each product; one that was approved twice, or renewed under its own number, counts once. */
+export function salesCounts(db: Database) {
+  return db
+    .select({
+      productid: products.id,
+      cont: sql<number>`count(distinct ${hotmartEvents.transaction})::int`,
+    })
+    .from(products)
+    .leftJoin(
+      hotmartEvents,
+      and(eq(hotmartEvents.productId, products.id), eq(hotmartEvents.name, 'PURCHASE_APPROVED')),
+    )
+    .groupBy(products.id)
+    .orderBy(asc(products.id));
+}

@@ -1,0 +1,31 @@
+import type { ProductEntity, UserEntity } from '@parque/contract';
+import type { Handlers, Services } from '../http/area';
+import { Refusal } from '../http/refusal';
+import { withSalesReference } from '../purchases/sales-reference';
+import { ownedProducts } from './ownership';
+import { allProducts, productByUrl, salesCounts, type ProductRow } from './repository';
+
+export function productRoutes({ db, settings, now }: Services): Handlers {
+  /** Who is signed in gets links that carry their reference, so that a purchase under another e-mail is still theirs. */
+  const entityFor = (person: UserEntity | undefined) => (row: ProductRow): ProductEntity => ({
+    id: row.id,
+    hotmart_id: row.hotmartId,
+    title: row.title,
+    description: row.description,
+    url: row.url,
+    img: row.img,
+    linklp: person ? withSalesReference(row.linklp, settings.tokenKey, person.id) : row.linklp,
+    price: row.price,
+  });
+
+  return {
+    listProducts: async ({ person }) => (await allProducts(db)).map(entityFor(person)),
+    async getProduct({ params, person }) {
+      const row = await productByUrl(db, params.url);
+      if (!row) throw new Refusal('not_found');
+      return entityFor(person)(row);
+    },
+    listOwnedProducts: async ({ person }) => ({ products: await ownedProducts(db, person.id, now()) }),
+    countSales: () => salesCounts(db),
+  };
+}

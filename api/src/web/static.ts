@@ -1,0 +1,41 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import { remotesBase } from '../registry/registry';
+
+const forever = 'public, max-age=31536000, immutable';
+
+/** The folders that browsers read files from. */
+export interface Folders {
+  /** The built shell: hashed files and index.html. */
+  readonly shell: string;
+  /** Releases of remotes: `<name>/<version>/<file>`. */
+  readonly remotes: string;
+  /** Pictures of the products. */
+  readonly pictures: string;
+}
+
+/** Serves the built files. Their names change with their content, so a browser asks for each of them once. */
+export async function serveFiles(app: FastifyInstance, { shell, remotes, pictures }: Folders): Promise<void> {
+  const open = (prefix: string, root: string, cacheControl: string) =>
+    app.register(fastifyStatic, {
+      root,
+      prefix,
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      // index.html has a place of its own, and source maps are for people who can read the sources anyway.
+      allowedPath: (name) => !/\.(html|map)$|(^|\/)remote\.json$/.test(name),
+      setHeaders: (reply) => {
+        reply.header('cache-control', cacheControl);
+        // Other origins may hold the shell: the files are public, and integrity says that they are ours.
+        reply.header('access-control-allow-origin', '*');
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+      },
+    });
+  if (existsSync(shell)) await open('/shell/', shell, forever);
+  await open(remotesBase, remotes, forever);
+  await open('/pictures/', pictures, 'public, max-age=3600');
+}
