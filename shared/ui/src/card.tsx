@@ -8,34 +8,58 @@ export interface CardProps {
   /** At the right of the title: a badge, a button. */
   readonly tools?: ReactNode;
   readonly foot?: ReactNode;
-  /** Room around the content. Without it the content reaches the edges, as a table does. */
+  /**
+   * Room around the content. Without it the content reaches the edges, as a table does; `lg` is for what a screen
+   * is about, and makes the title larger.
+   */
   readonly padding?: 'md' | 'lg' | undefined;
   readonly children?: ReactNode;
 }
 
-const wrap = (children: ReactNode, padding: CardProps['padding']) =>
-  padding ? <div className="pq-card__body">{children}</div> : children;
+interface HeadProps extends Pick<CardProps, 'title' | 'note' | 'tools'> {
+  readonly id: string;
+}
+
+function Head({ id, title, note, tools }: HeadProps) {
+  return (
+    <div className="pq-card__head">
+      <div>
+        <h2 id={id}>{title}</h2>
+        {note && <p>{note}</p>}
+      </div>
+      {tools}
+    </div>
+  );
+}
+
+function LargeHead({ id, title, note, tools }: HeadProps) {
+  return (
+    <div className="pq-card__lead">
+      <div>
+        <h2 className="pq-t-lg" id={id}>
+          {title}
+        </h2>
+        {note && <p className="pq-soft">{note}</p>}
+      </div>
+      {tools}
+    </div>
+  );
+}
 
 /** A surface with what belongs together. With a title it is a region of that name. */
 export function Card({ title, note, tools, foot, padding, children }: CardProps) {
   const id = useId();
-  const hasHead = title !== undefined;
+  const hasTitle = title !== undefined;
+  const hasHead = hasTitle && padding !== 'lg';
+  const head = { id, title, note, tools };
   return (
     <section
       className="pq-card"
-      aria-labelledby={hasHead ? id : undefined}
+      aria-labelledby={hasTitle ? id : undefined}
       data-pad={hasHead ? undefined : padding}
     >
-      {hasHead && (
-        <div className="pq-card__head">
-          <div>
-            <h2 id={id}>{title}</h2>
-            {note && <p>{note}</p>}
-          </div>
-          {tools}
-        </div>
-      )}
-      {hasHead ? wrap(children, padding) : children}
+      {hasTitle && (hasHead ? <Head {...head} /> : <LargeHead {...head} />)}
+      {hasHead && padding ? <div className="pq-card__body">{children}</div> : children}
       {foot && <div className="pq-card__foot">{foot}</div>}
     </section>
   );

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 
 /** Props of {@link Modal}. */
 export interface ModalProps {
@@ -9,30 +9,57 @@ export interface ModalProps {
   readonly children: ReactNode;
 }
 
-/**
- * A native modal dialog for as long as it is rendered. Escape and a press on what lies around it ask to close; when
- * it goes, the focus returns to where it was.
- */
-export function Modal({ onClose, role, labelledBy, describedBy, children }: ModalProps) {
-  const element = useRef<HTMLDialogElement>(null);
-  const isPressedOutside = useRef(false);
+type DialogRef = RefObject<HTMLDialogElement | null>;
 
+/** Where the focus starts: what asks for it, else the first field, else wherever the browser puts it. */
+const firstFocus = '[data-first-focus], .pq-dialog__body :is(input, select, textarea):enabled';
+
+function useShown(element: DialogRef): void {
   useLayoutEffect(() => {
     const dialog = element.current;
     const opener = document.activeElement;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>(firstFocus)?.focus();
     return () => {
       dialog?.close();
       if (opener instanceof HTMLElement) opener.focus();
     };
-  }, []);
+  }, [element]);
+}
 
+/** A press that begins and ends on what lies around the dialog. One that began inside was selecting text. */
+function usePressOutside(element: DialogRef, onPress: () => void): void {
+  useEffect(() => {
+    const dialog = element.current;
+    let isPressed = false;
+    const press = ({ target }: Event) => {
+      isPressed = target === dialog;
+    };
+    const release = ({ target }: Event) => {
+      if (isPressed && target === dialog) onPress();
+    };
+    dialog?.addEventListener('pointerdown', press);
+    dialog?.addEventListener('click', release);
+    return () => {
+      dialog?.removeEventListener('pointerdown', press);
+      dialog?.removeEventListener('click', release);
+    };
+  }, [element, onPress]);
+}
+
+/**
+ * A native modal dialog for as long as it is rendered. Escape and a press around it ask to close; when it goes, the
+ * focus returns to where it was.
+ */
+export function Modal({ onClose, role, labelledBy, describedBy, children }: ModalProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useShown(element);
+  usePressOutside(element, onClose);
   return (
     <dialog
       ref={element}
       className="pq-scrim"
       role={role}
-      aria-modal="true"
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onCancel={(event) => {
@@ -40,13 +67,8 @@ export function Modal({ onClose, role, labelledBy, describedBy, children }: Moda
         onClose();
       }}
       onClose={(event) => {
+        // The browser closes without asking when Escape comes twice.
         if (!event.currentTarget.open) onClose();
-      }}
-      onPointerDown={(event) => {
-        isPressedOutside.current = event.target === event.currentTarget;
-      }}
-      onClick={(event) => {
-        if (isPressedOutside.current && event.target === event.currentTarget) onClose();
       }}
     >
       {children}

@@ -5,7 +5,10 @@ interface PlankFloorProps {
   readonly floor: Floor;
   /** Shade of a plank, 0 the darkest to 8 the brightest, or `missing`. */
   readonly shadeOf: (plank: Plank) => number | 'missing';
+  /** Laid on the floor, and turned with it. */
   readonly children?: ReactNode;
+  /** Drawn over it, upright. */
+  readonly overlay?: ReactNode;
 }
 
 function outline({ x, y, width, height }: Plank): string {
@@ -34,6 +37,7 @@ export function PlankFloor(props: PlankFloorProps) {
         ))}
         {props.children}
       </g>
+      {props.overlay}
     </svg>
   );
 }

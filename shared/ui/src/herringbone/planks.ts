@@ -28,7 +28,7 @@ function grainOf(column: number, row: number): number {
 }
 
 function plankAt(column: number, row: number, isLying: boolean, { unit }: Floor): Plank {
-  const joint = unit < 20 ? 1 : unit / 25;
+  const joint = unit / 25;
   const [columns, rows] = isLying ? [length, 1] : [1, length];
   const [middleX, middleY] = [(column + columns / 2) * unit, (row + rows / 2) * unit];
   return {

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon';
+
+/** Props of {@link Banner}. */
+export interface BannerProps {
+  /** `accent` asks for attention, `danger` failed, `up` went well; without it the notice only informs. */
+  readonly tone?: 'accent' | 'danger' | 'up' | undefined;
+  /** Replaces the drawing that goes with the tone. */
+  readonly icon?: IconName | undefined;
+  readonly title: string;
+  /** A button or a link at the end. */
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+const icons = { accent: 'warning', danger: 'error', up: 'check-circle' } as const;
+
+/** A notice that stands where it concerns. One of tone `danger` is announced when it appears. */
+export function Banner({ tone, icon = tone ? icons[tone] : 'info', title, action, children }: BannerProps) {
+  return (
+    <div className="pq-banner" data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
+      <Icon name={icon} />
+      <div>
+        <strong>{title}</strong>
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}

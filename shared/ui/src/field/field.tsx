@@ -1,0 +1,97 @@
+import { useId, type ReactNode } from 'react';
+import { Icon, type IconName } from '../icon';
+
+/** What every field says around its control. */
+export interface FieldTexts {
+  readonly label: string;
+  readonly isOptional?: boolean | undefined;
+  /** How to fill it in. Gives way to `error` and `valid`. */
+  readonly hint?: ReactNode;
+  /** What is wrong with it: red border, and announced. */
+  readonly error?: string | undefined;
+  /** What is right with it: yellow border. */
+  readonly valid?: string | undefined;
+  /** Wrong, with the reason said elsewhere. */
+  readonly isInvalid?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+/** What a control must carry so that its label, its message and its state are read with it. */
+export interface ControlAttributes {
+  readonly id: string;
+  readonly disabled: boolean | undefined;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface FieldProps extends FieldTexts {
+  /** Draws the control. */
+  readonly children: (control: ControlAttributes) => ReactNode;
+  /** Without the drawing of the state at the end of the box. */
+  readonly isPlain?: boolean | undefined;
+}
+
+type FieldState = 'error' | 'valid' | 'disabled' | undefined;
+
+function stateOf({ error, isInvalid, valid, disabled }: FieldTexts): FieldState {
+  if (error !== undefined || isInvalid) return 'error';
+  if (valid !== undefined) return 'valid';
+  return disabled ? 'disabled' : undefined;
+}
+
+const icons: Readonly<Record<NonNullable<FieldState>, IconName>> = {
+  error: 'error',
+  valid: 'check-circle',
+  disabled: 'lock',
+};
+
+function Message({ id, state, children }: { id: string; state: FieldState; children: ReactNode }) {
+  if (children === undefined) return null;
+  if (state !== 'error' && state !== 'valid') {
+    return (
+      <p className="pq-field__hint" id={id}>
+        {children}
+      </p>
+    );
+  }
+  return (
+    <p className="pq-field__msg" id={id}>
+      <Icon name={icons[state]} size="sm" />
+      {children}
+    </p>
+  );
+}
+
+/** A label, a control in its box, and what there is to say about it. For controls that have no field of their own. */
+export function Field({ children, isPlain, ...texts }: FieldProps) {
+  const { label, isOptional, hint, error, valid, disabled } = texts;
+  const id = useId();
+  const state = stateOf(texts);
+  const message = error ?? valid ?? hint;
+  return (
+    <div className="pq-field" data-state={state}>
+      <div className="pq-field__label">
+        <label htmlFor={id}>{label}</label>
+        {isOptional && <span className="pq-field__opt">Opcional</span>}
+      </div>
+      <div className="pq-field__box">
+        {children({
+          id,
+          disabled,
+          'aria-invalid': state === 'error' || undefined,
+          'aria-describedby': message === undefined ? undefined : `${id}-message`,
+        })}
+        {state && !isPlain && (
+          <span className="pq-field__state">
+            <Icon name={icons[state]} size="sm" />
+          </span>
+        )}
+      </div>
+      <div className="pq-field__notes" aria-live="polite">
+        <Message id={`${id}-message`} state={message === hint ? undefined : state}>
+          {message}
+        </Message>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatAmount, missingAmount, toneOf, type Amount } from './format-money';
+
+/** Props of {@link Money}. */
+export interface MoneyProps {
+  /** US dollars. Without it there is nothing to show yet, which is not the same as zero. */
+  readonly amount: Amount | null | undefined;
+  /** Won or lost: sign, arrow and colour say which. Without it, a price or a balance. */
+  readonly isResult?: boolean | undefined;
+}
+
+const arrows = { up: 'M5 1l4.6 8H.4z', down: 'M5 9L.4 1h9.2z' };
+
+function Arrow({ tone }: { readonly tone: keyof typeof arrows }) {
+  return (
+    <svg className="pq-money__arrow" viewBox="0 0 10 10" aria-hidden="true">
+      <path d={arrows[tone]} />
+    </svg>
+  );
+}
+
+/** An amount of US dollars. */
+export function Money({ amount, isResult = false }: MoneyProps) {
+  if (amount == null) return <span className="pq-money">{missingAmount}</span>;
+  const tone = isResult ? toneOf(amount) : undefined;
+  return (
+    <span className="pq-money" data-tone={tone}>
+      {tone && tone !== 'flat' && <Arrow tone={tone} />}
+      {formatAmount(amount, { sign: isResult })}
+      <span className="pq-money__cur">{'\u00a0US$'}</span>
+    </span>
+  );
+}
