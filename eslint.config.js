@@ -48,7 +48,10 @@ export default tseslint.config(
       // Fastify and single-spa ask for functions that return promises, whether or not there is something to wait for.
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       'no-restricted-imports': ['error', { patterns: [{ group: router, message: routerMessage }] }],
     },
   },

@@ -27,7 +27,7 @@ export async function startApi(root, env, stdio) {
     isStopping = true;
   };
   process.on('exit', stop);
-  const ended = new Promise((done) => api.once('close', (code) => done(code ?? 1)));
+  const ended = new Promise((done) => api.once('close', (code) => done(code ?? (isStopping ? 0 : 1))));
   void ended.then(() => process.off('exit', stop));
   return { stop, ended };
 }
