@@ -13,7 +13,7 @@ const transform = {
 };
 
 /** Packages that ship only ES modules, and are therefore compiled for the tests as well. */
-const esModules = ['until-async', 'rettime', '@open-draft+deferred-promise'];
+const esModules = ['content-disposition', 'cookie', 'until-async', 'rettime', '@open-draft+deferred-promise'];
 
 const project = (displayName, roots, rest) => ({
   displayName,

@@ -46,7 +46,6 @@ function makeServer({ settings, logTo }: AppParts): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 120 },
-    disableRequestLogging: false,
   });
 }
 

@@ -31,11 +31,7 @@ function checkRegistration({ email, password }: { email: string; password: strin
   }
 }
 
-async function session(
-  db: Database,
-  user: typeof users.$inferSelect,
-  now: Date,
-): Promise<SessionEntity> {
+async function session(db: Database, user: typeof users.$inferSelect, now: Date): Promise<SessionEntity> {
   return { access_token: await openSession(db, user.id, now), data: userEntity(user) };
 }
 

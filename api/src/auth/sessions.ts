@@ -44,7 +44,10 @@ export async function personOf(db: Database, token: string, now: Date): Promise<
     );
   if (!found) return undefined;
   if (+now - +found.sessions.lastUsedAt > noteEveryMs) {
-    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, hashOf(token)));
+    await db
+      .update(sessions)
+      .set({ lastUsedAt: now })
+      .where(eq(sessions.tokenHash, hashOf(token)));
   }
   return userEntity(found.users);
 }

@@ -9,7 +9,12 @@ export function reportHealth(app: FastifyInstance, { db }: Services, isStopping:
     return { status: 'ok' };
   });
   app.get('/ready', { logLevel: 'silent' }, async (_request, reply) => {
-    const isReady = !isStopping() && (await db.execute(sql`select 1`).then(() => true, () => false));
+    const isReady =
+      !isStopping() &&
+      (await db.execute(sql`select 1`).then(
+        () => true,
+        () => false,
+      ));
     reply.header('cache-control', 'no-store').code(isReady ? 200 : 503);
     return { status: isReady ? 'ready' : 'unavailable' };
   });

@@ -15,7 +15,11 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 /** Lets in who may make the call, before anything of what they sent is looked at. */
-async function admit(services: Services, call: Call, request: FastifyRequest): Promise<UserEntity | undefined> {
+async function admit(
+  services: Services,
+  call: Call,
+  request: FastifyRequest,
+): Promise<UserEntity | undefined> {
   switch (call.access) {
     case 'public':
       return visitor(services, request);

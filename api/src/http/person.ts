@@ -10,7 +10,10 @@ export function bearerToken({ headers }: FastifyRequest): string | undefined {
 }
 
 /** Whoever makes the call, if their session is open. */
-export async function visitor({ db, now }: Services, request: FastifyRequest): Promise<UserEntity | undefined> {
+export async function visitor(
+  { db, now }: Services,
+  request: FastifyRequest,
+): Promise<UserEntity | undefined> {
   const token = bearerToken(request);
   return token ? personOf(db, token, now()) : undefined;
 }

@@ -40,7 +40,10 @@ function newNumbers(row: LicenceRow, { account_1, account_2 }: SaveBody) {
   const sent = { account_1, account_2 };
   const change: Partial<Pick<LicenceRow, 'account1' | 'account2'>> = {};
   const locked: Record<string, string> = {};
-  for (const [field, column] of Object.entries(fields) as ['account_1' | 'account_2', 'account1' | 'account2'][]) {
+  for (const [field, column] of Object.entries(fields) as [
+    'account_1' | 'account_2',
+    'account1' | 'account2',
+  ][]) {
     const number = sent[field];
     if (number === undefined || number === null || number === row[column]) continue;
     if (row[column] === null) change[column] = number;
@@ -68,7 +71,13 @@ export async function saveLicence(
     if (Object.keys(change).length > 0) {
       await updateLicence(tx, row.id, change, now());
       const [actorId, at] = [person.id, now()];
-      await audit(tx, { actorId, at, action: 'licence.register', subject: `licence:${row.id}`, after: change });
+      await audit(tx, {
+        actorId,
+        at,
+        action: 'licence.register',
+        subject: `licence:${row.id}`,
+        after: change,
+      });
     }
     return savedLicence(await licenceById(tx, row.id));
   });
@@ -118,6 +127,12 @@ export async function deleteLicence({ db, now }: Services, admin: UserEntity, id
     if (!row) throw new Refusal('not_found');
     await removeLicence(tx, id);
     const before = { userId: row.userId, productId: row.productId, ...facts(row) };
-    await audit(tx, { actorId: admin.id, at: now(), action: 'licence.delete', subject: `licence:${id}`, before });
+    await audit(tx, {
+      actorId: admin.id,
+      at: now(),
+      action: 'licence.delete',
+      subject: `licence:${id}`,
+      before,
+    });
   });
 }

@@ -7,16 +7,18 @@ import { allProducts, productByUrl, salesCounts, type ProductRow } from './repos
 
 export function productRoutes({ db, settings, now }: Services): Handlers {
   /** Who is signed in gets links that carry their reference, so that a purchase under another e-mail is still theirs. */
-  const entityFor = (person: UserEntity | undefined) => (row: ProductRow): ProductEntity => ({
-    id: row.id,
-    hotmart_id: row.hotmartId,
-    title: row.title,
-    description: row.description,
-    url: row.url,
-    img: row.img,
-    linklp: person ? withSalesReference(row.linklp, settings.tokenKey, person.id) : row.linklp,
-    price: row.price,
-  });
+  const entityFor =
+    (person: UserEntity | undefined) =>
+    (row: ProductRow): ProductEntity => ({
+      id: row.id,
+      hotmart_id: row.hotmartId,
+      title: row.title,
+      description: row.description,
+      url: row.url,
+      img: row.img,
+      linklp: person ? withSalesReference(row.linklp, settings.tokenKey, person.id) : row.linklp,
+      price: row.price,
+    });
 
   return {
     listProducts: async ({ person }) => (await allProducts(db)).map(entityFor(person)),

@@ -34,9 +34,7 @@ export async function currentRevision(db: Database): Promise<number> {
 
 function withEntry(registry: RegistryEntity, entry: RegistryEntryEntity): RegistryEntity {
   const others = registry.remotes.filter(({ manifest }) => manifest.name !== entry.manifest.name);
-  const remotes = [...others, entry].sort((one, other) =>
-    one.manifest.name < other.manifest.name ? -1 : 1,
-  );
+  const remotes = [...others, entry].sort((one, other) => (one.manifest.name < other.manifest.name ? -1 : 1));
   return { schema: 1, revision: registry.revision + 1, remotes };
 }
 
@@ -49,7 +47,9 @@ async function keep(tx: Database, manifest: RemoteManifestEntity): Promise<void>
     .where(and(eq(remoteReleases.name, name), eq(remoteReleases.version, version)));
   if (!kept) await tx.insert(remoteReleases).values({ name, version, manifest });
   else if (!isDeepStrictEqual(kept.manifest, JSON.parse(JSON.stringify(manifest)))) {
-    throw new ReleaseRefused([`${name} ${version} is published already, with other content: raise the version`]);
+    throw new ReleaseRefused([
+      `${name} ${version} is published already, with other content: raise the version`,
+    ]);
   }
 }
 

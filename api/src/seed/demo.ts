@@ -19,7 +19,11 @@ const people: readonly DemoPerson[] = [
   { name: 'Administración', email: 'admin@parque.es', rol: 1, owns: [] },
 ];
 
-async function seedPerson(db: Database, { owns, ...person }: DemoPerson, passwordHash: string): Promise<void> {
+async function seedPerson(
+  db: Database,
+  { owns, ...person }: DemoPerson,
+  passwordHash: string,
+): Promise<void> {
   const [made] = await db
     .insert(users)
     .values({ ...person, passwordHash })

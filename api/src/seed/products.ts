@@ -30,7 +30,8 @@ export const demoProducts: readonly (typeof products.$inferInsert)[] = [
     id: 3,
     hotmartId: 4100003,
     title: 'Dashboard anual',
-    description: 'El diario de trading completo durante doce meses, con dos meses de regalo sobre el plan mensual.',
+    description:
+      'El diario de trading completo durante doce meses, con dos meses de regalo sobre el plan mensual.',
     url: 'dashboard-anual',
     img: '/pictures/dashboard-anual.svg',
     linklp: 'https://pay.hotmart.com/P41000003C?checkoutMode=10',
@@ -41,7 +42,8 @@ export const demoProducts: readonly (typeof products.$inferInsert)[] = [
     id: 4,
     hotmartId: 4100004,
     title: 'Copy Trading',
-    description: 'Recibe en tu cuenta las operaciones de nuestros traders. Eliges el tamaño de tu cuenta y conectas.',
+    description:
+      'Recibe en tu cuenta las operaciones de nuestros traders. Eliges el tamaño de tu cuenta y conectas.',
     url: 'copy-trading',
     img: '/pictures/copy-trading.svg',
     linklp: 'https://pay.hotmart.com/P41000004D?checkoutMode=10',

@@ -39,7 +39,8 @@ function callAt(method: Method, url: string): Call | undefined {
   const parts = (url.split('?')[0] ?? '').split('/');
   return (Object.values(calls) as Call[]).find(({ address }) => {
     const own = address.path.split('/');
-    const isSame = own.length === parts.length && own.every((part, i) => part.startsWith(':') || part === parts[i]);
+    const isSame =
+      own.length === parts.length && own.every((part, i) => part.startsWith(':') || part === parts[i]);
     return address.method === method && isSame;
   });
 }
@@ -105,7 +106,10 @@ async function addPerson(db: Database, name: string, { owns = [], rol = 0 }: Per
     .returning();
   if (!row) throw new Error('no user was made');
   for (const productId of owns) {
-    await db.insert(entitlements).values({ userId: row.id, productId, status: 'active' }).onConflictDoNothing();
+    await db
+      .insert(entitlements)
+      .values({ userId: row.id, productId, status: 'active' })
+      .onConflictDoNothing();
   }
   return { row, token: await openSession(db, row.id, now) };
 }

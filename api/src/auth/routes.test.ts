@@ -1,0 +1,210 @@
+import { sessions, users } from '../database/schema';
+import { testApi } from '../testing/test-api';
+import { idleMs, longestMs } from './sessions';
+
+const ana = { name: 'Ana Ruiz', email: 'ana@correo.es', password: 'tres gatos verdes' };
+const minute = 60_000;
+
+describe('opening an account', () => {
+  test('signs in at once, and answers the user without any secret', async () => {
+    const { anyone } = await testApi();
+    const { status, body } = await anyone.post('/register', { ...ana, telegram: '@ana' });
+    expect(status).toBe(201);
+    expect(body.data).toEqual({
+      id: expect.any(Number),
+      name: 'Ana Ruiz',
+      email: 'ana@correo.es',
+      telegram: '@ana',
+      inv: null,
+      rol: 0,
+    });
+    expect(body.access_token).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('cannot be done twice with one address, however it is written', async () => {
+    const { anyone } = await testApi();
+    await anyone.post('/register', ana);
+    const second = await anyone.post('/register', { ...ana, email: '  ANA@Correo.ES ' });
+    expect(second.status).toBe(401);
+    expect(second.body).toMatchObject({ code: 'email_taken', message: 'Email Registrado Previamente' });
+  });
+
+  test('by ten people at once with one address makes one account', async () => {
+    const { anyone, db } = await testApi();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => anyone.post('/register', ana)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await db.select().from(users)).toHaveLength(1);
+  });
+
+  test.each(['ana', 'ana@', '@correo.es', 'ana correo@x.es', ''])(
+    'is refused with the e-mail "%s"',
+    async (email) => {
+      const { anyone } = await testApi();
+      const { status, body } = await anyone.post('/register', { ...ana, email });
+      expect(status).toBe(422);
+      expect(body).toMatchObject({ code: 'email_invalid', message: 'Email Invalido' });
+    },
+  );
+
+  test.each([
+    ['siete77', 'password_too_short'],
+    ['12345678', 'password_too_common'],
+    ['Password1', 'password_too_common'],
+    ['Parque2026!', 'password_too_common'],
+    ['ana.ruiz123', 'password_too_common'],
+  ])('is refused with the password "%s"', async (password, code) => {
+    const { anyone } = await testApi();
+    const { status, body } = await anyone.post('/register', {
+      ...ana,
+      email: 'ana.ruiz@correo.es',
+      password,
+    });
+    expect({ status, code: body.code }).toEqual({ status: 422, code });
+    expect(body.fields.password).toBe(body.message);
+  });
+
+  test('takes long passwords whole: one that differs at the end is another', async () => {
+    const { anyone } = await testApi();
+    const password = `${'ñandú '.repeat(20)}A`;
+    await anyone.post('/register', { ...ana, password });
+    const wrong = await anyone.post('/login', { email: ana.email, password: `${password.slice(0, -1)}B` });
+    const right = await anyone.post('/login', { email: ana.email, password });
+    expect([wrong.status, right.status]).toEqual([401, 200]);
+  });
+
+  test('cannot give oneself a role, an id or a product', async () => {
+    const { anyone, db } = await testApi();
+    for (const extra of [{ rol: 1 }, { id: 1 }, { inv: 'x' }, { products: [6] }]) {
+      expect((await anyone.post('/register', { ...ana, ...extra })).status).toBe(422);
+    }
+    expect(await db.select().from(users)).toEqual([]);
+  });
+
+  test('keeps the password as argon2id with a salt of its own', async () => {
+    const { anyone, db } = await testApi();
+    await anyone.post('/register', ana);
+    await anyone.post('/register', { ...ana, email: 'eva@correo.es' });
+    const hashes = (await db.select().from(users)).map(({ passwordHash }) => passwordHash);
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(new Set(hashes).size).toBe(2);
+  });
+});
+
+describe('signing in', () => {
+  test('answers a wrong password and an unknown address alike', async () => {
+    const { anyone } = await testApi();
+    await anyone.post('/register', ana);
+    const wrong = await anyone.post('/login', { email: ana.email, password: 'otra cosa' });
+    const unknown = await anyone.post('/login', { email: 'nadie@correo.es', password: 'otra cosa' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual({
+      code: 'bad_credentials',
+      message: 'Usuario o Clave Invalidos',
+      requestId: expect.any(String),
+    });
+    expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
+  });
+
+  test('gives another token each time, of which only a hash is kept', async () => {
+    const { anyone, db } = await testApi();
+    const first = await anyone.post('/register', ana);
+    const second = await anyone.post('/login', { email: ' Ana@correo.es', password: ana.password });
+    expect(second.body.access_token).not.toBe(first.body.access_token);
+    const kept = JSON.stringify(await db.select().from(sessions));
+    expect(kept).not.toContain(first.body.access_token);
+    expect(kept).not.toContain(second.body.access_token);
+  });
+
+  test('is stopped after eight wrong guesses from one address, and only there', async () => {
+    const { anyone, caller, app } = await testApi({ settings: { trustedProxies: 1 } });
+    await anyone.post('/register', ana);
+    const guess = (from: string, password: string) =>
+      caller({ 'x-forwarded-for': from }).post('/login', { email: ana.email, password });
+
+    for (let i = 0; i < 8; i++) expect((await guess('203.0.113.5', `clave ${i}`)).status).toBe(401);
+    const stopped = await guess('203.0.113.5', ana.password);
+    expect(stopped.status).toBe(429);
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(60);
+    expect(stopped.body.message).toMatch(/^Demasiados intentos\. Espera \d+ segundos/);
+    expect((await guess('203.0.113.9', ana.password)).status).toBe(200);
+    expect(app.server).toBeDefined();
+  });
+
+  test('is stopped when many addresses guess at one account, and goes on when the window has passed', async () => {
+    const { anyone, caller, pass } = await testApi({ settings: { trustedProxies: 1 } });
+    await anyone.post('/register', ana);
+    const from = (i: number, password: string) =>
+      caller({ 'x-forwarded-for': `203.0.113.${i}` }).post('/login', { email: ana.email, password });
+
+    for (let i = 0; i < 40; i++) await from(i, 'no es');
+    expect((await from(200, ana.password)).status).toBe(429);
+    pass(16 * minute);
+    expect((await from(200, ana.password)).status).toBe(200);
+  });
+
+  test('counts guesses that are made at once', async () => {
+    const { anyone } = await testApi();
+    await anyone.post('/register', ana);
+    const guesses = Array.from({ length: 20 }, (_, i) =>
+      anyone.post('/login', { email: ana.email, password: `clave ${i}` }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(8);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(12);
+  });
+
+  test('does not believe an address that the client writes itself', async () => {
+    const { anyone, caller } = await testApi();
+    await anyone.post('/register', ana);
+    for (let i = 0; i < 8; i++) {
+      await caller({ 'x-forwarded-for': `198.51.100.${i}` }).post('/login', {
+        email: ana.email,
+        password: 'no',
+      });
+    }
+    expect((await anyone.post('/login', { email: ana.email, password: ana.password })).status).toBe(429);
+  });
+});
+
+describe('a session', () => {
+  test('ends at logout, for that token only', async () => {
+    const { signedIn } = await testApi();
+    const here = await signedIn('Ana');
+    const there = await signedIn('Ana');
+    expect((await here.post('/logout')).status).toBe(204);
+    const after = await here.get('/user/products');
+    expect([after.status, after.body.code]).toEqual([401, 'session_expired']);
+    expect((await there.get('/user/products')).status).toBe(200);
+  });
+
+  test('ends when it is not used for half an hour', async () => {
+    const { signedIn, pass } = await testApi();
+    const person = await signedIn('Ana');
+    pass(idleMs - minute);
+    expect((await person.get('/user/products')).status).toBe(200);
+    pass(idleMs - minute);
+    expect((await person.get('/user/products')).status).toBe(200);
+    pass(idleMs + minute);
+    expect((await person.get('/user/products')).body.code).toBe('session_expired');
+  });
+
+  test('ends after twelve hours, however much it is used', async () => {
+    const { signedIn, pass } = await testApi();
+    const person = await signedIn('Ana');
+    for (let passed = 0; passed < longestMs - idleMs; passed += 20 * minute) {
+      pass(20 * minute);
+      expect((await person.get('/user/products')).status).toBe(200);
+    }
+    pass(idleMs - minute);
+    expect((await person.get('/user/products')).status).toBe(401);
+  });
+
+  test('is asked for by every call that is not public, with or without a token that means something', async () => {
+    const { anyone, caller } = await testApi();
+    expect((await anyone.get('/user/products')).body.code).toBe('session_required');
+    for (const authorization of ['Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi']) {
+      const { status, body } = await caller({ authorization }).get('/user/products');
+      expect([status, body.code]).toEqual([401, 'session_expired']);
+    }
+  });
+});

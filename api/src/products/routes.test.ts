@@ -1,0 +1,60 @@
+import { entitlements } from '../database/schema';
+import { readSalesReference } from '../purchases/sales-reference';
+import { demoProducts } from '../seed/products';
+import { testApi } from '../testing/test-api';
+
+test('everybody sees the catalogue, in the order of its ids', async () => {
+  const { anyone } = await testApi();
+  const { body } = await anyone.get('/products');
+  expect(body.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 6, 7]);
+  expect(body[4]).toMatchObject({ title: 'DashPro', price: '149.00', url: 'dashpro' });
+});
+
+test('a visitor gets the plain sales link, and who is signed in one that carries their reference', async () => {
+  const { anyone, signedIn, settings } = await testApi();
+  const ana = await signedIn('Ana');
+  const plain = (await anyone.get('/product/dashpro')).body.linklp;
+  const own = new URL((await ana.get('/product/dashpro')).body.linklp);
+  expect(plain).toBe(demoProducts.find(({ id }) => id === 6)?.linklp);
+  expect(readSalesReference(settings.tokenKey, own.searchParams.get('sck') ?? '')).toBe(ana.id);
+  expect(own.searchParams.get('checkoutMode')).toBe('10');
+});
+
+test('a product that is not there is answered 404', async () => {
+  const { anyone } = await testApi();
+  expect((await anyone.get('/product/nada')).body.code).toBe('not_found');
+});
+
+test('what is revoked or has ended is not owned, and what is suspended says so', async () => {
+  const { signedIn, db, now } = await testApi();
+  const ana = await signedIn('Ana');
+  const eva = await signedIn('Eva', { owns: [1] });
+  const until = new Date(+now() + 60_000);
+  const at = (productId: number, rest: Pick<typeof entitlements.$inferInsert, 'status' | 'until'>) => ({
+    userId: ana.id,
+    productId,
+    ...rest,
+  });
+  await db
+    .insert(entitlements)
+    .values([
+      at(1, { status: 'revoked' }),
+      at(2, { status: 'active', until: new Date(+now() - 1) }),
+      at(3, { status: 'active', until }),
+      at(6, { status: 'suspended' }),
+      at(7, { status: 'active', until: null }),
+    ]);
+  expect((await ana.get('/user/products')).body.products).toEqual([
+    expect.objectContaining({ id: 3, status: 'Activo', fecha_caducidad: until.toISOString() }),
+    expect.objectContaining({ id: 6, status: 'Suspendido', fecha_caducidad: null }),
+    expect.objectContaining({ id: 7, status: 'Activo', fecha_caducidad: null }),
+  ]);
+  expect((await eva.get('/user/products')).body.products).toHaveLength(1);
+});
+
+test('products that nobody bought are counted as sold zero times', async () => {
+  const { anyone } = await testApi();
+  const { body } = await anyone.get('/productsSales');
+  expect(body).toContainEqual({ productid: 6, cont: 0 });
+  expect(body).toHaveLength(demoProducts.length);
+});

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { envelopeId, readHotmartEvent } from './hotmart-event';
+
+const own = path.join(__dirname, 'fixtures', 'bodies');
+const receivedAt = new Date('2026-03-01T00:00:00Z');
+
+const bodyIn = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const eventOf = (body: unknown) => readHotmartEvent(body, { id: 'an id', receivedAt });
+const eventIn = (file: string) => eventOf(bodyIn(path.join(own, `${file}.json`)));
+
+const at = (iso: string) => new Date(iso);
+const lucia = { email: 'lucia@parque.es', version: '2.0.0', id: 'an id' };
+const dashPro = { hotmartProductId: 4100006 };
+const subscription = { ...lucia, ...dashPro, subscriberCode: 'SUB00001' };
+
+test.each<[string, object]>([
+  [
+    'approved',
+    {
+      ...subscription,
+      name: 'PURCHASE_APPROVED',
+      createdAt: at('2026-01-01T12:00:00Z'),
+      transaction: 'HP2600000001',
+      paidUntil: at('2026-02-01T12:00:00Z'),
+      recurrence: 1,
+      sck: 'u12.firma',
+      offerCode: 'of1',
+      paymentType: 'CREDIT_CARD',
+      price: { amount: '99.00', currency: 'USD' },
+    },
+  ],
+  [
+    'approved-2022',
+    {
+      id: 'an id',
+      version: '2.0.0',
+      name: 'PURCHASE_APPROVED',
+      createdAt: at('2023-01-01T12:00:00Z'),
+      transaction: '2200000002',
+      hotmartProductId: 4100007,
+      email: 'mateo@parque.es',
+      sck: 'u7.firma',
+      offerCode: 'of2',
+      paymentType: 'PIX',
+      price: { amount: '49.50' },
+    },
+  ],
+  [
+    'cancellation',
+    {
+      ...subscription,
+      name: 'SUBSCRIPTION_CANCELLATION',
+      createdAt: at('2026-01-06T12:00:00Z'),
+      paidUntil: at('2026-02-01T12:00:00Z'),
+    },
+  ],
+  ...['charge-date-snake-case', 'charge-date-camel-case'].map((file): [string, object] => [
+    file,
+    {
+      ...subscription,
+      name: 'UPDATE_SUBSCRIPTION_CHARGE_DATE',
+      createdAt: at('2026-01-07T12:00:00Z'),
+      paidUntil: at('2026-02-10T12:00:00Z'),
+    },
+  ]),
+  ['switch-plan', { ...subscription, name: 'SWITCH_PLAN', createdAt: at('2026-01-08T12:00:00Z') }],
+  ['club-first-access', { ...lucia, name: 'CLUB_FIRST_ACCESS', createdAt: at('2026-01-08T12:00:00Z') }],
+  [
+    'club-module-completed',
+    { ...lucia, name: 'CLUB_MODULE_COMPLETED', createdAt: at('2026-01-08T12:00:00Z') },
+  ],
+  [
+    'cart-abandoned',
+    {
+      ...lucia,
+      ...dashPro,
+      name: 'PURCHASE_OUT_OF_SHOPPING_CART',
+      createdAt: at('2026-01-08T12:00:00Z'),
+      offerCode: 'of1',
+    },
+  ],
+])('the shape of %s is understood', (file, expected) => {
+  expect(eventIn(file)).toEqual(expected);
+});
+
+/** HOTMART_SAMPLES names a folder of captured bodies to read as well. */
+const folders = [own, process.env.HOTMART_SAMPLES ?? ''].filter((folder) => existsSync(folder));
+const files = folders.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => path.join(folder, name)),
+);
+
+test.each(files.map((file) => [path.basename(file), file]))('%s says what, when and whose', (_, file) => {
+  const body = bodyIn(file);
+  const event = eventOf(body);
+  expect(envelopeId(body)).toMatch(/^[0-9a-f-]{36}$/);
+  expect(event.name).toMatch(/^[A-Z_]+$/);
+  expect(+event.createdAt).toBeLessThan(+receivedAt);
+  expect(event.email).toMatch(/^[^A-Z\s]+@[^A-Z\s]+$/);
+  if (event.name.startsWith('PURCHASE_') && event.name !== 'PURCHASE_OUT_OF_SHOPPING_CART') {
+    expect(event.transaction).toMatch(/^\w{8,}$/);
+  }
+});
+
+test.each([0, '0', '00000', -1, 1.5, '', null, 'x', {}])('a product with the id %j is no product', (id) => {
+  expect(eventOf({ data: { product: { id } } })).not.toHaveProperty('hotmartProductId');
+});
+
+test.each([
+  [1767268800000, at('2026-01-01T12:00:00Z')],
+  ['1767268800000', at('2026-01-01T12:00:00Z')],
+  ['2026-01-01T12:00:00.000Z', at('2026-01-01T12:00:00Z')],
+  ['soon', receivedAt],
+  [-1, receivedAt],
+  [9e15, receivedAt],
+  [undefined, receivedAt],
+])('the date %j is read, or else taken from the arrival', (creation_date, expected) => {
+  expect(eventOf({ creation_date }).createdAt).toEqual(expected);
+});
+
+test('a part that cannot be read leaves the others as they are', () => {
+  const event = eventOf({
+    event: 'PURCHASE_APPROVED',
+    data: { buyer: 7, purchase: { transaction: 'HP1', price: 'free' } },
+  });
+  expect(event).toEqual({
+    id: 'an id',
+    name: 'PURCHASE_APPROVED',
+    createdAt: receivedAt,
+    transaction: 'HP1',
+  });
+});
+
+test('any body at all is read without a fault', () => {
+  const body = fc.dictionary(fc.string(), fc.jsonValue());
+  const data = fc.record({
+    data: fc.record({ product: fc.jsonValue(), purchase: fc.jsonValue(), buyer: fc.jsonValue() }),
+  });
+  fc.assert(
+    fc.property(fc.oneof(body, data), (value) => {
+      expect(eventOf(value).id).toBe('an id');
+    }),
+  );
+});

@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readSettings } from './settings';
+
+const dataDir = () => mkdtempSync(path.join(os.tmpdir(), 'parque-settings-'));
+const secrets = { TOKEN_KEY: 'k'.repeat(32), HOTMART_HOTTOK: 'uno' };
+
+test('nothing needs to be set to try the product: secrets are made once, for the owner of the folder only', () => {
+  const DATA_DIR = dataDir();
+  const first = readSettings({ DATA_DIR });
+  expect(readSettings({ DATA_DIR })).toEqual(first);
+  expect(first).toMatchObject({ demo: true, port: 8080, supportChatUrl: null });
+  expect(first.tokenKey).toHaveLength(64);
+  expect(statSync(path.join(DATA_DIR, 'token-key')).mode & 0o777).toBe(0o600);
+});
+
+test('production refuses to start without its secrets, and names all that are missing', () => {
+  expect(() => readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir() })).toThrow(
+    'Missing settings in production: TOKEN_KEY, HOTMART_HOTTOK',
+  );
+});
+
+test('production has no demo people', () => {
+  expect(readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir(), ...secrets })).toMatchObject({
+    production: true,
+    demo: false,
+  });
+});
+
+test('a database of its own has no demo people either', () => {
+  const DATABASE_URL = 'postgres://parque@localhost/parque';
+  expect(readSettings({ DATA_DIR: dataDir(), DATABASE_URL }).demo).toBe(false);
+});
+
+test('two webhook secrets are accepted during a rotation', () => {
+  expect(readSettings({ DATA_DIR: dataDir(), HOTMART_HOTTOK: 'uno, dos,' }).hottoks).toEqual(['uno', 'dos']);
+});
+
+test.each([
+  [{ PORT: 'ochenta' }, 'Wrong settings: PORT must be a number'],
+  [{ PORT: '70000' }, 'Wrong settings: PORT must be a number from 0 to 65535'],
+  [{ DATABASE_URL: 'mysql://x' }, 'Wrong settings: DATABASE_URL must be an address such as'],
+  [{ SUPPORT_CHAT_URL: 'javascript:alert(1)' }, 'SUPPORT_CHAT_URL must be an http or https address'],
+  [{ TOKEN_KEY: 'corta' }, 'TOKEN_KEY must have at least 32 characters'],
+  [{ ADMIN_EMAIL: 'a@b.es' }, 'ADMIN_EMAIL and ADMIN_PASSWORD belong together'],
+])('%j is refused in one line', (environment, said) => {
+  const read = () => readSettings({ DATA_DIR: dataDir(), ...environment });
+  expect(read).toThrow(said);
+  expect(read).toThrow(/^[^\n]+$/);
+});
+
+test('.env.example lists every setting', () => {
+  const example = readFileSync(path.join(process.cwd(), '.env.example'), 'utf8');
+  const source = readFileSync(path.join(process.cwd(), 'api/src/settings.ts'), 'utf8');
+  const schema = source.slice(source.indexOf('const Environment'), source.indexOf('/** All settings'));
+  const names = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names) expect(example).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
+});
