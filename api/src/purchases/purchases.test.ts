@@ -1,0 +1,260 @@
+import { eq, isNull } from 'drizzle-orm';
+import { entitlements, hotmartEvents, products, users } from '../database/schema';
+import { testApi, type Person } from '../testing/test-api';
+import { cancellationBody, chargeBody, purchaseBody } from './fixtures/body';
+import { claimPurchases, processDueEvents } from './purchases';
+import { signSalesReference } from './sales-reference';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs);
+const lucia = 'lucia@correo.es';
+const password = 'una clave que nadie adivina';
+
+/** The api, with a way to deliver events and to wait until all that is due has been processed. */
+async function shop() {
+  const api = await testApi();
+  const { app, db, settings, now } = api;
+  const services = { db, settings, now, log: app.log };
+  async function deliver(...bodies: object[]) {
+    for (const body of bodies) {
+      const headers = { 'x-hotmart-hottok': 'hottok-de-prueba' };
+      expect((await api.anyone.post('/webhooks/hotmart', body, headers)).status).toBe(200);
+    }
+    await processDueEvents(services);
+  }
+  return {
+    ...api,
+    services,
+    deliver,
+    async registered(email: string) {
+      const answer = await api.anyone.post('/register', { name: 'Lucía', email, password, telegram: '' });
+      expect(answer.status).toBe(201);
+      return api.caller({ authorization: `Bearer ${answer.body.access_token}` });
+    },
+    referenceOf: ({ id }: Person) => signSalesReference(settings.tokenKey, id),
+  };
+}
+
+async function owned(person: Pick<Person, 'get'>): Promise<[number, string][]> {
+  const { body } = await person.get('/user/products');
+  return body.products.map(({ id, status }: { id: number; status: string }) => [id, status]);
+}
+
+const active = [[6, 'Activo']];
+
+test('a purchase opens its product within the next calls, without anybody asking for it', async () => {
+  const { anyone, signedIn } = await testApi();
+  const person = await signedIn('Lucia');
+  await anyone.post('/webhooks/hotmart', purchaseBody(), { 'x-hotmart-hottok': 'hottok-de-prueba' });
+  while ((await owned(person)).length === 0);
+  expect(await owned(person)).toEqual(active);
+});
+
+test('a refund takes the product away from the next call on', async () => {
+  const { deliver, signedIn } = await shop();
+  const person = await signedIn('Lucia');
+  await deliver(purchaseBody());
+  expect(await owned(person)).toEqual(active);
+  await deliver(purchaseBody({ event: 'PURCHASE_REFUNDED' }));
+  expect(await owned(person)).toEqual([]);
+});
+
+test('a protest suspends, and the confirmation that follows does not bring back', async () => {
+  const { deliver, signedIn } = await shop();
+  const person = await signedIn('Lucia');
+  await deliver(purchaseBody(), purchaseBody({ event: 'PURCHASE_PROTEST' }));
+  expect(await owned(person)).toEqual([[6, 'Suspendido']]);
+  await deliver(purchaseBody({ event: 'PURCHASE_COMPLETE', at: inDays(1) }));
+  expect(await owned(person)).toEqual([[6, 'Suspendido']]);
+});
+
+test('a refund that arrives before its purchase counts all the same', async () => {
+  const { deliver, signedIn } = await shop();
+  const person = await signedIn('Lucia');
+  await deliver(purchaseBody({ event: 'PURCHASE_REFUNDED' }));
+  await deliver(purchaseBody({ at: inDays(-1) }));
+  expect(await owned(person)).toEqual([]);
+});
+
+test('an event that is delivered twice acts once', async () => {
+  const { deliver, signedIn, db } = await shop();
+  await signedIn('Lucia');
+  const body = purchaseBody({ product: 1 });
+  await deliver(body, body);
+  await deliver(body);
+  const [row] = await db.select().from(entitlements);
+  expect(row?.until).toEqual(new Date(body.creation_date + 30 * dayMs));
+});
+
+test('a cancelled subscription stays open until the next charge, and not longer', async () => {
+  const { deliver, signedIn, pass } = await shop();
+  const person = await signedIn('Lucia');
+  await deliver(
+    chargeBody('SUB1', inDays(10)),
+    cancellationBody('SUB1', inDays(10), { email: 'otro@correo.es' }),
+  );
+  expect(await owned(person)).toEqual(active);
+  pass(11 * dayMs);
+  const later = await signedIn('Lucia');
+  expect(await owned(later)).toEqual([]);
+});
+
+describe('before registration', () => {
+  test('a purchase waits, and is there when the buyer registers', async () => {
+    const { deliver, registered } = await shop();
+    await deliver(purchaseBody({ email: ' Lucia@Correo.ES ' }));
+    expect(await owned(await registered('LUCIA@correo.es'))).toEqual(active);
+  });
+
+  test('what happened to the purchase since counts as well', async () => {
+    const { deliver, registered } = await shop();
+    await deliver(purchaseBody(), purchaseBody({ event: 'PURCHASE_REFUNDED' }));
+    expect(await owned(await registered(lucia))).toEqual([]);
+  });
+
+  test("another's purchase is not claimed", async () => {
+    const { deliver, registered } = await shop();
+    await deliver(purchaseBody({ email: 'mateo@correo.es' }));
+    expect(await owned(await registered(lucia))).toEqual([]);
+  });
+
+  test('an event that is kept and not yet processed is not missed', async () => {
+    const { db, services, registered } = await shop();
+    const body = purchaseBody();
+    await db.insert(hotmartEvents).values({ id: body.id, name: body.event, body, email: lucia });
+    const person = await registered(lucia);
+    await processDueEvents(services);
+    expect(await owned(person)).toEqual(active);
+  });
+
+  test('a purchase and a registration at the same moment find each other', async () => {
+    const { db, deliver, services, now } = await shop();
+    const register = (email: string) =>
+      db.transaction(async (tx) => {
+        const [user] = await tx.insert(users).values({ name: 'A', email, passwordHash: 'none' }).returning();
+        if (user) await claimPurchases(tx, user, now());
+      });
+    const emails = Array.from({ length: 12 }, (_, i) => `persona${i}@correo.es`);
+    await Promise.all(
+      emails.flatMap((email, i) => [
+        deliver(purchaseBody({ email, transaction: `HP26${i}` })),
+        register(email),
+      ]),
+    );
+    await processDueEvents(services);
+    expect(await db.select().from(entitlements)).toHaveLength(emails.length);
+  });
+});
+
+describe('the reference in the sales link', () => {
+  test('finds its user when the purchase is paid under another e-mail', async () => {
+    const { deliver, signedIn, referenceOf } = await shop();
+    const person = await signedIn('Lucia');
+    await deliver(purchaseBody({ email: 'la.empresa@correo.es', sck: referenceOf(person) }));
+    expect(await owned(person)).toEqual(active);
+  });
+
+  test('counts more than an e-mail, and for the refund that came without it', async () => {
+    const { deliver, signedIn, referenceOf } = await shop();
+    const lucia = await signedIn('Lucia');
+    const mateo = await signedIn('Mateo');
+    const paidByMateo = { email: mateo.email };
+    await deliver(purchaseBody({ ...paidByMateo, sck: referenceOf(lucia) }));
+    expect([await owned(lucia), await owned(mateo)]).toEqual([active, []]);
+    await deliver(purchaseBody({ ...paidByMateo, event: 'PURCHASE_REFUNDED' }));
+    expect(await owned(lucia)).toEqual([]);
+  });
+
+  test('moves a purchase that the e-mail had brought elsewhere', async () => {
+    const { deliver, signedIn, referenceOf } = await shop();
+    const lucia = await signedIn('Lucia');
+    const mateo = await signedIn('Mateo', { owns: [7] });
+    const transaction = { transaction: 'HP9', email: mateo.email };
+    await deliver(purchaseBody(transaction));
+    await deliver(purchaseBody({ ...transaction, event: 'PURCHASE_COMPLETE', sck: referenceOf(lucia) }));
+    expect([await owned(lucia), await owned(mateo)]).toEqual([active, [[7, 'Activo']]]);
+  });
+
+  test.each([
+    ["a seller's own", () => 'instagram'],
+    ['a forged', (reference: string) => reference.replace(/\w{4}$/, 'AAAA')],
+    ['the deleted user of a', (reference: string) => reference],
+  ])('%s reference leaves it to the e-mail', async (kind, change) => {
+    const { deliver, signedIn, referenceOf, db } = await shop();
+    const mateo = await signedIn('Mateo');
+    const person = await signedIn('Lucia');
+    if (kind.includes('deleted')) await db.delete(users).where(eq(users.id, mateo.id));
+    await deliver(purchaseBody({ sck: change(referenceOf(mateo)) }));
+    expect(await owned(person)).toEqual(active);
+  });
+});
+
+describe('what was granted by hand', () => {
+  test.each(['PURCHASE_BILLET_PRINTED', 'PURCHASE_REFUNDED', 'PURCHASE_COMPLETE'])(
+    'stays at a %s of a purchase that was never approved',
+    async (event) => {
+      const { deliver, signedIn } = await shop();
+      const person = await signedIn('Lucia', { owns: [6] });
+      await deliver(purchaseBody({ event }));
+      expect(await owned(person)).toEqual(active);
+    },
+  );
+});
+
+test('a product that is not ours opens nothing, and the event is done with', async () => {
+  const { deliver, signedIn, db } = await shop();
+  const person = await signedIn('Lucia');
+  await deliver(purchaseBody({ product: 0 }), purchaseBody({ product: 999 }));
+  expect(await owned(person)).toEqual([]);
+  expect(await db.select().from(hotmartEvents).where(isNull(hotmartEvents.processedAt))).toEqual([]);
+});
+
+test('an event is processed again when somebody asks for it, with what is known by then', async () => {
+  const { deliver, signedIn, db, services } = await shop();
+  const person = await signedIn('Lucia');
+  await deliver(purchaseBody({ product: 999 }));
+  await db.update(products).set({ hotmartId: 999 }).where(eq(products.id, 6));
+  await db.update(hotmartEvents).set({ processedAt: null }).where(isNull(hotmartEvents.productId));
+  await processDueEvents(services);
+  expect(await owned(person)).toEqual(active);
+});
+
+test('an event that fails is put off without holding up others, says why without a name, and succeeds later', async () => {
+  const { deliver, signedIn, db, pool, pass, services } = await shop();
+  const person = await signedIn('Lucia');
+  await pool.query('alter table entitlements add constraint no_six check (product_id <> 6)');
+  await deliver(purchaseBody(), purchaseBody({ product: 7, transaction: 'HP2' }));
+  expect(await owned(person)).toEqual([[7, 'Activo']]);
+
+  const failed = await db.select().from(hotmartEvents).where(isNull(hotmartEvents.processedAt));
+  expect(failed).toMatchObject([{ failures: 1, failure: expect.stringContaining('no_six') }]);
+  expect(failed[0]?.failure).not.toContain('lucia');
+
+  await pool.query('alter table entitlements drop constraint no_six');
+  pass(2000);
+  await processDueEvents(services);
+  expect(await owned(person)).toEqual([
+    [6, 'Activo'],
+    [7, 'Activo'],
+  ]);
+});
+
+test('processes that work at the same time do each event once', async () => {
+  const { db, services, signedIn } = await shop();
+  const person = await signedIn('Lucia');
+  const bodies = [1, 2, 3, 4, 5, 6].flatMap((number) => [
+    purchaseBody({ transaction: `HP${number}`, product: 1 }),
+    purchaseBody({ transaction: `HP${number}`, product: 1, event: 'PURCHASE_COMPLETE' }),
+  ]);
+  await db.insert(hotmartEvents).values(bodies.map((body) => ({ id: body.id, name: body.event, body })));
+  const processed: string[] = [];
+  const log = Object.assign(Object.create(services.log) as typeof services.log, {
+    info: ({ event }: { event: string }) => processed.push(event),
+  });
+  await Promise.all([1, 2, 3].map(() => processDueEvents({ ...services, log })));
+
+  expect(new Set(processed).size).toBe(processed.length);
+  const [row] = await db.select().from(entitlements).where(eq(entitlements.userId, person.id));
+  expect(+(row?.until ?? 0)).toBeGreaterThan(+inDays(179));
+  expect(+(row?.until ?? 0)).toBeLessThan(+inDays(181));
+});

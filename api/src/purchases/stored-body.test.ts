@@ -1,0 +1,19 @@
+import { hashOf, storedBody } from './stored-body';
+
+test('our webhook secret is not kept', () => {
+  expect(storedBody({ id: 'a', hottok: 'secret' })).toEqual({ id: 'a' });
+});
+
+test('what PostgreSQL cannot keep is replaced, and nothing else', () => {
+  const body = { name: 'Lu\0cía 📈', half: 'a\ud83d', 'k\0ey': ['\udcc8', 1, null, true, { in: '\0' }] };
+  expect(storedBody(body)).toEqual({
+    name: 'Lu\ufffdcía 📈',
+    half: 'a\ufffd',
+    'k\ufffdey': ['\ufffd', 1, null, true, { in: '\ufffd' }],
+  });
+});
+
+test('equal bodies have one hash, others another', () => {
+  expect(hashOf({ a: 1 })).toBe(hashOf({ a: 1 }));
+  expect(hashOf({ a: 1 })).not.toBe(hashOf({ a: 2 }));
+});

@@ -1,0 +1,54 @@
+import { isNull } from 'drizzle-orm';
+import { hotmartEvents } from '../database/schema';
+import { testApi } from '../testing/test-api';
+import { purchaseBody } from './fixtures/body';
+import { startPurchaseWorker } from './worker';
+
+/** The api with events kept, as a process leaves them that stops before it has processed them. */
+async function leftBehind(count: number) {
+  const { app, db, pool, settings, now } = await testApi();
+  const bodies = Array.from({ length: count }, (_, i) => purchaseBody({ transaction: `HP${i}` }));
+  await db.insert(hotmartEvents).values(bodies.map((body) => ({ id: body.id, name: body.event, body })));
+  return {
+    pool,
+    services: { db, settings, now, log: app.log },
+    left: async () => (await db.select().from(hotmartEvents).where(isNull(hotmartEvents.processedAt))).length,
+  };
+}
+
+test('what was left behind is taken up at the start', async () => {
+  const { services, left } = await leftBehind(3);
+  const worker = startPurchaseWorker(services);
+  while ((await left()) > 0);
+  await worker.stop();
+});
+
+test('stopping waits for the event that is being processed, and leaves the others to the next start', async () => {
+  const { services, left } = await leftBehind(3);
+  await startPurchaseWorker(services).stop();
+  expect(await left()).toBe(2);
+});
+
+test('a stopped worker wakes no more', async () => {
+  const { services, left } = await leftBehind(2);
+  const worker = startPurchaseWorker(services);
+  await worker.stop();
+  worker.wake();
+  await worker.stop();
+  expect(await left()).toBe(1);
+});
+
+test('a database that was away is tried again', async () => {
+  const { services, pool, left } = await leftBehind(1);
+  await pool.query('alter table hotmart_events rename to hotmart_events_away');
+  const failed = new Promise<void>((resolve) => {
+    services.log = Object.assign(Object.create(services.log) as typeof services.log, { error: resolve });
+  });
+  const worker = startPurchaseWorker(services);
+  await failed;
+
+  await pool.query('alter table hotmart_events_away rename to hotmart_events');
+  worker.wake();
+  while ((await left()) > 0);
+  await worker.stop();
+});
