@@ -106,6 +106,36 @@ describe('a remote that is as it says', () => {
   });
 });
 
+test('a remote may have several screens that share code and styles, each loaded when it is opened', async () => {
+  const screen = (name: string) => `
+    import { useQuery } from '@tanstack/react-query';
+    import css from './screen.module.css';
+    import { big } from './big';
+    export default function ${name}() { useQuery({ queryKey: [big] }); return <p className={css.text}>${name}</p>; }`;
+  const folder = await remote({
+    'src/lifecycles.tsx': `
+      import { defineLifecycles } from '@parque/remote';
+      import { lazy } from 'react';
+      import manifest from './manifest';
+      export const { bootstrap, mount, unmount } = defineLifecycles(manifest, {
+        '/prueba': lazy(() => import('./screen')),
+        '/otra': lazy(() => import('./other')),
+      });`,
+    'src/screen.tsx': screen('Uno'),
+    'src/other.tsx': screen('Otro'),
+    'src/big.ts': `export const big = '${'x'.repeat(30_000)}';`,
+    'src/screen.module.css': '.text { color: red; } .text > :not(img, svg) { color: blue; }',
+  });
+  await symlink(
+    path.join(__dirname, '../node_modules/@tanstack'),
+    path.join(folder, 'node_modules/@tanstack'),
+  );
+  expect(await build(folder)).toBe('');
+  const entry = (await readdir(path.join(folder, 'dist'))).find((file) => /^entry\..*\.js$/.test(file)) ?? '';
+  const code = await readFile(path.join(folder, 'dist', entry), 'utf8');
+  expect(code.match(/sha384-[\w+/]{64}/g)?.length).toBeGreaterThanOrEqual(4);
+});
+
 test.each([
   [
     'a menu entry that leads nowhere',
@@ -139,6 +169,12 @@ test.each([
     'src/screen.module.css',
     ':global(body) { margin: 0 } .text { color: red }',
     'the selector body',
+  ],
+  [
+    'a style for whatever is not its own',
+    'src/screen.module.css',
+    ':not(.text) { margin: 0 } .text { color: red }',
+    'the selector :not(',
   ],
   [
     'an import that does not exist',

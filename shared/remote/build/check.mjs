@@ -46,9 +46,11 @@ export function globalSelectors(css, prefix) {
   return [...withoutNoise.matchAll(/([^{}]+)\{/g)]
     .map(([, selectors]) => selectors.trim())
     .filter((selectors) => selectors && !selectors.startsWith('@'))
-    .flatMap((selectors) => selectors.split(','))
+    .flatMap((selectors) => selectors.split(/,(?![^()]*\))/))
     .map((selector) => selector.trim())
-    .filter((selector) => selector && !selector.startsWith('&') && !selector.includes(`.${prefix}-`));
+    .filter((selector) => selector && !selector.startsWith('&'))
+    // To be outside one of the remote's classes is to be anywhere.
+    .filter((selector) => !selector.replace(/:not\([^)]*\)/g, '').includes(`.${prefix}-`));
 }
 
 /**
