@@ -1,0 +1,19 @@
+import { Brand, Herringbone } from '@parque/ui';
+import css from './access-art.module.css';
+
+interface AccessArtProps {
+  /** Leaves phones more room for a long form. */
+  readonly isShort: boolean;
+}
+
+export function AccessArt({ isShort }: AccessArtProps) {
+  return (
+    <header className={css.art} data-short={isShort || undefined}>
+      <Herringbone width={900} height={900} />
+      <div className={`pq-brand ${css.brand}`}>
+        <Brand />
+      </div>
+      <p className={css.claim}>Cada operación, en su sitio.</p>
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@parque/remote';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import type { ApiError } from '@parque/api-client';
+import css from './form-view.module.css';
+
+interface FormViewProps {
+  readonly title: string;
+  readonly lead: string;
+  /** Why the last try was refused, until something is typed. */
+  readonly refusal: ApiError | null;
+  readonly onChange: () => void;
+  readonly onSubmit: () => void;
+  readonly toggle: { readonly question: string; readonly label: string; readonly to: string };
+  readonly children: ReactNode;
+}
+
+/** What both views have in common: heading, the way to the other view, and the focus on what is wrong. */
+export function FormView({ title, lead, refusal, onChange, onSubmit, toggle, children }: FormViewProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusal]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+
+  return (
+    <form ref={form} className={css.form} noValidate aria-label={title} onChange={onChange} onSubmit={submit}>
+      <h1>{title}</h1>
+      <p className={css.lead}>{lead}</p>
+      {children}
+      <p className={css.toggle}>
+        {toggle.question} <Link to={toggle.to}>{toggle.label}</Link>
+      </p>
+    </form>
+  );
+}

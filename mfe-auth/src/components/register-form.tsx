@@ -1,0 +1,108 @@
+import { Banner, Button, PasswordField, TextField } from '@parque/ui';
+import { Link } from '@parque/remote';
+import { useState } from 'react';
+import { useRegister } from '../api/access';
+import type { AccessViewProps } from './access-view';
+import { FormView } from './form-view';
+import css from './register-form.module.css';
+import { registerRefusal } from './register-refusal';
+
+export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
+  const [name, setName] = useState('');
+  const [telegram, setTelegram] = useState('');
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const registration = useRegister();
+  const { error } = registration;
+  const refusal = error ? registerRefusal(error) : undefined;
+
+  const isRepeated = repeated !== '';
+  const isMismatch = isRepeated && repeated !== password;
+  const isComplete = [name, email, password, repeated].every((value) => value.trim() !== '');
+
+  const register = () => {
+    if (!isComplete || isMismatch) return;
+    const handle = telegram.trim().replace(/^@/, '');
+    registration.start({ name: name.trim(), email: email.trim(), password, telegram: handle || null });
+  };
+  const loginPath = `/login${search}`;
+
+  return (
+    <FormView
+      title="Crear cuenta"
+      lead="Con una sola cuenta accedes a todos los productos."
+      refusal={error}
+      onChange={() => error && registration.forget()}
+      onSubmit={register}
+      toggle={{ question: '¿Ya tienes cuenta?', label: 'Inicia sesión', to: loginPath }}
+    >
+      {refusal?.title && (
+        <Banner tone="danger" title={refusal.title}>
+          {error?.code === 'email_taken' && (
+            <>
+              Usa otro email o <Link to={loginPath}>inicia sesión</Link>.
+            </>
+          )}
+        </Banner>
+      )}
+      <TextField
+        label="Nombre"
+        name="name"
+        autoComplete="name"
+        value={name}
+        onChange={setName}
+        error={refusal?.fields.name}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        value={email}
+        onChange={onEmail}
+        isInvalid={refusal?.isEmailWrong}
+        error={refusal?.fields.email}
+      />
+      <TextField
+        label="Telegram"
+        name="telegram"
+        autoComplete="off"
+        isOptional
+        prefix="@"
+        placeholder="usuario"
+        value={telegram}
+        onChange={setTelegram}
+        error={refusal?.fields.telegram}
+      />
+      <div className={css.passwords}>
+        <PasswordField
+          label="Contraseña"
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+          error={refusal?.fields.password}
+        />
+        <PasswordField
+          label="Verificar contraseña"
+          name="verification"
+          autoComplete="new-password"
+          value={repeated}
+          onChange={setRepeated}
+          error={isMismatch ? 'Las contraseñas no coinciden' : undefined}
+          valid={isRepeated && !isMismatch ? 'Las contraseñas coinciden' : undefined}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        isBlock
+        disabled={!isComplete || isMismatch}
+        isBusy={registration.isPending}
+      >
+        Registrarme
+      </Button>
+    </FormView>
+  );
+}

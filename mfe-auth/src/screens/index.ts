@@ -1,0 +1,3 @@
+import { AccessScreen } from './access';
+
+export const screens = { '/login': AccessScreen, '/registro': AccessScreen };

@@ -1,0 +1,160 @@
+import { addresses } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { expireSession, getSession, signIn } from '@parque/session';
+import { act, screen, waitFor } from '@testing-library/react';
+import manifest from '../manifest';
+import { screens } from '.';
+
+const session = { access_token: 'token-nuevo', data: people.ana };
+const server = fakeApi();
+
+const open = (at = '/login') => openScreen(manifest, screens, { at });
+const email = () => screen.getByLabelText('Email');
+const password = () => screen.getByLabelText('Contraseña');
+const enter = () => screen.getByRole('button', { name: 'Iniciar sesión' });
+
+async function fill(user: ReturnType<typeof open>) {
+  await user.type(email(), 'ana@correo.es');
+  await user.type(password(), 'una clave larga');
+}
+
+test('the way in is closed until email and password are written', async () => {
+  const user = open();
+  expect(enter()).toBeDisabled();
+  await user.type(email(), '   ');
+  await user.type(password(), 'x');
+  expect(enter()).toBeDisabled();
+  await user.type(email(), 'ana@correo.es');
+  expect(enter()).toBeEnabled();
+  await user.clear(password());
+  expect(enter()).toBeDisabled();
+});
+
+test('email and password start a session, kept in the browser under token and user', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.login, ({ body }) => {
+      sent.push(body);
+      return session;
+    }),
+  );
+  const user = open();
+  await fill(user);
+  await user.click(enter());
+  await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
+  expect(sent).toEqual([{ email: 'ana@correo.es', password: 'una clave larga' }]);
+  expect(sessionStorage.getItem('token')).toBe('token-nuevo');
+  expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(people.ana);
+});
+
+test('wrong credentials are announced, both fields are marked and keep what was typed', async () => {
+  server.use(refuse(addresses.login, 'bad_credentials'));
+  const user = open();
+  await fill(user);
+  await user.click(enter());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Usuario o Clave Invalidos');
+  expect(email()).toHaveValue('ana@correo.es');
+  expect(password()).toHaveValue('una clave larga');
+  expect(email()).toBeInvalid();
+  expect(password()).toBeInvalid();
+  expect(email()).toHaveFocus();
+});
+
+test('typing again withdraws the refusal', async () => {
+  server.use(refuse(addresses.login, 'bad_credentials'));
+  const user = open();
+  await fill(user);
+  await user.click(enter());
+  await screen.findByRole('alert');
+  await user.type(password(), '2');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(email()).toBeValid();
+});
+
+test.each(['network', 'internal', 'unavailable', 'invalid_input'] as const)(
+  'a failure that is not about the credentials (%s) says so, and blames no field',
+  async (code) => {
+    server.use(refuse(addresses.login, code));
+    const user = open();
+    await fill(user);
+    await user.click(enter());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'No se pudo iniciar sesión. Inténtalo de nuevo.',
+    );
+    expect(screen.queryByText('Usuario o Clave Invalidos')).not.toBeInTheDocument();
+    expect(email()).toBeValid();
+    expect(enter()).toBeEnabled();
+  },
+);
+
+test('after too many attempts the wait is told in seconds', async () => {
+  const message = 'Demasiados intentos. Espera 42 segundos y vuelve a probar.';
+  server.use(refuse(addresses.login, 'too_many_attempts', { message }));
+  const user = open();
+  await fill(user);
+  await user.click(enter());
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+});
+
+test('while one try is on its way there is no second', async () => {
+  let tries = 0;
+  let reply: (value: typeof session) => void = () => undefined;
+  server.use(
+    answer(addresses.login, () => {
+      tries += 1;
+      return new Promise<typeof session>((done) => {
+        reply = done;
+      });
+    }),
+  );
+  const user = open();
+  await fill(user);
+  await user.dblClick(enter());
+  await user.type(password(), '{Enter}');
+  await waitFor(() => expect(tries).toBe(1));
+  reply(session);
+  await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
+  expect(tries).toBe(1);
+});
+
+test('the password can be shown and hidden', async () => {
+  const user = open();
+  await user.type(password(), 'secreta');
+  expect(password()).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
+  expect(password()).toHaveAttribute('type', 'text');
+  await user.click(screen.getByRole('button', { name: 'Ocultar contraseña' }));
+  expect(password()).toHaveAttribute('type', 'password');
+});
+
+test('the browser knows where to fill in what it remembers', () => {
+  open();
+  expect(email()).toHaveAttribute('autocomplete', 'username');
+  expect(password()).toHaveAttribute('autocomplete', 'current-password');
+});
+
+test('somebody whose session ended is told why they are here', () => {
+  open();
+  act(() => {
+    signIn('token-viejo', people.ana);
+    expireSession('token-viejo');
+  });
+  expect(screen.getByText('Tu sesión ha caducado. Inicia sesión de nuevo.')).toBeVisible();
+});
+
+test('whoever signs in for the first time reads nothing of an ended session', () => {
+  open();
+  expect(screen.queryByText(/ha caducado/)).not.toBeInTheDocument();
+});
+
+test('the link to the other view keeps the email and the way back', async () => {
+  const user = open('/login?volver=%2Fpanel');
+  await user.type(email(), 'ana@correo.es');
+  await user.click(screen.getByRole('link', { name: 'Regístrate' }));
+  expect(screen.getByRole('heading', { name: 'Crear cuenta' })).toBeVisible();
+  expect(window.location.hash).toBe('#/registro?volver=%2Fpanel');
+  expect(email()).toHaveValue('ana@correo.es');
+  expect(screen.getByRole('main')).toHaveFocus();
+  await user.click(screen.getByRole('link', { name: 'Inicia sesión' }));
+  expect(window.location.hash).toBe('#/login?volver=%2Fpanel');
+});

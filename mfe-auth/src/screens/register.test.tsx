@@ -1,0 +1,200 @@
+import { addresses } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { getSession } from '@parque/session';
+import { screen, waitFor } from '@testing-library/react';
+import manifest from '../manifest';
+import { screens } from '.';
+
+const session = { access_token: 'token-nuevo', data: people.ana };
+const server = fakeApi();
+
+const open = () => openScreen(manifest, screens, { at: '/registro' });
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
+const register = () => screen.getByRole('button', { name: 'Registrarme' });
+
+type Person = ReturnType<typeof open>;
+
+const filled = {
+  Nombre: 'Ana Ruiz',
+  Email: 'ana@correo.es',
+  Contraseña: 'una clave larga',
+  'Verificar contraseña': 'una clave larga',
+};
+
+async function fill(user: Person, values: Readonly<Record<string, string>> = filled) {
+  for (const [label, value] of Object.entries(values)) await user.type(field(label), value);
+}
+
+/** Every registration that reaches the API, which accepts it. */
+function registrations() {
+  const bodies: unknown[] = [];
+  server.use(
+    answer(addresses.register, ({ body }) => {
+      bodies.push(body);
+      return session;
+    }),
+  );
+  return bodies;
+}
+
+test.each(Object.keys(filled))('the way in is closed while "%s" is empty', async (label) => {
+  const user = open();
+  await fill(user);
+  expect(register()).toBeEnabled();
+  await user.clear(field(label));
+  expect(register()).toBeDisabled();
+});
+
+test('a registration without Telegram starts a session', async () => {
+  const bodies = registrations();
+  const user = open();
+  await fill(user);
+  await user.click(register());
+  await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
+  expect(bodies).toEqual([
+    { name: 'Ana Ruiz', email: 'ana@correo.es', password: 'una clave larga', telegram: null },
+  ]);
+});
+
+test('the Telegram name travels without the @ that people write before it', async () => {
+  const bodies = registrations();
+  const user = open();
+  await fill(user, { ...filled, Telegram: '@anaruiz' });
+  await user.click(register());
+  await waitFor(() => expect(bodies).toMatchObject([{ telegram: 'anaruiz' }]));
+});
+
+test('a verification that differs is marked as an error, one that matches as valid', async () => {
+  const user = open();
+  await user.type(field('Contraseña'), 'una clave');
+  await user.type(field('Verificar contraseña'), 'una');
+  expect(field('Verificar contraseña')).toBeInvalid();
+  expect(field('Verificar contraseña')).toHaveAccessibleDescription('Las contraseñas no coinciden');
+  expect(field('Verificar contraseña').closest('.pq-field')).toHaveAttribute('data-state', 'error');
+  await user.type(field('Verificar contraseña'), ' clave');
+  expect(field('Verificar contraseña')).toBeValid();
+  expect(field('Verificar contraseña').closest('.pq-field')).toHaveAttribute('data-state', 'valid');
+  expect(screen.getByText('Las contraseñas coinciden')).toBeVisible();
+});
+
+test('nothing is said of the verification before it is written', async () => {
+  const user = open();
+  await user.type(field('Contraseña'), 'una clave');
+  expect(field('Verificar contraseña')).toBeValid();
+  expect(screen.queryByText(/Las contraseñas/)).not.toBeInTheDocument();
+});
+
+test('a password that is changed after its verification differs again', async () => {
+  const user = open();
+  await fill(user);
+  await user.type(field('Contraseña'), '!');
+  expect(field('Verificar contraseña')).toBeInvalid();
+  await user.type(field('Verificar contraseña'), '!');
+  expect(field('Verificar contraseña')).toBeValid();
+});
+
+test('registration does nothing while the passwords differ', async () => {
+  const bodies = registrations();
+  const user = open();
+  await fill(user, { ...filled, 'Verificar contraseña': 'otra' });
+  await user.type(field('Nombre'), '{Enter}');
+  await user.click(register());
+  expect(register()).toBeDisabled();
+  await user.clear(field('Verificar contraseña'));
+  await user.type(field('Verificar contraseña'), 'una clave larga{Enter}');
+  await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
+  expect(bodies).toHaveLength(1);
+});
+
+test.each([
+  ['email_invalid', 'Email Invalido'],
+  ['email_taken', 'Email Registrado Previamente'],
+] as const)('a refused email (%s) is announced in red and its field gets the focus', async (code, text) => {
+  server.use(refuse(addresses.register, code));
+  const user = open();
+  await fill(user);
+  await user.click(register());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(text);
+  expect(alert).toHaveAttribute('data-tone', 'danger');
+  expect(field('Email')).toBeInvalid();
+  expect(field('Email')).toHaveFocus();
+});
+
+test('an email that has an account offers the way in, with that email', async () => {
+  server.use(refuse(addresses.register, 'email_taken'));
+  const user = open();
+  await fill(user);
+  await user.click(register());
+  await user.click(await screen.findByRole('link', { name: 'inicia sesión' }));
+  expect(screen.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+  expect(field('Email')).toHaveValue('ana@correo.es');
+});
+
+test.each([
+  ['password_too_short', 'La contraseña debe tener al menos 8 caracteres.'],
+  ['password_too_common', 'Esa contraseña es demasiado conocida. Elige otra.'],
+] as const)('a refused password (%s) is explained beside its field', async (code, text) => {
+  server.use(refuse(addresses.register, code));
+  const user = open();
+  await fill(user);
+  await user.click(register());
+  await waitFor(() => expect(field('Contraseña')).toHaveAccessibleDescription(text));
+  expect(field('Contraseña')).toBeInvalid();
+  expect(field('Contraseña')).toHaveFocus();
+});
+
+test('what the API says of a field stands beside it', async () => {
+  const fields = { telegram: 'Como mucho 64 caracteres.' };
+  server.use(refuse(addresses.register, 'invalid_input', { fields }));
+  const user = open();
+  await fill(user, { ...filled, Telegram: 'ana' });
+  await user.click(register());
+  await waitFor(() => expect(field('Telegram')).toHaveAccessibleDescription('Como mucho 64 caracteres.'));
+  expect(field('Telegram')).toHaveFocus();
+});
+
+test.each(['network', 'internal'] as const)(
+  'a failure (%s) keeps everything that was typed',
+  async (code) => {
+    server.use(refuse(addresses.register, code));
+    const user = open();
+    await fill(user, { ...filled, Telegram: 'anaruiz' });
+    await user.click(register());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'No se pudo crear la cuenta. Inténtalo de nuevo.',
+    );
+    for (const [label, value] of Object.entries({ ...filled, Telegram: 'anaruiz' }))
+      expect(field(label)).toHaveValue(value);
+    expect(register()).toBeEnabled();
+  },
+);
+
+test('while one registration is on its way there is no second', async () => {
+  let tries = 0;
+  let reply: (value: typeof session) => void = () => undefined;
+  server.use(
+    answer(addresses.register, () => {
+      tries += 1;
+      return new Promise<typeof session>((done) => {
+        reply = done;
+      });
+    }),
+  );
+  const user = open();
+  await fill(user);
+  await user.dblClick(register());
+  await user.type(field('Nombre'), '{Enter}');
+  await waitFor(() => expect(tries).toBe(1));
+  reply(session);
+  await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
+  expect(tries).toBe(1);
+});
+
+test('the browser knows where to fill in what it remembers', () => {
+  open();
+  expect(field('Nombre')).toHaveAttribute('autocomplete', 'name');
+  expect(field('Email')).toHaveAttribute('autocomplete', 'email');
+  expect(field('Contraseña')).toHaveAttribute('autocomplete', 'new-password');
+  expect(field('Verificar contraseña')).toHaveAttribute('autocomplete', 'new-password');
+});

@@ -1,0 +1,42 @@
+import { callQuery, send, type ApiError } from '@parque/api-client';
+import type { LicenceEntity } from '@parque/contract';
+import { getLicence, saveLicence } from '@parque/contract/addresses';
+import { toast } from '@parque/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+/** Which of a licence's two numbers. */
+export type Slot = 1 | 2;
+
+export interface LicenceKey {
+  readonly userId: number;
+  readonly productId: number;
+}
+
+export const licenceQuery = ({ userId, productId }: LicenceKey) =>
+  callQuery(getLicence, { params: { userId, productId } });
+
+const bodyOf = (product_id: number, slot: Slot, number: number) =>
+  slot === 1 ? { product_id, account_1: number } : { product_id, account_2: number };
+
+/**
+ * Ties a number to the licence. One call at a time: a second submit that comes before React has drawn the first does
+ * nothing. A number that turns out to be set already is read again.
+ */
+export function useRegisterAccount(key: LicenceKey, slot: Slot) {
+  const cache = useQueryClient();
+  const { queryKey } = licenceQuery(key);
+  const mutationKey = [saveLicence.id, key.productId, slot];
+  const mutation = useMutation<LicenceEntity, ApiError, number>({
+    mutationKey,
+    mutationFn: (number) => send(saveLicence, { body: bodyOf(key.productId, slot, number) }),
+    onSuccess: (licence) => {
+      cache.setQueryData(queryKey, licence);
+      toast.success('Actualizado');
+    },
+    onError: ({ code }) => (code === 'account_locked' ? cache.invalidateQueries({ queryKey }) : undefined),
+  });
+  const register = (number: number) => {
+    if (cache.isMutating({ mutationKey }) === 0) mutation.mutate(number);
+  };
+  return { register, isPending: mutation.isPending, error: mutation.error, forget: mutation.reset };
+}

@@ -1,0 +1,58 @@
+import type { LicenceEntity, OwnedProductEntity } from '@parque/contract';
+import { Badge } from '@parque/ui';
+import { useId, type ReactNode } from 'react';
+import { expiryText } from './expiry';
+import css from './licence-hero.module.css';
+
+interface LicenceHeroProps {
+  readonly title: string;
+  readonly description: string;
+  readonly art: ReactNode;
+  /** null before an account is registered: the purchase speaks for it. undefined while that is not known. */
+  readonly licence: LicenceEntity | null | undefined;
+  readonly owned: OwnedProductEntity | undefined;
+}
+
+const none = { account_1: null, account_2: null };
+const registered = [
+  'todavía no llevas ninguna registrada',
+  'llevas una registrada',
+  'ya llevas las dos registradas',
+];
+
+function coverage({ account_1, account_2 }: Pick<LicenceEntity, 'account_1' | 'account_2'>): string {
+  const count = [account_1, account_2].filter((account) => account !== null).length;
+  return `Tu licencia cubre dos cuentas y ${registered[count]}.`;
+}
+
+/** How the licence stands. */
+export function LicenceHero({ title, description, art, licence, owned }: LicenceHeroProps) {
+  const id = useId();
+  const status = licence?.status ?? 'Activo';
+  const isKnown = licence !== undefined;
+  const expiry = licence?.fecha_caducidad ?? owned?.fecha_caducidad;
+  return (
+    <section className={`pq-card ${css.hero}`} aria-labelledby={id}>
+      <div className={css.text}>
+        <p className={css.status}>
+          {isKnown && (
+            <Badge tone={status === 'Activo' ? 'up' : 'danger'} icon={status === 'Activo' ? 'check' : 'lock'}>
+              {status}
+            </Badge>
+          )}
+          {expiry !== undefined && <span className="pq-mute pq-num">{expiryText(expiry)}</span>}
+        </p>
+        <h1 className="pq-headline" id={id}>
+          {title}
+        </h1>
+        <p className={css.description}>
+          {description} {isKnown && coverage(licence ?? none)}
+        </p>
+        {status === 'Bloqueado' && (
+          <p className={css.blocked}>Tu licencia está bloqueada: escribe a soporte para saber por qué.</p>
+        )}
+      </div>
+      <div className={css.art}>{art}</div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSession } from '@parque/session';
+import { Banner, Card, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { licenceQuery } from '../api/licence';
+import { AccountField } from './account-field';
+import { FeatureList, type Feature } from './feature-list';
+import { LicenceHero } from './licence-hero';
+import css from './licence-view.module.css';
+
+interface LicenceViewProps {
+  readonly productId: number;
+  readonly title: string;
+  readonly description: string;
+  readonly heading: string;
+  readonly art: ReactNode;
+  readonly features: readonly Feature[];
+}
+
+/** A licensed product: how the licence stands, and the two trading accounts that it covers. */
+export function LicenceView({ productId, title, description, heading, art, features }: LicenceViewProps) {
+  const { user, owned } = useSession();
+  const key = { userId: user?.id ?? 0, productId };
+  const licence = useQuery({ ...licenceQuery(key), enabled: user !== undefined });
+
+  return (
+    <div className="pq-cards">
+      <LicenceHero
+        title={title}
+        description={description}
+        art={art}
+        licence={licence.data}
+        owned={owned?.find(({ id }) => id === productId)}
+      />
+      <div className={css.columns}>
+        <Card title={heading} note="Es el número con el que entras en MT5. Solo cifras." padding="lg">
+          <QueryView query={licence} label="Cargando tu licencia">
+            {(stored) => (
+              <div className={css.accounts}>
+                <AccountField licenceKey={key} slot={1} stored={stored?.account_1} />
+                <AccountField licenceKey={key} slot={2} stored={stored?.account_2} />
+                <Banner icon="lock" title="Una cuenta registrada no se puede cambiar">
+                  Revisa el número antes de registrarlo. Si te equivocas, escribe a soporte.
+                </Banner>
+              </div>
+            )}
+          </QueryView>
+        </Card>
+        <FeatureList features={features} />
+      </div>
+    </div>
+  );
+}

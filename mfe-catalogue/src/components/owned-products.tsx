@@ -1,0 +1,55 @@
+import type { OwnedProductEntity } from '@parque/contract';
+import { Link } from '@parque/remote';
+import { Badge, ButtonLink, Card, EmptyState, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ownedProductsQuery } from '../api/products';
+import { expiryText } from './expiry';
+import css from './owned-products.module.css';
+
+const nothingOwned = (
+  <EmptyState
+    icon="products"
+    title="Todavía no tienes productos"
+    action={<ButtonLink href="#/products">Ver productos</ButtonLink>}
+  >
+    Cuando compres uno, aparecerá aquí con su caducidad.
+  </EmptyState>
+);
+
+function OwnedProduct({
+  product: { title, status, fecha_caducidad },
+}: {
+  readonly product: OwnedProductEntity;
+}) {
+  return (
+    <li>
+      <div>
+        <strong>{title}</strong>
+        <small>{expiryText(fecha_caducidad)}</small>
+      </div>
+      <Badge tone={status === 'Activo' ? 'up' : 'danger'}>{status}</Badge>
+    </li>
+  );
+}
+
+export function OwnedProducts() {
+  const owned = useQuery(ownedProductsQuery);
+  return (
+    <Card title="Tus productos" tools={<Link to="/products">Ver todos</Link>}>
+      <QueryView
+        query={owned}
+        label="Cargando tus productos"
+        isEmpty={({ products }) => products.length === 0}
+        empty={nothingOwned}
+      >
+        {({ products }) => (
+          <ul className={css.list}>
+            {products.map((product) => (
+              <OwnedProduct key={product.id} product={product} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Card>
+  );
+}

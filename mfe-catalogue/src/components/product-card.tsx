@@ -1,0 +1,45 @@
+import type { OwnedProductEntity, ProductEntity } from '@parque/contract';
+import { Badge, Money } from '@parque/ui';
+import css from './product-card.module.css';
+import { ProductAction } from './product-action';
+import { ProductPicture } from './product-picture';
+
+interface ProductCardProps {
+  readonly product: ProductEntity;
+  /** What the person has of it, if anything. */
+  readonly owned: OwnedProductEntity | undefined;
+}
+
+function Ownership({ status }: Pick<OwnedProductEntity, 'status'>) {
+  return status === 'Activo' ? (
+    <Badge tone="accent" icon="check" isFloating>
+      Contratado
+    </Badge>
+  ) : (
+    <Badge tone="danger" isFloating>
+      Suspendido
+    </Badge>
+  );
+}
+
+export function ProductCard({ product, owned }: ProductCardProps) {
+  const { title, description, img, price } = product;
+  return (
+    <li className={`pq-card ${css.product}`}>
+      <div className={css.art}>
+        <ProductPicture src={img} />
+        {owned && <Ownership status={owned.status} />}
+      </div>
+      <div className={css.body}>
+        <h2>{title}</h2>
+        <p>{description}</p>
+      </div>
+      <div className={css.foot}>
+        <span className={css.price}>
+          <Money amount={price} />
+        </span>
+        <ProductAction product={product} isActive={owned?.status === 'Activo'} />
+      </div>
+    </li>
+  );
+}

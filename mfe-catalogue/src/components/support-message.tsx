@@ -1,0 +1,59 @@
+import type { ProductEntity } from '@parque/contract';
+import { useSession } from '@parque/session';
+import { Card, CopyButton, formatDate, formatMoney, SelectField } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { productsQuery } from '../api/products';
+import css from './support-message.module.css';
+
+interface Line {
+  readonly text: string;
+  readonly value?: string;
+}
+
+function linesOf(email: string, product: ProductEntity | undefined): Line[] {
+  const aboutProduct = product && [
+    { text: 'Producto: ', value: product.title },
+    { text: 'Importe: ', value: formatMoney(product.price) },
+  ];
+  return [
+    { text: 'Hola, he pagado un producto y quiero activarlo.' },
+    { text: 'Email: ', value: email },
+    ...(aboutProduct ?? []),
+    { text: 'Fecha: ', value: formatDate(new Date()) },
+    { text: 'Adjunto el comprobante.' },
+  ];
+}
+
+/** A message that tells support all it asks for, so that activating takes one exchange. */
+export function SupportMessage() {
+  const { user } = useSession();
+  const { data: products = [] } = useQuery(productsQuery);
+  const [chosen, setChosen] = useState('');
+  const product = products.find(({ id }) => String(id) === chosen);
+  const lines = linesOf(user?.email ?? '', product);
+  const text = lines.map((line) => line.text + (line.value ?? '')).join('\n');
+
+  return (
+    <Card title="Mensaje para soporte" padding="md" tools={<CopyButton text={text} />}>
+      {products.length > 0 && (
+        <SelectField label="Producto que has pagado" value={chosen} onChange={setChosen}>
+          <option value="">Elige un producto</option>
+          {products.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <p className={css.message}>
+        {lines.map((line) => (
+          <span key={line.text}>
+            {line.text}
+            {line.value && <b>{line.value}</b>}
+          </span>
+        ))}
+      </p>
+    </Card>
+  );
+}

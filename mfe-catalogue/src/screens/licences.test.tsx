@@ -1,0 +1,185 @@
+import { addresses, type LicenceEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { owned } from '../testing/products';
+import { screens } from '.';
+
+const licence = (productId: number, changes: Partial<LicenceEntity> = {}): LicenceEntity => ({
+  id: 1,
+  email: people.ana.email,
+  user_id: people.ana.id,
+  product_id: productId,
+  account_1: null,
+  account_2: null,
+  fecha_caducidad: '2031-03-14T12:00:00Z',
+  status: 'Activo',
+  version: 1,
+  ...changes,
+});
+
+const server = fakeApi();
+
+const locked = 'Una cuenta registrada no se puede cambiar. Si te equivocaste, escribe a soporte.';
+const field = (slot: number) => screen.findByLabelText(`Cuenta Nro ${slot}`);
+const button = (slot: number) => screen.getByRole('button', { name: `REGISTRAR CUENTA NR ${slot}` });
+
+describe.each([
+  { at: '/dashpro', id: 6, title: 'DashPro', heading: 'IndÍcanos el código de verificación de tu cuenta' },
+  { at: '/escaner', id: 7, title: 'Trend Scanner', heading: 'Ingresa El Numero De Cuenta' },
+])('$title', ({ at, id, title, heading }) => {
+  const open = () => openScreen(manifest, screens, { at, as: people.ana, owns: [owned(id, title)] });
+  const stored = (changes: Partial<LicenceEntity> | null) =>
+    server.use(answer(addresses.getLicence, changes && licence(id, changes)));
+
+  test('asks for two account numbers and says what the product includes', async () => {
+    stored(null);
+    open();
+    expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible();
+    expect(screen.getByRole('heading', { name: heading })).toBeVisible();
+    expect(await field(1)).toBeEnabled();
+    expect(await field(2)).toBeEnabled();
+    const features = screen.getByRole('region', { name: 'Qué incluye' });
+    expect(within(features).getAllByRole('listitem').length).toBeGreaterThan(2);
+  });
+
+  test('asks the API for the licence of this person and this product', async () => {
+    const asked: unknown[] = [];
+    server.use(
+      answer(addresses.getLicence, ({ params }) => {
+        asked.push(params);
+        return null;
+      }),
+    );
+    open();
+    await field(1);
+    expect(asked).toMatchObject([{ userId: '7', productId: String(id) }]);
+  });
+
+  test('a number that is registered locks its field and button, and leaves the other open', async () => {
+    stored({ account_1: 51203847 });
+    open();
+    expect(await field(1)).toHaveValue('51203847');
+    expect(await field(1)).toBeDisabled();
+    expect(button(1)).toBeDisabled();
+    expect(await field(2)).toBeEnabled();
+    expect(screen.getByText(/llevas una registrada/)).toBeVisible();
+  });
+
+  test.each([1, 2] as const)('registering number %i sends it alone, says so and locks it', async (slot) => {
+    const sent: unknown[] = [];
+    stored(null);
+    server.use(
+      answer(addresses.saveLicence, ({ body }) => {
+        sent.push(body);
+        return licence(id, { [`account_${slot}`]: 7740912 });
+      }),
+    );
+    const user = open();
+    await user.type(await field(slot), '7740912');
+    await user.click(button(slot));
+    expect(await screen.findByText('Actualizado')).toBeVisible();
+    expect(sent).toEqual([{ product_id: id, [`account_${slot}`]: 7740912 }]);
+    expect(await field(slot)).toBeDisabled();
+    expect(await field(slot)).toHaveValue('7740912');
+    expect(button(slot)).toBeDisabled();
+    expect(await field(slot === 1 ? 2 : 1)).toBeEnabled();
+  });
+
+  test('only digits are taken, and nothing can be registered without them', async () => {
+    stored(null);
+    const user = open();
+    expect(await field(1)).toHaveAttribute('inputmode', 'numeric');
+    expect(button(1)).toBeDisabled();
+    await user.type(await field(1), 'a-0');
+    expect(button(1)).toBeDisabled();
+    await user.type(await field(1), '12 34,5e');
+    expect(await field(1)).toHaveValue('012345');
+    expect(button(1)).toBeEnabled();
+  });
+
+  test('a number that was registered elsewhere meanwhile is explained and shown', async () => {
+    stored(null);
+    server.use(refuse(addresses.saveLicence, 'account_locked'));
+    const user = open();
+    await user.type(await field(1), '7740912');
+    stored({ account_1: 51203847 });
+    await user.click(button(1));
+    await waitFor(async () => expect(await field(1)).toHaveValue('51203847'));
+    expect(await field(1)).toBeDisabled();
+    expect(await field(1)).toHaveAccessibleDescription(locked);
+  });
+
+  test('a failure stands beside its field and keeps what was typed', async () => {
+    stored(null);
+    server.use(refuse(addresses.saveLicence, 'network'));
+    const user = open();
+    await user.type(await field(2), '7740912');
+    await user.click(button(2));
+    await waitFor(async () =>
+      expect(await field(2)).toHaveAccessibleDescription(/No hay conexión con el servidor/),
+    );
+    expect(await field(2)).toHaveValue('7740912');
+    expect(await field(1)).toBeValid();
+    expect(button(2)).toBeEnabled();
+  });
+
+  test('what the API says of a number stands beside it', async () => {
+    stored(null);
+    server.use(
+      refuse(addresses.saveLicence, 'invalid_input', { fields: { account_1: 'Ese número no existe.' } }),
+    );
+    const user = open();
+    await user.type(await field(1), '1');
+    await user.click(button(1));
+    await waitFor(async () => expect(await field(1)).toHaveAccessibleDescription('Ese número no existe.'));
+  });
+
+  test('while a number is on its way it is not sent twice', async () => {
+    let calls = 0;
+    let reply: (value: LicenceEntity) => void = () => undefined;
+    stored(null);
+    server.use(
+      answer(addresses.saveLicence, () => {
+        calls += 1;
+        return new Promise<LicenceEntity>((done) => {
+          reply = done;
+        });
+      }),
+    );
+    const user = open();
+    await user.type(await field(1), '7740912');
+    await user.dblClick(button(1));
+    await user.type(await field(1), '{Enter}');
+    await waitFor(() => expect(calls).toBe(1));
+    reply(licence(id, { account_1: 7740912 }));
+    await waitFor(async () => expect(await field(1)).toBeDisabled());
+    expect(calls).toBe(1);
+  });
+
+  test('a blocked licence says so', async () => {
+    stored({ status: 'Bloqueado' });
+    open();
+    expect(await screen.findByText('Bloqueado')).toBeVisible();
+    expect(screen.getByText(/escribe a soporte para saber por qué/)).toBeVisible();
+    expect(screen.queryByText('Activo')).not.toBeInTheDocument();
+  });
+
+  test('an active licence shows when it ends', async () => {
+    stored({});
+    open();
+    expect(await screen.findByText('Activo')).toBeVisible();
+    expect(screen.getByText('Caduca el 14/03/2031')).toBeVisible();
+  });
+
+  test('a licence that cannot be loaded offers a retry instead of empty fields', async () => {
+    server.use(refuse(addresses.getLicence, 'internal'));
+    const user = open();
+    const retry = await screen.findByRole('button', { name: 'Reintentar' });
+    expect(screen.queryByLabelText('Cuenta Nro 1')).not.toBeInTheDocument();
+    expect(screen.queryByText('Activo')).not.toBeInTheDocument();
+    stored({ account_1: 51203847 });
+    await user.click(retry);
+    expect(await field(1)).toHaveValue('51203847');
+  });
+});

@@ -1,0 +1,97 @@
+import { addresses } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { withSupportChat } from '../testing/page';
+import { owned, product } from '../testing/products';
+import { screens } from '.';
+
+const server = fakeApi(
+  answer(addresses.listProducts, [product(20, 'Oro', { price: '250.00' })]),
+  answer(addresses.listOwnedProducts, {
+    products: [
+      owned(3, 'Dashboard anual'),
+      owned(1, 'Conector', { fecha_caducidad: null }),
+      owned(7, 'Trend Scanner', { status: 'Suspendido', fecha_caducidad: '2020-06-02T12:00:00Z' }),
+    ],
+  }),
+);
+
+const open = (at = '/payment') => openScreen(manifest, screens, { at, as: people.ana });
+const ownedCard = () => screen.findByRole('region', { name: 'Tus productos' });
+
+test.each(['/', '/payment'])('%s shows the payments view', async (at) => {
+  open(at);
+  expect(await screen.findByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();
+  expect(await within(await ownedCard()).findByText('Dashboard anual')).toBeVisible();
+});
+
+test('payments are reported in the support chat of the installation, in another tab', async () => {
+  withSupportChat('https://chat.example/parque');
+  open();
+  const link = await screen.findByRole('link', { name: /Reporta tu pago a soporte/ });
+  expect(link).toHaveAttribute('href', 'https://chat.example/parque');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('without a support chat the view says how else', async () => {
+  withSupportChat(null);
+  open();
+  expect(await screen.findByText(/Responde al email de confirmación de tu compra/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Reporta tu pago/ })).not.toBeInTheDocument();
+});
+
+test('owned products show their status and when they end', async () => {
+  open();
+  const items = await within(await ownedCard()).findAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Dashboard anualCaduca el 14/03/2031Activo',
+    'ConectorSin caducidadActivo',
+    'Trend ScannerCaducó el 02/06/2020Suspendido',
+  ]);
+});
+
+test('whoever owns nothing is led to the products', async () => {
+  server.use(answer(addresses.listOwnedProducts, { products: [] }));
+  open();
+  expect(await screen.findByText('Todavía no tienes productos')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver productos' })).toHaveAttribute('href', '#/products');
+});
+
+test('owned products that cannot be loaded are not drawn as none', async () => {
+  server.use(refuse(addresses.listOwnedProducts, 'internal'));
+  const user = open();
+  const retry = await within(await ownedCard()).findByRole('button', { name: 'Reintentar' });
+  expect(screen.queryByText('Todavía no tienes productos')).not.toBeInTheDocument();
+  server.resetHandlers();
+  await user.click(retry);
+  expect(await within(await ownedCard()).findByText('Dashboard anual')).toBeVisible();
+});
+
+test('the message for support names the person, and the product once it is chosen', async () => {
+  const user = open();
+  const card = await screen.findByRole('region', { name: 'Mensaje para soporte' });
+  expect(within(card).getByText('ana@correo.es')).toBeVisible();
+  expect(card).not.toHaveTextContent('Importe:');
+  await user.selectOptions(await within(card).findByLabelText('Producto que has pagado'), 'Oro');
+  const write = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(within(card).getByRole('button', { name: 'Copiar' }));
+  expect(await screen.findByText('Copiado')).toBeVisible();
+  const [text = ''] = write.mock.lastCall ?? [];
+  expect(text.replace(/\d\d\/\d\d\/\d{4}/, 'dd/mm/aaaa').split('\n')).toEqual([
+    'Hola, he pagado un producto y quiero activarlo.',
+    'Email: ana@correo.es',
+    'Producto: Oro',
+    'Importe: 250,00\u00a0US$',
+    'Fecha: dd/mm/aaaa',
+    'Adjunto el comprobante.',
+  ]);
+});
+
+test('a browser that refuses to copy is not passed over in silence', async () => {
+  const user = open();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+  await user.click(await screen.findByRole('button', { name: 'Copiar' }));
+  expect(await screen.findByText('No se ha podido copiar')).toBeVisible();
+});

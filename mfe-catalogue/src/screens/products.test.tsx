@@ -1,0 +1,108 @@
+import { addresses } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { withAddresses } from '../testing/page';
+import { owned, product } from '../testing/products';
+import { screens } from '.';
+
+const dashPro = product(6, 'DashPro', { price: '97.5' });
+const copy = product(20, 'Oro', { url: 'oro', price: '1250.00' });
+const server = fakeApi(answer(addresses.listProducts, [dashPro, copy]));
+
+const open = (owns: Parameters<typeof owned>[] = []) =>
+  openScreen(manifest, screens, {
+    at: '/products',
+    as: people.ana,
+    owns: owns.map((parameters) => owned(...parameters)),
+  });
+
+const card = async (title: string) => {
+  const heading = await screen.findByRole('heading', { name: title });
+  const item = heading.closest('li');
+  if (!item) throw new Error(`${title} is not in the list`);
+  return item;
+};
+
+test('a product shows its picture, its title, its description and its price in dollars', async () => {
+  open();
+  const item = await card('DashPro');
+  expect(item.querySelector('img')).toHaveAttribute('src', '/img/6.svg');
+  expect(within(item).getByText('DashPro, explicado.')).toBeVisible();
+  expect(item).toHaveTextContent(/97,50\sUS\$/);
+  expect(await card('Oro')).toHaveTextContent(/1\.250,00\sUS\$/);
+});
+
+test('ADQUIRIR leads to the sales page, in a tab that cannot reach back', async () => {
+  open();
+  const link = within(await card('DashPro')).getByRole('link', { name: /^ADQUIRIR DashPro/ });
+  expect(link).toHaveAttribute('href', 'https://venta.example/6');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,hola', '/ruta', ''])(
+  'a sales page that is no web address (%s) is not linked',
+  async (linklp) => {
+    server.use(answer(addresses.listProducts, [product(6, 'DashPro', { linklp })]));
+    open();
+    const item = await card('DashPro');
+    expect(within(item).queryByRole('link')).not.toBeInTheDocument();
+    expect(within(item).getByText('Sin venta por ahora')).toBeVisible();
+  },
+);
+
+test('an owned product is marked, and opens where it is used', async () => {
+  withAddresses('/dashpro');
+  open([[6, 'DashPro']]);
+  const item = await card('DashPro');
+  expect(within(item).getByText('Contratado')).toBeVisible();
+  expect(within(item).getByRole('link', { name: 'Abrir DashPro' })).toHaveAttribute('href', '#/dashpro');
+  expect(within(item).queryByRole('link', { name: /ADQUIRIR/ })).not.toBeInTheDocument();
+});
+
+test('an owned copy product opens by its own name', async () => {
+  withAddresses('/copy-client/:name');
+  open([[20, 'Oro']]);
+  const link = within(await card('Oro')).getByRole('link', { name: 'Abrir Oro' });
+  expect(link).toHaveAttribute('href', '#/copy-client/oro');
+});
+
+test('an owned product whose module is not installed can still be bought', async () => {
+  open([[6, 'DashPro']]);
+  const item = await card('DashPro');
+  expect(within(item).getByText('Contratado')).toBeVisible();
+  expect(within(item).getByRole('link', { name: /ADQUIRIR/ })).toBeVisible();
+});
+
+test('a suspended product says so, and can be bought again', async () => {
+  withAddresses('/dashpro');
+  open([[6, 'DashPro', { status: 'Suspendido' }]]);
+  const item = await card('DashPro');
+  expect(within(item).getByText('Suspendido')).toBeVisible();
+  expect(within(item).getByRole('link', { name: /ADQUIRIR/ })).toBeVisible();
+});
+
+test('a picture that cannot be loaded leaves the floor in its place', async () => {
+  open();
+  const item = await card('DashPro');
+  const picture = item.querySelector('img');
+  if (picture) fireEvent.error(picture);
+  expect(item.querySelector('img')).not.toBeInTheDocument();
+});
+
+test('a failure is not drawn as an empty catalogue, and heals on retry', async () => {
+  server.use(refuse(addresses.listProducts, 'internal'));
+  const user = open();
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  expect(screen.queryByText('Todavía no hay productos a la venta')).not.toBeInTheDocument();
+  server.resetHandlers();
+  await user.click(retry);
+  expect(await card('DashPro')).toBeVisible();
+});
+
+test('an empty catalogue says so', async () => {
+  server.use(answer(addresses.listProducts, []));
+  open();
+  expect(await screen.findByText('Todavía no hay productos a la venta')).toBeVisible();
+});

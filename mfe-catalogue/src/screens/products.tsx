@@ -1,0 +1,39 @@
+import { useSession } from '@parque/session';
+import { EmptyState, Page, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { productsQuery } from '../api/products';
+import { ProductCard } from '../components/product-card';
+import css from './products.module.css';
+
+const nothingOnSale = (
+  <EmptyState icon="products" title="Todavía no hay productos a la venta">
+    En cuanto publiquemos uno, aparecerá aquí.
+  </EmptyState>
+);
+
+export function ProductsScreen() {
+  const products = useQuery(productsQuery);
+  const { owned } = useSession();
+  return (
+    <Page title="Productos" lead="El pago se hace en la página de venta de cada producto.">
+      <QueryView
+        query={products}
+        label="Cargando productos"
+        isEmpty={(list) => list.length === 0}
+        empty={nothingOnSale}
+      >
+        {(list) => (
+          <ul className={css.grid}>
+            {list.map((product) => (
+              <ProductCard
+                key={product.id}
+                product={product}
+                owned={owned?.find(({ id }) => id === product.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { LicenceView } from '../components/licence-view';
+import { TrendArt } from '../components/trend-art';
+
+export function ScannerScreen() {
+  return (
+    <LicenceView
+      productId={7}
+      title="Trend Scanner"
+      description="Recorre los mercados y marca los cambios de tendencia según ocurren."
+      heading="Ingresa El Numero De Cuenta"
+      art={<TrendArt />}
+      features={[
+        { icon: 'scan', title: 'Todos tus mercados', detail: 'Recorre los símbolos que sigues en MT5.' },
+        {
+          icon: 'check-circle',
+          title: 'Cambios de tendencia',
+          detail: 'Los marca en el gráfico según ocurren.',
+        },
+        { icon: 'clock', title: 'Sin estar delante', detail: 'El aviso te llega mientras haces otra cosa.' },
+        { icon: 'people', title: 'Dos cuentas', detail: 'La misma licencia sirve para dos cuentas de MT5.' },
+      ]}
+    />
+  );
+}
