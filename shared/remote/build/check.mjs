@@ -43,14 +43,16 @@ export function globalSelectors(css, prefix) {
   const withoutNoise = css
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/@(?:keyframes|font-face)[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, '');
-  return [...withoutNoise.matchAll(/([^{}]+)\{/g)]
-    .map(([, selectors]) => selectors.trim())
-    .filter((selectors) => selectors && !selectors.startsWith('@'))
-    .flatMap((selectors) => selectors.split(/,(?![^()]*\))/))
-    .map((selector) => selector.trim())
-    .filter((selector) => selector && !selector.startsWith('&'))
-    // To be outside one of the remote's classes is to be anywhere.
-    .filter((selector) => !selector.replace(/:not\([^)]*\)/g, '').includes(`.${prefix}-`));
+  return (
+    [...withoutNoise.matchAll(/([^{}]+)\{/g)]
+      .map(([, selectors]) => selectors.trim())
+      .filter((selectors) => selectors && !selectors.startsWith('@'))
+      .flatMap((selectors) => selectors.split(/,(?![^()]*\))/))
+      .map((selector) => selector.trim())
+      .filter((selector) => selector && !selector.startsWith('&'))
+      // To be outside one of the remote's classes is to be anywhere.
+      .filter((selector) => !selector.replace(/:not\([^)]*\)/g, '').includes(`.${prefix}-`))
+  );
 }
 
 /**

@@ -47,7 +47,12 @@ export function remoteConfig({ folder, name, version, outDir, production = true 
           style: { type: 'css/mini-extract', name: 'style', chunks: 'all', enforce: true },
           // Code only: a chunk of nothing but consumed packages has no file, and so no hash to check.
           default: { type: /^javascript/, minChunks: 2, priority: -20, reuseExistingChunk: true },
-          defaultVendors: { type: /^javascript/, test: /node_modules/, priority: -10, reuseExistingChunk: true },
+          defaultVendors: {
+            type: /^javascript/,
+            test: /node_modules/,
+            priority: -10,
+            reuseExistingChunk: true,
+          },
         },
       },
     },
