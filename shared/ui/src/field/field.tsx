@@ -45,18 +45,17 @@ const icons: Readonly<Record<NonNullable<FieldState>, IconName>> = {
   disabled: 'lock',
 };
 
-function Message({ id, state, children }: { id: string; state: FieldState; children: ReactNode }) {
+interface MessageProps {
+  readonly id: string;
+  readonly icon: IconName | undefined;
+  readonly children: ReactNode;
+}
+
+function Message({ id, icon, children }: MessageProps) {
   if (children === undefined) return null;
-  if (state !== 'error' && state !== 'valid') {
-    return (
-      <p className="pq-field__hint" id={id}>
-        {children}
-      </p>
-    );
-  }
   return (
-    <p className="pq-field__msg" id={id}>
-      <Icon name={icons[state]} size="sm" />
+    <p className={icon ? 'pq-field__msg' : 'pq-field__hint'} id={id}>
+      {icon && <Icon name={icon} size="sm" />}
       {children}
     </p>
   );
@@ -68,6 +67,8 @@ export function Field({ children, isPlain, ...texts }: FieldProps) {
   const id = useId();
   const state = stateOf(texts);
   const message = error ?? valid ?? hint;
+  const icon = state && !(isPlain && state === 'disabled') ? icons[state] : undefined;
+  const isOwnMessage = error !== undefined || valid !== undefined || state === 'disabled';
   return (
     <div className="pq-field" data-state={state}>
       <div className="pq-field__label">
@@ -81,14 +82,14 @@ export function Field({ children, isPlain, ...texts }: FieldProps) {
           'aria-invalid': state === 'error' || undefined,
           'aria-describedby': message === undefined ? undefined : `${id}-message`,
         })}
-        {state && !isPlain && (
+        {icon && !isPlain && (
           <span className="pq-field__state">
-            <Icon name={icons[state]} size="sm" />
+            <Icon name={icon} size="sm" />
           </span>
         )}
       </div>
       <div className="pq-field__notes" aria-live="polite">
-        <Message id={`${id}-message`} state={message === hint ? undefined : state}>
+        <Message id={`${id}-message`} icon={isOwnMessage ? icon : undefined}>
           {message}
         </Message>
       </div>

@@ -22,8 +22,11 @@ const length = 4;
 const period = 2 * length;
 const turn = Math.SQRT1_2;
 
+/** Scatters the places of the floor, so that neighbours have nothing in common. */
 function grainOf(column: number, row: number): number {
-  const mixed = Math.imul(column * 374_761_393 + row * 668_265_263, 1_274_126_177);
+  let mixed = Math.imul(column, 0x9e37_79b1) ^ Math.imul(row, 0x85eb_ca77);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b_3c6d);
+  mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a_2d39);
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
 }
 

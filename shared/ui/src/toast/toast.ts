@@ -40,6 +40,11 @@ export function dismissToast(id: number): void {
   change(notices.filter((notice) => notice.id !== id));
 }
 
+/** Takes all notices away. */
+export function dismissAllToasts(): void {
+  change([]);
+}
+
 /** Tells how something ended, from any remote and from outside React. The same words again replace the earlier ones. */
 export const toast = {
   success: (title: string, detail?: string) => show('ok', title, detail),

@@ -1,18 +1,37 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../icon';
 import { IconButton } from '../icon-button';
-import { currentToasts, dismissToast, subscribeToToasts, toastStayMs, type ToastNotice } from './toast';
+import {
+  currentToasts,
+  dismissAllToasts,
+  dismissToast,
+  subscribeToToasts,
+  toastStayMs,
+  type ToastNotice,
+} from './toast';
 
 const icons = { ok: 'check-circle', error: 'error', info: 'info' } as const;
 
-function Toast({ notice: { id, tone, title, detail } }: { readonly notice: ToastNotice }) {
+function useDismissal({ id, tone }: ToastNotice, isHeld: boolean): void {
   useEffect(() => {
-    if (tone === 'error') return undefined;
+    if (tone === 'error' || isHeld) return undefined;
     const timer = setTimeout(() => dismissToast(id), toastStayMs);
     return () => clearTimeout(timer);
-  }, [id, tone]);
+  }, [id, tone, isHeld]);
+}
+
+function Toast({ notice }: { readonly notice: ToastNotice }) {
+  const { id, tone, title, detail } = notice;
+  const [isHeld, setHeld] = useState(false);
+  useDismissal(notice, isHeld);
   return (
-    <div className="pq-toast" data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
+    <div
+      className="pq-toast"
+      data-tone={tone}
+      role={tone === 'error' ? 'alert' : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
       <Icon name={icons[tone]} />
       <div>
         <strong>{title}</strong>
@@ -23,13 +42,28 @@ function Toast({ notice: { id, tone, title, detail } }: { readonly notice: Toast
   );
 }
 
-/** Where the notices of `toast` appear: once in the page. Takes no focus; errors stay until they are closed. */
+/** Raises the element over any dialog that was opened since, where the browser can. */
+function raise(element: HTMLElement): void {
+  if (!('showPopover' in element)) return;
+  element.hidePopover();
+  element.showPopover();
+}
+
+/**
+ * Where the notices of `toast` appear: once in the page. Takes no focus. A notice stays while it is pointed at, and
+ * an error until it is closed.
+ */
 export function Toasts() {
+  const element = useRef<HTMLDivElement>(null);
   const notices = useSyncExternalStore(subscribeToToasts, currentToasts);
+  useEffect(() => {
+    if (element.current) raise(element.current);
+  }, [notices]);
+  useEffect(() => dismissAllToasts, []);
   const draw = (list: readonly ToastNotice[]) =>
     list.map((notice) => <Toast key={notice.id} notice={notice} />);
   return (
-    <div className="pq-toasts">
+    <div className="pq-toasts" popover="manual" ref={element}>
       {draw(notices.filter(({ tone }) => tone === 'error'))}
       <div role="status" aria-label="Avisos">
         {draw(notices.filter(({ tone }) => tone !== 'error'))}

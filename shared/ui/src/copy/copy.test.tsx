@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Toasts } from '../toast/toasts';
+import { CopyButton } from './copy-button';
+import { CopyField } from './copy-field';
+
+function open() {
+  const user = userEvent.setup();
+  render(
+    <>
+      <CopyField label="Enlace" text="https://parque.example/abc" />
+      <CopyButton text="Hola" />
+      <Toasts />
+    </>,
+  );
+  return { user, copied: jest.spyOn(navigator.clipboard, 'writeText') };
+}
+
+test('a text that is shown can be copied, and it is said that it was', async () => {
+  const { user, copied } = open();
+  await user.click(screen.getByRole('button', { name: 'Copiar Enlace' }));
+  expect(copied).toHaveBeenCalledWith('https://parque.example/abc');
+  expect(await screen.findByText('Copiado')).toBeVisible();
+});
+
+test('a button copies a text of its own', async () => {
+  const { user, copied } = open();
+  await user.click(screen.getByRole('button', { name: 'Copiar' }));
+  expect(copied).toHaveBeenCalledWith('Hola');
+});
+
+test('a browser that refuses to copy is not passed over in silence', async () => {
+  const { user, copied } = open();
+  copied.mockRejectedValue(new Error('refused'));
+  await user.click(screen.getByRole('button', { name: 'Copiar' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se ha podido copiar');
+});

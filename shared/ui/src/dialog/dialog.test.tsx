@@ -1,0 +1,122 @@
+import '../testing/native-dialog';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { TextField } from '../field/text-field';
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
+import { Dialog } from './dialog';
+
+function Editor() {
+  const [isOpen, setOpen] = useState(false);
+  const [account, setAccount] = useState('');
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Editar
+      </button>
+      <Dialog title="Editar licencia" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <TextField label="Cuenta 1" value={account} onChange={setAccount} />
+      </Dialog>
+    </>
+  );
+}
+
+async function open() {
+  const user = userEvent.setup();
+  render(<Editor />);
+  await user.click(screen.getByRole('button', { name: 'Editar' }));
+  return { user, dialog: screen.getByRole('dialog', { name: 'Editar licencia' }) };
+}
+
+const opener = () => screen.getByRole('button', { name: 'Editar' });
+
+function pressAndRelease(from: Element, to: Element) {
+  fireEvent.pointerDown(from);
+  fireEvent.pointerUp(to);
+  fireEvent.click(to);
+}
+
+test('a dialog is modal, and its first field has the focus', async () => {
+  const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
+  await open();
+  expect(showModal).toHaveBeenCalledTimes(1);
+  expect(screen.getByLabelText('Cuenta 1')).toHaveFocus();
+});
+
+test('Escape closes a dialog and gives the focus back', async () => {
+  const { user, dialog } = await open();
+  await user.keyboard('{Escape}');
+  expect(dialog).not.toBeInTheDocument();
+  expect(opener()).toHaveFocus();
+});
+
+test('its button closes a dialog and gives the focus back', async () => {
+  const { user, dialog } = await open();
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  expect(dialog).not.toBeInTheDocument();
+  expect(opener()).toHaveFocus();
+});
+
+test('a press around a dialog closes it', async () => {
+  const { dialog } = await open();
+  pressAndRelease(dialog, dialog);
+  expect(dialog).not.toBeInTheDocument();
+});
+
+test('a selection of text that ends outside of a dialog does not close it', async () => {
+  const { dialog } = await open();
+  pressAndRelease(screen.getByLabelText('Cuenta 1'), dialog);
+  expect(dialog).toBeInTheDocument();
+});
+
+test('what was typed in a dialog is typed where the focus stays', async () => {
+  const { user } = await open();
+  await user.keyboard('123');
+  expect(screen.getByLabelText('Cuenta 1')).toHaveValue('123');
+});
+
+function ask(props: Partial<ConfirmDialogProps> = {}) {
+  const onClose = jest.fn();
+  const onConfirm = jest.fn();
+  render(
+    <ConfirmDialog
+      title="¿Eliminar la cuenta?"
+      isOpen
+      onClose={onClose}
+      confirmLabel="Eliminar"
+      onConfirm={onConfirm}
+      tone="danger"
+      {...props}
+    >
+      No se puede deshacer.
+    </ConfirmDialog>,
+  );
+  return { onClose, onConfirm };
+}
+
+test('a confirmation starts on the way out, and says what will happen', () => {
+  ask();
+  const dialog = screen.getByRole('alertdialog', { name: '¿Eliminar la cuenta?' });
+  expect(dialog).toHaveAccessibleDescription('No se puede deshacer.');
+  expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+});
+
+test('only its button confirms', async () => {
+  const { onClose, onConfirm } = ask();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(onConfirm).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});
+
+test('what was confirmed is not started twice', async () => {
+  const { onConfirm } = ask({ isBusy: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test('why a confirmed action failed is announced where it was confirmed', () => {
+  ask({ error: { message: 'No se ha podido eliminar.', requestId: 'r-9' } });
+  expect(screen.getByRole('alert')).toHaveTextContent('No se ha podido eliminar.Referencia: r-9');
+});

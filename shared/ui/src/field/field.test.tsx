@@ -1,0 +1,128 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { NumberField, type NumberFieldProps } from './number-field';
+import { PasswordField } from './password-field';
+import { SegmentedControl } from './segmented-control';
+import { SelectField } from './select-field';
+import { TextField, type TextFieldProps } from './text-field';
+
+const ignore = () => undefined;
+
+function Text(props: Partial<TextFieldProps>) {
+  return <TextField label="Email" value="" onChange={ignore} {...props} />;
+}
+
+function Account(props: Partial<NumberFieldProps>) {
+  const [value, setValue] = useState('');
+  return <NumberField label="Cuenta" value={value} onChange={setValue} {...props} />;
+}
+
+const box = () => screen.getByLabelText('Email').closest('.pq-field');
+
+test('what is wrong with a field is read with it, and marks it as invalid', () => {
+  render(<Text hint="Como en tu cuenta" error="Email Invalido" />);
+  expect(screen.getByLabelText('Email')).toBeInvalid();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email Invalido');
+  expect(box()).toHaveAttribute('data-state', 'error');
+});
+
+test('a field can be wrong without words of its own', () => {
+  render(<Text isInvalid />);
+  expect(screen.getByLabelText('Email')).toBeInvalid();
+  expect(screen.getByLabelText('Email')).not.toHaveAttribute('aria-describedby');
+});
+
+test('what is right with a field is read with it', () => {
+  render(<Text valid="Las contraseñas coinciden" />);
+  expect(screen.getByLabelText('Email')).toBeValid();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Las contraseñas coinciden');
+  expect(box()).toHaveAttribute('data-state', 'valid');
+});
+
+test('a hint is read with its field', () => {
+  render(<Text hint="Solo cifras" />);
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Solo cifras');
+});
+
+test('a message that appears later is announced', () => {
+  const { rerender } = render(<Text />);
+  const notes = box()?.querySelector('[aria-live="polite"]');
+  rerender(<Text error="Email Invalido" />);
+  expect(notes).toHaveTextContent('Email Invalido');
+});
+
+test('that a field is optional is no part of its name', () => {
+  render(<Text isOptional />);
+  expect(screen.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  expect(screen.getByText('Opcional')).toBeVisible();
+});
+
+test('a field that cannot be changed shows a lock and why', () => {
+  render(<Text disabled hint="Registrada. No se puede cambiar." />);
+  expect(screen.getByLabelText('Email')).toBeDisabled();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Registrada. No se puede cambiar.');
+  expect(box()).toHaveAttribute('data-state', 'disabled');
+});
+
+test('a number takes digits only, typed or pasted, and keeps leading zeros', async () => {
+  render(<Account />);
+  const field = screen.getByLabelText('Cuenta');
+  await userEvent.type(field, '-0a1.5e');
+  expect(field).toHaveValue('015');
+  await userEvent.paste(' 77 40-912');
+  expect(field).toHaveValue('0157740912');
+  expect(field).toHaveAttribute('inputmode', 'numeric');
+});
+
+test('a password is shown and hidden by its owner, and its button says which', async () => {
+  render(<PasswordField label="Contraseña" value="secreta" onChange={ignore} />);
+  const field = screen.getByLabelText('Contraseña');
+  expect(field).toHaveAttribute('type', 'password');
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
+  expect(field).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Ocultar contraseña' }));
+  expect(field).toHaveAttribute('type', 'password');
+});
+
+test('Enter in a password submits its form instead of showing it', async () => {
+  const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <form onSubmit={submit}>
+      <PasswordField label="Contraseña" value="secreta" onChange={ignore} />
+    </form>,
+  );
+  await userEvent.type(screen.getByLabelText('Contraseña'), '{Enter}');
+  expect(submit).toHaveBeenCalledTimes(1);
+  expect(screen.getByLabelText('Contraseña')).toHaveAttribute('type', 'password');
+});
+
+test('a choice gives the value of what was chosen', async () => {
+  const choose = jest.fn();
+  render(
+    <SelectField label="Servidor" value="" onChange={choose} error="Elige un servidor">
+      <option value="">Selecciona un servidor</option>
+      <option value="r1">Meridiano-Real 01</option>
+    </SelectField>,
+  );
+  const field = screen.getByRole('combobox', { name: 'Servidor' });
+  expect(field).toHaveAccessibleDescription('Elige un servidor');
+  await userEvent.selectOptions(field, 'Meridiano-Real 01');
+  expect(choose).toHaveBeenCalledWith('r1');
+});
+
+test('a segment that is impossible cannot be chosen', async () => {
+  const choose = jest.fn();
+  const options = [
+    { value: 'minimum', label: 'Mínimo' },
+    { value: 'advised', label: 'Recomendado', disabled: true },
+    { value: 'free', label: 'Libre' },
+  ] as const;
+  render(<SegmentedControl label="Lote" value="minimum" onChange={choose} options={options} />);
+  expect(screen.getByRole('group', { name: 'Lote' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Mínimo' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Recomendado' }));
+  expect(choose).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('radio', { name: 'Libre' }));
+  expect(choose).toHaveBeenCalledWith('free');
+});

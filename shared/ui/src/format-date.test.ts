@@ -1,0 +1,17 @@
+import { formatDate, formatDateTime } from './format-date';
+
+test('a moment is written with day, month and year, and hours from 00 to 23', () => {
+  expect(formatDate(new Date(2027, 2, 4))).toBe('04/03/2027');
+  expect(formatDateTime(new Date(2026, 10, 20, 9, 5))).toBe('20/11/2026 09:05');
+  expect(formatDateTime(new Date(2026, 10, 20, 0, 30))).toBe('20/11/2026 00:30');
+});
+
+test('a moment of the API is written where the person is', () => {
+  const here = new Date('2026-11-20T23:30:00Z');
+  expect(formatDate('2026-11-20T23:30:00Z')).toBe(formatDate(here));
+  expect(formatDateTime('2026-11-20T23:30:00Z')).toContain(String(here.getHours()));
+});
+
+test('a day without hour is that day everywhere', () => {
+  expect(formatDate('2027-01-01')).toBe('01/01/2027');
+});

@@ -1,0 +1,32 @@
+import { render } from '@testing-library/react';
+import { Herringbone } from './herringbone';
+import { MissingPlank } from './missing-plank';
+
+const shades = (container: HTMLElement) =>
+  [...container.querySelectorAll('path')].map((path) => path.getAttribute('class')).sort();
+
+test('the floor is for the eyes only', () => {
+  const { container } = render(<Herringbone />);
+  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('on a rising floor the light climbs from left to right', () => {
+  const { container } = render(<Herringbone width={900} height={900} />);
+  expect(shades(container)).toEqual(expect.arrayContaining(['pq-plank-0', 'pq-plank-6', 'pq-plank-8']));
+});
+
+test('a plain floor has only dark wood, under what is drawn on it', () => {
+  const { container } = render(
+    <Herringbone variant="plain">
+      <circle r="4" />
+    </Herringbone>,
+  );
+  expect(shades(container)).toEqual(['pq-plank-0', 'pq-plank-1', 'pq-plank-2']);
+  expect(container.querySelector('svg > circle:last-child')).toBeInTheDocument();
+});
+
+test('exactly one plank is missing', () => {
+  const { container } = render(<MissingPlank />);
+  const missing = container.querySelector('.pq-plank-missing')?.getAttribute('d');
+  expect(missing?.match(/M/g)).toHaveLength(1);
+});

@@ -1,0 +1,46 @@
+import { planksOf } from './planks';
+
+const floor = { width: 360, height: 150, unit: 15 };
+
+function covers(x: number, y: number): number {
+  const [turnedX, turnedY] = [(x + y) * Math.SQRT1_2, (y - x) * Math.SQRT1_2];
+  return planksOf(floor).filter(
+    (plank) =>
+      turnedX > plank.x - 1 &&
+      turnedX < plank.x + plank.width + 1 &&
+      turnedY > plank.y - 1 &&
+      turnedY < plank.y + plank.height + 1,
+  ).length;
+}
+
+test('every spot of the floor has wood, up to its corners', () => {
+  for (let x = -floor.width / 2; x <= floor.width / 2; x += 7) {
+    for (let y = -floor.height / 2; y <= floor.height / 2; y += 7) expect(covers(x, y)).toBeGreaterThan(0);
+  }
+});
+
+test('planks lie beside each other and never over each other', () => {
+  const planks = planksOf(floor);
+  const overlaps = planks.flatMap((one, index) =>
+    planks
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          one.x < other.x + other.width &&
+          other.x < one.x + one.width &&
+          one.y < other.y + other.height &&
+          other.y < one.y + one.height,
+      ),
+  );
+  expect(overlaps).toEqual([]);
+});
+
+test('the same floor is always laid the same way', () => {
+  expect(planksOf(floor)).toEqual(planksOf(floor));
+});
+
+test('half of the planks lie and half of them stand', () => {
+  const planks = planksOf({ width: 900, height: 900, unit: 25 });
+  const lying = planks.filter(({ width, height }) => width > height).length;
+  expect(Math.abs(lying / planks.length - 0.5)).toBeLessThan(0.05);
+});

@@ -1,0 +1,32 @@
+/**
+ * What jsdom lacks of the native dialog: showing, closing, and Escape. Importing this module adds it for tests; a
+ * browser that has its own keeps it.
+ */
+const isNative = typeof HTMLDialogElement.prototype.showModal === 'function';
+
+function topDialog(): HTMLDialogElement | undefined {
+  return [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
+}
+
+function showModal(this: HTMLDialogElement): void {
+  if (this.open) throw new DOMException('The dialog is open', 'InvalidStateError');
+  this.open = true;
+  this.querySelector<HTMLElement>('button, a[href], input, select, textarea')?.focus();
+}
+
+function close(this: HTMLDialogElement): void {
+  if (!this.open) return;
+  this.open = false;
+  queueMicrotask(() => this.dispatchEvent(new Event('close')));
+}
+
+function closeOnEscape({ key }: KeyboardEvent): void {
+  const dialog = topDialog();
+  if (key !== 'Escape' || !dialog) return;
+  if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+}
+
+if (!isNative) {
+  Object.assign(HTMLDialogElement.prototype, { showModal, close });
+  document.addEventListener('keydown', closeOnEscape);
+}

@@ -1,0 +1,62 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toast } from './toast';
+import { Toasts } from './toasts';
+
+const aMomentMs = 6_000;
+
+function show(...announce: (() => void)[]) {
+  jest.useFakeTimers();
+  render(<Toasts />);
+  act(() => announce.forEach((tell) => tell()));
+  return userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+}
+
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+afterEach(() => jest.useRealTimers());
+
+test('how something ended is announced without taking the focus', () => {
+  show(() => toast.success('Actualizado'));
+  expect(within(screen.getByRole('status', { name: 'Avisos' })).getByText('Actualizado')).toBeVisible();
+  expect(document.body).toHaveFocus();
+});
+
+test('a notice goes by itself', () => {
+  show(() => toast.success('Actualizado'));
+  wait(aMomentMs);
+  expect(screen.queryByText('Actualizado')).not.toBeInTheDocument();
+});
+
+test('a notice stays while it is pointed at', async () => {
+  const user = show(() => toast.success('Actualizado'));
+  await user.hover(screen.getByText('Actualizado'));
+  wait(2 * aMomentMs);
+  expect(screen.getByText('Actualizado')).toBeVisible();
+  await user.unhover(screen.getByText('Actualizado'));
+  wait(aMomentMs);
+  expect(screen.queryByText('Actualizado')).not.toBeInTheDocument();
+});
+
+test('an error is an alert, and stays until it is closed', async () => {
+  const user = show(() => toast.error('No se puede acceder a la cuenta', 'Revisa el servidor.'));
+  wait(10 * aMomentMs);
+  expect(screen.getByRole('alert')).toHaveTextContent('No se puede acceder a la cuentaRevisa el servidor.');
+  await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('the same words again replace the earlier ones', () => {
+  const save = () => toast.success('Actualizado');
+  show(save, save);
+  expect(screen.getAllByText('Actualizado')).toHaveLength(1);
+});
+
+test('several notices are shown together', () => {
+  show(
+    () => toast.success('Actualizado'),
+    () => toast.info('Hay una versión nueva'),
+    () => toast.error('Sin conexión'),
+  );
+  expect(screen.getAllByRole('button', { name: 'Cerrar aviso' })).toHaveLength(3);
+});
