@@ -61,6 +61,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     isStopping = true;
   });
+  // A page of somebody else can send text without asking us first, and so must not be understood.
+  app.removeContentTypeParser('text/plain');
   protect(app, settings);
   answerErrors(app);
   app.addHook('onSend', async (request, reply) => {

@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom';
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 
+/** jsdom lays nothing out, so there is nothing to scroll. */
+window.scrollTo = () => undefined;
+
 /** A test that makes React or the browser complain has found a defect, so complaints fail it. */
 beforeEach(() => {
   jest.spyOn(console, 'error');

@@ -127,22 +127,26 @@ describe('before registration', () => {
     expect(await owned(person)).toEqual(active);
   });
 
-  test('a purchase and a registration at the same moment find each other', async () => {
-    const { db, deliver, services, now } = await shop();
-    const register = (email: string) =>
-      db.transaction(async (tx) => {
-        const [user] = await tx.insert(users).values({ name: 'A', email, passwordHash: 'none' }).returning();
-        if (user) await claimPurchases(tx, user, now());
-      });
-    const emails = Array.from({ length: 12 }, (_, i) => `persona${i}@correo.es`);
-    await Promise.all(
-      emails.flatMap((email, i) => [
-        deliver(purchaseBody({ email, transaction: `HP26${i}` })),
-        register(email),
-      ]),
-    );
-    await processDueEvents(services);
-    expect(await db.select().from(entitlements)).toHaveLength(emails.length);
+  test('a purchase that arrives while its buyer is registering is not missed', async () => {
+    const { db, pool, deliver, now } = await shop();
+    const lookedAt = async () => {
+      const { rows } = await pool.query(`
+        select exists (select from hotmart_events where processed_at is not null)
+            or exists (select from pg_locks where locktype = 'advisory' and not granted) as looked`);
+      return rows[0].looked as boolean;
+    };
+    let delivered: Promise<void> | undefined;
+    await db.transaction(async (tx) => {
+      const [user] = await tx
+        .insert(users)
+        .values({ name: 'Lucía', email: lucia, passwordHash: 'none' })
+        .returning();
+      if (user) await claimPurchases(tx, user, now());
+      delivered = deliver(purchaseBody());
+      while (!(await lookedAt()));
+    });
+    await delivered;
+    expect(await db.select().from(entitlements)).toMatchObject([{ productId: 6, status: 'active' }]);
   });
 });
 
@@ -169,10 +173,20 @@ describe('the reference in the sales link', () => {
     const { deliver, signedIn, referenceOf } = await shop();
     const lucia = await signedIn('Lucia');
     const mateo = await signedIn('Mateo', { owns: [7] });
-    const transaction = { transaction: 'HP9', email: mateo.email };
-    await deliver(purchaseBody(transaction));
-    await deliver(purchaseBody({ ...transaction, event: 'PURCHASE_COMPLETE', sck: referenceOf(lucia) }));
+    const facts = { transaction: 'HP9', email: mateo.email };
+    await deliver(purchaseBody(facts));
+    await deliver(purchaseBody({ ...facts, event: 'PURCHASE_COMPLETE', sck: referenceOf(lucia) }));
     expect([await owned(lucia), await owned(mateo)]).toEqual([active, [[7, 'Activo']]]);
+  });
+
+  test('leaves their other purchases to those who lose one by it', async () => {
+    const { deliver, signedIn, referenceOf } = await shop();
+    const lucia = await signedIn('Lucia');
+    const mateo = await signedIn('Mateo');
+    const facts = { transaction: 'HP9', email: mateo.email };
+    await deliver(purchaseBody(facts), purchaseBody({ ...facts, transaction: 'HP10' }));
+    await deliver(purchaseBody({ ...facts, event: 'PURCHASE_COMPLETE', sck: referenceOf(lucia) }));
+    expect([await owned(lucia), await owned(mateo)]).toEqual([active, active]);
   });
 
   test.each([
@@ -187,6 +201,16 @@ describe('the reference in the sales link', () => {
     await deliver(purchaseBody({ sck: change(referenceOf(mateo)) }));
     expect(await owned(person)).toEqual(active);
   });
+});
+
+test('a purchase stays with its owner when they change their address', async () => {
+  const { deliver, signedIn, db } = await shop();
+  const person = await signedIn('Lucia');
+  await deliver(purchaseBody());
+  await db.update(users).set({ email: 'nueva@correo.es' }).where(eq(users.id, person.id));
+  await signedIn('Lucia');
+  await deliver(purchaseBody({ event: 'PURCHASE_REFUNDED' }));
+  expect(await owned(person)).toEqual([]);
 });
 
 describe('what was granted by hand', () => {

@@ -1,0 +1,141 @@
+import { calls, type Call } from '@parque/contract';
+import { PassThrough } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { testApi } from '../testing/test-api';
+
+/** An address with something in the place of each parameter. */
+const filled = (call: Call) => call.address.path.replace(/:product\b/g, 'dashpro').replace(/:\w+/g, '1');
+
+const mounted = (app: { hasRoute(route: { method: string; url: string }): boolean }) =>
+  (Object.values(calls) as Call[]).filter(({ address }) =>
+    app.hasRoute({ method: address.method, url: `/api${address.path}` }),
+  );
+
+test('each call that is not public refuses who has no token, before it looks at what was sent', async () => {
+  const { app } = await testApi();
+  const closed = mounted(app).filter(({ access }) => access === 'user' || access === 'admin');
+  expect(closed.length).toBeGreaterThan(5);
+  for (const call of closed) {
+    const response = await app.inject({
+      method: call.address.method,
+      url: `/api${filled(call)}`,
+      payload: {},
+    });
+    expect([call.address.id, response.statusCode, response.json().code]).toEqual([
+      call.address.id,
+      401,
+      'session_required',
+    ]);
+  }
+});
+
+test('each call for admins refuses everybody else, before it looks at what was sent', async () => {
+  const { app, signedIn } = await testApi();
+  const ana = await signedIn('Ana', { owns: [1, 2, 6, 7] });
+  const forAdmins = mounted(app).filter(({ access }) => access === 'admin');
+  expect(forAdmins.length).toBeGreaterThan(2);
+  for (const call of forAdmins) {
+    const response = await app.inject({
+      method: call.address.method,
+      url: `/api${filled(call)}`,
+      headers: { authorization: `Bearer ${ana.token}` },
+      payload: {},
+    });
+    expect([call.address.id, response.statusCode]).toEqual([call.address.id, 403]);
+  }
+});
+
+test.each([
+  ['not JSON at all', '{"email":', 'application/json', 400, 'malformed_request'],
+  ['nothing', '', 'application/json', 400, 'malformed_request'],
+  ['a form', 'email=a', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+  ['text', '{"email":"a"}', 'text/plain', 415, 'unsupported_media_type'],
+  ['a list', '[]', 'application/json', 422, 'invalid_input'],
+  ['a wrong type', '{"email":5,"password":"x"}', 'application/json', 422, 'invalid_input'],
+  ['a smuggled field', '{"email":"a","password":"x","rol":1}', 'application/json', 422, 'invalid_input'],
+  ['a polluted prototype', '{"__proto__":{"rol":1}}', 'application/json', 400, 'malformed_request'],
+  ['two megabytes', JSON.stringify({ email: 'x'.repeat(2e6) }), 'application/json', 413, 'body_too_large'],
+])('a body that is %s is answered in the one form of errors', async (_name, payload, type, status, code) => {
+  const { app } = await testApi();
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/login',
+    headers: { 'content-type': type },
+    payload,
+  });
+  const body = response.json();
+  expect([response.statusCode, body.code]).toEqual([status, code]);
+  expect(body.message).not.toBe('');
+  expect(body.requestId).toBe(response.headers['x-request-id']);
+});
+
+test('an address that does not exist is answered in the same form', async () => {
+  const { app } = await testApi();
+  for (const url of ['/api/nada', '/remotes/x/1.0.0/../../../etc/passwd', '/shell/index.html', '/.env']) {
+    const response = await app.inject({ url });
+    expect([url, response.statusCode, response.json().code]).toEqual([url, 404, 'not_found']);
+  }
+});
+
+test('a failure of ours is a 500 with a message, and its cause stays in the log', async () => {
+  const log = new PassThrough();
+  const lines: string[] = [];
+  log.on('data', (line: Buffer) => lines.push(line.toString()));
+  const { anyone, db, app } = await testApi({ logTo: log });
+  await db.execute(sql`alter table products rename to gone`);
+  const broken = await anyone.get('/products');
+  expect([broken.status, broken.body.code]).toEqual([500, 'internal']);
+  expect(JSON.stringify(broken.body)).not.toMatch(/products|relation|select/i);
+  expect(lines.join('')).toContain(broken.body.requestId);
+  expect(lines.join('')).toContain('42P01');
+  await db.execute(sql`alter table gone rename to products`);
+  expect((await app.inject('/ready')).statusCode).toBe(200);
+});
+
+test('no secret is ever in the log', async () => {
+  const log = new PassThrough();
+  let text = '';
+  log.on('data', (line: Buffer) => (text += line.toString()));
+  const { anyone, caller, db } = await testApi({ logTo: log });
+  const password = 'secreto-que-nadie-ve';
+  const { body } = await anyone.post('/register', { name: 'Ana', email: 'ana@correo.es', password });
+  await anyone.post('/login', { email: 'ana@correo.es', password: `${password}-mal` });
+  await caller({ authorization: `Bearer ${body.access_token}` }).get('/user/products');
+  await caller({ 'x-hotmart-hottok': 'hottok-falso-123' }).post('/webhooks/hotmart', {
+    hottok: 'hottok-falso-123',
+  });
+  await db.execute(sql`alter table users rename to gone`);
+  await anyone.post('/register', { name: 'Eva', email: 'eva@correo.es', password });
+  expect(text).toContain('/api/login');
+  for (const secret of [password, body.access_token, 'hottok-falso-123', 'argon2id', 'eva@correo.es']) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test('every answer carries the protective headers, errors and files included', async () => {
+  const { app } = await testApi();
+  for (const url of ['/api/products', '/api/nada', '/health', '/remotes/x.js']) {
+    const { headers } = await app.inject({ url });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+  }
+});
+
+test('the document names each call that is answered, with its errors, and can be read by people', async () => {
+  const { app } = await testApi();
+  const document = (await app.inject('/api/openapi.json')).json();
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths)).toContain('/getaccount/{userId}/{productId}');
+  expect(document.paths['/license'].post.responses['409'].description).toContain('account_locked');
+  const references = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [];
+  const named = new Set(
+    Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`),
+  );
+  expect(references.filter((reference) => !named.has(reference))).toEqual([]);
+  const page = await app.inject('/api/docs');
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.body).toContain('POST /license');
+});
