@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+
 const transform = {
   '^.+\\.(ts|tsx|mts|mjs|js)$': [
     '@swc/jest',
@@ -29,6 +31,7 @@ const project = (displayName, roots, rest) => ({
   ...rest,
 });
 
+const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mfe-'));
 const node = ['api', 'shared/contract', 'shared/domain', 'shared/remote/build', 'tools'];
 const browser = [
   'shared/session',
@@ -36,11 +39,12 @@ const browser = [
   'shared/ui',
   'shared/remote/src',
   'shell',
-  'mfe-auth',
-  'mfe-catalogue',
+  ...remotes,
 ];
 
 export default {
+  // Some tests build or start something, on machines with more to do.
+  testTimeout: 30_000,
   projects: [
     project('node', node, {
       testEnvironment: 'node',

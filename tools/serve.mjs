@@ -1,6 +1,6 @@
 import { startApi } from './api-process.mjs';
 import { greeting } from './greeting.mjs';
-import { whenReady } from './when-ready.mjs';
+import { isSilent, whenReady } from './when-ready.mjs';
 
 /**
  * Runs the built api until it ends or somebody ends it, and greets the person once it answers.
@@ -9,6 +9,10 @@ import { whenReady } from './when-ready.mjs';
  * @returns {Promise<number>} The exit code of the api.
  */
 export async function serve(root) {
+  const port = process.env.PORT || '8080';
+  const address = `http://127.0.0.1:${port}/ready`;
+  const wasSilent = await isSilent(address);
+
   const over = new AbortController();
   const api = await startApi(root, process.env, 'inherit');
   const stop = () => {
@@ -18,8 +22,6 @@ export async function serve(root) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   void api.ended.then(() => over.abort());
 
-  const port = process.env.PORT || '8080';
-  if (await whenReady(`http://127.0.0.1:${port}/ready`, over.signal))
-    process.stdout.write(greeting(port, process.env));
+  if (await whenReady(address, over.signal, wasSilent)) process.stdout.write(greeting(port, process.env));
   return api.ended;
 }

@@ -39,7 +39,7 @@ async function started(root, dataDir, use = async () => {}) {
   const time = await timed(async () => {
     api = await startApi(root, settings, ['ignore', 'ignore', 'inherit']);
     void api.ended.then(() => over.abort());
-    if (!(await whenReady(`http://127.0.0.1:${port}/ready`, over.signal)))
+    if (!(await whenReady(`http://127.0.0.1:${port}/ready`, over.signal, true)))
       throw new Error('The api did not start.');
   });
   await use(`http://127.0.0.1:${port}`);

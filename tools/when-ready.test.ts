@@ -1,32 +1,33 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { whenReady } from './when-ready.mjs';
+import { isSilent, whenReady } from './when-ready.mjs';
 
 const servers: Server[] = [];
+const hangUp = -1;
 
-async function listen(status: () => number, port = 0): Promise<number> {
-  const server = createServer((_request, response) => response.writeHead(status()).end());
+async function listen(status: () => number): Promise<number> {
+  const server = createServer((request, response) => {
+    const answer = status();
+    if (answer === hangUp) request.socket.destroy();
+    else response.writeHead(answer).end();
+  });
   servers.push(server);
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return (server.address() as AddressInfo).port;
 }
 
-async function close() {
+afterEach(async () => {
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
   }
-}
-
-afterEach(close);
+});
 
 test('the wait ends when the process answers 200, and not while it is still starting', async () => {
-  const port = await listen(() => 200);
-  await close();
   const statuses = [503, 503, 200];
-  const ready = whenReady(`http://127.0.0.1:${port}/ready`, new AbortController().signal);
-  await listen(() => statuses.shift() ?? 200, port);
-  expect(await ready).toBe(true);
+  const port = await listen(() => statuses.shift() ?? 200);
+  const address = `http://127.0.0.1:${port}/ready`;
+  expect(await whenReady(address, new AbortController().signal, true)).toBe(true);
   expect(statuses).toEqual([]);
 });
 
@@ -35,8 +36,17 @@ test('somebody else who already holds the port is not taken for the process', as
   let answers = 0;
   const port = await listen(() => {
     answers += 1;
-    if (answers === 3) over.abort();
+    if (answers === 4) over.abort();
     return 200;
   });
-  expect(await whenReady(`http://127.0.0.1:${port}/ready`, over.signal)).toBe(false);
+  const address = `http://127.0.0.1:${port}/ready`;
+  expect(await whenReady(address, over.signal, await isSilent(address))).toBe(false);
+});
+
+test('the process is recognised once somebody else has left the port', async () => {
+  const answers = [200, hangUp, 503, 200];
+  const port = await listen(() => answers.shift() ?? 200);
+  const address = `http://127.0.0.1:${port}/ready`;
+  expect(await whenReady(address, new AbortController().signal, false)).toBe(true);
+  expect(answers).toEqual([]);
 });

@@ -1,8 +1,12 @@
+import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 
 /** jsdom lays nothing out, so there is nothing to scroll. */
 window.scrollTo = () => undefined;
+
+/** What does not come in this time does not come; a busy machine may need longer than the second that is usual. */
+configure({ asyncUtilTimeout: 5_000 });
 
 /** A test that makes React or the browser complain has found a defect, so complaints fail it. */
 beforeEach(() => {
