@@ -1,7 +1,7 @@
 import { addresses } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { expireSession, getSession, signIn } from '@parque/session';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '.';
 
@@ -157,4 +157,21 @@ test('the link to the other view keeps the email and the way back', async () => 
   expect(screen.getByRole('main')).toHaveFocus();
   await user.click(screen.getByRole('link', { name: 'Inicia sesión' }));
   expect(window.location.hash).toBe('#/login?volver=%2Fpanel');
+});
+
+test('two submits at the same instant are one try', async () => {
+  let tries = 0;
+  server.use(
+    answer(addresses.login, () => {
+      tries += 1;
+      return session;
+    }),
+  );
+  const user = open();
+  await fill(user);
+  const form = screen.getByRole('form', { name: 'Iniciar sesión' });
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
+  expect(tries).toBe(1);
 });

@@ -39,9 +39,11 @@ export function LicenceView({ productId, title, description, heading, art, featu
               <div className={css.accounts}>
                 <AccountField licenceKey={key} slot={1} stored={stored?.account_1} />
                 <AccountField licenceKey={key} slot={2} stored={stored?.account_2} />
-                <Banner icon="lock" title="Una cuenta registrada no se puede cambiar">
-                  Revisa el número antes de registrarlo. Si te equivocas, escribe a soporte.
-                </Banner>
+                <div className={css.note}>
+                  <Banner icon="lock" title="Una cuenta registrada no se puede cambiar">
+                    Revisa el número antes de registrarlo. Si te equivocas, escribe a soporte.
+                  </Banner>
+                </div>
               </div>
             )}
           </QueryView>

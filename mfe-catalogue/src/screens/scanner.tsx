@@ -16,7 +16,7 @@ export function ScannerScreen() {
           title: 'Cambios de tendencia',
           detail: 'Los marca en el gráfico según ocurren.',
         },
-        { icon: 'clock', title: 'Sin estar delante', detail: 'El aviso te llega mientras haces otra cosa.' },
+        { icon: 'search', title: 'Dónde mirar', detail: 'Señala el mercado que acaba de cambiar.' },
         { icon: 'people', title: 'Dos cuentas', detail: 'La misma licencia sirve para dos cuentas de MT5.' },
       ]}
     />

@@ -1,0 +1,33 @@
+import type { RouteDeclaration } from '@parque/remote/manifest';
+import { can } from '@parque/session';
+import manifest from './manifest';
+import { owned } from './testing/products';
+
+const sessionOf = (...products: number[]) => ({
+  token: 'token',
+  user: undefined,
+  isExpired: false,
+  owned: products.map((id) => owned(id, `Producto ${id}`)),
+});
+
+const routes: readonly RouteDeclaration[] = manifest.routes;
+const routeAt = (path: string) => routes.find((route) => route.path === path);
+
+test.each([
+  ['/dashpro', 6],
+  ['/escaner', 7],
+])('%s is for whoever owns product %i; the rest are sent to the products', (path, product) => {
+  const route = routeAt(path);
+  expect(can(route?.requires, sessionOf(product))).toBe(true);
+  expect(can(route?.requires, sessionOf(1, 2, 3, product === 6 ? 7 : 6))).toBe(false);
+  expect(route?.otherwise).toBe('/products');
+});
+
+test.each(['/', '/payment', '/products'])('%s asks for no product', (path) => {
+  expect(can(routeAt(path)?.requires, sessionOf())).toBe(true);
+});
+
+test('Pago is the current entry at home too, and Productos stands in the top bar', () => {
+  expect(manifest.menu.find(({ to }) => to === '/payment')?.alsoAt).toEqual(['/']);
+  expect(manifest.menu.find(({ to }) => to === '/products')?.place).toBe('top');
+});
