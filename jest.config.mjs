@@ -27,6 +27,8 @@ const project = (displayName, roots, rest) => ({
     '\\.module\\.css$': '<rootDir>/tools/jest/css-module.ts',
     '\\.css$': '<rootDir>/tools/jest/style.ts',
   },
+  // Two cores that also start a database and build remotes can be slow; a test that hangs is ended all the same.
+  testTimeout: 60_000,
   modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
   ...rest,
 });

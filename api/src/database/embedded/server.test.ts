@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { postmasterOf } from './postmaster';
+import { startEmbeddedServer, type EmbeddedServer } from './server';
+
+let folder: string;
+const started: EmbeddedServer[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'parque-embedded-'));
+});
+
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.stop().catch(() => undefined);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<EmbeddedServer> {
+  const server = await startEmbeddedServer(folder);
+  started.push(server);
+  return server;
+}
+
+async function query(server: EmbeddedServer, text: string): Promise<unknown[]> {
+  const client = new pg.Client(server.connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as unknown[];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Where the server keeps its data: in the folder, or where its user can reach it. */
+async function dataDirOf(server: EmbeddedServer): Promise<string> {
+  const [row] = (await query(server, 'show data_directory')) as { data_directory: string }[];
+  return row?.data_directory ?? '';
+}
+
+test('what was stored is there after a stop and a start', async () => {
+  const first = await start();
+  await query(first, 'create table kept (n int); insert into kept values (7)');
+  await first.stop();
+  expect(await query(await start(), 'select n from kept')).toEqual([{ n: 7 }]);
+});
+
+test('a server that runs already is joined, not started again', async () => {
+  const first = await start();
+  const second = await start();
+  expect([first.isAdopted, second.isAdopted]).toEqual([false, true]);
+  await query(first, 'create table seen (n int)');
+  expect(await query(second, 'select count(*)::int as n from seen')).toEqual([{ n: 0 }]);
+});
+
+test('several that start at once share one server', async () => {
+  const servers = await Promise.all([start(), start(), start()]);
+  expect(servers.filter(({ isAdopted }) => !isAdopted)).toHaveLength(1);
+});
+
+test('after a kill in the middle of the work, all that was acknowledged is there', async () => {
+  const first = await start();
+  await query(first, 'create table kept (n int)');
+  for (let n = 0; n < 20; n++) await query(first, `insert into kept values (${n})`);
+  const found = postmasterOf(await dataDirOf(first));
+  process.kill((found as { pid: number }).pid, 'SIGKILL');
+  expect(await query(await start(), 'select count(*)::int as n from kept')).toEqual([{ n: 20 }]);
+});
+
+test('a pid file that names another program does not keep it from starting', async () => {
+  const first = await start();
+  const dataDir = await dataDirOf(first);
+  await first.stop();
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  try {
+    await writeFile(path.join(dataDir, 'postmaster.pid'), `${other.pid}\n${dataDir}\n`);
+    expect((await start()).isAdopted).toBe(false);
+  } finally {
+    other.kill();
+  }
+});
+
+test.each([
+  ['without its version', 'PG_VERSION', undefined],
+  ['whose control file is rubbish', 'global/pg_control', 'rubbish'],
+])('a data folder %s is refused in one line that names it', async (_name, file, content) => {
+  const first = await start();
+  const dataDir = await dataDirOf(first);
+  await first.stop();
+  if (content === undefined) await rm(path.join(dataDir, file));
+  else await writeFile(path.join(dataDir, file), content);
+  const refused = start();
+  await expect(refused).rejects.toThrow(dataDir);
+  await expect(refused).rejects.toThrow(/^[^\n]+$/);
+});
+
+test('nobody reaches it over the network', async () => {
+  const server = await start();
+  expect(await query(server, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+  const settings = await readFile(path.join(await dataDirOf(server), 'postmaster.opts'), 'utf8');
+  expect(settings).toContain('listen_addresses=');
+});
