@@ -11,7 +11,3 @@ test('a moment of the API is written where the person is', () => {
   expect(formatDate('2026-11-20T23:30:00Z')).toBe(formatDate(here));
   expect(formatDateTime('2026-11-20T23:30:00Z')).toContain(String(here.getHours()));
 });
-
-test('a day without hour is that day everywhere', () => {
-  expect(formatDate('2027-01-01')).toBe('01/01/2027');
-});

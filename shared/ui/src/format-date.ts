@@ -4,10 +4,9 @@ export type Moment = string | Date;
 const date = new Intl.DateTimeFormat('es-ES', { day: '2-digit', month: '2-digit', year: 'numeric' });
 const time = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** The day, where the person is: `14/03/2027`. A day without hour, `'2027-03-14'`, is that day everywhere. */
+/** The day, where the person is: `14/03/2027`. */
 export function formatDate(moment: Moment): string {
-  const day = typeof moment === 'string' && /^(\d{4})-(\d{2})-(\d{2})$/.exec(moment);
-  return day ? `${day[3]}/${day[2]}/${day[1]}` : date.format(new Date(moment));
+  return date.format(new Date(moment));
 }
 
 /** The day and the time, where the person is: `20/11/2026 11:23`. */
