@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Chooses the theme, in this tab and in all others, now and at the next visit. */
-export function setTheme(theme: Theme): void {
+function setTheme(theme: Theme): void {
   localStorage.setItem(storageKey, theme);
   apply();
 }
