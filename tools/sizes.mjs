@@ -22,13 +22,15 @@ export async function sizesOf(folder, files) {
   return { files: files.length, raw: sum('raw'), gzip: sum('gzip'), brotli: sum('brotli') };
 }
 
-const isLoaded = (file) => !file.endsWith('.map');
+const isLoaded = (file) => !/\.(map|txt)$/.test(file);
 
-/** The shell's files: all that a browser may load, and those that its document names. */
+/** The shell's files: all that a browser may load, and those that its document and its style sheet name. */
 export async function shellFiles(dist) {
   const all = (await readdir(dist)).filter(isLoaded);
-  const page = await readFile(path.join(dist, 'index.html'), 'utf8');
-  return { all, first: all.filter((file) => file === 'index.html' || page.includes(file)) };
+  const naming = all.filter((file) => /\.(html|css)$/.test(file));
+  const texts = await Promise.all(naming.map((file) => readFile(path.join(dist, file), 'utf8')));
+  const isNamed = (file) => texts.some((text) => text.includes(file));
+  return { all, first: all.filter((file) => file === 'index.html' || isNamed(file)) };
 }
 
 /** A remote's files: all that a browser may load, and those that each of its screens needs. */

@@ -52,8 +52,6 @@ const jest = (name, ...paths) => ({
 
 const builds = { name: 'builds', run: async () => ({ tally: one(await build(root)), output: '' }) };
 
-const hasJourneys = existsSync(path.join(root, 'e2e/playwright.config.ts'));
-
 const journeys = {
   name: 'journeys',
   run: async () => {
@@ -79,7 +77,7 @@ export const checks = [
 ];
 
 /** Builds the product and uses it, in this order. */
-export const trials = [builds, jest('tests'), ...(hasJourneys ? [journeys] : [])];
+export const trials = [builds, jest('tests'), journeys];
 
 /** Steps that run only when they are asked for by name. */
 export const onRequest = [jest('api', 'api/')];
