@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { testApi, type Person } from '../testing/test-api';
+
+const tool = path.join(process.cwd(), 'tools', 'hotmart-event.mjs');
+
+function send(url: string, hottok: string, ...rest: string[]) {
+  const env = { PATH: process.env.PATH, HOTMART_HOTTOK: hottok, DATA_DIR: '/nowhere' };
+  return new Promise<{ code: number; said: string }>((resolve) => {
+    execFile(process.execPath, [tool, '--url', url, ...rest], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    );
+  });
+}
+
+async function listening() {
+  const api = await testApi();
+  return { ...api, url: await api.app.listen({ host: '127.0.0.1', port: 0 }) };
+}
+
+const hottok = 'hottok-de-prueba';
+const purchase = ['--email', 'lucia@correo.es', '--product', '6', '--transaction', 'HP1'];
+
+async function statusOf(person: Person) {
+  const { body } = await person.get('/user/products');
+  return body.products.map((product: { status: string }) => product.status);
+}
+
+test('the tool that sends events opens a product, and takes it away', async () => {
+  const { url, signedIn } = await listening();
+  const person = await signedIn('Lucia');
+  expect(await send(url, hottok, ...purchase)).toMatchObject({ code: 0 });
+  while ((await statusOf(person))[0] !== 'Activo');
+  await send(`${url}/`, hottok, ...purchase, '--event', 'PURCHASE_PROTEST');
+  while ((await statusOf(person))[0] !== 'Suspendido');
+  await send(url, hottok, ...purchase, '--event', 'PURCHASE_REFUNDED');
+  while ((await statusOf(person)).length > 0);
+});
+
+test.each([
+  ['another secret', 'otro', purchase, 'answered 401: Firma no válida.'],
+  [
+    'a product that is not there',
+    hottok,
+    ['--email', 'a@b.es', '--product', '99'],
+    'No product 99; there are 1, 2',
+  ],
+  ['no e-mail', hottok, ['--product', '6'], '--email and --product are needed. Try --help.'],
+  ['no secret', '', purchase, 'No secret: set HOTMART_HOTTOK'],
+])('the tool says what is wrong with %s, in one line', async (_, secret, args, expected) => {
+  const { url } = await listening();
+  const { code, said } = await send(url, secret, ...args);
+  expect(code).toBe(1);
+  expect(said).toContain(expected);
+  expect(said.trim().split('\n')).toHaveLength(1);
+});

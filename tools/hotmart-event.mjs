@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+const help = `Sends an event to a running installation, as Hotmart does.
+
+  node tools/hotmart-event.mjs --email lucia@parque.es --product 6
+
+  --email        the buyer
+  --product      id of one of our products
+  --event        PURCHASE_APPROVED unless given; also PURCHASE_REFUNDED, PURCHASE_PROTEST, PURCHASE_DELAYED, …
+  --transaction  a new one unless given; name the same one again to speak of the same purchase
+  --subscription code of a subscription; with it the purchase is a charge of that
+  --paid-until   date of the subscription's next charge, such as 2030-01-31; in 30 days unless given
+  --sck          reference from a sales link
+  --id           of the envelope, to deliver the same event again
+  --url          http://localhost:8080 unless given
+
+The secret is read from HOTMART_HOTTOK, or from the file 'hottok' in DATA_DIR (.data unless given).`;
+
+/** What can be put right by whoever called. */
+class Refused extends Error {}
+
+const text = { type: 'string' };
+const options = {
+  help: { type: 'boolean' },
+  email: text,
+  product: text,
+  event: { ...text, default: 'PURCHASE_APPROVED' },
+  transaction: text,
+  subscription: text,
+  'paid-until': text,
+  sck: text,
+  id: text,
+  url: { ...text, default: 'http://localhost:8080' },
+};
+
+function readArguments() {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new Refused(`${error.message.split('. ')[0]}. Try --help.`);
+  }
+}
+
+function hottok() {
+  const given = process.env.HOTMART_HOTTOK?.split(',')[0].trim();
+  if (given) return given;
+  const file = path.resolve(process.env.DATA_DIR || '.data', 'hottok');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new Refused(`No secret: set HOTMART_HOTTOK, or start the installation once (it makes ${file}).`);
+  }
+}
+
+async function call(url, init) {
+  let response;
+  try {
+    response = await fetch(url, init);
+  } catch {
+    throw new Refused(`Nobody answers at ${url}: is the installation running?`);
+  }
+  const body = await response.json().catch(() => undefined);
+  if (!response.ok) {
+    throw new Refused(`${url} answered ${response.status}: ${body?.message ?? response.statusText}`);
+  }
+  if (body === undefined) throw new Refused(`${url} is no API of ours.`);
+  return body;
+}
+
+async function hotmartIdOf(base, id) {
+  const products = await call(`${base}/api/products`);
+  const product = products.find((one) => String(one.id) === id);
+  if (!product) throw new Refused(`No product ${id}; there are ${products.map((one) => one.id).join(', ')}.`);
+  if (!product.hotmart_id) throw new Refused(`Product ${id} has no number at Hotmart.`);
+  return product.hotmart_id;
+}
+
+function nextCharge(given) {
+  const date = given ? Date.parse(given) : Date.now() + 30 * 24 * 60 * 60 * 1000;
+  if (Number.isNaN(date)) throw new Refused(`--paid-until ${given} is no date; write 2030-01-31.`);
+  return date;
+}
+
+/** The events of a subscription have a shape of their own: no transaction, and the person is its subscriber. */
+const isOfSubscription = (event) => /SUBSCRIPTION/.test(event);
+
+function dataOf(hotmartId, given) {
+  const { email, event, subscription, sck } = given;
+  const product = { id: hotmartId, name: 'Producto' };
+  const charge = subscription || isOfSubscription(event) ? nextCharge(given['paid-until']) : undefined;
+  if (isOfSubscription(event)) {
+    if (!subscription) throw new Refused(`${event} needs --subscription.`);
+    return { product, subscriber: { code: subscription, email }, subscription: {}, date_next_charge: charge };
+  }
+  return {
+    product,
+    buyer: { email, name: 'Comprador de prueba' },
+    purchase: {
+      transaction: given.transaction,
+      ...(sck && { origin: { sck } }),
+      ...(charge && { date_next_charge: charge, recurrence_number: 1 }),
+    },
+    ...(subscription && { subscription: { subscriber: { code: subscription } } }),
+  };
+}
+
+async function main() {
+  const given = readArguments();
+  if (given.help) return help;
+  if (!given.email || !given.product) throw new Refused('--email and --product are needed. Try --help.');
+  given.transaction ??= `HP${Date.now()}`;
+
+  const base = given.url.replace(/\/+$/, '');
+  const secret = hottok();
+  const body = {
+    id: given.id ?? randomUUID(),
+    creation_date: Date.now(),
+    event: given.event,
+    version: '2.0.0',
+    data: dataOf(await hotmartIdOf(base, given.product), given),
+  };
+  await call(`${base}/api/webhooks/hotmart`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hotmart-hottok': secret },
+    body: JSON.stringify(body),
+  });
+  const subject = isOfSubscription(given.event) ? given.subscription : given.transaction;
+  return `${given.event} ${subject} delivered (id ${body.id}).`;
+}
+
+try {
+  console.log(await main());
+} catch (error) {
+  if (!(error instanceof Refused)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
