@@ -37,12 +37,12 @@ export function HowToPay() {
             </span>
           </li>
           <li>
-            <strong>Guarda el comprobante</strong>
-            <span>Sirve una captura o el identificador de la transferencia.</span>
+            <strong>Se activa solo</strong>
+            <span>Hotmart nos avisa del pago y el producto aparece en tu menú, sin volver a entrar.</span>
           </li>
           <li>
-            <strong>Envía el comprobante a soporte</strong>
-            <span>Te atiende una persona por chat y te confirma la activación.</span>
+            <strong>¿Pagaste de otra forma, o no aparece?</strong>
+            <span>Envía el comprobante a soporte: te atiende una persona y te confirma la activación.</span>
           </li>
         </ol>
         <SupportLink />

@@ -6,7 +6,10 @@ import css from './payment.module.css';
 
 export function PaymentScreen() {
   return (
-    <Page title="Pago" lead="Cuando hayas pagado, avisa a soporte y activamos tu producto.">
+    <Page
+      title="Pago"
+      lead="Lo que pagas en Hotmart se activa solo. Si pagaste de otra forma, avisa a soporte."
+    >
       <HowToPay />
       <div className={css.halves}>
         <OwnedProducts />

@@ -2,6 +2,7 @@ import { queryClient } from '@parque/api-client';
 import type { OwnedProductEntity, UserEntity } from '@parque/contract';
 import { reloadSession, setOwnedProducts, signIn } from '@parque/session';
 import { Toasts } from '@parque/ui';
+import '@parque/ui/testing';
 import { act, cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RemoteDefinition } from '../manifest';
