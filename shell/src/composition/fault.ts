@@ -9,6 +9,7 @@ export type FaultReason =
   | 'incompatible'
   | 'bootstrap'
   | 'mount'
+  | 'chunk'
   | 'render';
 
 /** A remote failed: at which step, and what it threw. */
@@ -33,5 +34,6 @@ export const faultLabels: Readonly<Record<FaultReason, string>> = {
   incompatible: 'No compatible',
   bootstrap: 'Error al iniciar',
   mount: 'Error al iniciar',
+  chunk: 'No disponible',
   render: 'Error inesperado',
 };

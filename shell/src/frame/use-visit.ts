@@ -10,9 +10,15 @@ export type VisitState =
   | { readonly status: 'mounted' }
   | { readonly status: 'faulty'; readonly fault: RemoteFault };
 
+/** What a mounted remote threw: webpack names what it throws when a later file of the remote does not arrive. */
 function asFault(error: unknown): RemoteFault {
-  return error instanceof RemoteFault ? error : new RemoteFault('render', 'unexpected failure', error);
+  if (error instanceof RemoteFault) return error;
+  const isMissingFile = (error as Error | undefined)?.name === 'ChunkLoadError';
+  return new RemoteFault(isMissingFile ? 'chunk' : 'render', 'failed while mounted', error);
 }
+
+/** Code that ran and failed, or lost a part of itself, is loaded anew; anything else heals by another try. */
+const needsFreshCode = ({ reason }: RemoteFault) => reason === 'render' || reason === 'chunk';
 
 /**
  * Mounts a remote into an element of its own inside `place`, and unmounts it when the visit is over.
@@ -33,7 +39,7 @@ export function useVisit(entry: RegistryEntryEntity) {
     const fail = (error: unknown) => {
       const fault = asFault(error);
       noteFault(entry, fault);
-      if (fault.reason === 'render') forget(entry);
+      if (needsFreshCode(fault)) forget(entry);
       void current?.leave();
       current = undefined;
       if (!isOver) setState({ status: 'faulty', fault });
