@@ -12,13 +12,15 @@ function lanAddress() {
 /** Demo data exists only beside the embedded database, and never in production. */
 const isDemo = (env) => env.NODE_ENV !== 'production' && !env.DATABASE_URL;
 
-function demo() {
+function demo(port, env) {
+  const url = port === '8080' ? '' : ` --url http://localhost:${port}`;
+  const dataDir = env.DATA_DIR ? `DATA_DIR=${env.DATA_DIR} ` : '';
   return [
     '',
     `  Sign in with    ${people.join('  ')}`,
     `  Password        ${password}`,
     '',
-    '  A purchase      node tools/hotmart-event.mjs --help',
+    `  A purchase      ${dataDir}node tools/hotmart-event.mjs --email diego@parque.es --product 6${url}`,
   ];
 }
 
@@ -35,7 +37,7 @@ export function greeting(port, env) {
     '',
     `  Parqué          http://localhost:${port}`,
     ...(lan ? [`  On this network http://${lan}:${port}`] : []),
-    ...(isDemo(env) ? demo() : []),
+    ...(isDemo(env) ? demo(port, env) : []),
     '',
     '  Ctrl-C stops it.',
     '',
