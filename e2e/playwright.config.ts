@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  globalSetup: './testing/build-fixtures.ts',
+  workers: 2,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    actionTimeout: 10_000,
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    launchOptions: {
+      executablePath: process.env.PARQUE_CHROMIUM ?? '/usr/bin/chromium',
+      // Chromium's sandbox cannot be built by root, as whom containers often run.
+      args: isRoot ? ['--no-sandbox'] : [],
+    },
+  },
+});

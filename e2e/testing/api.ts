@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import type { Product } from './product';
+
+/** A call of the API, made beside the browser. */
+export async function call<Answer = unknown>(
+  { address }: Pick<Product, 'address'>,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  { token, body, headers }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<{ status: number; data: Answer }> {
+  const answer = await fetch(`${address}/api${path}`, {
+    method,
+    headers: {
+      ...headers,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, data: (text ? JSON.parse(text) : undefined) as Answer };
+}
+
+interface OwnedProducts {
+  readonly products: readonly { readonly id: number }[];
+}
+
+/** Waits until the API says that somebody owns a product. */
+export async function whenOwned(product: Product, token: string, productId: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { data } = await call<OwnedProducts>(product, 'GET', '/user/products', { token });
+      return data.products.map(({ id }) => id);
+    })
+    .toContain(productId);
+}

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { call, whenOwned } from './api';
+import { sendPurchase } from './hotmart';
+import type { Product } from './product';
+
+/** Who signs in. */
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Somebody with an open session. */
+export interface Person extends Credentials {
+  readonly id: number;
+  readonly name: string;
+  readonly token: string;
+  /** As the API gives it, and as the browser keeps it. */
+  readonly user: unknown;
+}
+
+const demo = (mailbox: string): Credentials => ({
+  email: `${mailbox}@parque.es`,
+  password: 'parque-demo',
+});
+
+/** Owns the connector, a dashboard and DashPro. */
+export const lucia = demo('lucia');
+/** Owns the scanner. */
+export const diego = demo('diego');
+export const admin = demo('admin');
+
+export const newEmail = () => `${randomUUID()}@correo.example`;
+
+interface Session {
+  readonly access_token: string;
+  readonly data: { readonly id: number; readonly name: string };
+}
+
+const personOf = ({ email, password }: Credentials, { access_token, data }: Session): Person => ({
+  email,
+  password,
+  id: data.id,
+  name: data.name,
+  token: access_token,
+  user: data,
+});
+
+/** Opens a session for somebody who has an account. */
+export async function sessionOf(product: Product, credentials: Credentials): Promise<Person> {
+  const { status, data } = await call<Session>(product, 'POST', '/login', { body: credentials });
+  expect(status).toBe(200);
+  return personOf(credentials, data);
+}
+
+/** Somebody new, who has bought `owns`. */
+export async function newPerson(product: Product, owns: readonly number[] = []): Promise<Person> {
+  const credentials = { email: newEmail(), password: 'entre-robles-y-olmos' };
+  const { status, data } = await call<Session>(product, 'POST', '/register', {
+    body: { ...credentials, name: 'Nuria Vidal', telegram: null },
+  });
+  expect(status).toBe(200);
+  const person = personOf(credentials, data);
+  for (const productId of owns) {
+    await sendPurchase(product, { productId, email: person.email });
+    await whenOwned(product, person.token, productId);
+  }
+  return person;
+}

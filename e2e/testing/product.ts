@@ -1,0 +1,95 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { makeDataFolder, removeDataFolder } from './data-folder';
+import { freePort } from './free-port';
+import { builtRemotes, root } from './workspace';
+
+const run = promisify(execFile);
+
+/** The built product in a process of its own, with its own data. */
+export interface Product {
+  readonly address: string;
+  readonly dataDir: string;
+  /** What Hotmart proves itself with. */
+  readonly hottok: string;
+  start(): Promise<void>;
+  /** Stops it as an operator would. @returns Its exit code. */
+  stop(): Promise<number | null>;
+  /** Puts a built remote into the registry while the product runs. */
+  publish(dist: string): Promise<void>;
+}
+
+/** Settings of one installation; those of whoever runs the tests do not count. */
+function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
+  const none = { DATABASE_URL: '', TOKEN_KEY: '', HOTMART_HOTTOK: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
+  const own = { SHELL_DIR: '', REMOTES_STORE: '', PUBLIC_URL: '', TRUST_PROXY: '' };
+  return { ...process.env, ...none, ...own, NODE_ENV: 'development', LOG_LEVEL: 'warn', ...settings };
+}
+
+async function answers(address: string): Promise<boolean> {
+  return fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function whenReady(child: ChildProcess, address: string): Promise<void> {
+  let said = '';
+  child.stderr?.on('data', (text) => (said += String(text)));
+  while (!(await answers(`${address}/ready`))) {
+    if (child.exitCode !== null) throw new Error(`the product did not start: ${said}`);
+    await pause(50);
+  }
+}
+
+/** Starts the built product on a free port, with a fresh data folder and all built remotes. */
+export async function startProduct(): Promise<Product> {
+  const dataDir = makeDataFolder();
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const env = environment({
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    SUPPORT_CHAT_URL: 'https://chat.example/parque',
+    PARQUE_RELEASES: builtRemotes().join(path.delimiter),
+  });
+  let child: ChildProcess | undefined;
+
+  const product: Product = {
+    address,
+    dataDir,
+    get hottok() {
+      return readFileSync(path.join(dataDir, 'hottok'), 'utf8').trim();
+    },
+    async start() {
+      child = spawn(process.execPath, ['api/dist/main.js'], {
+        cwd: root,
+        env,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      await whenReady(child, address);
+    },
+    async stop() {
+      if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+      child.kill('SIGTERM');
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code;
+    },
+    async publish(dist) {
+      await run(process.execPath, ['api/dist/publish.js', dist], { cwd: root, env });
+    },
+  };
+  await product.start();
+  return product;
+}
+
+/** Stops the product, and leaves nothing of it behind. */
+export async function discard(product: Product): Promise<void> {
+  await product.stop();
+  removeDataFolder(product.dataDir);
+}

@@ -1,0 +1,75 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { watchConsole, type ConsoleWatch } from './console-watch';
+import type { Credentials, Person } from './people';
+import { discard, startProduct, type Product } from './product';
+
+interface WorkerFixtures {
+  /** Files that change an installation for everybody name one of their own. */
+  readonly installation: string;
+  readonly product: Product;
+}
+
+interface Fixtures {
+  readonly consoleWatch: ConsoleWatch;
+  /** Opens an address of the product with the session of a person. */
+  readonly open: (person: Person, address?: string) => Promise<void>;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  installation: ['shared', { scope: 'worker', option: true }],
+
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this pattern.
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await discard(product);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ product }, use) => use(product.address),
+
+  consoleWatch: [
+    async ({ context }, use) => {
+      const watch = watchConsole(context);
+      await use(watch);
+      expect(watch.unexplained(), 'nothing complains in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  open: async ({ page }, use) => {
+    await use((person, address = '/') => openAs(page, person, address));
+  },
+});
+
+export { expect };
+
+/** Opens an address with the session of a person, as a tab that has signed in before. */
+export async function openAs(page: Page, { token, user }: Person, address: string): Promise<void> {
+  await page.goto('/health');
+  await page.evaluate(
+    ([key, text]) => {
+      sessionStorage.setItem('token', key);
+      sessionStorage.setItem('user', text);
+    },
+    [token, JSON.stringify(user)] as const,
+  );
+  await page.goto(`/#${address}`);
+}
+
+/** Fills in the sign-in that is shown, and sends it. */
+export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+}
+
+/** What the browser keeps of the session. */
+export function storedSession(page: Page): Promise<{ token: string | null; user: string | null }> {
+  return page.evaluate(() => ({
+    token: sessionStorage.getItem('token'),
+    user: sessionStorage.getItem('user'),
+  }));
+}
