@@ -44,10 +44,16 @@ export const editCopyUser = at('editCopyUser', 'PUT', '/usercopy');
 export const countCopyLinks = at('countCopyLinks', 'GET', '/copy/countlinks/:productId');
 export const addCopyLink = at('addCopyLink', 'POST', '/copy/url');
 export const getCopyLink = at('getCopyLink', 'GET', '/get-link-copy/:name');
+export const takeCopyLink = at('takeCopyLink', 'POST', '/get-link-copy/:name');
+export const addCopyUser = at('addCopyUser', 'POST', '/usercopy');
+export const showCopyPassword = at('showCopyPassword', 'POST', '/usercopy/:id/clave');
+export const countCopyStock = at('countCopyStock', 'GET', '/copy/stock');
 
 // fund
 export const listFunds = at('listFunds', 'GET', '/fondos');
 export const registerFund = at('registerFund', 'POST', '/fondos');
+export const listAllFunds = at('listAllFunds', 'GET', '/fondos/todos');
+export const settleFund = at('settleFund', 'PUT', '/fondos');
 
 // journal
 export const listBrokerAccounts = at('listBrokerAccounts', 'GET', '/accounts');

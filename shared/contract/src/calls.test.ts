@@ -19,8 +19,8 @@ test.each(every)('%s names each parameter of its path in its params schema', (_i
   expect(Object.keys(call.params?.shape ?? {})).toEqual(inPath);
 });
 
-test('no answer carries a password', () => {
-  for (const [id, call] of every) {
+test('no answer carries a password, except the one that an admin asks for and that is noted', () => {
+  for (const [id, call] of every.filter(([id]) => id !== 'showCopyPassword')) {
     for (const answer of Object.values(call.answers)) {
       const text = JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' }));
       expect([id, /"(password|clave|password_hash)"/.test(text)]).toEqual([id, false]);

@@ -85,12 +85,49 @@ export const CopyUser = z
     tipoCuenta: CopyAccountType,
     idUsuario: id.nullable(),
     status: LicenceStatus,
+    version: z.int().positive().describe('Grows with each change; send it back when editing'),
   })
   .meta({ id: 'CopyUser', description: 'usercopy; its password (clave) never travels back' });
 
+/** Size of an account in dollars, as it stands at the end of a copy link. */
+export const AccountSize = z
+  .string('Escribe el tamaño de tu cuenta en cifras.')
+  .regex(/^\d{1,9}([.]\d{1,2})?$/, 'Escribe el tamaño de tu cuenta en cifras.')
+  .refine((size) => Number(size) > 0, 'El tamaño debe ser mayor que cero.')
+  .meta({ id: 'AccountSize', description: 'Decimal string, at most two decimals: "2500"' });
+
 export const CopyLink = z
-  .object({ link: z.url().nullable(), olds: z.array(z.object({ url: z.url() })) })
+  .object({
+    link: z.url().nullable().describe('Reserved for this user; null when none is left'),
+    olds: z
+      .array(z.object({ url: z.url() }))
+      .describe('Links used before, each with the size it was used for'),
+  })
   .meta({ id: 'CopyLink' });
+
+export const CopyStock = z
+  .object({
+    product_id: id,
+    title: z.string(),
+    free: z.int().nonnegative(),
+    reserved: z.int().nonnegative(),
+    assigned: z.int().nonnegative(),
+  })
+  .meta({ id: 'CopyStock', description: 'Access links of a product, by what became of them' });
+
+export const FundStatus = z
+  .union([z.literal(0), z.literal(1), z.literal(2)])
+  .describe('0 pendiente, 1 confirmado, 2 rechazado');
+
+/** What somebody says they paid: more than nothing, and not more than a million dollars. */
+export const FundAmount = z
+  .string('Escribe el monto en cifras.')
+  .trim()
+  .regex(/^[+-]?\d{1,12}([.]\d+)?$/, 'Escribe el monto en cifras, por ejemplo 1500.00.')
+  .regex(/^[^.]*([.]\d{1,2})?$/, 'Como mucho dos decimales.')
+  .refine((amount) => Number(amount) > 0, 'El monto debe ser mayor que cero.')
+  .refine((amount) => Number(amount) <= 1_000_000, 'Como mucho 1.000.000 US$. Para más, escribe a soporte.')
+  .meta({ id: 'FundAmount', description: 'Decimal string, at most two decimals: "1500.00"' });
 
 export const Fund = z
   .object({
@@ -98,13 +135,17 @@ export const Fund = z
     user_id: id,
     binance_user: z.string(),
     ammount: Money,
-    status: z
-      .union([z.literal(0), z.literal(1), z.literal(2)])
-      .describe('0 pendiente, 1 confirmado, 2 rechazado'),
+    status: FundStatus,
     date: timestamp,
     note: z.string().nullable().describe("The admin's note"),
   })
   .meta({ id: 'Fund' });
+
+export const FundEntry = Fund.extend({
+  email: z.string(),
+  name: z.string(),
+  version: z.int().positive().describe('Grows with each change; send it back when settling'),
+}).meta({ id: 'FundEntry', description: 'A fund payment as an admin sees it' });
 
 export const Server = z.object({ id, name: z.string() }).meta({ id: 'Server' });
 

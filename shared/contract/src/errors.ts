@@ -24,6 +24,16 @@ export const errorCatalogue = {
     status: 409,
     message: 'Otra persona ha guardado cambios mientras editabas. Revisa los datos y vuelve a guardar.',
   },
+  link_known: { status: 409, message: 'Ese enlace ya estaba añadido.' },
+  link_unavailable: {
+    status: 409,
+    message: 'Ese enlace ya no está disponible. Te mostramos el que tienes ahora.',
+  },
+  copy_user_known: { status: 409, message: 'Ese email ya tiene una cuenta de este producto.' },
+  fund_registered: {
+    status: 409,
+    message: 'Ya tienes un pago registrado. Para cambiarlo, escribe a soporte.',
+  },
   version_taken: { status: 409, message: 'Esa versión ya está publicada.' },
   body_too_large: { status: 413, message: 'La petición es demasiado grande.' },
   unsupported_media_type: { status: 415, message: 'El formato de la petición no se admite.' },
