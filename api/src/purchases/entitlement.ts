@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * A renewal is charged on the day the paid period ends and may reach us later: a subscription that is neither
  * cancelled nor known to be overdue stays open for this long.
  */
-export const renewalGraceMs = 3 * dayMs;
+const renewalGraceMs = 3 * dayMs;
 
 /**
  * What one person may use of one product: the best of all its purchases. `undefined` when none was ever approved.
@@ -37,7 +37,7 @@ export function entitlementOf(
 }
 
 /** The purchases that the events speak of, by the time of their approval. */
-export function purchasesOf(events: readonly HotmartEvent[]): Purchase[] {
+function purchasesOf(events: readonly HotmartEvent[]): Purchase[] {
   const byTransaction = new Map<string, HotmartEvent[]>();
   for (const event of events) {
     if (!event.transaction) continue;

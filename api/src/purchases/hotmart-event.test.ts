@@ -1,14 +1,10 @@
 import fc from 'fast-check';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { allBodies, bodyOf } from './fixtures/bodies';
 import { envelopeId, readHotmartEvent } from './hotmart-event';
 
-const own = path.join(__dirname, 'fixtures', 'bodies');
 const receivedAt = new Date('2026-03-01T00:00:00Z');
 
-const bodyIn = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const eventOf = (body: unknown) => readHotmartEvent(body, { id: 'an id', receivedAt });
-const eventIn = (file: string) => eventOf(bodyIn(path.join(own, `${file}.json`)));
 
 const at = (iso: string) => new Date(iso);
 const lucia = { email: 'lucia@parque.es', version: '2.0.0', id: 'an id' };
@@ -82,19 +78,10 @@ test.each<[string, object]>([
     },
   ],
 ])('the shape of %s is understood', (file, expected) => {
-  expect(eventIn(file)).toEqual(expected);
+  expect(eventOf(bodyOf(file))).toEqual(expected);
 });
 
-/** HOTMART_SAMPLES names a folder of captured bodies to read as well. */
-const folders = [own, process.env.HOTMART_SAMPLES ?? ''].filter((folder) => existsSync(folder));
-const files = folders.flatMap((folder) =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => path.join(folder, name)),
-);
-
-test.each(files.map((file) => [path.basename(file), file]))('%s says what, when and whose', (_, file) => {
-  const body = bodyIn(file);
+test.each(allBodies)('%s says what, when and whose', (_, body) => {
   const event = eventOf(body);
   expect(envelopeId(body)).toMatch(/^[0-9a-f-]{36}$/);
   expect(event.name).toMatch(/^[A-Z_]+$/);

@@ -80,7 +80,7 @@ export function inOrder(events: readonly HotmartEvent[]): HotmartEvent[] {
 }
 
 /** The last word on a fact. Events must be in order. */
-export function newest<K extends keyof HotmartEvent>(
+function newest<K extends keyof HotmartEvent>(
   events: readonly HotmartEvent[],
   fact: K,
 ): HotmartEvent[K] | undefined {

@@ -1,6 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
 import { entitlements, hotmartEvents, products, users } from '../database/schema';
 import { testApi, type Person } from '../testing/test-api';
+import { allBodies } from './fixtures/bodies';
 import { cancellationBody, chargeBody, purchaseBody } from './fixtures/body';
 import { claimPurchases, processDueEvents, storeHotmartEvent } from './purchases';
 import { signSalesReference } from './sales-reference';
@@ -241,6 +242,16 @@ test('a product that is not ours opens nothing, and the event is done with', asy
   await deliver(purchaseBody({ product: 0 }), purchaseBody({ product: 999 }));
   expect(await owned(person)).toEqual([]);
   expect(await db.select().from(hotmartEvents).where(isNull(hotmartEvents.processedAt))).toEqual([]);
+});
+
+test('every shape of event that Hotmart has is kept and done with', async () => {
+  const { deliver, signedIn, db } = await shop();
+  await signedIn('Lucia');
+  const bodies = allBodies.map(([, body]) => body);
+  await deliver(...bodies);
+  const kept = await db.select().from(hotmartEvents);
+  expect(kept).toHaveLength(bodies.length);
+  expect(kept.filter(({ processedAt, failures }) => !processedAt || failures > 0)).toEqual([]);
 });
 
 test('an event is processed again when somebody asks for it, with what is known by then', async () => {
