@@ -5,9 +5,8 @@ export const demoProducts: readonly (typeof products.$inferInsert)[] = [
   {
     id: 1,
     hotmartId: 4100001,
-    title: 'Conector de cuentas',
-    description:
-      'Copia las operaciones de tu cuenta maestra en hasta dos cuentas hijas, con el multiplicador de lotaje que elijas.',
+    title: 'Conector',
+    description: 'Une una cuenta maestra con hasta dos cuentas hijas y su multiplicador.',
     url: 'conector',
     img: '/pictures/conector.svg',
     linklp: 'https://pay.hotmart.com/P41000001A?checkoutMode=10',
@@ -54,8 +53,7 @@ export const demoProducts: readonly (typeof products.$inferInsert)[] = [
     id: 6,
     hotmartId: 4100006,
     title: 'DashPro',
-    description:
-      'Panel de control dentro de MetaTrader 5: riesgo por operación, cierre parcial y break-even con un clic.',
+    description: 'Indicador de fuerza y confirmación de entrada para dos cuentas.',
     url: 'dashpro',
     img: '/pictures/dashpro.svg',
     linklp: 'https://pay.hotmart.com/P41000006F?checkoutMode=10',
@@ -66,8 +64,7 @@ export const demoProducts: readonly (typeof products.$inferInsert)[] = [
     id: 7,
     hotmartId: 4100007,
     title: 'Trend Scanner',
-    description:
-      'Escáner de tendencias para MetaTrader 5: todos tus símbolos y marcos temporales en una sola tabla, con avisos.',
+    description: 'Recorre los mercados y marca los cambios de tendencia según ocurren.',
     url: 'escaner',
     img: '/pictures/escaner.svg',
     linklp: 'https://pay.hotmart.com/P41000007G?checkoutMode=10',
