@@ -21,6 +21,7 @@ const limits = {
   'login:account': { count: 40, windowMs: 15 * minute },
   'login:address': { count: 80, windowMs: 15 * minute },
   'register:address': { count: 60, windowMs: 60 * minute },
+  'copy-link:person': { count: 20, windowMs: 60 * minute },
 } as const satisfies Record<string, Limit>;
 
 type LimitName = keyof typeof limits;

@@ -5,6 +5,7 @@ import type { Database } from '../database/database';
 import { users } from '../database/schema';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
+import { normaliseEmail } from '../purchases/hotmart-event';
 import { claimPurchases } from '../purchases/purchases';
 import { countAttempt, forgiveAttempt, type Guarded } from './attempts';
 import { hashPassword, isCommonPassword, isPassword, minimumPasswordLength } from './password';
@@ -12,7 +13,6 @@ import { openSession } from './sessions';
 import { userEntity } from './user';
 
 const Email = z.email();
-const normal = (email: string) => email.trim().toLowerCase();
 
 function checkRegistration({ email, password }: { email: string; password: string }): void {
   if (!Email.safeParse(email).success) {
@@ -41,7 +41,7 @@ export async function register(
   address: string,
   { name, email: typed, password, telegram }: CallArguments<'register'>['body'],
 ): Promise<SessionEntity> {
-  const email = normal(typed);
+  const email = normaliseEmail(typed);
   checkRegistration({ email, password });
   await countAttempt(db, [{ limit: 'register:address', subject: address }], now());
   const passwordHash = await hashPassword(password);
@@ -63,7 +63,7 @@ export async function login(
   address: string,
   { email: typed, password }: CallArguments<'login'>['body'],
 ): Promise<SessionEntity> {
-  const email = normal(typed);
+  const email = normaliseEmail(typed);
   const guarded: Guarded[] = [
     { limit: 'login:account-from-address', subject: `${address} ${email}` },
     { limit: 'login:account', subject: email },

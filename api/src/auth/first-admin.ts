@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Services } from '../http/area';
 import { users } from '../database/schema';
+import { normaliseEmail } from '../purchases/hotmart-event';
 import { hashPassword } from './password';
 
 /** Makes the admin named in the settings, once: when there is an admin already, nothing happens. */
@@ -13,7 +14,7 @@ export async function makeFirstAdmin({ db, settings, log }: Services): Promise<v
     if (admins.length > 0) return;
     const [made] = await tx
       .insert(users)
-      .values({ name: 'Administración', email: email.trim().toLowerCase(), rol: 1, passwordHash })
+      .values({ name: 'Administración', email: normaliseEmail(email), rol: 1, passwordHash })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
     if (made) log.info({ userId: made.id }, 'first admin made');
