@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { closedTrades } from './closed-trades';
+import { netOf } from './deal';
+import { deal, histories } from './testing/histories';
+
+const day = 86_400_000;
+const start = Date.UTC(2026, 2, 9, 12);
+
+test('a position that is closed in three parts is three trades, as in the report of the terminal', () => {
+  const trades = closedTrades([
+    deal({ ticket: '1', volumeLots: 0.3, price: 1.1 }),
+    deal({
+      ticket: '2',
+      type: 'sell',
+      entry: 'out',
+      volumeLots: 0.1,
+      price: 1.2,
+      profit: 1000,
+      at: start + day,
+    }),
+    deal({
+      ticket: '3',
+      type: 'sell',
+      entry: 'out',
+      volumeLots: 0.1,
+      price: 1.1,
+      profit: 0,
+      at: start + 2 * day,
+    }),
+    deal({
+      ticket: '4',
+      type: 'sell',
+      entry: 'out',
+      volumeLots: 0.1,
+      price: 1.0,
+      profit: -900,
+      at: start + 3 * day,
+    }),
+  ]);
+  expect(trades.map(({ ticket, lots, net, side }) => [ticket, lots, net, side])).toEqual([
+    ['2', 0.1, 1000, 'buy'],
+    ['3', 0.1, 0, 'buy'],
+    ['4', 0.1, -900, 'buy'],
+  ]);
+  expect(trades.map(({ openPrice }) => openPrice)).toEqual([
+    expect.closeTo(1.1),
+    expect.closeTo(1.1),
+    expect.closeTo(1.1),
+  ]);
+});
+
+test('what opening cost is shared out by volume, and the last part takes the cent that is left', () => {
+  const trades = closedTrades([
+    deal({ ticket: '1', volumeLots: 0.3, commission: -100 }),
+    ...['2', '3', '4'].map((ticket, index) =>
+      deal({
+        ticket,
+        type: 'sell',
+        entry: 'out',
+        volumeLots: 0.1,
+        commission: -20,
+        at: start + (index + 1) * day,
+      }),
+    ),
+  ]);
+  expect(trades.map(({ commission }) => commission)).toEqual([-53, -53, -54]);
+  expect(trades.reduce((total, { net }) => total + net, 0)).toBe(-160);
+});
+
+test('a fee and a swap count, a swap in the favour of the trader as well', () => {
+  const [trade] = closedTrades([
+    deal({ ticket: '1', type: 'sell', fee: -5 }),
+    deal({ ticket: '2', entry: 'out', profit: 100, swap: 30, commission: -10, fee: -1, at: start + day }),
+  ]);
+  expect(trade).toMatchObject({ side: 'sell', profit: 100, swap: 30, commission: -16, net: 114 });
+});
+
+test('a reversal closes what is held and opens the rest the other way', () => {
+  const trades = closedTrades([
+    deal({ ticket: '1', volumeLots: 0.2, price: 100 }),
+    deal({
+      ticket: '2',
+      type: 'sell',
+      entry: 'inout',
+      volumeLots: 0.5,
+      price: 110,
+      profit: 200,
+      commission: -50,
+      at: start + day,
+    }),
+    deal({ ticket: '3', entry: 'out', volumeLots: 0.3, price: 105, profit: 150, at: start + 2 * day }),
+  ]);
+  expect(trades).toMatchObject([
+    { ticket: '2', side: 'buy', lots: 0.2, openPrice: 100, closePrice: 110, commission: -20, net: 180 },
+    { ticket: '3', side: 'sell', lots: 0.3, openPrice: 110, closePrice: 105, commission: -30, net: 120 },
+  ]);
+});
+
+test('positions that close each other are one trade each', () => {
+  const trades = closedTrades([
+    deal({ ticket: '1', positionId: 'a' }),
+    deal({ ticket: '2', positionId: 'b', type: 'sell', at: start + 1 }),
+    deal({ ticket: '3', positionId: 'a', type: 'sell', entry: 'out_by', profit: 70, at: start + day }),
+    deal({ ticket: '4', positionId: 'b', type: 'buy', entry: 'out_by', at: start + day }),
+  ]);
+  expect(trades.map(({ positionId, side, net }) => [positionId, side, net])).toEqual([
+    ['a', 'buy', 70],
+    ['b', 'sell', 0],
+  ]);
+});
+
+test('a position whose opening is older than the history still closes, without an opening price', () => {
+  const [trade] = closedTrades([deal({ type: 'buy', entry: 'out', profit: -10 })]);
+  expect(trade).toMatchObject({ side: 'sell', openPrice: null, openedWall: null, net: -10 });
+});
+
+test('deposits, credits and charges are no trades', () => {
+  expect(
+    closedTrades([deal({ type: 'balance', profit: 100_000 }), deal({ type: 'charge', profit: -5 })]),
+  ).toEqual([]);
+});
+
+test('deals of the same moment follow their tickets as numbers', () => {
+  const trades = closedTrades([
+    deal({ ticket: '10', type: 'sell', entry: 'out', profit: 5 }),
+    deal({ ticket: '9' }),
+  ]);
+  expect(trades).toMatchObject([{ ticket: '10', side: 'buy', openPrice: 1.1 }]);
+});
+
+test('whatever the history, the nets add up to what the deals moved the balance by', () => {
+  fc.assert(
+    fc.property(histories('NY+7'), (deals) => {
+      const trades = closedTrades(deals);
+      const moved = deals.reduce((total, one) => total + netOf(one), 0);
+      expect(trades.reduce((total, { net }) => total + net, 0)).toBe(moved);
+      expect(trades).toHaveLength(deals.filter(({ entry }) => entry === 'out').length);
+    }),
+  );
+});
+
+test('the order in which deals arrive changes nothing', () => {
+  fc.assert(
+    fc.property(
+      histories('UTC').chain((deals) =>
+        fc.tuple(fc.constant(deals), fc.shuffledSubarray(deals, { minLength: deals.length })),
+      ),
+      ([deals, shuffled]) => {
+        expect(closedTrades(shuffled)).toEqual(closedTrades(deals));
+      },
+    ),
+  );
+});

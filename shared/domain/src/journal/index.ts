@@ -1,0 +1,40 @@
+export { closedTrades, type ClosedTrade } from './closed-trades';
+export {
+  closingDay,
+  closingWall,
+  dateKey,
+  isDayZone,
+  monthAt,
+  monthBounds,
+  serverWalls,
+  wallText,
+  type CalendarMonth,
+  type Closing,
+  type DateKey,
+  type DayZone,
+} from './day';
+export {
+  byTime,
+  isTrading,
+  minorUnits,
+  money,
+  netOf,
+  type Deal,
+  type DealEntry,
+  type DealType,
+  type MinorUnits,
+  type Side,
+} from './deal';
+export { monthFigures, type MonthDay, type MonthFigures } from './month';
+export { calendarWeeks, type CalendarDay, type CalendarWeek } from './weeks';
+export {
+  instantOf,
+  isZone,
+  offsetAt,
+  serverZoneFrom,
+  serverZones,
+  wallAt,
+  type Instant,
+  type WallTime,
+  type ZoneName,
+} from './zone';

@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { closedTrades, type ClosedTrade } from './closed-trades';
+import { closingDay, monthAt, monthBounds, serverWalls, type DayZone } from './day';
+import { minorUnits, money } from './deal';
+import { monthFigures } from './month';
+import { histories } from './testing/histories';
+import { calendarWeeks } from './weeks';
+import { wallAt } from './zone';
+
+const march = { year: 2026, month: 3 };
+
+function closed(text: string, net: number): ClosedTrade {
+  const at = Date.parse(text);
+  return {
+    ticket: text,
+    positionId: text,
+    symbol: 'EURUSD',
+    side: 'buy',
+    lots: 1,
+    openPrice: 1,
+    closePrice: 1,
+    openedWall: null,
+    closedAt: at,
+    closedWall: wallAt('NY+7', at),
+    profit: net,
+    swap: 0,
+    commission: 0,
+    net,
+    stopLoss: null,
+    takeProfit: null,
+    comment: '',
+  };
+}
+
+test('the figures of a month, worked out by hand', () => {
+  const figures = monthFigures(
+    [
+      closed('2026-02-28T10:00:00Z', 7777),
+      closed('2026-03-02T10:00:00Z', 3000),
+      closed('2026-03-02T11:00:00Z', 1000),
+      closed('2026-03-03T10:00:00Z', -1500),
+      closed('2026-03-04T10:00:00Z', 0),
+      closed('2026-03-05T10:00:00Z', -500),
+      closed('2026-03-05T12:00:00Z', 500),
+    ],
+    march,
+    'server',
+  );
+  expect(figures).toMatchObject({
+    profit: 2500,
+    trades: 6,
+    grossProfit: 4500,
+    grossLoss: -2000,
+    profitFactor: 2.25,
+    averageWin: 1125,
+    averageLoss: -1000,
+    winOverLoss: 1.125,
+    daysPositive: 25,
+    daysNegative: 25,
+  });
+  expect(figures.tradesPositives).toBeCloseTo(66.667, 3);
+  expect(figures.tradesNegatives).toBeCloseTo(33.333, 3);
+  expect(figures.averageWinShare).toBeCloseTo((1125 / 2125) * 100);
+  expect(figures.days).toHaveLength(31);
+  expect(figures.days[1]).toMatchObject({ date: '2026-03-02', day: 2, dayWeek: 1, profit: 4000 });
+});
+
+test('a month without trades has all its days and no figure to divide by', () => {
+  expect(monthFigures([], { year: 2024, month: 2 }, 'server')).toMatchObject({
+    profit: 0,
+    trades: 0,
+    tradesPositives: 0,
+    tradesNegatives: 0,
+    profitFactor: null,
+    winOverLoss: null,
+    averageWinShare: 0,
+    averageLossShare: 0,
+    daysPositive: 0,
+    days: { length: 29 },
+  });
+});
+
+test('without a loss there is no profit factor, rather than an invented one', () => {
+  const figures = monthFigures([closed('2026-03-02T10:00:00Z', 100)], march, 'server');
+  expect([figures.profitFactor, figures.winOverLoss, figures.averageWinShare]).toEqual([null, null, 100]);
+});
+
+test('the clock alone decides on which day, and in which month, a trade was closed', () => {
+  const lateOnFriday = closed('2026-02-28T23:30:00Z', 100);
+  expect(closingDay(lateOnFriday, 'server')).toBe('2026-03-01');
+  expect(closingDay(lateOnFriday, 'America/Bogota')).toBe('2026-02-28');
+  expect(monthFigures([lateOnFriday], march, 'server').trades).toBe(1);
+  expect(monthFigures([lateOnFriday], march, 'America/Bogota').trades).toBe(0);
+});
+
+test.each([
+  ['2026-01-15T00:00:00Z', -1, { year: 2025, month: 12 }],
+  ['2026-01-31T23:59:59Z', 1, { year: 2026, month: 2 }],
+  ['2026-12-31T23:59:59Z', 0, { year: 2026, month: 12 }],
+  ['2026-03-31T00:00:00Z', -13, { year: 2025, month: 2 }],
+])('seen from %s, %i months away is %j', (now, offset, expected) => {
+  expect(monthAt(Date.parse(now), offset)).toEqual(expected);
+});
+
+/** The same figures, worked out the long way: by the platform's own calendar, one trade after the other. */
+function directly(trades: readonly ClosedTrade[], zone: string, monthKey: string) {
+  const dayOf = ({ closedAt }: ClosedTrade) =>
+    new Date(closedAt).toLocaleDateString('sv-SE', { timeZone: zone });
+  const own = trades.filter((trade) => dayOf(trade).startsWith(monthKey));
+  const byDay: Record<string, number> = {};
+  let [profit, gains, losses, won] = [0, 0, 0, 0];
+  for (const trade of own) {
+    byDay[dayOf(trade)] = (byDay[dayOf(trade)] ?? 0) + trade.net;
+    profit += trade.net;
+    if (trade.net < 0) losses -= trade.net;
+    else {
+      gains += trade.net;
+      won += 1;
+    }
+  }
+  return { trades: own.length, profit, gains, losses, won, byDay };
+}
+
+test.each<[DayZone, string, string]>([
+  ['server', 'Europe/Athens', 'Europe/Athens'],
+  ['Europe/Madrid', 'NY+7', 'Europe/Madrid'],
+  ['America/Bogota', 'NY+7', 'America/Bogota'],
+  ['Pacific/Auckland', 'UTC', 'Pacific/Auckland'],
+])('by the clock %s on a server at %s, a month equals what its deals say', (zone, serverZone, platform) => {
+  fc.assert(
+    fc.property(
+      histories(serverZone),
+      fc.constantFrom(
+        ['2025', 12],
+        ['2026', 1],
+        ['2026', 2],
+        ['2026', 3],
+        ['2026', 4],
+        ['2026', 10],
+        ['2026', 11],
+      ),
+      (deals, [year, month]) => {
+        const trades = closedTrades(deals);
+        const figures = monthFigures(trades, { year: Number(year), month: Number(month) }, zone);
+        const expected = directly(trades, platform, `${year}-${String(month).padStart(2, '0')}`);
+        expect(figures.trades).toBe(expected.trades);
+        expect(figures.profit).toBe(expected.profit);
+        expect(figures.grossProfit).toBe(expected.gains);
+        expect(figures.grossLoss + expected.losses).toBe(0);
+        expect(figures.tradesPositives).toBe(expected.trades && (expected.won / expected.trades) * 100);
+        const days = Object.fromEntries(
+          figures.days.filter((day) => day.trades.length > 0).map((day) => [day.date, day.profit]),
+        );
+        expect(days).toEqual(expected.byDay);
+      },
+    ),
+  );
+});
+
+test('no trade of a month lies outside the readings of the server that are fetched for it', () => {
+  fc.assert(
+    fc.property(
+      histories('NY+7'),
+      fc.constantFrom('server', 'Europe/Madrid', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'),
+      fc.integer({ min: 1, max: 12 }),
+      (deals, zone, month) => {
+        const trades = closedTrades(deals);
+        const chosen = { year: 2026, month };
+        const { from, to } = serverWalls(monthBounds(chosen), zone, 'NY+7');
+        const fetched = trades.filter(({ closedWall }) => closedWall >= from && closedWall < to);
+        expect(monthFigures(fetched, chosen, zone)).toEqual(monthFigures(trades, chosen, zone));
+      },
+    ),
+  );
+});
+
+describe('weeks', () => {
+  const weeksOf = (trades: ClosedTrade[]) =>
+    calendarWeeks(monthFigures(trades, march, 'server').days, (day) => day.trades.length);
+
+  test('begin on Sunday, and days of other months are left empty', () => {
+    const may = monthFigures([], { year: 2026, month: 5 }, 'server');
+    const [first, ...others] = calendarWeeks(may.days, () => 0);
+    expect(first?.days.map((day) => day?.day ?? null)).toEqual([null, null, null, null, null, 1, 2]);
+    expect(others.at(-1)?.days.map((day) => day?.day ?? null)).toEqual([
+      31,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test('have the total of their days', () => {
+    const weeks = weeksOf([
+      closed('2026-03-02T10:00:00Z', 3000),
+      closed('2026-03-06T10:00:00Z', -1000),
+      closed('2026-03-09T10:00:00Z', 50),
+    ]);
+    expect(weeks.map(({ profit, trades }) => [profit, trades])).toEqual([
+      [2000, 2],
+      [50, 1],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
+  test('add up to the month', () => {
+    fc.assert(
+      fc.property(histories('NY+7'), (deals) => {
+        const trades = closedTrades(deals);
+        const month = monthFigures(trades, march, 'server');
+        const weeks = calendarWeeks(month.days, (day) => day.trades.length);
+        expect(weeks.reduce((total, { profit }) => total + profit, 0)).toBe(month.profit);
+        expect(weeks.reduce((total, week) => total + week.trades, 0)).toBe(month.trades);
+      }),
+    );
+  });
+
+  test('of amounts with cents add up without a rest of binary fractions', () => {
+    const days = [0.1, 0.2, -0.3, 1.1].map((profit, index) => ({ profit, dayWeek: index }));
+    expect(calendarWeeks(days, () => 1, 2)[0]?.profit).toBe(1.1);
+  });
+});
+
+test.each([
+  [12.339999999, 2, 1234],
+  [-0.285, 2, -29],
+  [1.005, 2, 101],
+  [-16.5, 2, -1650],
+  [695, 0, 695],
+  [-0.001, 2, 0],
+  [0.00012345, 8, 12345],
+])('%d is, with %i digits, %i minor units', (amount, digits, expected) => {
+  expect(minorUnits(amount, digits)).toBe(expected);
+  expect(money(expected, digits)).toBeCloseTo(amount, digits === 8 ? 8 : 1);
+});

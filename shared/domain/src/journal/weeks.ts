@@ -1,0 +1,40 @@
+/** What a calendar needs to know of a day; the amounts may be of any unit, as long as it is one. */
+export interface CalendarDay {
+  /** 0 = Sunday. */
+  readonly dayWeek: number;
+  readonly profit: number;
+}
+
+/** A row of the calendar, from Sunday to Saturday; null stands for a day of another month. */
+export interface CalendarWeek<Day extends CalendarDay> {
+  readonly days: readonly (Day | null)[];
+  /** Of the days of this month. */
+  readonly profit: number;
+  readonly trades: number;
+}
+
+/**
+ * A month as rows of seven days, each with its total.
+ *
+ * @param days - All days of the month, in order.
+ * @param tradesOf - How many trades a day has.
+ * @param digits - Decimals to which a total is rounded; 0 for minor units.
+ */
+export function calendarWeeks<Day extends CalendarDay>(
+  days: readonly Day[],
+  tradesOf: (day: Day) => number,
+  digits = 0,
+): CalendarWeek<Day>[] {
+  const cells: (Day | null)[] = [...Array.from({ length: days[0]?.dayWeek ?? 0 }, () => null), ...days];
+  while (cells.length % 7 !== 0) cells.push(null);
+  const unit = 10 ** digits;
+  return Array.from({ length: cells.length / 7 }, (_, row) => {
+    const ofWeek = cells.slice(row * 7, row * 7 + 7);
+    const own = ofWeek.filter((cell) => cell !== null);
+    return {
+      days: ofWeek,
+      profit: own.reduce((total, { profit }) => total + Math.round(profit * unit), 0) / unit,
+      trades: own.reduce((total, day) => total + tradesOf(day), 0),
+    };
+  });
+}

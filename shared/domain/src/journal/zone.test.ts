@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { instantOf, isZone, offsetAt, serverZoneFrom, wallAt } from './zone';
+
+const at = (text: string) => Date.parse(text);
+const shown = (wall: number) => new Date(wall).toISOString().slice(0, 16);
+const hours = (ms: number) => ms / 3_600_000;
+
+test.each([
+  ['America/Bogota', '2026-03-10T03:30:00Z', '2026-03-09T22:30'],
+  ['Europe/Madrid', '2026-03-29T00:59:00Z', '2026-03-29T01:59'],
+  ['Europe/Madrid', '2026-03-29T01:00:00Z', '2026-03-29T03:00'],
+  ['Europe/Madrid', '2026-10-25T01:00:00Z', '2026-10-25T02:00'],
+  ['Asia/Kolkata', '2026-01-01T00:00:00Z', '2026-01-01T05:30'],
+  ['America/New_York', '2025-12-31T23:00:00Z', '2025-12-31T18:00'],
+  ['UTC', '2026-07-01T12:00:00Z', '2026-07-01T12:00'],
+  ['UTC-03:30', '2026-07-01T12:00:00Z', '2026-07-01T08:30'],
+])('the clock of %s shows, at %s, %s', (zone, instant, expected) => {
+  expect(shown(wallAt(zone, at(instant)))).toBe(expected);
+});
+
+test('a server at NY+7 follows the daylight saving of the United States, not that of Europe', () => {
+  const betweenTheTwo = at('2026-03-16T12:00:00Z');
+  expect(hours(offsetAt('NY+7', betweenTheTwo))).toBe(3);
+  expect(hours(offsetAt('Europe/Athens', betweenTheTwo))).toBe(2);
+});
+
+test('the day of a server at NY+7 ends at five in the afternoon in New York, all year', () => {
+  for (const month of ['01', '03', '07', '11']) {
+    const close = instantOf('America/New_York', at(`2026-${month}-18T17:00:00Z`));
+    expect(shown(wallAt('NY+7', close))).toBe(`2026-${month}-19T00:00`);
+  }
+});
+
+test('a reading that comes twice is the first of the two', () => {
+  expect(instantOf('Europe/Madrid', at('2026-10-25T02:30:00Z'))).toBe(at('2026-10-25T00:30:00Z'));
+});
+
+test('a reading that is skipped is read as if the clock had not been moved', () => {
+  expect(instantOf('Europe/Madrid', at('2026-03-29T02:30:00Z'))).toBe(at('2026-03-29T01:30:00Z'));
+});
+
+const zones = [
+  'NY+7',
+  'Europe/Madrid',
+  'America/Bogota',
+  'Africa/Casablanca',
+  'Australia/Lord_Howe',
+  'UTC+05:45',
+];
+
+test('the offset of any instant is the one that the platform itself gives', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('Europe/Madrid', 'America/New_York', 'Africa/Casablanca', 'Australia/Lord_Howe'),
+      fc.integer({ min: at('2000-01-01T00:00:00Z'), max: at('2035-01-01T00:00:00Z') }),
+      (zone, instant) => {
+        const platform = new Date(instant).toLocaleString('sv-SE', { timeZone: zone });
+        expect(new Date(wallAt(zone, instant)).toISOString().slice(0, 19)).toBe(platform.replace(' ', 'T'));
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test('an instant that is read off a clock and looked up again is the same, or the hour that came twice', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: at('2000-01-01T00:00:00Z'), max: at('2035-01-01T00:00:00Z') }),
+      (zone, instant) => {
+        const wall = wallAt(zone, instant);
+        const found = instantOf(zone, wall);
+        expect(wallAt(zone, found)).toBe(wall);
+        expect(found).toBeLessThanOrEqual(instant);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test.each(['Europe/Madrid', 'NY+7', 'UTC', 'UTC+03:00'])('%s is a clock', (zone) => {
+  expect(isZone(zone)).toBe(true);
+});
+
+test.each(['', 'Madrid', 'Europe/Nowhere', 'UTC+3', 'UTC+25:00', 'server'])('%j is no clock', (zone) => {
+  expect(isZone(zone)).toBe(false);
+});
+
+describe('the clock of a server', () => {
+  const readings = (zone: string, instants: string[]) =>
+    instants.map((text) => ({ instant: at(text), wall: wallAt(zone, at(text)) }));
+
+  test.each(['NY+7', 'Europe/Athens', 'UTC', 'UTC+08:00', 'UTC-03:30'])('is found to be %s', (zone) => {
+    const year = ['2026-01-15T10:00:00Z', '2026-03-16T10:00:00Z', '2026-07-15T10:00:00Z'];
+    expect(serverZoneFrom(readings(zone, year))).toBe(zone);
+  });
+
+  test('stays unknown without a reading', () => {
+    expect(serverZoneFrom([])).toBeUndefined();
+  });
+});
