@@ -104,7 +104,7 @@ const known = <T extends object>(facts: T) =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Known<T>;
 
 /** E-mail addresses are compared without surrounding blanks and in lower case, as registration keeps them. */
-const normaliseEmail = (email: string) => email.trim().toLowerCase();
+export const normaliseEmail = (email: string) => email.trim().toLowerCase();
 
 /** Reads any event, known or not; what cannot be read is left out, and nothing throws but a body that is no object. */
 export function readHotmartEvent(body: unknown, stored: { id: string; receivedAt: Date }): HotmartEvent {
