@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readSettings } from './settings';
 
 const dataDir = () => mkdtempSync(path.join(os.tmpdir(), 'parque-settings-'));
-const secrets = { TOKEN_KEY: 'k'.repeat(32), HOTMART_HOTTOK: 'uno' };
+const secrets = { TOKEN_KEY: 'k'.repeat(32), CREDENTIALS_KEY: 'c'.repeat(32), HOTMART_HOTTOK: 'uno' };
 
 test('nothing needs to be set to try the product: secrets are made once, for the owner of the folder only', () => {
   const DATA_DIR = dataDir();
@@ -12,12 +12,14 @@ test('nothing needs to be set to try the product: secrets are made once, for the
   expect(readSettings({ DATA_DIR })).toEqual(first);
   expect(first).toMatchObject({ demo: true, port: 8080, supportChatUrl: null });
   expect(first.tokenKey).toHaveLength(64);
-  expect(statSync(path.join(DATA_DIR, 'token-key')).mode & 0o777).toBe(0o600);
+  for (const secret of ['token-key', 'credentials-key']) {
+    expect(statSync(path.join(DATA_DIR, secret)).mode & 0o777).toBe(0o600);
+  }
 });
 
 test('production refuses to start without its secrets, and names all that are missing', () => {
   expect(() => readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir() })).toThrow(
-    'Missing settings in production: TOKEN_KEY, HOTMART_HOTTOK',
+    'Missing settings in production: TOKEN_KEY, CREDENTIALS_KEY, HOTMART_HOTTOK',
   );
 });
 
@@ -33,6 +35,15 @@ test('a database of its own has no demo people either', () => {
   expect(readSettings({ DATA_DIR: dataDir(), DATABASE_URL }).demo).toBe(false);
 });
 
+test('brokers are simulated, unless it is said otherwise', () => {
+  expect(readSettings({ DATA_DIR: dataDir() }).broker).toEqual({ simulator: true, timeoutMs: 8000 });
+  const real = { DATA_DIR: dataDir(), BROKER_SIMULATOR: 'off', METAAPI_TOKEN: 'ficha' };
+  expect(readSettings(real).broker).toMatchObject({
+    simulator: false,
+    metaApi: { token: 'ficha', region: 'new-york' },
+  });
+});
+
 test('two webhook secrets are accepted during a rotation', () => {
   expect(readSettings({ DATA_DIR: dataDir(), HOTMART_HOTTOK: 'uno, dos,' }).hottoks).toEqual(['uno', 'dos']);
 });
@@ -43,6 +54,9 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'Wrong settings: DATABASE_URL must be an address such as'],
   [{ SUPPORT_CHAT_URL: 'javascript:alert(1)' }, 'SUPPORT_CHAT_URL must be an http or https address'],
   [{ TOKEN_KEY: 'corta' }, 'TOKEN_KEY must have at least 32 characters'],
+  [{ CREDENTIALS_KEY: 'corta' }, 'CREDENTIALS_KEY must have at least 32 characters'],
+  [{ BROKER_TIMEOUT_MS: '60000' }, 'BROKER_TIMEOUT_MS must be 100 to 14000'],
+  [{ BROKER_SIMULATOR: 'quizás' }, 'BROKER_SIMULATOR must be on or off'],
   [{ ADMIN_EMAIL: 'a@b.es' }, 'ADMIN_EMAIL and ADMIN_PASSWORD belong together'],
 ])('%j is refused in one line', (environment, said) => {
   const read = () => readSettings({ DATA_DIR: dataDir(), ...environment });

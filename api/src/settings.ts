@@ -44,6 +44,25 @@ const Environment = z.object({
   HOTMART_HOTTOK: list(','),
   SUPPORT_CHAT_URL: optional(httpUrl),
   TOKEN_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+  CREDENTIALS_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+  BROKER_SIMULATOR: z.preprocess(empty, z.enum(['on', 'off'], 'must be on or off').default('on')),
+  BROKER_TIMEOUT_MS: z.preprocess(
+    empty,
+    z.coerce
+      .number({ error: 'must be a number' })
+      .int()
+      .min(100, 'must be 100 to 14000')
+      .max(14_000, 'must be 100 to 14000')
+      .default(8000),
+  ),
+  METAAPI_TOKEN: optional(z.string().min(1)),
+  METAAPI_REGION: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^[a-z-]+$/, 'must be the name of a region such as new-york')
+      .default('new-york'),
+  ),
   TRUST_PROXY: z.preprocess(empty, z.coerce.number().int().min(0).max(10).default(0)),
   LOG_LEVEL: z.preprocess(
     empty,
@@ -53,6 +72,15 @@ const Environment = z.object({
   REMOTES_STORE: optional(z.string()),
   PARQUE_RELEASES: list(path.delimiter),
 });
+
+/** How brokers are reached. */
+export interface BrokerSettings {
+  /** Whether people may register accounts of the embedded simulator. */
+  readonly simulator: boolean;
+  /** How long a broker may take to answer; less than a browser waits for us. */
+  readonly timeoutMs: number;
+  readonly metaApi?: { readonly token: string; readonly region: string };
+}
 
 /** All settings of the installation, parsed once. */
 export interface Settings {
@@ -70,6 +98,9 @@ export interface Settings {
   readonly supportChatUrl: string | null;
   /** Signs what leaves the house and comes back, such as the reference in a sales link. */
   readonly tokenKey: string;
+  /** Encrypts the passwords of broker accounts. */
+  readonly credentialsKey: string;
+  readonly broker: BrokerSettings;
   /** How many proxies in front are ours. */
   readonly trustedProxies: number;
   readonly logLevel: string;
@@ -92,6 +123,7 @@ function ownSecret(dataDir: string, name: string): string {
 function missingInProduction(env: z.output<typeof Environment>): string[] {
   return [
     ...(env.TOKEN_KEY ? [] : ['TOKEN_KEY']),
+    ...(env.CREDENTIALS_KEY ? [] : ['CREDENTIALS_KEY']),
     ...(env.HOTMART_HOTTOK.length > 0 ? [] : ['HOTMART_HOTTOK']),
   ];
 }
@@ -126,6 +158,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     hottoks: env.HOTMART_HOTTOK.length > 0 ? env.HOTMART_HOTTOK : [ownSecret(dataDir, 'hottok')],
     supportChatUrl: env.SUPPORT_CHAT_URL ?? null,
     tokenKey: env.TOKEN_KEY ?? ownSecret(dataDir, 'token-key'),
+    credentialsKey: env.CREDENTIALS_KEY ?? ownSecret(dataDir, 'credentials-key'),
+    broker: {
+      simulator: env.BROKER_SIMULATOR === 'on',
+      timeoutMs: env.BROKER_TIMEOUT_MS,
+      ...(env.METAAPI_TOKEN && { metaApi: { token: env.METAAPI_TOKEN, region: env.METAAPI_REGION } }),
+    },
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     remotesStore: path.resolve(env.REMOTES_STORE ?? path.join(dataDir, 'remotes')),

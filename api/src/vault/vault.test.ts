@@ -1,0 +1,44 @@
+import { makeVault } from './vault';
+
+const vault = makeVault('k'.repeat(32));
+const place = 'broker_account:12';
+
+test.each(['demo-10001234', 'contraseña con ñ y 🔑', 'x'.repeat(200)])(
+  '%j comes out as it went in',
+  (secret) => {
+    expect(vault.open(vault.seal(secret, place), place)).toBe(secret);
+  },
+);
+
+test('what is kept shows neither the secret nor that two are the same', () => {
+  const [first, second] = [vault.seal('demo-10001234', place), vault.seal('demo-10001234', place)];
+  expect(first).not.toBe(second);
+  expect(first).not.toContain('demo');
+  expect(Buffer.from(first.replaceAll('.', ''), 'base64url').toString('latin1')).not.toContain('demo');
+});
+
+test("a row's secret does not open in another row", () => {
+  expect(() => vault.open(vault.seal('secreta', place), 'broker_account:13')).toThrow();
+});
+
+test('another key opens nothing', () => {
+  expect(() => makeVault('j'.repeat(32)).open(vault.seal('secreta', place), place)).toThrow();
+});
+
+test('a secret that was changed in any part does not open', () => {
+  const sealed = vault.seal('secreta', place);
+  for (const at of [4, 40, sealed.length - 30, sealed.length - 3]) {
+    const letter = sealed[at] === 'A' ? 'B' : 'A';
+    expect(() => vault.open(sealed.slice(0, at) + letter + sealed.slice(at + 1), place)).toThrow();
+  }
+});
+
+test.each(['', 'secreta', 'v1.', 'v1.AAAA.BBBB', 'v2.a.b'])('%j was never sealed', (text) => {
+  expect(() => vault.open(text, place)).toThrow();
+});
+
+test('fingerprints tell the same from the different, and parts are not run together', () => {
+  expect(vault.fingerprint('a', 'bc')).toBe(vault.fingerprint('a', 'bc'));
+  expect(vault.fingerprint('a', 'bc')).not.toBe(vault.fingerprint('ab', 'c'));
+  expect(makeVault('j'.repeat(32)).fingerprint('a', 'bc')).not.toBe(vault.fingerprint('a', 'bc'));
+});
