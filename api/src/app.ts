@@ -5,7 +5,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from './database/database';
 import { authRoutes } from './auth/routes';
+import { copyRoutes } from './copy/routes';
 import { describeCalls } from './docs/routes';
+import { fundRoutes } from './fund/routes';
 import type { Services } from './http/area';
 import { answerErrors } from './http/errors';
 import { protect } from './http/headers';
@@ -78,6 +80,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     productRoutes(services),
     hotmartRoutes(services, worker.wake),
     licenceRoutes(services),
+    copyRoutes(services),
+    fundRoutes(services),
     registryRoutes(services),
   ];
   await app.register(

@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { CopyStockEntity } from '@parque/contract';
+import type { Database } from '../database/database';
+import { copyLinks, entitlements, products } from '../database/schema';
+
+export type CopyLinkRow = typeof copyLinks.$inferSelect;
+
+/** Whose, and of which product. */
+export interface Holder {
+  readonly userId: number;
+  readonly productId: number;
+}
+
+const ofHolder = ({ userId, productId }: Holder) =>
+  and(eq(copyLinks.userId, userId), eq(copyLinks.productId, productId));
+
+/** Nobody has it, or whoever it was kept for did not come back. */
+const isOpen = (lapsedBefore: Date) =>
+  and(isNull(copyLinks.assignedAt), or(isNull(copyLinks.userId), lt(copyLinks.reservedAt, lapsedBefore)));
+
+/** One person's calls take turns, so that none of them reserves a second link. */
+export async function takeTurn(tx: Database, { userId, productId }: Holder): Promise<void> {
+  await tx
+    .select({ status: entitlements.status })
+    .from(entitlements)
+    .where(and(eq(entitlements.userId, userId), eq(entitlements.productId, productId)))
+    .for('update');
+}
+
+/** The link that is kept for somebody, held until the transaction ends. */
+export async function reservedLink(tx: Database, holder: Holder): Promise<CopyLinkRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(copyLinks)
+    .where(and(ofHolder(holder), isNull(copyLinks.assignedAt)))
+    .for('update');
+  return row;
+}
+
+/** The next link to hand out, held: those that others hold in this instant are passed over. Lapsed ones come last. */
+export async function nextOpenLink(
+  tx: Database,
+  productId: number,
+  lapsedBefore: Date,
+): Promise<CopyLinkRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(copyLinks)
+    .where(and(eq(copyLinks.productId, productId), isOpen(lapsedBefore)))
+    .orderBy(sql`${copyLinks.reservedAt} asc nulls first`, asc(copyLinks.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return row;
+}
+
+export async function reserve(tx: Database, id: number, userId: number, reservedAt: Date): Promise<void> {
+  await tx.update(copyLinks).set({ userId, reservedAt }).where(eq(copyLinks.id, id));
+}
+
+/** A link by its address, held until the transaction ends. */
+export async function lockedLink(
+  tx: Database,
+  productId: number,
+  url: string,
+): Promise<CopyLinkRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(copyLinks)
+    .where(and(eq(copyLinks.productId, productId), eq(copyLinks.url, url)))
+    .for('update');
+  return row;
+}
+
+export async function assign(tx: Database, id: number, size: string, assignedAt: Date): Promise<void> {
+  await tx.update(copyLinks).set({ size, assignedAt }).where(eq(copyLinks.id, id));
+}
+
+export function assignedLinks(db: Database, holder: Holder) {
+  return db
+    .select({ url: copyLinks.url, size: copyLinks.size })
+    .from(copyLinks)
+    .where(and(ofHolder(holder), isNotNull(copyLinks.assignedAt)))
+    .orderBy(asc(copyLinks.assignedAt), asc(copyLinks.id));
+}
+
+/** @returns The id of the link, or undefined when it is there already. */
+export async function insertLink(tx: Database, productId: number, url: string): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(copyLinks)
+    .values({ productId, url })
+    .onConflictDoNothing({ target: copyLinks.url })
+    .returning({ id: copyLinks.id });
+  return row?.id;
+}
+
+export async function countOpenLinks(db: Database, productId: number, lapsedBefore: Date): Promise<number> {
+  return db.$count(copyLinks, and(eq(copyLinks.productId, productId), isOpen(lapsedBefore)));
+}
+
+/** Every product that has ever had a link. */
+export function stock(db: Database, lapsedBefore: Date): Promise<CopyStockEntity[]> {
+  const open = isOpen(lapsedBefore);
+  const assigned = isNotNull(copyLinks.assignedAt);
+  return db
+    .select({
+      product_id: products.id,
+      title: products.title,
+      free: sql<number>`(count(*) filter (where ${open}))::int`,
+      reserved: sql<number>`(count(*) filter (where not (${open}) and not (${assigned})))::int`,
+      assigned: sql<number>`(count(*) filter (where ${assigned}))::int`,
+    })
+    .from(copyLinks)
+    .innerJoin(products, eq(products.id, copyLinks.productId))
+    .groupBy(products.id)
+    .orderBy(desc(products.id));
+}

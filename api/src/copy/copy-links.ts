@@ -1,0 +1,109 @@
+import type { CallArguments, CopyLinkEntity, CopyStockEntity, UserEntity } from '@parque/contract';
+import { audit } from '../audit/audit-log';
+import { countAttempt } from '../auth/attempts';
+import type { Database } from '../database/database';
+import type { Services } from '../http/area';
+import { Refusal } from '../http/refusal';
+import { requireProduct } from '../products/ownership';
+import * as repository from './copy-link-repository';
+import type { Holder } from './copy-link-repository';
+import { copyProductNamed, copyProductWithId } from './copy-product';
+import { insertClient } from './copy-user-repository';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** For so long a link that was shown to somebody is given to nobody else. */
+const reservationDays = 30;
+
+const lapsedBefore = (now: Date) => new Date(+now - reservationDays * day);
+
+/** '2500.00' is written 2500, and '2500.50' 2500.5: as a number stands in an address. */
+const sizeInAddress = (size: string | null) => (size ?? '').replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+
+/** The same link for the same person until it is used, or lapses and is given to another. */
+async function reservedFor(tx: Database, holder: Holder, now: Date): Promise<string | null> {
+  const own = await repository.reservedLink(tx, holder);
+  const isStanding = own?.reservedAt && own.reservedAt >= lapsedBefore(now);
+  const link = own ?? (await repository.nextOpenLink(tx, holder.productId, lapsedBefore(now)));
+  if (!link) return null;
+  if (!isStanding) await repository.reserve(tx, link.id, holder.userId, now);
+  return link.url;
+}
+
+async function answerFor(tx: Database, holder: Holder, now: Date): Promise<CopyLinkEntity> {
+  const link = await reservedFor(tx, holder, now);
+  const used = await repository.assignedLinks(tx, holder);
+  return { link, olds: used.map(({ url, size }) => ({ url: `${url}/${sizeInAddress(size)}` })) };
+}
+
+async function holderOf({ db, now }: Services, person: UserEntity, name: string): Promise<Holder> {
+  const product = await copyProductNamed(db, name);
+  await requireProduct(db, person.id, [product.id], now());
+  return { userId: person.id, productId: product.id };
+}
+
+export async function copyLinkFor(
+  services: Services,
+  person: UserEntity,
+  name: string,
+): Promise<CopyLinkEntity> {
+  const holder = await holderOf(services, person, name);
+  return services.db.transaction(async (tx) => {
+    await repository.takeTurn(tx, holder);
+    return answerFor(tx, holder, services.now());
+  });
+}
+
+/** Uses up the link that is reserved for a person. The same link a second time, as a double click sends it, is theirs already. */
+export async function takeCopyLink(
+  services: Services,
+  person: UserEntity,
+  name: string,
+  { link, size }: CallArguments<'takeCopyLink'>['body'],
+): Promise<CopyLinkEntity> {
+  const { db, now } = services;
+  const holder = await holderOf(services, person, name);
+  await countAttempt(db, [{ limit: 'copy-link:person', subject: `${person.id}` }], now());
+  return db.transaction(async (tx) => {
+    await repository.takeTurn(tx, holder);
+    const row = await repository.lockedLink(tx, holder.productId, link);
+    if (row?.userId !== person.id) throw new Refusal('link_unavailable');
+    if (!row.assignedAt) {
+      await repository.assign(tx, row.id, size, now());
+      await insertClient(tx, holder.productId, person);
+    }
+    return answerFor(tx, holder, now());
+  });
+}
+
+/** D-16: what can still be handed out. */
+export async function countLinks({ db, now }: Services, productId: number): Promise<{ count: number }> {
+  const product = await copyProductWithId(db, productId);
+  return { count: await repository.countOpenLinks(db, product.id, lapsedBefore(now())) };
+}
+
+export async function addLink(
+  { db, now }: Services,
+  admin: UserEntity,
+  { url, product_id }: CallArguments<'addCopyLink'>['body'],
+): Promise<{ count: number }> {
+  const product = await copyProductWithId(db, product_id);
+  // The size of the account follows a slash.
+  const address = url.replace(/\/+$/, '');
+  return db.transaction(async (tx) => {
+    const id = await repository.insertLink(tx, product.id, address);
+    if (!id) throw new Refusal('link_known', { fields: { url: 'Ese enlace ya estaba añadido.' } });
+    await audit(tx, {
+      actorId: admin.id,
+      at: now(),
+      action: 'copy-link.add',
+      subject: `copy-link:${id}`,
+      after: { productId: product.id },
+    });
+    return { count: await repository.countOpenLinks(tx, product.id, lapsedBefore(now())) };
+  });
+}
+
+export function linkStock({ db, now }: Services): Promise<CopyStockEntity[]> {
+  return repository.stock(db, lapsedBefore(now()));
+}

@@ -1,0 +1,30 @@
+import { productIds } from '@parque/contract';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { products } from '../database/schema';
+import { Refusal } from '../http/refusal';
+import { productByUrl, type ProductRow } from '../products/repository';
+
+const otherwiseUsed: readonly number[] = [
+  productIds.connector,
+  ...productIds.dashboard,
+  productIds.dashPro,
+  productIds.scanner,
+];
+
+/** A copy product is one that is used for nothing else: only such a product has links and copy accounts. */
+function copyProduct(row: ProductRow | undefined): ProductRow {
+  if (!row || otherwiseUsed.includes(row.id)) throw new Refusal('not_found');
+  return row;
+}
+
+/** @throws Refusal - `not_found`, also when the product is no copy product. */
+export async function copyProductNamed(db: Database, name: string): Promise<ProductRow> {
+  return copyProduct(await productByUrl(db, name));
+}
+
+/** @throws Refusal - `not_found`, also when the product is no copy product. */
+export async function copyProductWithId(db: Database, id: number): Promise<ProductRow> {
+  const [row] = await db.select().from(products).where(eq(products.id, id));
+  return copyProduct(row);
+}

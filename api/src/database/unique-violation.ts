@@ -1,0 +1,8 @@
+/** Whether a statement failed because what a unique index allows once would have been there twice. */
+export function violates(error: unknown, index: string): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code, constraint } = cause as { code?: unknown; constraint?: unknown };
+    if (code === '23505' && constraint === index) return true;
+  }
+  return false;
+}

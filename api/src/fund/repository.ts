@@ -1,0 +1,112 @@
+import { and, desc, eq, ilike, lt, ne, or, sql } from 'drizzle-orm';
+import type { FundEntity, FundEntryEntity } from '@parque/contract';
+import type { Database } from '../database/database';
+import { funds, users } from '../database/schema';
+
+export type FundRow = typeof funds.$inferSelect;
+
+export const fundEntity = (row: FundRow): FundEntity => ({
+  id: row.id,
+  user_id: row.userId,
+  binance_user: row.binanceUser,
+  ammount: row.ammount,
+  status: row.status,
+  date: row.date.toISOString(),
+  note: row.note,
+});
+
+/** Newest first. */
+export function fundsOf(db: Database, userId: number): Promise<FundRow[]> {
+  return db.select().from(funds).where(eq(funds.userId, userId)).orderBy(desc(funds.id));
+}
+
+/** @returns undefined when a payment of that person stands already. */
+export async function insertFund(
+  db: Database,
+  fund: Pick<FundRow, 'userId' | 'binanceUser' | 'ammount' | 'date'>,
+): Promise<FundRow | undefined> {
+  const [row] = await db
+    .insert(funds)
+    .values(fund)
+    .onConflictDoNothing({ target: funds.userId, where: sql`${funds.status} <> 2` })
+    .returning();
+  return row;
+}
+
+/** The payment of somebody that was not rejected. */
+export async function standingFund(db: Database, userId: number): Promise<FundRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(funds)
+    .where(and(eq(funds.userId, userId), ne(funds.status, 2)));
+  return row;
+}
+
+export async function lockedFund(tx: Database, id: number): Promise<FundRow | undefined> {
+  const [row] = await tx.select().from(funds).where(eq(funds.id, id)).for('update');
+  return row;
+}
+
+export async function updateFund(
+  tx: Database,
+  id: number,
+  change: Pick<FundRow, 'status' | 'note' | 'settledAt'>,
+): Promise<void> {
+  await tx
+    .update(funds)
+    .set({ ...change, version: sql`${funds.version} + 1` })
+    .where(eq(funds.id, id));
+}
+
+function withPayer(db: Database) {
+  return db
+    .select({ fund: funds, email: users.email, name: users.name })
+    .from(funds)
+    .innerJoin(users, eq(users.id, funds.userId));
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof withPayer>['execute']>>[number];
+
+const entryOf = ({ fund, email, name }: Found): FundEntryEntity => ({
+  ...fundEntity(fund),
+  email,
+  name,
+  version: fund.version,
+});
+
+export async function fundEntry(db: Database, id: number): Promise<FundEntryEntity | undefined> {
+  const [found] = await withPayer(db).where(eq(funds.id, id));
+  return found && entryOf(found);
+}
+
+export interface FundFilter {
+  readonly status?: FundRow['status'] | undefined;
+  readonly search?: string | undefined;
+  /** Only what was registered before the payment with this id. */
+  readonly after?: number | undefined;
+}
+
+/** What is typed is looked for as it is: % and _ have no meaning of their own. */
+const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Newest first, at most `limit`. */
+export async function fundEntries(
+  db: Database,
+  { status, search, after }: FundFilter,
+  limit: number,
+): Promise<FundEntryEntity[]> {
+  const pattern = search ? containing(search) : undefined;
+  const found = await withPayer(db)
+    .where(
+      and(
+        status === undefined ? undefined : eq(funds.status, status),
+        after === undefined ? undefined : lt(funds.id, after),
+        pattern
+          ? or(ilike(users.name, pattern), ilike(users.email, pattern), ilike(funds.binanceUser, pattern))
+          : undefined,
+      ),
+    )
+    .orderBy(desc(funds.id))
+    .limit(limit);
+  return found.map(entryOf);
+}

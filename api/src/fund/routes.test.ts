@@ -1,0 +1,219 @@
+import { auditLog, funds } from '../database/schema';
+import { testApi } from '../testing/test-api';
+
+const payment = { binance_user: 'ana_bnb', ammount: '1500.00' };
+
+async function apiWithPayment() {
+  const api = await testApi();
+  const ana = await api.signedIn('Ana');
+  const admin = await api.signedIn('Jefa', { rol: 1 });
+  const { body: fund } = await ana.post('/fondos', payment);
+  const settle = (change: object) =>
+    admin.put('/fondos', { id: fund.id, status: 1, note: null, version: 1, ...change });
+  return { ...api, ana, admin, fund, settle };
+}
+
+test('a payment is registered as pending, and its owner finds it again', async () => {
+  const { signedIn } = await testApi();
+  const ana = await signedIn('Ana');
+  expect((await ana.get('/fondos')).body).toEqual([]);
+  const { status, body } = await ana.post('/fondos', payment);
+  expect([status, body]).toEqual([
+    201,
+    { ...payment, user_id: ana.id, status: 0, note: null, id: 1, date: body.date },
+  ]);
+  expect((await ana.get('/fondos')).body).toEqual([body]);
+});
+
+test('a payment that a double click or a retry sends twice exists once', async () => {
+  const { signedIn, db } = await testApi();
+  const ana = await signedIn('Ana');
+  const clicks = await Promise.all([1, 2, 3, 4, 5].map(() => ana.post('/fondos', payment)));
+  const retry = await ana.post('/fondos', { ...payment, ammount: '1500' });
+  for (const { status, body } of [...clicks, retry]) expect([status, body.id]).toEqual([201, retry.body.id]);
+  expect(await db.$count(funds)).toBe(1);
+});
+
+test('while a payment stands, another one is refused and changes nothing', async () => {
+  const { ana, fund } = await apiWithPayment();
+  for (const change of [{ ammount: '1500.01' }, { binance_user: 'otra' }]) {
+    const { status, body } = await ana.post('/fondos', { ...payment, ...change });
+    expect([status, body.code]).toEqual([409, 'fund_registered']);
+  }
+  expect((await ana.get('/fondos')).body).toEqual([fund]);
+});
+
+test.each([
+  ['0.1', '0.10'],
+  ['0.01', '0.01'],
+  ['999999.99', '999999.99'],
+  ['1000000', '1000000.00'],
+  [' 1234.5 ', '1234.50'],
+])('an amount of %j is kept to the cent', async (ammount, kept) => {
+  const { signedIn } = await testApi();
+  const ana = await signedIn('Ana');
+  expect((await ana.post('/fondos', { ...payment, ammount })).body.ammount).toBe(kept);
+});
+
+test.each([
+  ['0', 'El monto debe ser mayor que cero.'],
+  ['0.00', 'El monto debe ser mayor que cero.'],
+  ['-1', 'El monto debe ser mayor que cero.'],
+  ['1000000.01', 'Como mucho 1.000.000 US$. Para más, escribe a soporte.'],
+  ['999999999999', 'Como mucho 1.000.000 US$. Para más, escribe a soporte.'],
+  ['9'.repeat(40), 'Escribe el monto en cifras, por ejemplo 1500.00.'],
+  ['1.234', 'Como mucho dos decimales.'],
+  ['mil', 'Escribe el monto en cifras, por ejemplo 1500.00.'],
+  ['', 'Escribe el monto en cifras, por ejemplo 1500.00.'],
+  ['1e3', 'Escribe el monto en cifras, por ejemplo 1500.00.'],
+  ['NaN', 'Escribe el monto en cifras, por ejemplo 1500.00.'],
+  ['Infinity', 'Escribe el monto en cifras, por ejemplo 1500.00.'],
+  [1500, 'Escribe el monto en cifras.'],
+  [null, 'Escribe el monto en cifras.'],
+  [undefined, 'Escribe el monto en cifras.'],
+])('an amount of %j is refused beside its field', async (ammount, message) => {
+  const { signedIn, db } = await testApi();
+  const ana = await signedIn('Ana');
+  const { status, body } = await ana.post('/fondos', { ...payment, ammount });
+  expect([status, body.fields]).toEqual([422, { ammount: message }]);
+  expect(await db.$count(funds)).toBe(0);
+});
+
+test.each([
+  { binance_user: '' },
+  { binance_user: '   ' },
+  { binance_user: 'x'.repeat(81) },
+  { binance_user: 7 },
+  { status: 1 },
+  { user_id: 1 },
+  { note: 'confirmado' },
+])('%j in a payment is refused', async (change) => {
+  const { signedIn, db } = await testApi();
+  const ana = await signedIn('Ana');
+  expect((await ana.post('/fondos', { ...payment, ...change })).status).toBe(422);
+  expect(await db.$count(funds)).toBe(0);
+});
+
+test('nobody sees the payments of another user', async () => {
+  const { signedIn, anyone } = await apiWithPayment();
+  const eva = await signedIn('Eva');
+  expect((await eva.get('/fondos')).body).toEqual([]);
+  expect((await anyone.get('/fondos')).status).toBe(401);
+  expect((await anyone.post('/fondos', payment)).status).toBe(401);
+});
+
+describe('an admin', () => {
+  test('confirms a payment with a note that its owner reads, and that is noted', async () => {
+    const { ana, admin, db, fund, settle } = await apiWithPayment();
+    const settled = await settle({ note: '  Recibido el lunes. ' });
+    const confirmed = { ...fund, status: 1, note: 'Recibido el lunes.' };
+    expect(settled.body).toEqual({ ...confirmed, name: 'Ana', email: 'ana@correo.es', version: 2 });
+    expect((await ana.get('/fondos')).body).toEqual([confirmed]);
+    expect((await db.select().from(auditLog)).at(-1)).toMatchObject({
+      actorId: admin.id,
+      action: 'fund.settle',
+      subject: `fund:${fund.id}`,
+      before: { status: 0, note: null },
+      after: { status: 1, note: 'Recibido el lunes.' },
+    });
+  });
+
+  test.each([null, '', '   ', undefined])(
+    'must say why a payment is rejected: %j is no reason',
+    async (note) => {
+      const { ana, fund, settle } = await apiWithPayment();
+      const { status, body } = await settle({ status: 2, note });
+      expect([status, body.fields]).toEqual([422, { note: 'Escribe por qué se rechaza.' }]);
+      expect((await ana.get('/fondos')).body).toEqual([fund]);
+    },
+  );
+
+  test('does not overwrite what another admin said in between', async () => {
+    const { ana, settle } = await apiWithPayment();
+    const [first, second] = await Promise.all([
+      settle({ status: 1 }),
+      settle({ status: 2, note: 'No ha llegado.' }),
+    ]);
+    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    const late = first.status === 409 ? first : second;
+    expect(late.body.code).toBe('edit_conflict');
+    const kept = first.status === 200 ? 1 : 2;
+    expect((await ana.get('/fondos')).body).toMatchObject([{ status: kept }]);
+  });
+
+  test('who rejects a payment makes room for another, which then keeps the first from coming back', async () => {
+    const { ana, settle } = await apiWithPayment();
+    await settle({ status: 2, note: 'No ha llegado.' });
+    const again = await ana.post('/fondos', payment);
+    expect(again.status).toBe(201);
+    const { body } = await ana.get('/fondos');
+    expect(body).toMatchObject([
+      { id: again.body.id, status: 0 },
+      { status: 2, note: 'No ha llegado.' },
+    ]);
+    const back = await settle({ status: 1, version: 2 });
+    expect([back.status, back.body.code]).toEqual([409, 'fund_registered']);
+  });
+
+  test.each([
+    [{ status: 3 }, 422],
+    [{ status: '1' }, 422],
+    [{ version: undefined }, 422],
+    [{ note: 'x'.repeat(501) }, 422],
+    [{ ammount: '1' }, 422],
+    [{ id: 99 }, 404],
+  ])('with %j settles nothing', async (change, status) => {
+    const { ana, fund, settle } = await apiWithPayment();
+    expect((await settle(change)).status).toBe(status);
+    expect((await ana.get('/fondos')).body).toEqual([fund]);
+  });
+
+  test('sees all payments, newest first, by state and by what they look for', async () => {
+    const { admin, signedIn, settle } = await apiWithPayment();
+    const eva = await signedIn('Eva');
+    await eva.post('/fondos', { binance_user: '100%_eva', ammount: '20' });
+    await settle({ status: 1 });
+    const seen = async (query: string) =>
+      (await admin.get(`/fondos/todos${query}`)).body.funds.map(({ name }: { name: string }) => name);
+    expect(await seen('')).toEqual(['Eva', 'Ana']);
+    expect(await seen('?status=0')).toEqual(['Eva']);
+    expect(await seen('?status=1')).toEqual(['Ana']);
+    expect(await seen('?search=ANA_B')).toEqual(['Ana']);
+    expect(await seen('?search=eva@correo')).toEqual(['Eva']);
+    expect(await seen('?search=%25_')).toEqual(['Eva']);
+    expect(await seen('?search=0__e')).toEqual([]);
+    expect((await admin.get('/fondos/todos?status=7')).status).toBe(422);
+  });
+
+  test('goes through many payments page by page and meets each once', async () => {
+    const { admin, signedIn, db } = await testApi().then(async (api) => ({
+      ...api,
+      admin: await api.signedIn('Jefa', { rol: 1 }),
+    }));
+    for (let i = 0; i < 120; i += 1) {
+      const { id: userId } = await signedIn(`P${i}`);
+      await db.insert(funds).values({ userId, binanceUser: `p${i}`, ammount: '1' });
+    }
+    const met: number[] = [];
+    for (let next: number | null = 1; next !== null;) {
+      const from: string = met.length ? `?after=${next}` : '';
+      const { body } = await admin.get(`/fondos/todos${from}`);
+      met.push(...body.funds.map(({ id }: { id: number }) => id));
+      next = body.next;
+    }
+    expect(met).toEqual(Array.from({ length: 120 }, (_, i) => 120 - i));
+  });
+
+  test('is the only one who does so', async () => {
+    const { ana, anyone, fund } = await apiWithPayment();
+    const body = { id: fund.id, status: 1, version: 1 };
+    for (const [caller, status] of [
+      [ana, 403],
+      [anyone, 401],
+    ] as const) {
+      expect((await caller.get('/fondos/todos')).status).toBe(status);
+      expect((await caller.put('/fondos', body)).status).toBe(status);
+    }
+    expect((await ana.get('/fondos')).body).toEqual([fund]);
+  });
+});
