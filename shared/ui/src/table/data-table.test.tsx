@@ -11,7 +11,7 @@ interface Deal {
 
 const columns: readonly Column<Deal>[] = [
   { key: 'ticket', label: 'Ticket', cell: ({ ticket }) => ticket, isSortable: true },
-  { key: 'symbol', label: 'Simbolo', cell: ({ symbol }) => symbol },
+  { key: 'symbol', label: 'Simbolo', cell: ({ symbol }) => symbol, isForWide: true },
   { key: 'acts', label: 'Acciones', cell: () => <button type="button">Editar</button>, isActions: true },
 ];
 const deals = [
@@ -46,6 +46,12 @@ test('rows are drawn in the order given, under the heads of their columns', () =
 test('each cell carries the label that stands before it on phones', () => {
   open();
   expect(screen.getByText('EURUSD')).toHaveAttribute('data-label', 'Simbolo');
+});
+
+test('what phones leave out is marked', () => {
+  open();
+  expect(screen.getByText('EURUSD')).toHaveAttribute('data-hide');
+  expect(screen.getByText('2')).not.toHaveAttribute('data-hide');
 });
 
 test('by which column rows are sorted is read with its head', () => {

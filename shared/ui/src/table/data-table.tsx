@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly isNumeric?: boolean | undefined;
   /** On phones, the first line of the block that a row becomes. */
   readonly isHeading?: boolean | undefined;
+  /** Left out on phones. */
+  readonly isForWide?: boolean | undefined;
   /** Buttons of the row, at its end. */
   readonly isActions?: boolean | undefined;
   readonly isSortable?: boolean | undefined;
@@ -35,6 +37,7 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
       data-label={column.label}
       data-num={flag(column.isNumeric)}
       data-wide={flag(column.isHeading)}
+      data-hide={flag(column.isForWide)}
       data-actions={flag(column.isActions)}
     >
       {column.isActions ? <div>{column.cell(row)}</div> : column.cell(row)}

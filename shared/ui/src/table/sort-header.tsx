@@ -37,13 +37,6 @@ export function SortHeader({ column, sort, onSort }: SortHeaderProps) {
     'data-num': isNumeric ? '' : undefined,
     'data-actions': isActions ? '' : undefined,
   };
-  if (isActions) {
-    return (
-      <th {...attributes}>
-        <span className="pq-sr">{label}</span>
-      </th>
-    );
-  }
   if (!isSortable || !onSort) return <th {...attributes}>{label}</th>;
   const state = stateOf(key, sort);
   return (
