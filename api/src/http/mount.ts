@@ -64,7 +64,7 @@ function mountCall(app: FastifyInstance, services: Services, call: Call, handler
  * is not there; a handler for a call that the contract does not know does not compile.
  */
 export function mountCalls(app: FastifyInstance, services: Services, areas: readonly Handlers[]): void {
-  const handlers: Handlers = Object.assign({}, ...areas);
+  const handlers = Object.assign({}, ...areas) as Handlers;
   for (const [id, handler] of Object.entries(handlers)) {
     mountCall(app, services, calls[id as CallId], handler as Handler<CallId>);
   }

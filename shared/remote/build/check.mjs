@@ -39,7 +39,7 @@ function routeFaults({ routes }) {
  * @param {string} css
  * @param {string} prefix - What each class of the remote begins with.
  */
-export function globalSelectors(css, prefix) {
+function globalSelectors(css, prefix) {
   const withoutNoise = css
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/@(?:keyframes|font-face)[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, '');

@@ -60,7 +60,7 @@ export function defineLifecycles<Definition extends RemoteDefinition>(
     ReactDOMClient,
     renderType: 'createRoot',
     rootComponent: () => <RemoteRoot screens={screens} />,
-    errorBoundaryClass: FaultBoundary as unknown as React.ComponentClass<MountProps>,
+    errorBoundaryClass: FaultBoundary,
     domElementGetter: ({ domElement }: MountProps) => domElement,
-  }) as Lifecycles;
+  });
 }

@@ -28,7 +28,7 @@ export function announceNavigation(target: Window = window): void {
       const before = target.location.href;
       original(...change);
       if (target.location.href !== before)
-        target.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+        target.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
     };
   }
 }

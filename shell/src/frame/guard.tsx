@@ -5,10 +5,10 @@ import type { RegistryEntity } from '@parque/contract';
 import type { ReactNode } from 'react';
 
 /** Name of the query parameter that keeps the way back through the sign-in. */
-export const wayBackParameter = 'volver';
+const wayBackParameter = 'volver';
 
 /** The way back, if it is an address of this page and not somebody else's. */
-export function wayBack(search: string): string {
+function wayBack(search: string): string {
   const wanted = new URLSearchParams(search).get(wayBackParameter);
   return wanted && /^\/(?!\/)/.test(wanted) ? wanted : homePath;
 }

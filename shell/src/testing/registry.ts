@@ -10,7 +10,7 @@ type Declaration = Pick<RemoteDeclarationEntity, 'name'> & Partial<RemoteDeclara
 const integrity = `sha384-${'A'.repeat(64)}`;
 
 /** A released remote as the registry lists it, checked against the contract. */
-export function released(declaration: Declaration): RegistryEntryEntity {
+function released(declaration: Declaration): RegistryEntryEntity {
   const { name } = declaration;
   return RegistryEntry.parse({
     base: `/remotes/${name}/1.0.0/`,
