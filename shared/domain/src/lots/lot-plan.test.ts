@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { lotPlan, type LotQuestion } from './lot-plan';
+import { moneyPerLot, multiplierOf, tickValue, type LotSymbol } from './lot-symbol';
+
+const symbol = (own: Partial<LotSymbol>): LotSymbol => ({
+  name: 'EURUSD',
+  lot_min: 0.01,
+  lot_step: 0.01,
+  lot_max: 100,
+  contract_size: 100_000,
+  tick_size: 0.00001,
+  tick_value: 1,
+  ...own,
+});
+
+const euroDollar = symbol({});
+const stepIndex = symbol({
+  name: 'Step Index',
+  lot_min: 0.1,
+  lot_step: 0.01,
+  contract_size: 10,
+  tick_size: 0.1,
+  tick_value: 1,
+});
+const dollarYen = symbol({
+  name: 'USDJPY',
+  tick_size: 0.001,
+  tick_value: tickValue(100_000, 0.001, 1 / 150) ?? null,
+});
+const unknown = (name: string) => symbol({ name, contract_size: null, tick_size: null, tick_value: null });
+const gold = symbol({ name: 'XAUUSD', contract_size: 100, tick_size: 0.01, tick_value: 1 });
+
+const ask = (own: Partial<LotQuestion>) =>
+  lotPlan({ symbol: euroDollar, balance: 1000, riskPercent: 10, mode: 'recommended', ...own });
+
+// Worked by hand: allowed risk, loss of one lot at the stop, and their quotient rounded down to the step.
+test.each<[string, Partial<LotQuestion>, { side: string; lot: number; risk: number }]>([
+  ['a long', { entry: 1.1, stop: 1.095 }, { side: 'buy', lot: 0.2, risk: 100 }],
+  ['a short', { entry: 1.095, stop: 1.1 }, { side: 'sell', lot: 0.2, risk: 100 }],
+  ['a quotient between two steps', { entry: 1.1, stop: 1.0963 }, { side: 'buy', lot: 0.27, risk: 99.9 }],
+  [
+    'gold, 1 %',
+    { symbol: gold, riskPercent: 1, entry: 2400, stop: 2395 },
+    { side: 'buy', lot: 0.02, risk: 10 },
+  ],
+  [
+    'a Step symbol: 123 a lot',
+    { symbol: stepIndex, entry: 8000, stop: 7987.7 },
+    { side: 'buy', lot: 0.81, risk: 99.63 },
+  ],
+  [
+    'a Step symbol of which only the name is known: 10 a point',
+    { symbol: { ...unknown('Step Index'), lot_min: 0.1 }, entry: 8000, stop: 8012.3 },
+    { side: 'sell', lot: 0.81, risk: 99.63 },
+  ],
+  [
+    'a symbol of which nothing is known: 1 a point',
+    { symbol: unknown('Volatility 75'), entry: 500, stop: 450 },
+    { side: 'buy', lot: 2, risk: 100 },
+  ],
+  [
+    'a pair that is settled in yen, for an account in dollars at 150: 333.33 a lot',
+    { symbol: dollarYen, entry: 150, stop: 149.5 },
+    { side: 'buy', lot: 0.3, risk: 100 },
+  ],
+])('the recommended lot of %s', (_name, question, { side, lot, risk }) => {
+  const plan = ask(question);
+  expect([plan.side, plan.lot, plan.complies]).toEqual([side, lot, true]);
+  expect(plan.operation?.risk).toBeCloseTo(risk, 6);
+});
+
+describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
+  const trap = { symbol: stepIndex, balance: 500, riskPercent: 1, entry: 8000, stop: 7987.7 };
+
+  test('the recommended lot keeps to the risk and is marked as one that no broker takes', () => {
+    expect(ask({ ...trap, mode: 'recommended' })).toMatchObject({
+      lot: 0.04,
+      isMicro: true,
+      complies: true,
+      entries: 0,
+    });
+  });
+
+  test('the minimum would risk 12.30, which is 2.46 %, and is said not to comply', () => {
+    const plan = ask({ ...trap, mode: 'minimum' });
+    expect(plan).toMatchObject({ lot: 0.1, isMicro: false, complies: false });
+    expect(plan.single?.risk).toBeCloseTo(12.3, 9);
+    expect(plan.single?.riskPercent).toBeCloseTo(2.46, 9);
+    expect(plan.usedPercent).toBeCloseTo(246, 6);
+  });
+
+  test('by steps of 0.1 there is no lot at all', () => {
+    const coarse = ask({ ...trap, symbol: { ...stepIndex, lot_step: 0.1 } });
+    expect(coarse).toMatchObject({ lot: 0, isMicro: true, canRecommend: true });
+  });
+});
+
+test('an entry is one at the minimum, the operation the chosen lot', () => {
+  const plan = ask({ entry: 1.1, stop: 1.095, target: 1.11 });
+  expect(plan.operation).toMatchObject({
+    lots: 0.2,
+    risk: expect.closeTo(100),
+    benefit: expect.closeTo(200),
+  });
+  expect(plan.single).toMatchObject({ lots: 0.01, risk: expect.closeTo(5), benefit: expect.closeTo(10) });
+  expect(plan.entries).toBe(20);
+  expect(plan.usedPercent).toBeCloseTo(100);
+});
+
+test('the target of a sale lies below it', () => {
+  expect(ask({ entry: 1.1, stop: 1.105, target: 1.09 })).toMatchObject({
+    problem: undefined,
+    operation: { benefit: expect.closeTo(200) },
+  });
+});
+
+test('a target on the side of the stop is named, and its benefit is a loss', () => {
+  expect(ask({ entry: 1.1, stop: 1.095, target: 1.09 })).toMatchObject({
+    problem: 'target_on_stop_side',
+    operation: { benefit: expect.closeTo(-200) },
+  });
+});
+
+test('without a distance nothing limits the loss: no recommendation and no verdict', () => {
+  expect(ask({ entry: 1.1, stop: 1.1 })).toMatchObject({
+    problem: 'no_distance',
+    canRecommend: false,
+    lot: 0.01,
+    complies: undefined,
+    operation: undefined,
+    entries: undefined,
+  });
+});
+
+test.each([
+  { entry: -1.1, stop: 1.09 },
+  { entry: 1.1, stop: 0 },
+  { balance: -5, entry: 1.1, stop: 1 },
+  { riskPercent: -1 },
+])('%j is named as not positive and gets no verdict', (question) => {
+  expect(ask(question)).toMatchObject({ problem: 'not_positive', complies: undefined, canRecommend: false });
+});
+
+test.each([{}, { entry: 1.1 }, { stop: 1.1 }])(
+  'with %j only, the minimum is shown without a verdict',
+  (given) => {
+    expect(ask(given)).toMatchObject({
+      lot: 0.01,
+      canRecommend: false,
+      complies: undefined,
+      problem: undefined,
+    });
+  },
+);
+
+test('a contract whose currency has no rate is not priced at one to one', () => {
+  const plan = ask({ symbol: symbol({ name: 'USDJPY', tick_value: null }), entry: 150, stop: 149 });
+  expect(plan).toMatchObject({ problem: 'no_rate', canRecommend: false, complies: undefined });
+  expect(tickValue(100_000, 0.001, undefined)).toBeUndefined();
+});
+
+test('0.3 lots of a yen cross, 565 ticks: 1,695 yen', () => {
+  const poundYen = symbol({
+    name: 'GBPJPY',
+    tick_size: 0.0001,
+    tick_value: tickValue(100_000, 0.0001, 1) ?? null,
+  });
+  expect(0.3 * (moneyPerLot(poundYen, 163.5505 - 163.494) ?? 0)).toBeCloseTo(1695, 6);
+});
+
+test('the recommended lot stops at the maximum of the symbol, and says so', () => {
+  const plan = ask({ symbol: { ...euroDollar, lot_max: 0.05 }, entry: 1.1, stop: 1.095 });
+  expect(plan).toMatchObject({ lot: 0.05, isCapped: true, complies: true });
+});
+
+test('with no balance nothing is allowed', () => {
+  expect(ask({ balance: 0, entry: 1.1, stop: 1.09, mode: 'minimum' })).toMatchObject({
+    allowedRisk: 0,
+    complies: false,
+    entries: 0,
+    single: { riskPercent: undefined },
+  });
+});
+
+test.each([
+  ['Step Index', 10],
+  ['Multi Step 2 Index', 10],
+  ['EURUSD', 1],
+])('%s counts %i times', (name, multiplier) => {
+  expect(multiplierOf(name)).toBe(multiplier);
+});
+
+test('whatever is asked, the recommended lot complies, and one step more would not', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(euroDollar, stepIndex, dollarYen, gold, unknown('Step Index'), unknown('Boom 500')),
+      fc.double({ min: 1, max: 1e6, noNaN: true }),
+      fc.double({ min: 0.1, max: 100, noNaN: true }),
+      fc.double({ min: 0.5, max: 50_000, noNaN: true }),
+      fc.double({ min: -0.4, max: 0.4, noNaN: true }).filter((share) => Math.abs(share) > 1e-6),
+      (one, balance, riskPercent, entry, share) => {
+        const endless = { ...one, lot_max: null };
+        const plan = ask({ symbol: endless, balance, riskPercent, entry, stop: entry * (1 + share) });
+        expect(plan.complies).toBe(true);
+        expect(plan.lot).toBeGreaterThanOrEqual(0);
+        expect(plan.isMicro).toBe(plan.lot < one.lot_min);
+        const more = (plan.lot + one.lot_step) * (moneyPerLot(endless, Math.abs(entry * share)) ?? 0);
+        expect(more).toBeGreaterThan(plan.allowedRisk * (1 - 1e-6));
+        expect(plan.entries === 0).toBe((plan.single?.risk ?? 0) > plan.allowedRisk * (1 + 1e-8));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,138 @@
+import { moneyPerLot, type LotSymbol } from './lot-symbol';
+import { lotsWithinRisk } from './volume';
+
+/** Which lot is looked at: the symbol's minimum, or the largest that keeps to the risk. */
+export type LotMode = 'minimum' | 'recommended';
+
+/** What is asked. Prices that are not given yet are left out. */
+export interface LotQuestion {
+  readonly symbol: LotSymbol;
+  /** In the currency of the account. */
+  readonly balance: number;
+  /** Of the balance, for each operation: 10 is a tenth. */
+  readonly riskPercent: number;
+  readonly mode: LotMode;
+  readonly entry?: number;
+  readonly stop?: number;
+  readonly target?: number;
+}
+
+/** What a volume risks at the stop and gains at the target, in the currency of the account. */
+export interface Stake {
+  readonly lots: number;
+  readonly risk: number;
+  /** Of the balance; undefined when there is none. */
+  readonly riskPercent: number | undefined;
+  /** Negative when the target lies on the side of the stop; undefined without a target. */
+  readonly benefit: number | undefined;
+}
+
+/**
+ * - `not_positive`: balance, risk or a price is negative, or a price is zero
+ * - `no_distance`: entry and stop are the same price, so nothing limits the loss
+ * - `no_rate`: the symbol's contract is known, its worth in the account's currency is not
+ * - `target_on_stop_side`: the target lies where the stop does
+ */
+export type LotProblem = 'not_positive' | 'no_distance' | 'no_rate' | 'target_on_stop_side';
+
+/** What is answered. What depends on prices that are missing, or on a {@link LotProblem}, is undefined. */
+export interface LotPlan {
+  readonly problem: LotProblem | undefined;
+  /** The stop is below the entry: a purchase; above it: a sale. */
+  readonly side: 'buy' | 'sell' | undefined;
+  readonly allowedRisk: number;
+  /** The chosen lot: 0 when not even one step keeps to the risk. */
+  readonly lot: number;
+  /** The chosen lot is below the symbol's minimum, so no broker takes it. */
+  readonly isMicro: boolean;
+  readonly canRecommend: boolean;
+  readonly recommendedLot: number | undefined;
+  /** The recommended lot stopped at the symbol's maximum. */
+  readonly isCapped: boolean;
+  /** The operation: the chosen lot, as a whole. */
+  readonly operation: Stake | undefined;
+  /** Share of the allowed risk that the operation uses: 100 is all of it. */
+  readonly usedPercent: number | undefined;
+  /** One entry at the symbol's minimum. */
+  readonly single: Stake | undefined;
+  /** How many such entries fit the allowed risk; 0 means that one is too much already. */
+  readonly entries: number | undefined;
+  /** Whether the operation keeps to the risk. */
+  readonly complies: boolean | undefined;
+}
+
+/** What a comparison of money forgives to binary fractions. */
+const tolerance = 1 + 1e-8;
+
+function problemOf({
+  symbol,
+  balance,
+  riskPercent,
+  entry,
+  stop,
+  target,
+}: LotQuestion): LotProblem | undefined {
+  const prices = [entry, stop, target].filter((price) => price !== undefined);
+  if (balance < 0 || riskPercent < 0 || prices.some((price) => price <= 0)) return 'not_positive';
+  if (entry === undefined || stop === undefined) return undefined;
+  if (entry === stop) return 'no_distance';
+  if (moneyPerLot(symbol, 1) === undefined) return 'no_rate';
+  const isBeyond = target !== undefined && (target - entry) * (entry - stop) <= 0;
+  return isBeyond ? 'target_on_stop_side' : undefined;
+}
+
+/** What one lot loses at the stop and gains at the target; undefined as long as it cannot be said. */
+function perLot({ symbol, entry, stop, target }: LotQuestion) {
+  if (entry === undefined || stop === undefined || entry === stop) return undefined;
+  const side = stop < entry ? ('buy' as const) : ('sell' as const);
+  const loss = moneyPerLot(symbol, Math.abs(entry - stop));
+  if (loss === undefined) return undefined;
+  const gain =
+    target === undefined ? undefined : moneyPerLot(symbol, side === 'buy' ? target - entry : entry - target);
+  return { side, loss, gain };
+}
+
+type PerLot = NonNullable<ReturnType<typeof perLot>>;
+
+function stake(lots: number, { loss, gain }: PerLot, balance: number): Stake {
+  const risk = lots * loss;
+  return {
+    lots,
+    risk,
+    riskPercent: balance > 0 ? (risk / balance) * 100 : undefined,
+    benefit: gain === undefined ? undefined : lots * gain,
+  };
+}
+
+/**
+ * What a volume risks, what may be risked, and the largest volume that does.
+ *
+ * The recommended lot is the allowed risk over the loss of one lot at the stop, rounded down to the step, so that it
+ * always complies. When it comes out below the symbol's minimum it is left there, marked as micro: the minimum would
+ * risk more than was allowed, and {@link LotPlan.single} says how much.
+ */
+export function lotPlan(question: LotQuestion): LotPlan {
+  const { symbol, balance, riskPercent, mode } = question;
+  const problem = problemOf(question);
+  const allowedRisk = Math.max((balance * riskPercent) / 100, 0);
+  const each = problem === 'not_positive' ? undefined : perLot(question);
+  const recommendedLot = each && lotsWithinRisk(allowedRisk, each.loss, symbol);
+  const lot = mode === 'recommended' && recommendedLot !== undefined ? recommendedLot : symbol.lot_min;
+  const operation = each && stake(lot, each, balance);
+  const single = each && stake(symbol.lot_min, each, balance);
+  return {
+    problem,
+    side: each?.side,
+    allowedRisk,
+    lot,
+    isMicro: lot < symbol.lot_min,
+    canRecommend: recommendedLot !== undefined,
+    recommendedLot,
+    isCapped: symbol.lot_max !== null && recommendedLot === symbol.lot_max,
+    operation,
+    usedPercent: operation && allowedRisk > 0 ? (operation.risk / allowedRisk) * 100 : undefined,
+    single,
+    entries: single && Math.floor((allowedRisk * tolerance) / single.risk),
+    complies: operation && operation.risk <= allowedRisk * tolerance,
+  };
+}

@@ -1,0 +1,44 @@
+/** What the calculator needs to know of a symbol; the shape in which the API answers it. */
+export interface LotSymbol {
+  readonly name: string;
+  /** Smallest and largest volume of an order, and the step between volumes, in lots. */
+  readonly lot_min: number;
+  readonly lot_step: number;
+  readonly lot_max: number | null;
+  /** Units in one lot. */
+  readonly contract_size: number | null;
+  /** Smallest change of the price, and what it is worth for one lot in the currency of the account. */
+  readonly tick_size: number | null;
+  readonly tick_value: number | null;
+}
+
+/** One lot of a Step index is ten units; any other symbol of which nothing is known counts as one. */
+export const multiplierOf = (name: string): number => (name.includes('Step') ? 10 : 1);
+
+/**
+ * What one tick of one lot is worth in the currency of the account.
+ *
+ * @param rate - Price of the symbol's profit currency in the account's: 1 when they are the same, 1/150 for yen in
+ * dollars at 150. `undefined` when nobody knows it.
+ * @returns `undefined` without a rate: an invented one would be wrong by its whole size.
+ */
+export function tickValue(
+  contractSize: number,
+  tickSize: number,
+  rate: number | undefined,
+): number | undefined {
+  return rate === undefined ? undefined : contractSize * tickSize * rate;
+}
+
+/**
+ * What a move of the price is worth for one lot: by the contract where it is known, else distance times the
+ * multiplier of the name.
+ *
+ * @param distance - Move of the price, in its own unit; its sign is kept.
+ * @returns In the currency of the account; `undefined` when the contract is known and its worth in that currency is not.
+ */
+export function moneyPerLot(symbol: LotSymbol, distance: number): number | undefined {
+  const { contract_size, tick_size, tick_value } = symbol;
+  if (tick_size !== null && tick_value !== null) return (distance / tick_size) * tick_value;
+  return contract_size === null ? distance * multiplierOf(symbol.name) : undefined;
+}

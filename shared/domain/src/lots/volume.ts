@@ -1,0 +1,26 @@
+/** Lots are multiples of a decimal step: what binary fractions add to them is cut off. */
+const clean = (lots: number) => Number(lots.toFixed(8));
+
+/** The largest multiple of a step that is not above a volume: 0.0407 by 0.01 is 0.04. */
+export function floorToStep(lots: number, step: number): number {
+  return clean(Math.floor(lots / step + 1e-9) * step);
+}
+
+/** The volumes of a symbol. */
+export interface LotSteps {
+  readonly lot_min: number;
+  readonly lot_step: number;
+  readonly lot_max: number | null;
+}
+
+/**
+ * The largest volume whose loss at the stop stays within a budget. It may lie below the symbol's minimum, and then
+ * cannot be traded: whoever shows it says so.
+ *
+ * @param riskMoney - What may be lost, in the currency of the account, >= 0.
+ * @param lossPerLot - What one lot loses at the stop, > 0.
+ */
+export function lotsWithinRisk(riskMoney: number, lossPerLot: number, steps: LotSteps): number {
+  const lots = floorToStep(Math.max(riskMoney, 0) / lossPerLot, steps.lot_step);
+  return steps.lot_max === null ? lots : Math.min(lots, steps.lot_max);
+}
