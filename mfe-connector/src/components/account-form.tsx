@@ -1,0 +1,101 @@
+import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
+import { Button, Card, FormError, NumberField, PasswordField, TextField } from '@parque/ui';
+import type { FormEvent } from 'react';
+import { useSaveAccount } from '../api/accounts';
+import css from './account-form.module.css';
+import { hasWrongMultiplier, inputOf, isChild, isFilled, type Draft } from './draft';
+import { describeMultiplier, readMultiplier } from './multiplier';
+import { ServerField } from './server-field';
+import { TypeField } from './type-field';
+
+interface AccountFormProps {
+  readonly accounts: ConnectorAccountsEntity;
+  /** The account that is being changed; a new one without it. */
+  readonly editing: ConnectorAccountEntity | undefined;
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+  /** The form is done with: saved, or given up. */
+  readonly onDone: () => void;
+}
+
+/** Registers an account, or changes one. What was typed stays until it is saved. */
+export function AccountForm({ accounts, editing, draft, onChange, onDone }: AccountFormProps) {
+  const saving = useSaveAccount();
+  const { error } = saving;
+  const wrong = error?.fields ?? {};
+  const multiplier = readMultiplier(draft.multiplier);
+
+  const change = (part: Partial<Draft>) => {
+    if (error) saving.reset();
+    onChange({ ...draft, ...part });
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isFilled(draft) || saving.isPending) return;
+    saving.mutate(inputOf(draft, editing?.id), { onSuccess: onDone });
+  };
+
+  return (
+    <Card title={editing ? `Editar cuenta ${editing.number}` : 'Nueva cuenta'} padding="lg">
+      <form className={css.form} noValidate onSubmit={save}>
+        <ServerField value={draft.server} onChange={(server) => change({ server })} error={wrong.server_id} />
+        <TypeField
+          accounts={accounts}
+          value={draft.type}
+          onChange={(type) => change({ type })}
+          isEditing={editing !== undefined}
+          error={wrong.type}
+        />
+        <NumberField
+          label="Numero de cuenta"
+          name="number"
+          maxLength={12}
+          value={draft.number}
+          onChange={(number) => change({ number })}
+          error={wrong.number}
+        />
+        <PasswordField
+          label="Contraseña"
+          name="password"
+          autoComplete="off"
+          value={draft.password}
+          onChange={(password) => change({ password })}
+          error={wrong.password}
+          hint={editing ? 'Escríbela otra vez: comprobamos la cuenta con tu bróker.' : undefined}
+        />
+        {isChild(draft) && (
+          <TextField
+            label="Multiplicador de lotaje"
+            name="multiplier"
+            isOptional
+            prefix="X"
+            inputMode="decimal"
+            maxLength={10}
+            value={draft.multiplier}
+            onChange={(typed) => change({ multiplier: typed })}
+            hint={multiplier === undefined ? 'Sin él se usa 1.' : describeMultiplier(multiplier)}
+            error={
+              hasWrongMultiplier(draft) ? 'Escribe un número mayor que 0, por ejemplo 0,5.' : wrong.multiplier
+            }
+          />
+        )}
+        <FormError error={error} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          isBlock
+          disabled={!isFilled(draft)}
+          isBusy={saving.isPending}
+        >
+          {editing ? 'Actualizar Cuenta' : 'Registrar Cuenta'}
+        </Button>
+        {editing && (
+          <Button variant="ghost" isBlock onClick={onDone}>
+            Cancelar
+          </Button>
+        )}
+      </form>
+    </Card>
+  );
+}

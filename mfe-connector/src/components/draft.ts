@@ -1,0 +1,62 @@
+import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
+import type { AccountInput } from '../api/accounts';
+import { readMultiplier } from './multiplier';
+
+/** Master or child, by the numbers of the specification. */
+export const accountTypes = { master: 2, child: 3 } as const;
+
+const mostChildren = 2;
+
+/** The form, as it is typed. */
+export interface Draft {
+  readonly server: string;
+  readonly type: string;
+  readonly number: string;
+  readonly password: string;
+  readonly multiplier: string;
+}
+
+export const canAddMaster = ({ master }: ConnectorAccountsEntity) => !master;
+export const canAddChild = ({ hijas }: ConnectorAccountsEntity) => hijas.length < mostChildren;
+
+/** An empty form, with the only type that is left when there is but one. */
+export function newDraft(accounts: ConnectorAccountsEntity): Draft {
+  const isDecided = canAddMaster(accounts) !== canAddChild(accounts);
+  const only = canAddMaster(accounts) ? accountTypes.master : accountTypes.child;
+  return { server: '', type: isDecided ? String(only) : '', number: '', password: '', multiplier: '' };
+}
+
+/** The form for a stored account. Its password never travels back, so it is typed again. */
+export function draftOf({ server_id, type, number, multiplier }: ConnectorAccountEntity): Draft {
+  return {
+    server: String(server_id),
+    type: String(type),
+    number: String(number),
+    password: '',
+    multiplier: multiplier === null ? '' : String(multiplier).replace('.', ','),
+  };
+}
+
+export const isChild = ({ type }: Draft) => type === String(accountTypes.child);
+
+/** Something is written as multiplier, and it is none. */
+export const hasWrongMultiplier = (draft: Draft) =>
+  isChild(draft) && draft.multiplier.trim() !== '' && readMultiplier(draft.multiplier) === undefined;
+
+/** Whether everything that is required is there (the multiplier is not). */
+export function isFilled(draft: Draft): boolean {
+  const { server, type, number, password } = draft;
+  return server !== '' && type !== '' && Number(number) > 0 && password !== '' && !hasWrongMultiplier(draft);
+}
+
+export function inputOf(draft: Draft, id: number | undefined): AccountInput {
+  const multiplier = isChild(draft) ? readMultiplier(draft.multiplier) : undefined;
+  return {
+    server_id: Number(draft.server),
+    type: isChild(draft) ? accountTypes.child : accountTypes.master,
+    number: Number(draft.number),
+    password: draft.password,
+    ...(multiplier !== undefined && { multiplier }),
+    ...(id !== undefined && { id }),
+  };
+}

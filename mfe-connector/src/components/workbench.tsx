@@ -1,0 +1,66 @@
+import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
+import { useState } from 'react';
+import { AccountForm } from './account-form';
+import { AccountTable } from './account-table';
+import { DeleteAccount } from './delete-account';
+import { draftOf, isChild, newDraft } from './draft';
+import { Flow } from './flow';
+import { readMultiplier } from './multiplier';
+import css from './workbench.module.css';
+
+/** The form, and beside it the accounts there are. */
+export function Workbench({ accounts }: { readonly accounts: ConnectorAccountsEntity }) {
+  const { master, hijas } = accounts;
+  const [editing, setEditing] = useState<ConnectorAccountEntity>();
+  const [typed, setTyped] = useState(() => newDraft(accounts));
+  const [deleting, setDeleting] = useState<ConnectorAccountEntity>();
+  const draft = typed.type === '' && !editing ? { ...typed, type: newDraft(accounts).type } : typed;
+
+  const edit = (account: ConnectorAccountEntity) => {
+    setEditing(account);
+    setTyped(draftOf(account));
+  };
+  const startAnew = () => {
+    setEditing(undefined);
+    setTyped({ ...newDraft(accounts), type: '' });
+  };
+  const closeDeletion = (isDeleted: boolean) => {
+    if (isDeleted && deleting?.id === editing?.id) startAnew();
+    setDeleting(undefined);
+  };
+  const isNewChild = !editing && isChild(draft) && (draft.number !== '' || draft.multiplier !== '');
+  const tools = { onEdit: edit, onDelete: setDeleting };
+
+  return (
+    <div className={css.bench} data-alone={!master && hijas.length === 0}>
+      <AccountForm
+        key={editing?.id ?? 'new'}
+        accounts={accounts}
+        editing={editing}
+        draft={draft}
+        onChange={setTyped}
+        onDone={startAnew}
+      />
+      {(master ?? hijas[0]) && (
+        <div className={css.accounts}>
+          {master && <AccountTable title="Cuenta Master" accounts={[master]} limit={1} {...tools} />}
+          {hijas.length > 0 && (
+            <AccountTable title="Cuentas Hijas" accounts={hijas} limit={2} hasMultiplier {...tools} />
+          )}
+          {master && (
+            <Flow
+              master={master}
+              hijas={hijas}
+              newcomer={
+                isNewChild
+                  ? { number: draft.number, multiplier: readMultiplier(draft.multiplier) ?? 1 }
+                  : undefined
+              }
+            />
+          )}
+        </div>
+      )}
+      {deleting && <DeleteAccount account={deleting} onDone={closeDeletion} />}
+    </div>
+  );
+}

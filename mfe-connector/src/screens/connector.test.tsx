@@ -1,0 +1,237 @@
+import { addresses, type ConnectorAccountEntity, type ConnectorAccountsEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { screens } from '.';
+
+const account = (id: number, changes: Partial<ConnectorAccountEntity> = {}): ConnectorAccountEntity => ({
+  id,
+  number: 1000 + id,
+  server_id: 1,
+  type: 3,
+  multiplier: 1,
+  ...changes,
+});
+
+const master = account(1, { number: 51203847, type: 2, multiplier: null });
+const child = account(2, { number: 60418823, server_id: 2, multiplier: 1.5 });
+const servers = [
+  { id: 1, name: 'Meridiano-Real 01' },
+  { id: 2, name: 'Cantábrico-Live' },
+];
+
+const server = fakeApi(answer(addresses.listServers, servers));
+
+/** What the API holds; the fake answers keep to it. */
+function holding(accounts: ConnectorAccountsEntity) {
+  const stored = { ...accounts, hijas: [...accounts.hijas] };
+  server.use(answer(addresses.listConnectorAccounts, () => stored));
+  return stored;
+}
+
+const open = () => openScreen(manifest, screens, { at: '/conector', as: people.ana });
+const submit = (name = 'Registrar Cuenta') => screen.findByRole('button', { name });
+
+async function chooseServer(user: ReturnType<typeof open>) {
+  await screen.findByRole('option', { name: 'Cantábrico-Live' });
+  await user.selectOptions(screen.getByLabelText('Servidor'), 'Cantábrico-Live');
+}
+
+async function fill(user: ReturnType<typeof open>, type = 'Cuenta Hija') {
+  await chooseServer(user);
+  await user.selectOptions(screen.getByLabelText('Tipo de cuenta'), type);
+  await user.type(screen.getByLabelText('Numero de cuenta'), '88120456');
+  await user.type(screen.getByLabelText('Contraseña'), 'clave-mt5');
+}
+
+test('without accounts there is only the form, and its first server asks to choose one', async () => {
+  holding({ master: null, hijas: [] });
+  open();
+  const list = await screen.findByLabelText('Servidor');
+  await waitFor(() =>
+    expect(within(list).getAllByRole('option')[0]).toHaveTextContent('Selecciona un servidor'),
+  );
+  expect(within(list).getByRole('option', { name: 'Cantábrico-Live' })).toBeInTheDocument();
+  expect(screen.queryByText('Cuenta Master')).not.toBeInTheDocument();
+  expect(screen.queryByText('Cuentas Hijas')).not.toBeInTheDocument();
+});
+
+test('the button waits for server, type, number and password, and not for the multiplier', async () => {
+  holding({ master: null, hijas: [] });
+  const user = open();
+  const button = await submit();
+  expect(button).toBeDisabled();
+  await chooseServer(user);
+  await user.selectOptions(screen.getByLabelText('Tipo de cuenta'), 'Cuenta Hija');
+  await user.type(screen.getByLabelText('Numero de cuenta'), '88120456');
+  expect(button).toBeDisabled();
+  await user.type(screen.getByLabelText('Contraseña'), 'x');
+  expect(button).toBeEnabled();
+});
+
+test('the multiplier is asked for children only', async () => {
+  holding({ master: null, hijas: [] });
+  const user = open();
+  await user.selectOptions(await screen.findByLabelText('Tipo de cuenta'), 'Cuenta Maestra');
+  expect(screen.queryByLabelText('Multiplicador de lotaje')).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Tipo de cuenta'), 'Cuenta Hija');
+  expect(screen.getByLabelText('Multiplicador de lotaje')).toBeVisible();
+});
+
+test.each(['0', '-1', 'dos', '1.5.2', '2000'])(
+  '"%s" is no multiplier, which is said beside it',
+  async (typed) => {
+    holding({ master, hijas: [] });
+    const user = open();
+    await fill(user);
+    await user.type(screen.getByLabelText('Multiplicador de lotaje'), typed);
+    expect(screen.getByLabelText('Multiplicador de lotaje')).toBeInvalid();
+    expect(await submit()).toBeDisabled();
+  },
+);
+
+test('a master that exists cannot be chosen again; two children leave none to choose', async () => {
+  holding({ master, hijas: [child, account(3)] });
+  open();
+  expect(await screen.findByRole('option', { name: 'Cuenta Maestra' })).toBeDisabled();
+  expect(screen.getByRole('option', { name: 'Cuenta Hija' })).toBeDisabled();
+});
+
+test('with a master, the form is already for a child', async () => {
+  holding({ master, hijas: [child] });
+  open();
+  expect(await screen.findByLabelText('Tipo de cuenta')).toHaveDisplayValue('Cuenta Hija');
+  expect(screen.getByText('Ya tienes una cuenta maestra. Puedes añadir una hija más.')).toBeVisible();
+});
+
+test('a saved account is told by its number, listed, and the form is empty again', async () => {
+  const stored = holding({ master, hijas: [] });
+  let sent: unknown;
+  server.use(
+    answer(addresses.addConnectorAccount, ({ body }) => {
+      sent = body;
+      stored.hijas = [account(9, { number: 88120456, server_id: 2, multiplier: 0.5 })];
+      return stored.hijas[0] ?? account(9);
+    }),
+  );
+  const user = open();
+  await fill(user);
+  await user.type(screen.getByLabelText('Multiplicador de lotaje'), '0,5');
+  await user.click(await submit());
+  expect(await screen.findByText('Cuenta 88120456 Guardada con éxito')).toBeVisible();
+  expect(sent).toEqual({ server_id: 2, type: 3, number: 88120456, password: 'clave-mt5', multiplier: 0.5 });
+  const row = within(await screen.findByRole('table', { name: 'Cuentas Hijas' })).getByRole('row', {
+    name: /88120456/,
+  });
+  expect(row).toHaveTextContent('X0,5');
+  expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('');
+  expect(screen.getByLabelText('Contraseña')).toHaveValue('');
+});
+
+test('the tables name the server, and each child with X and its multiplier', async () => {
+  holding({ master, hijas: [child] });
+  open();
+  const masters = await screen.findByRole('table', { name: 'Cuenta Master' });
+  expect(await within(masters).findByRole('row', { name: /51203847 Meridiano-Real 01/ })).toBeVisible();
+  const children = screen.getByRole('table', { name: 'Cuentas Hijas' });
+  expect(within(children).getByRole('row', { name: /60418823 Cantábrico-Live X1,5/ })).toBeVisible();
+});
+
+test('editing loads the row, keeps its type, and asks for the password again', async () => {
+  holding({ master, hijas: [child] });
+  let sent: unknown;
+  server.use(
+    answer(addresses.editConnectorAccount, ({ body }) => {
+      sent = body;
+      return { ...child, multiplier: 2 };
+    }),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
+  expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('60418823');
+  expect(screen.getByLabelText('Tipo de cuenta')).toBeDisabled();
+  expect(screen.getByLabelText('Tipo de cuenta')).toHaveDisplayValue('Cuenta Hija');
+  expect(screen.getByLabelText('Multiplicador de lotaje')).toHaveValue('1,5');
+  expect(await submit('Actualizar Cuenta')).toBeDisabled();
+  await user.clear(screen.getByLabelText('Multiplicador de lotaje'));
+  await user.type(screen.getByLabelText('Multiplicador de lotaje'), '2');
+  await user.type(screen.getByLabelText('Contraseña'), 'otra');
+  await user.click(await submit('Actualizar Cuenta'));
+  expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
+  expect(sent).toEqual({ id: 2, server_id: 2, type: 3, number: 60418823, password: 'otra', multiplier: 2 });
+  expect(await submit('Registrar Cuenta')).toBeVisible();
+});
+
+test('what is typed stays when saving fails, and the reason stands beside the button', async () => {
+  holding({ master, hijas: [] });
+  server.use(refuse(addresses.addConnectorAccount, 'unavailable'));
+  const user = open();
+  await fill(user);
+  await user.click(await submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible');
+  expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('88120456');
+  expect(screen.getByLabelText('Contraseña')).toHaveValue('clave-mt5');
+  expect(await submit()).toBeEnabled();
+});
+
+describe('deleting', () => {
+  const question = '¿Está seguro de que desea eliminar la cuenta 60418823?';
+
+  test('asks first, and cancelling deletes nothing', async () => {
+    holding({ master, hijas: [child] });
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' }));
+    expect(screen.getByRole('alertdialog', { name: question })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('row', { name: /60418823/ })).toBeVisible();
+  });
+
+  test('tells the number and takes the row away', async () => {
+    const stored = holding({ master, hijas: [child] });
+    server.use(
+      answer(addresses.deleteConnectorAccount, () => {
+        stored.hijas = [];
+        return child;
+      }),
+    );
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' }));
+    await user.click(screen.getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('Cuenta 60418823 eliminada con éxito')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('row', { name: /60418823/ })).not.toBeInTheDocument());
+  });
+
+  test('that fails says so in the question, which stays', async () => {
+    holding({ master, hijas: [child] });
+    server.use(refuse(addresses.deleteConnectorAccount, 'network'));
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' }));
+    await user.click(screen.getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByRole('alertdialog', { name: question })).toBeVisible();
+  });
+});
+
+test('accounts that cannot be read are a failure with a way to try again, not an empty form', async () => {
+  server.use(refuse(addresses.listConnectorAccounts, 'unavailable'));
+  const user = open();
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
+  holding({ master, hijas: [] });
+  await user.click(retry);
+  expect(await screen.findByRole('table', { name: 'Cuenta Master' })).toBeVisible();
+});
+
+test('servers that cannot be read say so in their field, and what is typed stays', async () => {
+  holding({ master, hijas: [] });
+  server.use(refuse(addresses.listServers, 'unavailable'));
+  const user = open();
+  await user.type(await screen.findByLabelText('Numero de cuenta'), '881');
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  expect(screen.getByLabelText('Servidor')).toBeInvalid();
+  server.use(answer(addresses.listServers, servers));
+  await user.click(retry);
+  expect(await screen.findByRole('option', { name: 'Cantábrico-Live' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('881');
+});

@@ -1,0 +1,3 @@
+import { ConnectorScreen } from './connector';
+
+export const screens = { '/conector': ConnectorScreen };
