@@ -1,6 +1,7 @@
 /**
- * Method and path of every call, without schemas: the browser carries this file and nothing else of the
- * contract. Paths are relative to the API's base (`/api` in the default installation); `:name` marks a parameter.
+ * Method and path of every call, without schemas: of the contract the browser carries this file alone, and of this
+ * file only the addresses that it uses (each is marked as pure for that). Paths are relative to the API's base (`/api`
+ * in the default installation); `:name` marks a parameter.
  */
 export interface Address<Id extends string = string> {
   readonly id: Id;
@@ -15,58 +16,101 @@ const at = <Id extends string>(id: Id, method: Address['method'], path: string):
 });
 
 // auth
-export const register = at('register', 'POST', '/register');
-export const login = at('login', 'POST', '/login');
-export const logout = at('logout', 'POST', '/logout');
+export const register = /* @__PURE__ */ at('register', 'POST', '/register');
+export const login = /* @__PURE__ */ at('login', 'POST', '/login');
+export const logout = /* @__PURE__ */ at('logout', 'POST', '/logout');
 
 // products
-export const listProducts = at('listProducts', 'GET', '/products');
-export const getProduct = at('getProduct', 'GET', '/product/:url');
-export const listOwnedProducts = at('listOwnedProducts', 'GET', '/user/products');
-export const countSales = at('countSales', 'GET', '/productsSales');
+export const listProducts = /* @__PURE__ */ at('listProducts', 'GET', '/products');
+export const getProduct = /* @__PURE__ */ at('getProduct', 'GET', '/product/:url');
+export const listOwnedProducts = /* @__PURE__ */ at('listOwnedProducts', 'GET', '/user/products');
+export const countSales = /* @__PURE__ */ at('countSales', 'GET', '/productsSales');
 
 // purchases
-export const receiveHotmartEvent = at('receiveHotmartEvent', 'POST', '/webhooks/hotmart');
+export const receiveHotmartEvent = /* @__PURE__ */ at('receiveHotmartEvent', 'POST', '/webhooks/hotmart');
 
 // licences
-export const getLicence = at('getLicence', 'GET', '/getaccount/:userId/:productId');
-export const saveLicence = at('saveLicence', 'POST', '/license');
-export const editLicence = at('editLicence', 'PUT', '/license');
-export const deleteLicence = at('deleteLicence', 'DELETE', '/license/:id');
-export const listLicences = at('listLicences', 'GET', '/userlicences/:product');
+export const getLicence = /* @__PURE__ */ at('getLicence', 'GET', '/getaccount/:userId/:productId');
+export const saveLicence = /* @__PURE__ */ at('saveLicence', 'POST', '/license');
+export const editLicence = /* @__PURE__ */ at('editLicence', 'PUT', '/license');
+export const deleteLicence = /* @__PURE__ */ at('deleteLicence', 'DELETE', '/license/:id');
+export const listLicences = /* @__PURE__ */ at('listLicences', 'GET', '/userlicences/:product');
 
 // registry
-export const getRegistry = at('getRegistry', 'GET', '/registry');
+export const getRegistry = /* @__PURE__ */ at('getRegistry', 'GET', '/registry');
 
 // copy
-export const listCopyUsers = at('listCopyUsers', 'GET', '/usercopy/:name');
-export const editCopyUser = at('editCopyUser', 'PUT', '/usercopy');
-export const countCopyLinks = at('countCopyLinks', 'GET', '/copy/countlinks/:productId');
-export const addCopyLink = at('addCopyLink', 'POST', '/copy/url');
-export const getCopyLink = at('getCopyLink', 'GET', '/get-link-copy/:name');
-export const takeCopyLink = at('takeCopyLink', 'POST', '/get-link-copy/:name');
-export const addCopyUser = at('addCopyUser', 'POST', '/usercopy');
-export const showCopyPassword = at('showCopyPassword', 'POST', '/usercopy/:id/clave');
-export const countCopyStock = at('countCopyStock', 'GET', '/copy/stock');
+export const listCopyUsers = /* @__PURE__ */ at('listCopyUsers', 'GET', '/usercopy/:name');
+export const editCopyUser = /* @__PURE__ */ at('editCopyUser', 'PUT', '/usercopy');
+export const countCopyLinks = /* @__PURE__ */ at('countCopyLinks', 'GET', '/copy/countlinks/:productId');
+export const addCopyLink = /* @__PURE__ */ at('addCopyLink', 'POST', '/copy/url');
+export const getCopyLink = /* @__PURE__ */ at('getCopyLink', 'GET', '/get-link-copy/:name');
+export const takeCopyLink = /* @__PURE__ */ at('takeCopyLink', 'POST', '/get-link-copy/:name');
+export const addCopyUser = /* @__PURE__ */ at('addCopyUser', 'POST', '/usercopy');
+export const showCopyPassword = /* @__PURE__ */ at('showCopyPassword', 'POST', '/usercopy/:id/clave');
+export const countCopyStock = /* @__PURE__ */ at('countCopyStock', 'GET', '/copy/stock');
 
 // fund
-export const listFunds = at('listFunds', 'GET', '/fondos');
-export const registerFund = at('registerFund', 'POST', '/fondos');
-export const listAllFunds = at('listAllFunds', 'GET', '/fondos/todos');
-export const settleFund = at('settleFund', 'PUT', '/fondos');
+export const listFunds = /* @__PURE__ */ at('listFunds', 'GET', '/fondos');
+export const registerFund = /* @__PURE__ */ at('registerFund', 'POST', '/fondos');
+export const listAllFunds = /* @__PURE__ */ at('listAllFunds', 'GET', '/fondos/todos');
+export const settleFund = /* @__PURE__ */ at('settleFund', 'PUT', '/fondos');
 
 // journal
-export const listBrokerAccounts = at('listBrokerAccounts', 'GET', '/accounts');
-export const listSymbols = at('listSymbols', 'GET', '/symbols');
-export const registerBrokerAccount = at('registerBrokerAccount', 'POST', '/account');
-export const getBalance = at('getBalance', 'POST', '/mt5/account/balance');
-export const getMonth = at('getMonth', 'POST', '/mt5/history/:monthOffset');
-export const listServers = at('listServers', 'GET', '/mt5/servers');
-export const verifyBrokerAccount = at('verifyBrokerAccount', 'POST', '/mt5/verify');
-export const closeBrokerSession = at('closeBrokerSession', 'DELETE', '/mt5/account/:id');
+export const listBrokerAccounts = /* @__PURE__ */ at('listBrokerAccounts', 'GET', '/accounts');
+export const listSymbols = /* @__PURE__ */ at('listSymbols', 'GET', '/symbols');
+export const registerBrokerAccount = /* @__PURE__ */ at('registerBrokerAccount', 'POST', '/account');
+export const getBalance = /* @__PURE__ */ at('getBalance', 'POST', '/mt5/account/balance');
+export const getMonth = /* @__PURE__ */ at('getMonth', 'POST', '/mt5/history/:monthOffset');
+export const listServers = /* @__PURE__ */ at('listServers', 'GET', '/mt5/servers');
+export const verifyBrokerAccount = /* @__PURE__ */ at('verifyBrokerAccount', 'POST', '/mt5/verify');
+export const closeBrokerSession = /* @__PURE__ */ at('closeBrokerSession', 'DELETE', '/mt5/account/:id');
 
 // connector
-export const listConnectorAccounts = at('listConnectorAccounts', 'GET', '/mt5/account/conector');
-export const addConnectorAccount = at('addConnectorAccount', 'POST', '/mt5/account/conector');
-export const editConnectorAccount = at('editConnectorAccount', 'PUT', '/mt5/account/conector');
-export const deleteConnectorAccount = at('deleteConnectorAccount', 'DELETE', '/mt5/account/conector/:id');
+export const listConnectorAccounts = /* @__PURE__ */ at(
+  'listConnectorAccounts',
+  'GET',
+  '/mt5/account/conector',
+);
+export const addConnectorAccount = /* @__PURE__ */ at('addConnectorAccount', 'POST', '/mt5/account/conector');
+export const editConnectorAccount = /* @__PURE__ */ at(
+  'editConnectorAccount',
+  'PUT',
+  '/mt5/account/conector',
+);
+export const deleteConnectorAccount = /* @__PURE__ */ at(
+  'deleteConnectorAccount',
+  'DELETE',
+  '/mt5/account/conector/:id',
+);
+
+// admin
+export const listUsers = at('listUsers', 'GET', '/admin/users');
+export const exportUsers = at('exportUsers', 'GET', '/admin/users/export');
+export const getUser = at('getUser', 'GET', '/admin/users/:id');
+export const resetSessions = at('resetSessions', 'POST', '/admin/users/:id/sessions/reset');
+export const grantProduct = at('grantProduct', 'POST', '/admin/entitlements');
+export const revokeProduct = at('revokeProduct', 'POST', '/admin/entitlements/revoke');
+export const liftDecision = at('liftDecision', 'POST', '/admin/entitlements/lift');
+export const listPurchases = at('listPurchases', 'GET', '/admin/purchases');
+export const exportPurchases = at('exportPurchases', 'GET', '/admin/purchases/export');
+export const getPurchase = at('getPurchase', 'GET', '/admin/purchases/:id');
+export const assignPurchase = at('assignPurchase', 'POST', '/admin/purchases/:id/assign');
+export const replayPurchase = at('replayPurchase', 'POST', '/admin/purchases/:id/replay');
+export const listAllProducts = at('listAllProducts', 'GET', '/admin/products');
+export const addProduct = at('addProduct', 'POST', '/admin/products');
+export const editProduct = at('editProduct', 'PUT', '/admin/products');
+export const orderProducts = at('orderProducts', 'PUT', '/admin/products/order');
+export const countMonthlySales = at('countMonthlySales', 'GET', '/admin/sales');
+export const listExpiring = at('listExpiring', 'GET', '/admin/licences/expiring');
+export const exportExpiring = at('exportExpiring', 'GET', '/admin/licences/expiring/export');
+export const listAudit = at('listAudit', 'GET', '/admin/audit');
+export const exportAudit = at('exportAudit', 'GET', '/admin/audit/export');
+
+// ea
+export const checkLicence = at('checkLicence', 'POST', '/ea/license');
+export const getEaKey = at('getEaKey', 'GET', '/ea/key/:productId');
+export const renewEaKey = at('renewEaKey', 'POST', '/ea/key/:productId');
+export const getEaContacts = at('getEaContacts', 'GET', '/ea/contacts/:productId');
+export const listEaRefusals = at('listEaRefusals', 'GET', '/admin/ea/refusals');
+export const listEaContacts = at('listEaContacts', 'GET', '/admin/ea/contacts');

@@ -1,24 +1,13 @@
 import { z } from 'zod';
 import * as addresses from './addresses';
-import type { Address } from './addresses';
+import { adminCalls } from './admin-calls';
+import type { Access, Call } from './call';
+import { eaCalls } from './ea-calls';
 import * as entity from './entities';
 import { errorCatalogue, type ErrorCode } from './errors';
+import { filled, nothing, numeric } from './fields';
 
-/** Who may make a call. `hotmart` is proven by the webhook's own secret instead of a session. */
-export type Access = 'public' | 'user' | 'admin' | 'hotmart';
-
-/** One call of the API. `answers` holds a schema for each successful status. */
-export interface Call {
-  readonly address: Address;
-  readonly area: string;
-  readonly summary: string;
-  readonly access: Access;
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodType;
-  readonly answers: Readonly<Record<number, z.ZodType>>;
-  readonly errors: readonly ErrorCode[];
-}
+export type { Access, Call };
 
 /** The one form of every error answer. `fields` names what is wrong with each field, ready to show beside it. */
 export const ErrorAnswer = z
@@ -30,11 +19,7 @@ export const ErrorAnswer = z
   })
   .meta({ id: 'Error' });
 
-const numeric = z.coerce.number().pipe(z.int().positive());
-const nothing = z.void();
 const name = z.object({ name: z.string().min(1).max(80) });
-const filled = (max: number) =>
-  z.string().trim().min(1, 'Falta este dato.').max(max, `Como mucho ${max} caracteres.`);
 
 /** Old clients send ids that the server takes from the token; another person's id is refused (D-11). */
 const claimedUser = { user_id: numeric.optional() };
@@ -220,9 +205,9 @@ export const calls = define({
     access: 'admin',
     body: z.strictObject({
       id: numeric,
-      usuario: filled(80),
+      usuario: z.string().trim().max(80),
       clave: z.string().min(1).max(200).optional(),
-      servidor: filled(120),
+      servidor: z.string().trim().max(120),
       tipoCuenta: entity.CopyAccountType,
       status: entity.LicenceStatus,
       version: z.int().positive().optional(),
@@ -432,7 +417,7 @@ export const calls = define({
     access: 'user',
     body: ConnectorBody,
     answers: { 201: entity.ConnectorAccount },
-    errors: ['product_required', 'edit_conflict'],
+    errors: ['product_required', 'master_taken', 'children_full', 'account_connected'],
   },
   editConnectorAccount: {
     address: addresses.editConnectorAccount,
@@ -441,7 +426,7 @@ export const calls = define({
     access: 'user',
     body: ConnectorBody.extend({ id: numeric }),
     answers: { 200: entity.ConnectorAccount },
-    errors: ['product_required', 'forbidden', 'not_found', 'edit_conflict'],
+    errors: ['product_required', 'forbidden', 'not_found', 'account_connected'],
   },
   deleteConnectorAccount: {
     address: addresses.deleteConnectorAccount,
@@ -452,6 +437,9 @@ export const calls = define({
     answers: { 200: entity.ConnectorAccount },
     errors: ['product_required', 'forbidden', 'not_found'],
   },
+
+  ...adminCalls,
+  ...eaCalls,
 });
 
 export type Calls = typeof calls;

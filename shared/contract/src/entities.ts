@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-const id = z.int().positive();
-const timestamp = z.iso.datetime().describe('UTC instant, ISO 8601 with Z');
+import { id, timestamp } from './fields';
 
 /** Amount of money as a decimal string with up to two digits after the point, so that it never becomes a float. */
 export const Money = z

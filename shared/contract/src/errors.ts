@@ -37,6 +37,7 @@ export const errorCatalogue = {
   master_taken: { status: 409, message: 'Ya tienes una cuenta maestra.' },
   children_full: { status: 409, message: 'Ya tienes dos cuentas hijas.' },
   account_connected: { status: 409, message: 'Esa cuenta ya está conectada.' },
+  product_known: { status: 409, message: 'Ya hay un producto con ese dato.' },
   version_taken: { status: 409, message: 'Esa versión ya está publicada.' },
   body_too_large: { status: 413, message: 'La petición es demasiado grande.' },
   unsupported_media_type: { status: 415, message: 'El formato de la petición no se admite.' },

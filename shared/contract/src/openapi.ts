@@ -37,13 +37,18 @@ function parametersOf({ params, query }: Call, schemaOf: SchemaOf): Json[] {
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
 
+function contentOf({ text }: Call, answer: z.ZodType, schemaOf: SchemaOf): Json {
+  const asText = text && { [text]: { schema: { type: 'string' } } };
+  return { ...(!(answer instanceof z.ZodString) && json(schemaOf(answer, 'output'))), ...asText };
+}
+
 function responsesOf(call: Call, schemaOf: SchemaOf): Json {
   const responses: Record<string, Json> = {};
   for (const [status, schema] of Object.entries(call.answers)) {
     responses[status] =
       status === '204'
         ? { description: 'Done' }
-        : { description: 'Done', content: json(schemaOf(schema, 'output')) };
+        : { description: 'Done', content: contentOf(call, schema, schemaOf) };
   }
   for (const [status, ofStatus] of errorsByStatus(call)) {
     const description = ofStatus.map((code) => `${code}: ${errorCatalogue[code].message}`).join(' | ');

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type * as admin from './admin-entities';
+import type * as ea from './ea-entities';
 import type * as entity from './entities';
 import type { ErrorAnswer } from './calls';
 
@@ -23,3 +25,19 @@ export type RemoteManifestEntity = z.output<typeof entity.RemoteManifest>;
 export type RegistryEntryEntity = z.output<typeof entity.RegistryEntry>;
 export type RegistryEntity = z.output<typeof entity.Registry>;
 export type ErrorAnswerEntity = z.output<typeof ErrorAnswer>;
+export type ManualDecisionEntity = z.output<typeof admin.ManualDecision>;
+export type AdminOwnedProductEntity = z.output<typeof admin.AdminOwnedProduct>;
+export type AdminUserEntity = z.output<typeof admin.AdminUser>;
+export type AdminPurchaseEntity = z.output<typeof admin.AdminPurchase>;
+export type AdminPurchaseDetailEntity = z.output<typeof admin.AdminPurchaseDetail>;
+export type AdminProductEntity = z.output<typeof admin.AdminProduct>;
+export type ExpiringLicenceEntity = z.output<typeof admin.ExpiringLicence>;
+export type AuditEntryEntity = z.output<typeof admin.AuditEntry>;
+export type MonthlySalesEntity = z.output<typeof admin.MonthlySales>;
+export type EaQuestionEntity = z.output<typeof ea.EaQuestion>;
+export type EaDecisionEntity = z.output<typeof ea.EaDecision>;
+export type EaStateEntity = z.output<typeof ea.EaState>;
+export type EaContactEntity = z.output<typeof ea.EaContact>;
+export type EaRefusalEntity = z.output<typeof ea.EaRefusal>;
+export type AdminEaRefusalEntity = z.output<typeof ea.AdminEaRefusal>;
+export type AdminEaContactEntity = z.output<typeof ea.AdminEaContact>;

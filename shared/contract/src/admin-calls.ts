@@ -1,0 +1,288 @@
+import { z } from 'zod';
+import * as addresses from './addresses';
+import * as entity from './admin-entities';
+import type { Call } from './call';
+import { Money } from './entities';
+import { filled, id, numeric, timestamp } from './fields';
+
+/** Why an admin does something: it stands in the audit log. */
+const reason = z
+  .string('Escribe el motivo.')
+  .trim()
+  .min(3, 'Escribe el motivo.')
+  .max(500, 'Como mucho 500 caracteres.');
+
+const search = z.string().trim().max(80).optional();
+const instant = z.iso.datetime().optional();
+const page = {
+  cursor: z
+    .string()
+    .max(600)
+    .optional()
+    .describe('`next` of the page before, under the same filters and sort'),
+  limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
+};
+const direction = z.enum(['asc', 'desc']).optional();
+
+export const UserFilters = z.object({
+  search: search.describe('Part of a name, an e-mail or a Telegram user'),
+  product_id: numeric.optional().describe('Who has it now'),
+  sort: z.enum(['id', 'name', 'email', 'last_seen']).default('id'),
+  direction: direction.describe('desc is the default for id and last_seen, asc for the rest'),
+});
+
+export const PurchaseFilters = z.object({
+  search: search.describe("Part of the buyer's or the owner's e-mail, or of a transaction"),
+  user_id: numeric.optional(),
+  product_id: numeric.optional(),
+  event: z.string().max(80).optional(),
+  state: entity.PurchaseState.optional(),
+  unmatched: z
+    .enum(['owner', 'product'])
+    .optional()
+    .describe('Transactions that belong to nobody, or to no product of ours'),
+  direction,
+});
+
+export const ExpiringFilters = z.object({
+  days: z.coerce.number().pipe(z.int().min(1).max(366)).default(30),
+  search: search.describe('Part of a name or an e-mail'),
+  product_id: numeric.optional(),
+});
+
+export const AuditFilters = z.object({
+  search: search.describe("Part of the actor's e-mail or of the reason"),
+  action: z.string().max(80).optional().describe('Whole, or its first part: licence'),
+  subject: z.string().max(80).optional().describe('Whole: licence:12'),
+  actor_id: numeric.optional(),
+  from: instant,
+  to: instant.describe('Excluded'),
+  direction,
+});
+
+const product = {
+  hotmart_id: numeric.nullable(),
+  title: filled(80),
+  description: filled(2000),
+  url: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Solo minúsculas, cifras y guiones.')
+    .max(80, 'Como mucho 80 caracteres.'),
+  img: z
+    .string()
+    .regex(/^(\/[^/\\]|https:\/\/)\S*$/, 'Una dirección que empieza por / o por https://.')
+    .max(500, 'Como mucho 500 caracteres.'),
+  linklp: z.url({ protocol: /^https?$/, error: 'Escribe una dirección web completa.' }).max(500),
+  price: Money.refine((price) => !price.startsWith('-'), 'El precio no puede ser negativo.'),
+  access_days: z.int().positive().max(36_500).nullable(),
+  hidden: z.boolean(),
+  reason,
+};
+
+const ofUserAndProduct = { user_id: numeric, product_id: numeric, reason };
+const byId = z.object({ id: numeric });
+
+export const adminCalls = {
+  exportUsers: {
+    address: addresses.exportUsers,
+    area: 'admin',
+    summary: 'All people that the filters leave, as CSV',
+    access: 'admin',
+    query: UserFilters,
+    answers: { 200: z.string() },
+    text: 'text/csv',
+    errors: [],
+  },
+  exportPurchases: {
+    address: addresses.exportPurchases,
+    area: 'admin',
+    summary: 'All events of Hotmart that the filters leave, as CSV',
+    access: 'admin',
+    query: PurchaseFilters,
+    answers: { 200: z.string() },
+    text: 'text/csv',
+    errors: [],
+  },
+  exportExpiring: {
+    address: addresses.exportExpiring,
+    area: 'admin',
+    summary: 'All access that ends soon, as CSV',
+    access: 'admin',
+    query: ExpiringFilters,
+    answers: { 200: z.string() },
+    text: 'text/csv',
+    errors: [],
+  },
+  exportAudit: {
+    address: addresses.exportAudit,
+    area: 'admin',
+    summary: 'All entries of the audit log that the filters leave, as CSV',
+    access: 'admin',
+    query: AuditFilters,
+    answers: { 200: z.string() },
+    text: 'text/csv',
+    errors: [],
+  },
+
+  listUsers: {
+    address: addresses.listUsers,
+    area: 'admin',
+    summary: 'People, what they own and why, a page at a time',
+    access: 'admin',
+    query: UserFilters.extend(page),
+    answers: { 200: entity.pageOf(entity.AdminUser) },
+    errors: [],
+  },
+  getUser: {
+    address: addresses.getUser,
+    area: 'admin',
+    summary: 'One person, what they own and why',
+    access: 'admin',
+    params: byId,
+    answers: { 200: entity.AdminUser },
+    errors: ['not_found'],
+  },
+  resetSessions: {
+    address: addresses.resetSessions,
+    area: 'admin',
+    summary: 'End all sessions of a person',
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answers: { 200: z.object({ closed: z.int().nonnegative() }) },
+    errors: ['not_found'],
+  },
+  grantProduct: {
+    address: addresses.grantProduct,
+    area: 'admin',
+    summary: 'Give a product by hand; it holds beside purchases, whichever lasts longer',
+    access: 'admin',
+    body: z.strictObject({
+      ...ofUserAndProduct,
+      until: timestamp.nullable().describe('null: no end; must not have passed'),
+    }),
+    answers: { 200: entity.AdminUser },
+    errors: ['not_found'],
+  },
+  revokeProduct: {
+    address: addresses.revokeProduct,
+    area: 'admin',
+    summary: 'Take a product away by hand, whatever was bought, until this is lifted',
+    access: 'admin',
+    body: z.strictObject(ofUserAndProduct),
+    answers: { 200: entity.AdminUser },
+    errors: ['not_found'],
+  },
+  liftDecision: {
+    address: addresses.liftDecision,
+    area: 'admin',
+    summary: 'Undo what was granted or taken away by hand: purchases decide again',
+    access: 'admin',
+    body: z.strictObject(ofUserAndProduct),
+    answers: { 200: entity.AdminUser },
+    errors: ['not_found'],
+  },
+
+  listPurchases: {
+    address: addresses.listPurchases,
+    area: 'admin',
+    summary: 'Events of Hotmart and what each did, newest first, a page at a time',
+    access: 'admin',
+    query: PurchaseFilters.extend(page),
+    answers: { 200: entity.pageOf(entity.AdminPurchase) },
+    errors: [],
+  },
+  getPurchase: {
+    address: addresses.getPurchase,
+    area: 'admin',
+    summary: 'One event of Hotmart as it came',
+    access: 'admin',
+    params: byId,
+    answers: { 200: entity.AdminPurchaseDetail },
+    errors: ['not_found'],
+  },
+  assignPurchase: {
+    address: addresses.assignPurchase,
+    area: 'admin',
+    summary: 'Say whose a purchase is, with all its events, those to come included',
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({ user_id: numeric, reason }),
+    answers: { 200: entity.AdminPurchase },
+    errors: ['not_found'],
+  },
+  replayPurchase: {
+    address: addresses.replayPurchase,
+    area: 'admin',
+    summary: 'Process an event once more, as when its product was added later',
+    access: 'admin',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answers: { 200: entity.AdminPurchase },
+    errors: ['not_found'],
+  },
+
+  listAllProducts: {
+    address: addresses.listAllProducts,
+    area: 'admin',
+    summary: 'All products in their order, hidden ones included',
+    access: 'admin',
+    answers: { 200: z.array(entity.AdminProduct) },
+    errors: [],
+  },
+  addProduct: {
+    address: addresses.addProduct,
+    area: 'admin',
+    summary: 'Add a product at the end of the catalogue',
+    access: 'admin',
+    body: z.strictObject(product),
+    answers: { 201: entity.AdminProduct },
+    errors: ['product_known'],
+  },
+  editProduct: {
+    address: addresses.editProduct,
+    area: 'admin',
+    summary: 'Change a product, or hide it',
+    access: 'admin',
+    body: z.strictObject({ id: numeric, ...product, version: z.int().positive() }),
+    answers: { 200: entity.AdminProduct },
+    errors: ['not_found', 'edit_conflict', 'product_known'],
+  },
+  orderProducts: {
+    address: addresses.orderProducts,
+    area: 'admin',
+    summary: 'Put the products in another order; every id, once',
+    access: 'admin',
+    body: z.strictObject({ ids: z.array(id).min(1).max(1000), reason }),
+    answers: { 200: z.array(entity.AdminProduct) },
+    errors: ['edit_conflict'],
+  },
+  countMonthlySales: {
+    address: addresses.countMonthlySales,
+    area: 'admin',
+    summary: 'How often each product was sold in each of the last months, this one included',
+    access: 'admin',
+    query: z.object({ months: z.coerce.number().pipe(z.int().min(1).max(36)).default(12) }),
+    answers: { 200: z.array(entity.MonthlySales) },
+    errors: [],
+  },
+
+  listExpiring: {
+    address: addresses.listExpiring,
+    area: 'admin',
+    summary: 'Access that ends within so many days, soonest first, a page at a time',
+    access: 'admin',
+    query: ExpiringFilters.extend(page),
+    answers: { 200: entity.pageOf(entity.ExpiringLicence) },
+    errors: [],
+  },
+  listAudit: {
+    address: addresses.listAudit,
+    area: 'admin',
+    summary: 'Who changed what, newest first, a page at a time',
+    access: 'admin',
+    query: AuditFilters.extend(page),
+    answers: { 200: entity.pageOf(entity.AuditEntry) },
+    errors: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { Address } from './addresses';
+import type { ErrorCode } from './errors';
+
+/** Who may make a call. `hotmart` is proven by the webhook's own secret instead of a session. */
+export type Access = 'public' | 'user' | 'admin' | 'hotmart';
+
+/** One call of the API. `answers` holds a schema for each successful status. */
+export interface Call {
+  readonly address: Address;
+  readonly area: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly answers: Readonly<Record<number, z.ZodType>>;
+  /** The answer is text of this type: always where its schema is a string, else for who accepts this type. */
+  readonly text?: 'text/csv' | 'text/plain';
+  readonly errors: readonly ErrorCode[];
+}

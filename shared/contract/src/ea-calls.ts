@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import * as addresses from './addresses';
+import { pageOf } from './admin-entities';
+import type { Call } from './call';
+import * as entity from './ea-entities';
+import { numeric } from './fields';
+
+const ofProduct = z.object({ productId: numeric });
+const page = {
+  search: z
+    .string()
+    .trim()
+    .max(80)
+    .optional()
+    .describe('Part of a name, an e-mail or a server, or the number of an account'),
+  cursor: z.string().max(600).optional().describe('`next` of the page before, under the same filters'),
+  limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
+};
+
+export const eaCalls = {
+  checkLicence: {
+    address: addresses.checkLicence,
+    area: 'ea',
+    summary:
+      'An EA asks whether it may work; every decision is a 200, and one line for who accepts text/plain',
+    access: 'public',
+    body: entity.EaQuestion,
+    answers: { 200: entity.EaDecision },
+    text: 'text/plain',
+    errors: ['too_many_attempts'],
+  },
+  getEaKey: {
+    address: addresses.getEaKey,
+    area: 'ea',
+    summary: "The key of the signed-in user's licence of a product, to type into the EA",
+    access: 'user',
+    params: ofProduct,
+    answers: { 200: entity.EaKey },
+    errors: ['not_found', 'product_required'],
+  },
+  renewEaKey: {
+    address: addresses.renewEaKey,
+    area: 'ea',
+    summary: 'Another key; the one before is worth nothing from now on',
+    access: 'user',
+    params: ofProduct,
+    answers: { 200: entity.EaKey },
+    errors: ['not_found', 'product_required', 'too_many_attempts'],
+  },
+  getEaContacts: {
+    address: addresses.getEaContacts,
+    area: 'ea',
+    summary: "Last contacts and last refusal of the signed-in user's licence of a product",
+    access: 'user',
+    params: ofProduct,
+    answers: { 200: entity.EaContacts },
+    errors: [],
+  },
+  listEaRefusals: {
+    address: addresses.listEaRefusals,
+    area: 'ea',
+    summary: 'Refused checks of all licences, newest first, a page at a time',
+    access: 'admin',
+    query: z.object({ ...page, state: entity.EaState.optional(), licence_id: numeric.optional() }),
+    answers: { 200: pageOf(entity.AdminEaRefusal) },
+    errors: [],
+  },
+  listEaContacts: {
+    address: addresses.listEaContacts,
+    area: 'ea',
+    summary: 'Last contacts of all licences, newest first, a page at a time',
+    access: 'admin',
+    query: z.object({ ...page, licence_id: numeric.optional() }),
+    answers: { 200: pageOf(entity.AdminEaContact) },
+    errors: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { AccountNumber } from './entities';
+import { id, timestamp } from './fields';
+
+const unixSeconds = z.int().nonnegative().describe('Unix seconds, as a terminal counts time');
+
+/** What an EA can be told. */
+export const EaState = z.enum([
+  'ACTIVA',
+  'BLOQUEADA',
+  'CADUCADA',
+  'SUSPENDIDA',
+  'SIN_PRODUCTO',
+  'PRODUCTO_DISTINTO',
+  'CUENTA_NO_REGISTRADA',
+  'TOKEN_NO_VALIDO',
+]);
+
+export const EaProduct = z.enum(['dashpro', 'escaner']);
+
+/** What an EA asks. */
+export const EaQuestion = z
+  .strictObject({
+    token: z.string().max(200).describe('The part of the licence key before the dot'),
+    product: EaProduct,
+    login: AccountNumber,
+    server: z.string().max(120),
+    mode: z.enum(['demo', 'real', 'contest']),
+    version: z.string().max(40),
+    nonce: z.string().regex(/^[\w-]{8,64}$/, 'De 8 a 64 letras, cifras, - o _'),
+  })
+  .meta({ id: 'EaQuestion' });
+
+/** A decision about a licence, signed with the key of that licence alone. */
+export const EaDecision = z
+  .object({
+    valid: z.boolean(),
+    state: EaState,
+    message: z.string().describe('Spanish, ready to show on the chart'),
+    abrir: z.boolean().describe('May open positions'),
+    gestionar: z.boolean().describe('May change and close what is open'),
+    expires: unixSeconds.describe('Unix seconds; 0: no end'),
+    server_time: unixSeconds,
+    nonce: z.string(),
+    next_check_s: z.int().positive(),
+    grace_s: z.int().nonnegative().describe('How long this answer holds while none arrives'),
+    signature: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .nullable()
+      .describe('null: no licence has this token, so there is no key to sign with'),
+  })
+  .meta({ id: 'EaDecision' });
+
+/** What a person types into their EA. */
+export const EaKey = z
+  .object({
+    key: z.string().describe('<token>.<signing key>; the token travels, the signing key never does'),
+  })
+  .meta({ id: 'EaKey' });
+
+/** When an EA last worked under a licence. */
+export const EaContact = z
+  .object({
+    at: timestamp,
+    login: AccountNumber,
+    server: z.string(),
+    mode: z.string(),
+    version: z.string().describe('Of the EA'),
+  })
+  .meta({ id: 'EaContact', description: 'The latest valid check of one account of a licence' });
+
+export const EaRefusal = EaContact.extend({
+  state: EaState,
+  message: z.string(),
+  times: z.int().positive().describe('On the day of `at`'),
+}).meta({ id: 'EaRefusal', description: 'A refused check; what repeats within a day counts in `times`' });
+
+export const EaContacts = z
+  .object({
+    contacts: z.array(EaContact).describe('Newest first, one for each account'),
+    refusal: EaRefusal.nullable().describe('The latest'),
+  })
+  .meta({ id: 'EaContacts' });
+
+export const AdminEaRefusal = EaRefusal.extend({
+  id,
+  product: EaProduct,
+  address: z.string().describe('IP address'),
+  licence_id: id.nullable().describe('null: no licence has the token, or it is gone'),
+  user: z.object({ id, name: z.string(), email: z.string() }).nullable(),
+}).meta({ id: 'AdminEaRefusal' });
+
+export const AdminEaContact = EaContact.extend({
+  id,
+  product: EaProduct,
+  address: z.string().describe('IP address'),
+  licence_id: id,
+  user: z.object({ id, name: z.string(), email: z.string() }),
+}).meta({ id: 'AdminEaContact' });
