@@ -116,7 +116,10 @@ test('a position whose opening is older than the history still closes, without a
 
 test('deposits, credits and charges are no trades', () => {
   expect(
-    closedTrades([deal({ type: 'balance', profit: 100_000 }), deal({ type: 'charge', profit: -5 })]),
+    closedTrades([
+      deal({ type: 'balance', entry: 'none', profit: 100_000 }),
+      deal({ type: 'charge', entry: 'none', profit: -5 }),
+    ]),
   ).toEqual([]);
 });
 

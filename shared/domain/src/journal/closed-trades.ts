@@ -58,7 +58,7 @@ function opened(deal: Deal, volume: number, cost: MinorUnits, held?: OpenPositio
     volume: (held?.volume ?? 0) + volume,
     cost: (held?.cost ?? 0) + cost,
     priceVolume: (held?.priceVolume ?? 0) + deal.price * volume,
-    openedWall: held?.openedWall ?? deal.wall,
+    openedWall: held?.openedWall ?? deal.time,
     stopLoss: deal.stopLoss ?? held?.stopLoss ?? null,
     takeProfit: deal.takeProfit ?? held?.takeProfit ?? null,
   };
@@ -86,7 +86,7 @@ function closing(
     closePrice: deal.price,
     openedWall: held?.openedWall ?? null,
     closedAt: deal.at,
-    closedWall: deal.wall,
+    closedWall: deal.time,
     profit: deal.profit,
     swap: deal.swap,
     commission,
@@ -131,6 +131,8 @@ function reverse(deal: Deal, held: OpenPosition | undefined): Step {
 
 function step(deal: Deal, held: OpenPosition | undefined): Step {
   switch (deal.entry) {
+    case 'none':
+      return { left: held };
     case 'in':
       return { left: opened(deal, volumeOf(deal), costOf(deal), held) };
     case 'inout':

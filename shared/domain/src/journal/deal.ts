@@ -1,20 +1,13 @@
 import type { Instant, WallTime } from './zone';
 
-/** Only `buy` and `sell` trade; the rest moves the balance. */
-export type DealType =
-  | 'buy'
-  | 'sell'
-  | 'balance'
-  | 'credit'
-  | 'charge'
-  | 'correction'
-  | 'bonus'
-  | 'commission'
-  | 'interest'
-  | 'other';
+/** Only `buy` and `sell` trade; a `credit` does not change the balance, everything else moves it. */
+export type DealType = 'buy' | 'sell' | 'balance' | 'credit' | 'charge';
 
-/** What a deal does to its position: opens or adds, closes, reverses, or closes by an opposite position. */
-export type DealEntry = 'in' | 'out' | 'inout' | 'out_by';
+/**
+ * What a deal does to its position: opens or adds, closes, reverses, or closes by an opposite position. `none` for what
+ * is not a trade.
+ */
+export type DealEntry = 'in' | 'out' | 'inout' | 'out_by' | 'none';
 
 export type Side = 'buy' | 'sell';
 
@@ -25,11 +18,13 @@ export type MinorUnits = number;
 export interface Deal {
   /** Number of the deal; too long for a JavaScript number. */
   readonly ticket: string;
-  /** The position that it belongs to; '' for what moves the balance. */
+  /** Number of its order; '' when nobody says. */
+  readonly order: string;
+  /** The position that it belongs to; '' for what is not a trade. */
   readonly positionId: string;
   readonly type: DealType;
   readonly entry: DealEntry;
-  /** '' for what moves the balance. */
+  /** '' for what is not a trade. */
   readonly symbol: string;
   readonly volumeLots: number;
   readonly price: number;
@@ -42,7 +37,7 @@ export interface Deal {
   readonly takeProfit?: number;
   readonly at: Instant;
   /** The same moment on the server's clock. */
-  readonly wall: WallTime;
+  readonly time: WallTime;
   readonly comment: string;
 }
 

@@ -9,6 +9,7 @@ export function deal(own: Partial<Deal> = {}): Deal {
   const at = own.at ?? noon;
   return {
     ticket: '1',
+    order: '1',
     positionId: '1',
     type: 'buy',
     entry: 'in',
@@ -20,7 +21,7 @@ export function deal(own: Partial<Deal> = {}): Deal {
     swap: 0,
     profit: 0,
     at,
-    wall: wallAt('NY+7', at),
+    time: wallAt('NY+7', at),
     comment: '',
     ...own,
   };
@@ -68,7 +69,7 @@ function dealsOf(plan: Plan, index: number, zone: ZoneName): Deal[] {
       swap: entry === 'in' ? 0 : part.swap,
       profit: entry === 'in' ? 0 : part.profit,
       at,
-      wall: wallAt(zone, at),
+      time: wallAt(zone, at),
     });
   };
   const opening = plan.openings.map((part, number) => make(part, 'in', part.share, number));
