@@ -9,5 +9,5 @@ const parqueBuild = path.join(root, 'e2e/node_modules/@parque/remote/build/cli.m
 /** Builds the fixture remotes, each alone in its own folder, as the team that owns it would. */
 export default async function buildFixtures(): Promise<void> {
   const build = (name: string) => run(process.execPath, [parqueBuild], { cwd: fixtureFolder(name) });
-  await Promise.all([build('avisos'), build('inestable')]);
+  await Promise.all([build('boletin'), build('inestable')]);
 }

@@ -59,7 +59,7 @@ export async function newPerson(product: Product, owns: readonly number[] = []):
   const { status, data } = await call<Session>(product, 'POST', '/register', {
     body: { ...credentials, name: 'Nuria Vidal', telegram: null },
   });
-  expect(status).toBe(200);
+  expect(status).toBe(201);
   const person = personOf(credentials, data);
   for (const productId of owns) {
     await sendPurchase(product, { productId, email: person.email });

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { diego, sessionOf } from './testing/people';
+import { expect, test } from './testing/test';
+import type { Product } from './testing/product';
+import { builtRemotes, distOf, fixtureFolder, root } from './testing/workspace';
+
+// A remote is published here that others must not meet.
+test.use({ installation: 'composition' });
+
+const shellDist = path.join(root, 'shell/dist');
+const hashOf = (bytes: Buffer | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Every file of the shell's build, with its hash. */
+function builtFiles(): Record<string, string> {
+  const files = readdirSync(shellDist).sort();
+  return Object.fromEntries(files.map((file) => [file, hashOf(readFileSync(path.join(shellDist, file)))]));
+}
+
+/** Every file of the shell that the page asks for, with the hash of what is served. */
+async function servedFiles({ address }: Product): Promise<Record<string, string>> {
+  const page = await (await fetch(address)).text();
+  const files = [...page.matchAll(/(?:src|href)="(\/shell\/[^"]+)"/g)].map(([, file = '']) => file);
+  const hashed = files.map(async (file) => {
+    const answer = await fetch(address + file);
+    return [file, hashOf(new Uint8Array(await answer.arrayBuffer()))] as const;
+  });
+  return Object.fromEntries(await Promise.all(hashed));
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly title: string;
+  readonly container: string;
+  readonly routes: readonly { readonly path: string; readonly title: string }[];
+  readonly menu: readonly { readonly label: string; readonly group?: string }[];
+}
+
+const manifestOf = (dist: string) =>
+  JSON.parse(readFileSync(path.join(dist, 'remote.json'), 'utf8')) as Manifest;
+
+test('a remote published into the running product is in the menu at the next visit, and works', async ({
+  page,
+  product,
+  open,
+}) => {
+  await open(await sessionOf(product, diego), '/products');
+  await expect(page.getByRole('link', { name: 'Trend Scanner', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Boletín', exact: true })).toBeHidden();
+  const before = { built: builtFiles(), served: await servedFiles(product) };
+  expect(Object.keys(before.served).some((file) => /\/main\..*\.js$/.test(file))).toBe(true);
+
+  await product.publish(distOf(fixtureFolder('boletin')));
+  await page.reload();
+  await page.getByRole('link', { name: 'Boletín', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Boletín', exact: true })).toBeVisible();
+  const notice = page.getByText('Diego Salas, no hay noticias.');
+  await expect(notice).toHaveCSS('border-left-color', 'rgb(1, 2, 3)');
+
+  expect({ built: builtFiles(), served: await servedFiles(product) }).toEqual(before);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Productos' }).click();
+  await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
+});
+
+test('the shell holds no name, no address and no label of any remote', () => {
+  const shell = readdirSync(shellDist)
+    .filter((file) => /\.(js|css|html)$/.test(file))
+    .map((file) => readFileSync(path.join(shellDist, file), 'utf8'))
+    .join('\n');
+  const remotes = [...builtRemotes(), distOf(fixtureFolder('boletin'))].map(manifestOf);
+  expect(remotes.map(({ name }) => name)).toEqual(expect.arrayContaining(['auth', 'catalogue']));
+
+  const quoted = (text: string) => [`"${text}"`, `'${text}'`, `\`${text}\``];
+  // 'auth' is also an option of the HTTP client, which asks for it as a property.
+  const withoutClient = shell.replace(/\b\w\("auth"\)/g, '');
+  const traces = remotes.flatMap(({ name, title, container, routes, menu }) => [
+    container,
+    ...[name, ...routes.map(({ path: address }) => address)]
+      // The shell's own home has the same address as the remote that fills it.
+      .filter((text) => text !== '/')
+      .flatMap((text) => [...quoted(text), `#${text}`, `/remotes/${text}`]),
+    title,
+    ...routes.map((route) => route.title),
+    ...menu.flatMap(({ label, group = label }) => [label, group]),
+  ]);
+  expect(traces.filter((trace) => withoutClient.includes(trace))).toEqual([]);
+});
