@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -31,9 +32,15 @@ export const users = pgTable(
     rol: integer('rol').notNull().default(0),
     passwordHash: text('password_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    lastSeenAt: instant('last_seen_at'),
   },
   (table) => [
     unique('users_email').on(table.email),
+    index('users_by_name').on(sql`lower(${table.name})`, table.id),
+    index('users_by_last_seen').on(
+      sql`coalesce(${table.lastSeenAt}, timestamptz '1970-01-01 00:00:00+00')`,
+      table.id,
+    ),
     check('users_email_is_normal', sql`${table.email} = lower(btrim(${table.email}))`),
   ],
 );
@@ -71,9 +78,14 @@ export const products = pgTable('products', {
   price: numeric('price', { precision: 12, scale: 2 }).notNull(),
   /** How long one payment without an end of its own lasts, in days; null: for good. */
   accessDays: integer('access_days'),
+  /** Place in the catalogue; of the same, the lower id comes first. */
+  position: integer('position').notNull().default(1),
+  /** Not in the catalogue. */
+  hidden: boolean('hidden').notNull().default(false),
+  version: integer('version').notNull().default(1),
 });
 
-/** What a person may use. It is derived from purchases, or granted by the seed or an admin. */
+/** What a person may use. It is derived from purchases and from what admins decided, or granted by the seed. */
 export const entitlements = pgTable(
   'entitlements',
   {
@@ -88,6 +100,31 @@ export const entitlements = pgTable(
     until: instant('until'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index('entitlements_ending')
+      .on(table.until, table.userId, table.productId)
+      .where(sql`${table.status} = 'active' and ${table.until} is not null`),
+  ],
+);
+
+/** What an admin granted or took away by hand; purchases that come and go leave it as it is. */
+export const manualDecisions = pgTable(
+  'manual_decisions',
+  {
+    userId: number('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: number('product_id')
+      .notNull()
+      .references(() => products.id),
+    effect: text('effect', { enum: ['grant', 'revoke'] }).notNull(),
+    /** End of a grant; null: none. */
+    until: instant('until'),
+    reason: text('reason').notNull(),
+    actorId: number('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    at: instant('at').notNull().defaultNow(),
+  },
   (table) => [primaryKey({ columns: [table.userId, table.productId] })],
 );
 
@@ -99,6 +136,8 @@ export const hotmartEvents = pgTable(
     /** Of the envelope; a hash of the body when there is none. */
     id: text('id').primaryKey(),
     receivedAt: instant('received_at').notNull().defaultNow(),
+    /** By Hotmart's clock. */
+    createdAt: instant('created_at'),
     body: jsonb('body').$type<unknown>().notNull(),
     name: text('name').notNull(),
     transaction: text('transaction'),
@@ -107,6 +146,8 @@ export const hotmartEvents = pgTable(
     productId: number('product_id').references(() => products.id),
     /** null: nobody is known yet; it waits to be claimed by e-mail. */
     userId: number('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** When an admin said whose it is, which nothing else changes. */
+    assignedAt: instant('assigned_at'),
     processedAt: instant('processed_at'),
     failures: integer('failures').notNull().default(0),
     failure: text('failure'),
@@ -123,6 +164,14 @@ export const hotmartEvents = pgTable(
     index('hotmart_events_unclaimed')
       .on(table.email)
       .where(sql`${table.userId} is null`),
+    index('hotmart_events_unmatched')
+      .on(table.seq)
+      .where(
+        sql`${table.transaction} is not null and (${table.userId} is null or ${table.productId} is null)`,
+      ),
+    index('hotmart_events_sales')
+      .on(table.productId, table.createdAt)
+      .where(sql`${table.name} = 'PURCHASE_APPROVED'`),
   ],
 );
 
@@ -142,10 +191,60 @@ export const licences = pgTable(
       .notNull()
       .default('Activo'),
     version: integer('version').notNull().default(1),
+    /** What the key of its EA is derived from, beside the key of the installation; another salt, another key. */
+    keySalt: text('key_salt')
+      .notNull()
+      .default(sql`gen_random_uuid()::text`),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [unique('licences_user_product').on(table.userId, table.productId)],
+);
+
+const terminal = {
+  product: text('product', { enum: ['dashpro', 'escaner'] }).notNull(),
+  login: number('login').notNull(),
+  server: text('server').notNull(),
+  mode: text('mode').notNull(),
+  version: text('version').notNull(),
+  /** IP address. */
+  address: text('address').notNull(),
+  at: instant('at').notNull(),
+};
+
+/** The latest valid check of each account of a licence. */
+export const eaContacts = pgTable(
+  'ea_contacts',
+  {
+    id: identity(),
+    licenceId: number('licence_id')
+      .notNull()
+      .references(() => licences.id, { onDelete: 'cascade' }),
+    ...terminal,
+  },
+  (table) => [
+    unique('ea_contacts_licence_login').on(table.licenceId, table.login),
+    index('ea_contacts_at').on(table.at, table.id),
+  ],
+);
+
+/** Refused checks. What one terminal repeats within a day counts in `times`. */
+export const eaRefusals = pgTable(
+  'ea_refusals',
+  {
+    id: identity(),
+    /** Names the day, the terminal and why it was refused. */
+    key: text('key').notNull().unique('ea_refusals_key'),
+    /** null: no licence has the token, or it is gone. */
+    licenceId: number('licence_id').references(() => licences.id, { onDelete: 'set null' }),
+    ...terminal,
+    state: text('state').notNull(),
+    times: integer('times').notNull().default(1),
+  },
+  (table) => [
+    index('ea_refusals_licence').on(table.licenceId, table.at, table.id),
+    index('ea_refusals_at').on(table.at, table.id),
+  ],
 );
 
 /**
@@ -250,10 +349,14 @@ export const auditLog = pgTable(
     action: text('action').notNull(),
     /** What it was done to: 'licence:12'. */
     subject: text('subject').notNull(),
+    reason: text('reason'),
     before: jsonb('before').$type<unknown>(),
     after: jsonb('after').$type<unknown>(),
   },
-  (table) => [index('audit_log_subject').on(table.subject)],
+  (table) => [
+    index('audit_log_subject').on(table.subject),
+    index('audit_log_actor').on(table.actorId, table.id),
+  ],
 );
 
 export const remoteReleases = pgTable(
