@@ -1,0 +1,59 @@
+import { callQuery, send, type ApiError } from '@parque/api-client';
+import type { CallAnswer, CallInput } from '@parque/contract';
+import {
+  closeBrokerSession,
+  listBrokerAccounts,
+  listServers,
+  registerBrokerAccount,
+  verifyBrokerAccount,
+} from '@parque/contract/addresses';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+export type BrokerAccount = CallAnswer<'listBrokerAccounts'>[number];
+export type Credentials = CallInput<'registerBrokerAccount'>['body'];
+
+export const accountsQuery = callQuery(listBrokerAccounts);
+
+export const serversQuery = callQuery(listServers);
+
+/** Why an account was not registered, in the words of the error catalogue. */
+export class RegistrationRefused extends Error {
+  override readonly name = 'RegistrationRefused';
+  /** What the API said of it, when it said something. */
+  readonly detail: string | undefined;
+
+  constructor(message: string, reason?: ApiError) {
+    super(message);
+    this.detail = reason?.message;
+  }
+}
+
+async function verify(body: Credentials): Promise<void> {
+  const verified = await send(verifyBrokerAccount, { body }).catch((reason: ApiError) => {
+    throw new RegistrationRefused('Error de conexión', reason);
+  });
+  if (!verified.response) throw new RegistrationRefused('No se puede acceder a la cuenta');
+}
+
+async function register(body: Credentials): Promise<BrokerAccount> {
+  await verify(body);
+  return send(registerBrokerAccount, { body }).catch((reason: ApiError) => {
+    throw new RegistrationRefused('Error', reason);
+  });
+}
+
+/** Registers an account that the broker has just accepted, and reads the accounts again. */
+export function useRegisterAccount() {
+  const cache = useQueryClient();
+  return useMutation<BrokerAccount, RegistrationRefused, Credentials>({
+    mutationFn: register,
+    onSuccess: () => cache.invalidateQueries({ queryKey: accountsQuery.queryKey }),
+  });
+}
+
+/** Forgets the account at the broker. */
+export function useCloseBrokerSession(id: number) {
+  return useMutation<CallAnswer<'closeBrokerSession'>, ApiError, void>({
+    mutationFn: () => send(closeBrokerSession, { params: { id } }),
+  });
+}

@@ -1,0 +1,89 @@
+import { IconButton, Money } from '@parque/ui';
+import type { CSSProperties } from 'react';
+import type { Day, Month } from '../api/month';
+import css from './calendar.module.css';
+import { countTrades } from './figure';
+import { longDay, shortDay } from './month-name';
+
+const strengths = { down: ['32%', '22%', '14%'], up: ['14%', '22%', '32%'] };
+
+function tile(tone: keyof typeof strengths, strength: string): CSSProperties {
+  return { '--_c': `var(--pq-${tone}-tile)`, '--_i': strength } as CSSProperties;
+}
+
+/** What the colours of the calendar stand for. */
+export function CalendarKey({ hasToday }: { readonly hasToday: boolean }) {
+  return (
+    <div className={css.key} aria-hidden="true">
+      <span>Pérdida</span>
+      {strengths.down.map((strength) => (
+        <i key={strength} style={tile('down', strength)} />
+      ))}
+      {strengths.up.map((strength) => (
+        <i key={strength} style={tile('up', strength)} />
+      ))}
+      <span>Ganancia</span>
+      {hasToday && <span className={css.today}>Hoy</span>}
+    </div>
+  );
+}
+
+interface DayStripProps {
+  readonly day: Day;
+  readonly onOpen: (day: Day) => void;
+}
+
+/** On phones, the exact result of the last traded day. */
+export function DayStrip({ day, onOpen }: DayStripProps) {
+  return (
+    <div className={css.strip}>
+      <span>
+        {longDay(day.date)}
+        <br />
+        <span className="pq-mute">{countTrades(day.op.length)}</span>
+      </span>
+      <span className="pq-row">
+        <Money amount={day.profit} isResult />
+        <IconButton
+          icon="chevron-right"
+          label={`Ver el día ${shortDay(day.date)}`}
+          onClick={() => onOpen(day)}
+        />
+      </span>
+    </div>
+  );
+}
+
+const better = (a: Day, b: Day) => (b.profit > a.profit ? b : a);
+const worse = (a: Day, b: Day) => (b.profit < a.profit ? b : a);
+
+/** The best day, the worst one, and what a day brought on average. */
+export function DayExtremes({ month }: { readonly month: Month }) {
+  const days = month.days.filter(({ op }) => op.length > 0);
+  if (days.length === 0) return null;
+  const best = days.reduce(better);
+  const worst = days.reduce(worse);
+  return (
+    <dl className={css.foot}>
+      <div>
+        <dt>Mejor día</dt>
+        <dd>
+          <Money amount={best.profit} isResult /> <small>{shortDay(best.date)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>Peor día</dt>
+        <dd>
+          <Money amount={worst.profit} isResult /> <small>{shortDay(worst.date)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>Media por día</dt>
+        <dd>
+          <Money amount={month.profit / days.length} isResult />{' '}
+          <small>{`${days.length} ${days.length === 1 ? 'día' : 'días'}`}</small>
+        </dd>
+      </div>
+    </dl>
+  );
+}

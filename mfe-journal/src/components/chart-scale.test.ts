@@ -1,0 +1,24 @@
+import { scaleOf } from './chart-scale';
+
+test.each([
+  [[1596.95], [0, 1000]],
+  [[900], [0, 500]],
+  [
+    [-300, 700],
+    [0, 500],
+  ],
+  [[-80], [-50, 0]],
+  [[], [0]],
+])('%j is told by round lines, zero among them', (values, some) => {
+  const { ticks } = scaleOf(values);
+  expect(ticks).toEqual(expect.arrayContaining(some));
+  expect(ticks.length).toBeLessThanOrEqual(4);
+});
+
+test('what is higher stands nearer to the top, and nothing touches the edge', () => {
+  const { percentOf } = scaleOf([-100, 100]);
+  expect(percentOf(0)).toBeCloseTo(50);
+  expect(percentOf(100)).toBeGreaterThan(0);
+  expect(percentOf(100)).toBeLessThan(percentOf(-100));
+  expect(percentOf(-100)).toBeLessThan(100);
+});

@@ -1,0 +1,88 @@
+import { Dialog, Money } from '@parque/ui';
+import type { Day } from '../api/month';
+import css from './day-dialog.module.css';
+import { formatDecimal } from './figure';
+import { longDay } from './month-name';
+
+function Summary({ day }: { readonly day: Day }) {
+  const won = day.op.filter(({ profit }) => profit >= 0).length;
+  const lots = day.op.reduce((sum, trade) => sum + trade.lots, 0);
+  return (
+    <dl className={css.summary}>
+      <div>
+        <dt>Profit</dt>
+        <dd>
+          <Money amount={day.profit} isResult />
+        </dd>
+      </div>
+      <div>
+        <dt>Trades</dt>
+        <dd>{day.op.length}</dd>
+      </div>
+      <div>
+        <dt>Ganados</dt>
+        <dd>{`${won} de ${day.op.length}`}</dd>
+      </div>
+      <div>
+        <dt>Lotes</dt>
+        <dd>{formatDecimal(Number(lots.toFixed(8)), 2)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface DayDialogProps {
+  /** Nothing is shown without it. */
+  readonly day: Day | undefined;
+  readonly onClose: () => void;
+}
+
+/** The trades that closed on a day, in the order in which they closed. */
+export function DayDialog({ day, onClose }: DayDialogProps) {
+  if (!day) return null;
+  return (
+    <Dialog
+      title={longDay(day.date)}
+      note="Operaciones cerradas en el día"
+      size="md"
+      isOpen
+      onClose={onClose}
+    >
+      <Summary day={day} />
+      <div className={`pq-table ${css.trades}`} data-flush="">
+        <table aria-label="Operaciones cerradas en el día">
+          <thead>
+            <tr>
+              <th scope="col">Nro</th>
+              <th scope="col">Símbolo</th>
+              <th scope="col" data-num="">
+                Lotes
+              </th>
+              <th scope="col" data-num="">
+                Profit
+              </th>
+              <th scope="col" data-num="">
+                Precio Cierre
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {day.op.map((trade, index) => (
+              <tr key={index}>
+                <td className="pq-num pq-mute">{index + 1}</td>
+                <td>{trade.symbol}</td>
+                <td data-num="">{formatDecimal(trade.lots, 2)}</td>
+                <td data-num="">
+                  <Money amount={trade.profit} isResult />
+                </td>
+                <td data-num="" className="pq-soft">
+                  {formatDecimal(trade.closePrice)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import type { CSSProperties, KeyboardEvent } from 'react';
+import type { Day } from '../api/month';
+import css from './calendar.module.css';
+import { countTrades, formatResult } from './figure';
+
+const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+const arrows = { up: 'M5 1l4.6 8H.4z', down: 'M5 9L.4 1h9.2z' };
+
+export const toneOf = (profit: number) => (profit === 0 ? undefined : profit > 0 ? 'up' : 'down');
+
+/** A result of the calendar; from a thousand on, phones have room for its units only. */
+export function SquareResult({ profit }: { readonly profit: number }) {
+  const tone = toneOf(profit);
+  const text = formatResult(profit);
+  const isLong = Math.abs(profit) >= 1000;
+  return (
+    <span className={css.amount} data-tone={tone}>
+      {tone && (
+        <svg viewBox="0 0 10 10" aria-hidden="true">
+          <path d={arrows[tone]} />
+        </svg>
+      )}
+      {isLong ? (
+        <>
+          <span className="pq-hide-sm">{text}</span>
+          <span className="pq-only-sm">{formatResult(Math.round(profit)).replace(/,00$/, '')}</span>
+        </>
+      ) : (
+        text
+      )}
+      <span className="pq-sr"> US$</span>
+    </span>
+  );
+}
+
+interface DaySquareProps {
+  /** A day of this month; null fills a week that begins or ends in another. */
+  readonly day: Day | null;
+  readonly monthName: string;
+  readonly isToday: boolean;
+  /** How strong its colour is, 0 to 1. */
+  readonly strength: number;
+  /** Whether Tab leads to it. */
+  readonly isStop: boolean;
+  readonly onOpen: (day: Day) => void;
+  readonly onFocus: (day: Day) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** A day of the calendar: its number, how many trades closed, and what they brought. One without trades is not a button. */
+export function DaySquare(props: DaySquareProps) {
+  const { day, monthName, isToday, strength, isStop, onOpen, onFocus, onKeyDown } = props;
+  if (!day) return <div className={css.day} data-out="" />;
+  const today = isToday ? '' : undefined;
+  if (day.op.length === 0) {
+    return (
+      <div className={css.day} data-today={today}>
+        <span className={css.number}>{day.day}</span>
+        {isToday && <span className="pq-sr">, hoy</span>}
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={css.day}
+      data-day={day.day}
+      data-tone={toneOf(day.profit)}
+      data-today={today}
+      tabIndex={isStop ? 0 : -1}
+      style={{ '--_i': `${Math.round(14 + 18 * strength)}%` } as CSSProperties}
+      onClick={() => onOpen(day)}
+      onFocus={() => onFocus(day)}
+      onKeyDown={onKeyDown}
+    >
+      <span className={css.number}>
+        <span className="pq-sr">{weekdays[day.dayWeek]} </span>
+        {day.day}
+        <span className="pq-sr">{` de ${monthName}${isToday ? ', hoy' : ''}: `}</span>
+      </span>
+      <span className={css.trades}>{countTrades(day.op.length)}</span>
+      <SquareResult profit={day.profit} />
+    </button>
+  );
+}

@@ -1,0 +1,112 @@
+import { useId, type CSSProperties } from 'react';
+import { scaleOf, type Scale } from './chart-scale';
+import css from './equity-chart.module.css';
+import { formatDecimal, formatResult } from './figure';
+
+/** What had been won or lost in all once something was closed. */
+export interface EquityPoint {
+  /** What to write under it: '20/11'. */
+  readonly label: string;
+  readonly total: number;
+}
+
+interface EquityChartProps {
+  /** In order of time. */
+  readonly points: readonly EquityPoint[];
+  /** The curve in one sentence. */
+  readonly summary: string;
+}
+
+const width = 1000;
+const height = 400;
+const mostLabels = 6;
+
+function stepLine(points: readonly EquityPoint[], { percentOf }: Scale): string {
+  const y = (value: number) => ((percentOf(value) * height) / 100).toFixed(1);
+  const x = (index: number) => ((index * width) / points.length).toFixed(1);
+  const steps = points.map(({ total }, index) => `H${x(index + 1)}V${y(total)}`);
+  return `M0 ${y(0)}${steps.join('')}`;
+}
+
+/** Where the first point of a day stands, for a handful of days. */
+function dayLabels(points: readonly EquityPoint[]): { label: string; share: number }[] {
+  const firsts = points.flatMap(({ label }, index) =>
+    points[index - 1]?.label === label ? [] : [{ label, share: index / points.length }],
+  );
+  const every = Math.ceil(firsts.length / mostLabels);
+  return firsts.filter((_, index) => index % every === 0);
+}
+
+function Curve({ points, scale }: { readonly points: readonly EquityPoint[]; readonly scale: Scale }) {
+  const id = useId();
+  const line = stepLine(points, scale);
+  const zero = (scale.percentOf(0) * height) / 100;
+  return (
+    <>
+      <defs>
+        <clipPath id={`${id}up`}>
+          <rect x="0" y="-10" width={width} height={zero + 10} />
+        </clipPath>
+        <clipPath id={`${id}down`}>
+          <rect x="0" y={zero} width={width} height={height - zero + 10} />
+        </clipPath>
+      </defs>
+      {(['up', 'down'] as const).map((tone) => (
+        <g key={tone} clipPath={`url(#${id}${tone})`} data-tone={tone}>
+          <path className={css.area} d={`${line}V${zero}H0Z`} />
+          <path className={css.line} d={line} />
+        </g>
+      ))}
+    </>
+  );
+}
+
+function shareStyle(axis: '--_x' | '--_y', percent: number): CSSProperties {
+  return { [axis]: `${percent}%` };
+}
+
+/** A step for each trade, filled to zero: above it in one colour, below it in the other. */
+export function EquityChart({ points, summary }: EquityChartProps) {
+  const scale = scaleOf(points.map(({ total }) => total));
+  const last = points.at(-1)?.total ?? 0;
+  const lastAt = scale.percentOf(last);
+  return (
+    <div className={css.chart}>
+      <div className={css.plot}>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={summary}>
+          {scale.ticks.map((tick) => (
+            <path
+              key={tick}
+              className={tick === 0 ? css.zero : css.grid}
+              d={`M0 ${(scale.percentOf(tick) * height) / 100}H${width}`}
+            />
+          ))}
+          <Curve points={points} scale={scale} />
+        </svg>
+        <div aria-hidden="true" data-tone={last < 0 ? 'down' : 'up'}>
+          {scale.ticks
+            .filter((tick) => Math.abs(scale.percentOf(tick) - lastAt) > 9)
+            .map((tick) => (
+              <span key={tick} className={css.y} style={shareStyle('--_y', scale.percentOf(tick))}>
+                {formatDecimal(tick)}
+              </span>
+            ))}
+          {dayLabels(points).map(({ label, share }) => (
+            <span
+              key={label}
+              className={css.x}
+              data-edge={share === 0 ? 'start' : undefined}
+              style={shareStyle('--_x', 100 * share)}
+            >
+              {label}
+            </span>
+          ))}
+          <span className={css.dot} style={shareStyle('--_y', lastAt)} />
+          <span className={css.tag} style={shareStyle('--_y', lastAt)}>
+            {formatResult(last).replace(/,\d\d$/, '')}
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { countTrades, formatDecimal, formatPercent, formatRatio, formatResult } from './figure';
+
+test.each([
+  [1.9584, '1,96'],
+  [1234.5, '1.234,50'],
+  [null, '∞'],
+])('the ratio %d is written %s', (value, text) => {
+  expect(formatRatio(value)).toBe(text);
+});
+
+test.each([
+  [93.234, '+93,23'],
+  [-59.506, '−59,51'],
+  [0, '0,00'],
+  [-0.004, '0,00'],
+])('the result %d is written %s, with its sign', (value, text) => {
+  expect(formatResult(value)).toBe(text);
+});
+
+test.each([
+  [1.16654, 0, '1,16654'],
+  [412394.31, 0, '412.394,31'],
+  [0.3, 2, '0,30'],
+  [0.001, 2, '0,001'],
+])('%d keeps its decimals and has at least %i', (value, least, text) => {
+  expect(formatDecimal(value, least)).toBe(text);
+});
+
+test('a percentage has two decimals, and one trade is one trade', () => {
+  expect(formatPercent(55.5556)).toBe('55,56\u00a0%');
+  expect([1, 2, 1200].map(countTrades)).toEqual(['1 trade', '2 trades', '1.200 trades']);
+});

@@ -1,0 +1,60 @@
+import { Dialog, IconButton } from '@parque/ui';
+import { useState, type ReactNode } from 'react';
+import css from './kpi.module.css';
+
+/** What a figure means, in words and in this month's numbers. */
+export interface Definition {
+  readonly text: string;
+  /** How it is worked out: '8.230,10 ÷ 4.199,20 = 1,96'. */
+  readonly example?: string | undefined;
+}
+
+interface DefinitionButtonProps {
+  readonly label: string;
+  readonly definition: Definition;
+}
+
+/** One tap from a figure to what it means. */
+export function DefinitionButton({ label, definition }: DefinitionButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <span className={css.ask}>
+        <IconButton icon="info" size="sm" label={`Qué es ${label}`} onClick={() => setOpen(true)} />
+      </span>
+      <Dialog title={label} size="sm" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <p className="pq-soft">{definition.text}</p>
+        {definition.example && <p className={css.example}>{definition.example}</p>}
+      </Dialog>
+    </>
+  );
+}
+
+interface KpiCardProps extends DefinitionButtonProps {
+  readonly value: string;
+  /** A small picture of the figure. */
+  readonly picture: ReactNode;
+  /** What stands at the ends of the picture. */
+  readonly ends: readonly string[];
+}
+
+/** A figure of the month: its value, a small picture, and what it means one tap away. */
+export function KpiCard({ label, definition, value, picture, ends }: KpiCardProps) {
+  return (
+    <article className="pq-card pq-kpi">
+      <div className={css.label}>
+        <h3 className="pq-kpi__label">{label}</h3>
+        <DefinitionButton label={label} definition={definition} />
+      </div>
+      <p className="pq-kpi__value">{value}</p>
+      <div className="pq-kpi__viz">
+        {picture}
+        <div className="pq-kpi__foot">
+          {ends.map((end, index) => (
+            <span key={index}>{end}</span>
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}

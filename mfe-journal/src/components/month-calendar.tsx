@@ -1,0 +1,102 @@
+import { calendarWeeks, type CalendarWeek } from '@parque/domain/journal';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { Day, Month } from '../api/month';
+import css from './calendar.module.css';
+import { DaySquare, SquareResult } from './day-square';
+import { countTrades } from './figure';
+import { monthName } from './month-name';
+
+const headings = ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb'];
+const daysBy: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+const monthsBy: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
+
+/** The traded day that lies nearest to a wanted one, on the side to which the key points. */
+function dayToward(days: readonly Day[], from: number, by: number): Day | undefined {
+  const wanted = from + by;
+  const beyond = days.filter(({ day }) => (by > 0 ? day > from : day < from));
+  return beyond.toSorted((a, b) => Math.abs(a.day - wanted) - Math.abs(b.day - wanted))[0];
+}
+
+function WeekTotal({ week }: { readonly week: CalendarWeek<Day> }) {
+  return (
+    <td className={css.total}>
+      {week.trades > 0 && (
+        <div className={css.week}>
+          <span>
+            <span className="pq-sr">Semana: </span>
+            {countTrades(week.trades)}
+          </span>
+          <SquareResult profit={week.profit} />
+        </div>
+      )}
+    </td>
+  );
+}
+
+interface MonthCalendarProps {
+  readonly month: Month;
+  /** Number of the day that it is, when it lies in this month. */
+  readonly today: number | undefined;
+  readonly onOpen: (day: Day) => void;
+  /** Asks for another month, by so many. */
+  readonly onMonth: (by: number) => void;
+}
+
+/** The result of each day, Sunday to Saturday, with that of each week beside it. Arrows move between traded days. */
+export function MonthCalendar({ month, today, onOpen, onMonth }: MonthCalendarProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const traded = month.days.filter(({ op }) => op.length > 0).toSorted((a, b) => a.day - b.day);
+  const [stop, setStop] = useState(traded.at(-1)?.day);
+  const most = Math.max(...traded.map(({ profit }) => Math.abs(profit)), 0);
+  const name = monthName(month).toLowerCase();
+
+  const move = (event: KeyboardEvent) => {
+    const by = daysBy[event.key];
+    const months = monthsBy[event.key];
+    if (months) onMonth(months);
+    const target = by && stop !== undefined ? dayToward(traded, stop, by) : undefined;
+    if (target) table.current?.querySelector<HTMLElement>(`[data-day="${target.day}"]`)?.focus();
+    if (months || by) event.preventDefault();
+  };
+
+  return (
+    <div className={css.calendar}>
+      <table ref={table}>
+        <caption className="pq-sr">{`Resultado por día, ${name}, en dólares`}</caption>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+            <th scope="col" className={css.weekHead}>
+              Semana
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {calendarWeeks(month.days, ({ op }) => op.length, 2).map((week, row) => (
+            <tr key={row}>
+              {week.days.map((day, column) => (
+                <td key={column}>
+                  <DaySquare
+                    day={day}
+                    monthName={name.replace(' ', ' de ')}
+                    isToday={day !== null && day.day === today}
+                    strength={most === 0 ? 0 : Math.abs(day?.profit ?? 0) / most}
+                    isStop={day?.day === stop}
+                    onOpen={onOpen}
+                    onKeyDown={move}
+                    onFocus={({ day: number }) => setStop(number)}
+                  />
+                </td>
+              ))}
+              <WeekTotal week={week} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Month } from '../api/month';
+import { formatPercent, formatRatio, formatResult } from './figure';
+import { Gauge, Slats, Split } from './kpi-picture';
+import { KpiCard } from './kpi-card';
+import css from './panel.module.css';
+
+const missing = '—';
+
+const definitions = {
+  wins: 'Los trades que cerraron con un resultado neto de cero o más, entre todos los que cerraron. Un cierre parcial cuenta como un trade, igual que en el informe de MetaTrader.',
+  factor:
+    'Lo que ganaron los trades ganadores entre lo que perdieron los perdedores. Por encima de 1 se gana; si no se perdió nada no hay con qué comparar, y se escribe ∞.',
+  days: 'Los días que terminaron en positivo, entre los días en que se cerró algún trade. El día de un trade es el de su cierre.',
+  average: 'La ganancia media de los trades ganadores entre la pérdida media de los perdedores.',
+};
+
+/** How many of so many a percentage stands for. */
+const countOf = (percent: number, of: number) => Math.round((percent * of) / 100);
+
+/** The four figures beside the net profit. */
+export function MonthFigures({ month }: { readonly month: Month }) {
+  const traded = month.days.filter(({ op }) => op.length > 0);
+  const won = countOf(month.tradesPositives, month.trades);
+  const lost = month.trades - won;
+  const daysWon = countOf(month.daysPositive, traded.length);
+  const daysLost = countOf(month.daysNegative, traded.length);
+  const win = Math.abs(month.avWinDollar);
+  const loss = Math.abs(month.avLossDollar);
+  const isEmpty = month.trades === 0;
+  const ratio = (value: number | null) => (isEmpty ? missing : formatRatio(value));
+  const percent = (value: number) => (isEmpty ? missing : formatPercent(value));
+
+  return (
+    <div className={css.figures}>
+      <KpiCard
+        label="Trades Ganadores %"
+        value={percent(month.tradesPositives)}
+        definition={{ text: definitions.wins, example: isEmpty ? undefined : `${won} de ${month.trades}` }}
+        picture={<Split won={won} lost={lost} />}
+        ends={[`${won} ganados`, `${lost} perdidos`]}
+      />
+      <KpiCard
+        label="Factor de Beneficio"
+        value={ratio(month.profit_factor)}
+        definition={{ text: definitions.factor }}
+        picture={<Gauge factor={isEmpty ? 0 : month.profit_factor} />}
+        ends={['0', 'Equilibrio 1,00', '3,00']}
+      />
+      <KpiCard
+        label="Dias Ganados %"
+        value={percent(month.daysPositive)}
+        definition={{
+          text: definitions.days,
+          example: isEmpty ? undefined : `${daysWon} de ${traded.length}`,
+        }}
+        picture={<Slats profits={traded.map(({ profit }) => profit)} />}
+        ends={[`${daysWon} ganados`, `${daysLost} perdidos`]}
+      />
+      <KpiCard
+        label="Prom Gan/Perd"
+        value={ratio(month.avOfWins)}
+        definition={{
+          text: definitions.average,
+          example:
+            month.avOfWins === null || isEmpty
+              ? undefined
+              : `${formatRatio(win)} ÷ ${formatRatio(loss)} = ${formatRatio(month.avOfWins)}`,
+        }}
+        picture={<Split won={win} lost={loss} />}
+        ends={[formatResult(win), formatResult(-loss)]}
+      />
+    </div>
+  );
+}

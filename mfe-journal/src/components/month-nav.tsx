@@ -1,0 +1,51 @@
+import { IconButton } from '@parque/ui';
+import { useEffect, useRef } from 'react';
+import { monthName, type MonthOfYear } from './month-name';
+import css from './panel.module.css';
+
+interface MonthNavProps {
+  readonly month: MonthOfYear;
+  readonly offset: number;
+  readonly isLoading: boolean;
+  readonly onOffset: (offset: number) => void;
+}
+
+/** The month, and the way to the ones beside it. Both ways are closed while a month is on its way. */
+export function MonthNav({ month, offset, isLoading, onOffset }: MonthNavProps) {
+  const nav = useRef<HTMLDivElement>(null);
+  const pressed = useRef<string>(undefined);
+
+  // A button that is disabled under the finger loses the focus: it gets it back once it may be pressed again.
+  useEffect(() => {
+    if (isLoading || !pressed.current || document.activeElement !== document.body) return;
+    nav.current?.querySelector<HTMLElement>(`[data-way="${pressed.current}"]:enabled`)?.focus();
+  }, [isLoading]);
+
+  return (
+    <div className={css.monthNav} ref={nav}>
+      <IconButton
+        icon="chevron-left"
+        size="sm"
+        label="Mes anterior"
+        data-way="back"
+        disabled={isLoading}
+        onClick={() => {
+          pressed.current = 'back';
+          onOffset(offset - 1);
+        }}
+      />
+      <strong aria-live="polite">{monthName(month)}</strong>
+      <IconButton
+        icon="chevron-right"
+        size="sm"
+        label="Mes siguiente"
+        data-way="on"
+        disabled={isLoading || offset >= 0}
+        onClick={() => {
+          pressed.current = 'on';
+          onOffset(offset + 1);
+        }}
+      />
+    </div>
+  );
+}

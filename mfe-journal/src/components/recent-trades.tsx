@@ -1,0 +1,68 @@
+import { Card, Icon, Money, Pagination, formatDateTime } from '@parque/ui';
+import { byClose, type Month } from '../api/month';
+import { countTrades } from './figure';
+import css from './panel.module.css';
+
+export const pageSize = 15;
+
+interface RecentTradesProps {
+  readonly month: Month;
+  /** Counted from 1. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** The trades of the month, the last one that closed first. */
+export function RecentTrades({ month, page, onPage }: RecentTradesProps) {
+  const trades = month.days
+    .flatMap(({ op }) => op)
+    .toSorted(byClose)
+    .toReversed();
+  const lastPage = Math.max(1, Math.ceil(trades.length / pageSize));
+  const shown = Math.min(Math.max(page, 1), lastPage);
+  const rows = trades.slice((shown - 1) * pageSize, shown * pageSize);
+  return (
+    <div className={css.fill}>
+      <Card
+        title="Trades recientes"
+        tools={<span className={css.count}>{countTrades(trades.length)} este mes</span>}
+      >
+        {rows.length === 0 ? (
+          <p className={css.nothing}>Ningún trade cerrado en este mes.</p>
+        ) : (
+          <div className="pq-table" data-dense="" data-flush="">
+            <table aria-label="Trades recientes">
+              <thead>
+                <tr>
+                  <th scope="col" aria-sort="descending">
+                    Cierre <Icon name="sort-descending" />
+                  </th>
+                  <th scope="col">Simbolo</th>
+                  <th scope="col" data-num="">
+                    {'Net P&L'}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((trade, index) => (
+                  <tr key={index}>
+                    <td className="pq-num pq-soft">{formatDateTime(trade.date)}</td>
+                    <td>{trade.symbol}</td>
+                    <td data-num="">
+                      <Money amount={trade.profit} isResult />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {trades.length > pageSize && (
+          <div className={css.pager}>
+            <Pagination page={shown} pageSize={pageSize} total={trades.length} onPage={onPage} />
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}

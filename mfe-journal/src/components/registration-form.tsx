@@ -1,0 +1,66 @@
+import { Banner, Button, NumberField, PasswordField, SelectField } from '@parque/ui';
+import { useState, type FormEvent } from 'react';
+import type { CallAnswer } from '@parque/contract';
+import { useRegisterAccount } from '../api/accounts';
+
+interface RegistrationFormProps {
+  readonly servers: CallAnswer<'listServers'>;
+}
+
+/** The server, the number and the password by which the broker is asked for the history. */
+export function RegistrationForm({ servers }: RegistrationFormProps) {
+  const [server, setServer] = useState('');
+  const [number, setNumber] = useState('');
+  const [password, setPassword] = useState('');
+  const registration = useRegisterAccount();
+  const { error, isPending } = registration;
+  const isComplete = server !== '' && Number(number) > 0 && password !== '';
+
+  const register = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete || isPending) return;
+    registration.mutate({ server_id: Number(server), number: Number(number), password });
+  };
+
+  return (
+    <form className="pq-stack" noValidate onSubmit={register}>
+      <SelectField label="Servidor" name="server_id" value={server} onChange={setServer} disabled={isPending}>
+        <option value="">Selecciona un servidor</option>
+        {servers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <NumberField
+        label="Número de cuenta"
+        name="number"
+        maxLength={12}
+        value={number}
+        onChange={setNumber}
+        disabled={isPending}
+      />
+      <PasswordField
+        label="Contraseña"
+        name="password"
+        autoComplete="off"
+        value={password}
+        onChange={setPassword}
+        disabled={isPending}
+      />
+      {error && (
+        <Banner tone="danger" title={error.message}>
+          {error.detail}
+        </Banner>
+      )}
+      <Button type="submit" variant="primary" size="lg" isBlock disabled={!isComplete} isBusy={isPending}>
+        Registrar Cuenta
+      </Button>
+      {!isComplete && (
+        <p className="pq-field__hint" style={{ textAlign: 'center' }}>
+          Rellena los tres campos para continuar.
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { can } from '@parque/session';
+import manifest from './manifest';
+
+const sessionOf = (...products: number[]) => ({
+  token: 'token',
+  user: undefined,
+  isExpired: false,
+  owned: products.map((id) => ({
+    id,
+    title: `Producto ${id}`,
+    url: `producto-${id}`,
+    status: 'Activo' as const,
+    fecha_caducidad: null,
+  })),
+});
+
+const [panel] = manifest.routes;
+const [entry] = manifest.menu;
+
+test.each([[2], [3], [2, 3]])('the panel is for whoever owns product %i', (...products) => {
+  expect(can(panel.requires, sessionOf(...products))).toBe(true);
+});
+
+test('everybody else is sent home, and sees in the menu why', () => {
+  expect(can(panel.requires, sessionOf(1, 6, 7))).toBe(false);
+  expect(panel.otherwise).toBe('/');
+  expect(entry?.whenMissing?.disabled).toBe('Debe contratar el servicio');
+});
+
+test('a load on the home path goes on to the panel with product 2, not with product 3', () => {
+  expect(can(panel.landing, sessionOf(2))).toBe(true);
+  expect(can(panel.landing, sessionOf(3))).toBe(false);
+});

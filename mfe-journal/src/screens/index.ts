@@ -1,0 +1,3 @@
+import { PanelScreen } from './panel';
+
+export const screens = { '/panel': PanelScreen };

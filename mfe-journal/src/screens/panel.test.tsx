@@ -1,0 +1,382 @@
+import { addresses, type OwnedProductEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { account, day, month } from '../testing/journal';
+import { screens } from '.';
+
+const dashboard: OwnedProductEntity = {
+  id: 2,
+  title: 'Dashboard',
+  url: 'dashboard',
+  status: 'Activo',
+  fecha_caducidad: null,
+};
+
+const november = month(2026, 11, [
+  day('2026-11-02', [100, -40]),
+  day('2026-11-12', [250.5]),
+  day('2026-11-17', [-75.25, 0]),
+]);
+const october = month(2026, 10, [day('2026-10-30', [12])]);
+
+const server = fakeApi(
+  answer(addresses.listServers, [
+    { id: 1, name: 'Meridiano-Real 01' },
+    { id: 2, name: 'Meridiano-Demo' },
+  ]),
+  answer(addresses.listBrokerAccounts, [account]),
+  answer(addresses.getBalance, { balance: 12430.18 }),
+  answer(addresses.getMonth, ({ params }) => (params.monthOffset === '0' ? november : october)),
+);
+
+const open = (at = '/panel') => openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+
+const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+const region = (name: string | RegExp) => screen.findByRole('region', { name });
+const figure = async (name: string) =>
+  readable((await screen.findByRole('heading', { name })).closest('article')?.textContent);
+
+describe('without an account', () => {
+  const button = () => screen.getByRole('button', { name: 'Registrar Cuenta' });
+
+  beforeEach(() => server.use(answer(addresses.listBrokerAccounts, [])));
+
+  async function fillIn(user: ReturnType<typeof open>) {
+    await user.selectOptions(await screen.findByLabelText('Servidor'), 'Meridiano-Demo');
+    await user.type(screen.getByLabelText('Número de cuenta'), '51203847');
+    await user.type(screen.getByLabelText('Contraseña'), 'inversor-1');
+  }
+
+  test('the button waits for server, number and password', async () => {
+    const user = open();
+    expect(await region('Registra tu cuenta')).toBeVisible();
+    await screen.findByLabelText('Servidor');
+    expect(button()).toBeDisabled();
+    await fillIn(user);
+    expect(button()).toBeEnabled();
+    await user.clear(screen.getByLabelText('Contraseña'));
+    expect(button()).toBeDisabled();
+  });
+
+  test('the account is verified, then registered, then shown', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.verifyBrokerAccount, ({ body }) => {
+        sent.push(['verify', body]);
+        return { response: true };
+      }),
+      answer(addresses.registerBrokerAccount, ({ body }) => {
+        sent.push(['register', body]);
+        server.use(answer(addresses.listBrokerAccounts, [account]));
+        return account;
+      }),
+    );
+    const user = open();
+    await fillIn(user);
+    await user.click(button());
+    expect(await region(/Calendario/)).toBeVisible();
+    const credentials = { server_id: 2, number: 51203847, password: 'inversor-1' };
+    expect(sent).toEqual([
+      ['verify', credentials],
+      ['register', credentials],
+    ]);
+  });
+
+  test.each([
+    [
+      'the broker does not accept',
+      answer(addresses.verifyBrokerAccount, { response: false }),
+      'No se puede acceder a la cuenta',
+    ],
+    ['cannot be verified', refuse(addresses.verifyBrokerAccount, 'network'), 'Error de conexión'],
+    [
+      'cannot be verified while the service is down',
+      refuse(addresses.verifyBrokerAccount, 'unavailable'),
+      'Error de conexión',
+    ],
+  ])('an account that %s is not registered, and what was typed stays', async (_, verified, text) => {
+    server.use(verified);
+    const user = open();
+    await fillIn(user);
+    await user.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByLabelText('Contraseña')).toHaveValue('inversor-1');
+    expect(button()).toBeEnabled();
+  });
+
+  test('a registration that fails says Error, and why', async () => {
+    server.use(
+      answer(addresses.verifyBrokerAccount, { response: true }),
+      refuse(addresses.registerBrokerAccount, 'internal'),
+    );
+    const user = open();
+    await fillIn(user);
+    await user.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Error.*por nuestra parte/);
+  });
+
+  test('servers that cannot be loaded leave a message and a way to try again', async () => {
+    server.use(refuse(addresses.listServers, 'unavailable'));
+    const user = open();
+    expect(await screen.findByText('Error al cargar formulario')).toBeVisible();
+    server.resetHandlers();
+    server.use(answer(addresses.listBrokerAccounts, []));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByLabelText('Servidor')).toBeVisible();
+  });
+});
+
+test('accounts that cannot be read leave the form, and say so', async () => {
+  server.use(refuse(addresses.listBrokerAccounts, 'unavailable'));
+  const user = open();
+  expect(await region('Registra tu cuenta')).toBeVisible();
+  expect(screen.getByText('No hemos podido leer tus cuentas')).toBeVisible();
+  server.use(answer(addresses.listBrokerAccounts, [account]));
+  await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(await region(/Calendario/)).toBeVisible();
+});
+
+test('the panel names the account, its server and its balance', async () => {
+  open();
+  expect(await screen.findByText(/Meridiano-Real 01/)).toHaveTextContent(
+    'Cuenta 51203847 en Meridiano-Real 01',
+  );
+  await waitFor(() => expect(readable(document.body.textContent)).toContain('Balance 12.430,18 US$'));
+});
+
+test('the figures of the month are those that the API gives', async () => {
+  open();
+  expect(readable((await region('Beneficio Neto')).textContent)).toContain('+235,25 US$5 trades');
+  expect(await figure('Trades Ganadores %')).toContain('60,00 %3 ganados2 perdidos');
+  expect(await figure('Factor de Beneficio')).toContain('3,04');
+  expect(await figure('Dias Ganados %')).toContain('66,67 %2 ganados1 perdidos');
+  expect(await figure('Prom Gan/Perd')).toContain('2,03+116,83−57,63');
+});
+
+test('a month without losses has a factor without end', async () => {
+  server.use(answer(addresses.getMonth, october));
+  open();
+  expect(await figure('Factor de Beneficio')).toContain('∞');
+});
+
+test('a month without trades has no figures, and says so', async () => {
+  server.use(answer(addresses.getMonth, month(2026, 11, [])));
+  open();
+  expect(await figure('Factor de Beneficio')).toContain('—');
+  expect(screen.getAllByText('Ningún trade cerrado en este mes.')).toHaveLength(2);
+});
+
+test.each(['Beneficio Neto', 'Trades Ganadores %', 'Factor de Beneficio', 'Dias Ganados %', 'Prom Gan/Perd'])(
+  'what %s means is one tap away',
+  async (name) => {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: `Qué es ${name}` }));
+    const dialog = screen.getByRole('dialog', { name });
+    expect(dialog.textContent?.length).toBeGreaterThan(60);
+    await user.keyboard('{Escape}');
+    expect(dialog).not.toBeInTheDocument();
+  },
+);
+
+test('the curve can be read as a table', async () => {
+  const user = open();
+  const curve = await screen.findByRole('img', {
+    name: /^Curva de capital de noviembre 2026: de 0 a \+235,25/,
+  });
+  await user.click(screen.getByRole('button', { name: 'Ver la curva como tabla' }));
+  expect(curve).not.toBeInTheDocument();
+  const cells = within(screen.getByRole('table', { name: 'Curva de capital' })).getAllByRole('cell');
+  expect(cells.slice(0, 8).map((cell) => readable(cell.textContent))).toEqual([
+    '1',
+    '02/11/2026',
+    '+100,00 US$',
+    '+100,00 US$',
+    '2',
+    '02/11/2026',
+    '−40,00 US$',
+    '+60,00 US$',
+  ]);
+});
+
+describe('the calendar', () => {
+  const squares = async () => within(await screen.findByRole('table', { name: /^Resultado por día/ }));
+  const square = async (name: RegExp) => (await squares()).findByRole('button', { name });
+
+  test('runs from Sunday to Saturday, with the weeks beside it', async () => {
+    open();
+    const headings = (await squares()).getAllByRole('columnheader').map((cell) => cell.textContent);
+    expect(headings).toEqual(['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Semana']);
+    const totals = (await squares())
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+      .filter((text) => text?.startsWith('Semana'));
+    expect(totals).toEqual([
+      'Semana: 2 trades+60,00 US$',
+      'Semana: 1 trade+250,50 US$',
+      'Semana: 2 trades−75,25 US$',
+    ]);
+  });
+
+  test('tells of a day its number, its trades and its profit', async () => {
+    open();
+    expect(await square(/^lunes 2 de noviembre/)).toHaveAccessibleName(
+      'lunes 2 de noviembre de 2026: 2 trades +60,00 US$',
+    );
+    expect((await squares()).queryByRole('button', { name: / 3 de/ })).not.toBeInTheDocument();
+  });
+
+  test('opens a day with its trades; Escape closes it and gives the focus back', async () => {
+    const user = open();
+    await user.click(await square(/ 17 de noviembre/));
+    const dialog = screen.getByRole('dialog', { name: 'Martes, 17/11/2026' });
+    const table = within(dialog).getByRole('table');
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Nro', 'Símbolo', 'Lotes', 'Profit', 'Precio Cierre']);
+    expect(
+      within(table)
+        .getAllByRole('cell')
+        .map((cell) => readable(cell.textContent)),
+    ).toEqual(['1', 'EURUSD', '0,10', '−75,25 US$', '1,16654', '2', 'EURUSD', '0,10', '0,00 US$', '1,16654']);
+    await user.keyboard('{Escape}');
+    expect(dialog).not.toBeInTheDocument();
+    expect(await square(/ 17 de noviembre/)).toHaveFocus();
+  });
+
+  test('arrows move between the days that were traded, and the page keys between months', async () => {
+    const user = open();
+    const start = await square(/ 12 de noviembre/);
+    act(() => start.focus());
+    await user.keyboard('{ArrowLeft}');
+    expect(await square(/ 2 de noviembre/)).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(await square(/ 12 de noviembre/)).toHaveFocus();
+    await user.keyboard('{PageUp}');
+    expect(await square(/ 30 de octubre/)).toBeVisible();
+  });
+
+  test('goes back and forth by months, which the address keeps; the future is closed', async () => {
+    const user = open();
+    const back = await screen.findByRole('button', { name: 'Mes anterior' });
+    const on = screen.getByRole('button', { name: 'Mes siguiente' });
+    await waitFor(() => expect(back).toBeEnabled());
+    expect(on).toBeDisabled();
+    await user.click(back);
+    expect(await screen.findByText('Octubre 2026')).toBeVisible();
+    expect(await square(/ 30 de octubre/)).toBeVisible();
+    expect(window.location.hash).toBe('#/panel?mes=-1');
+    await user.click(on);
+    expect(await screen.findByText('Noviembre 2026')).toBeVisible();
+    expect(window.location.hash).toBe('#/panel');
+  });
+
+  test('is closed to other months while one is on its way', async () => {
+    let letGo = (_: typeof october) => undefined as void;
+    server.use(answer(addresses.getMonth, () => new Promise<typeof october>((resolve) => (letGo = resolve))));
+    open('/panel?mes=-1');
+    const back = await screen.findByRole('button', { name: 'Mes anterior' });
+    expect(back).toBeDisabled();
+    expect(await screen.findByRole('status', { name: 'Cargando el mes' })).toBeInTheDocument();
+    letGo(october);
+    await waitFor(() => expect(back).toBeEnabled());
+  });
+});
+
+test('a month that cannot be loaded stops loading, says so, and can be tried again', async () => {
+  server.use(refuse(addresses.getMonth, 'unavailable'));
+  const user = open();
+  expect(await screen.findByText('No se ha podido cargar el mes')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Mes anterior' })).toBeEnabled();
+  server.use(answer(addresses.getMonth, november));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await region('Beneficio Neto')).toBeVisible();
+});
+
+describe('recent trades', () => {
+  const many = (count: number) =>
+    month(2026, 11, [
+      day(
+        '2026-11-02',
+        Array.from({ length: count }, (_, index) => index + 1),
+      ),
+    ]);
+  const rows = async () =>
+    within(await screen.findByRole('table', { name: 'Trades recientes' }))
+      .getAllByRole('row')
+      .slice(1);
+
+  test('stand newest first, with close, symbol and net result', async () => {
+    open();
+    const first = within((await rows())[0] ?? document.body).getAllByRole('cell');
+    expect(first.map((cell) => readable(cell.textContent))).toEqual([
+      expect.stringMatching(/^17\/11\/2026 \d\d:01$/),
+      'EURUSD',
+      '0,00 US$',
+    ]);
+    const table = screen.getByRole('table', { name: 'Trades recientes' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent?.trim()),
+    ).toEqual(['Cierre', 'Simbolo', 'Net P&L']);
+  });
+
+  test('fifteen fit on one page, without ways to others', async () => {
+    server.use(answer(addresses.getMonth, many(15)));
+    open();
+    expect(await rows()).toHaveLength(15);
+    expect(screen.queryByRole('button', { name: 'Siguiente' })).not.toBeInTheDocument();
+  });
+
+  test('from sixteen on there are pages, which the address keeps and another month forgets', async () => {
+    server.use(answer(addresses.getMonth, many(32)));
+    const user = open('/panel?pagina=2');
+    expect(await screen.findByText('16–30 de 32')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    expect(await rows()).toHaveLength(2);
+    expect(window.location.hash).toBe('#/panel?pagina=3');
+    await user.click(screen.getByRole('button', { name: 'Mes anterior' }));
+    expect(window.location.hash).toBe('#/panel?mes=-1');
+  });
+});
+
+describe('closing the session at the broker', () => {
+  const ask = async (user: ReturnType<typeof open>) => {
+    await user.click(await screen.findByRole('button', { name: 'Cerrar sesión del broker' }));
+    return screen.getByRole('alertdialog', { name: '¿Desea cerrar sesión en su broker?' });
+  };
+
+  test('asks first, and cancelling closes nothing', async () => {
+    const user = open();
+    const dialog = await ask(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(dialog).not.toBeInTheDocument();
+    expect(await region(/Calendario/)).toBeVisible();
+  });
+
+  test('forgets the account and leaves for the sign-in', async () => {
+    const closed: unknown[] = [];
+    server.use(
+      answer(addresses.closeBrokerSession, ({ params }) => {
+        closed.push(params['id']);
+        return { status: 1 };
+      }),
+    );
+    const user = open();
+    await user.click(within(await ask(user)).getByRole('button', { name: 'Cerrar sesión' }));
+    await waitFor(() => expect(window.location.hash).toBe('#/login'));
+    expect(closed).toEqual(['4']);
+  });
+
+  test('a failure stands beside the button, and the account stays', async () => {
+    server.use(refuse(addresses.closeBrokerSession, 'unavailable'));
+    const user = open();
+    const dialog = await ask(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Cerrar sesión' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(/no está disponible/);
+    expect(window.location.hash).toBe('#/panel');
+  });
+});
