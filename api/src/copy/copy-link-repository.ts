@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { CopyStockEntity } from '@parque/contract';
 import type { Database } from '../database/database';
 import { copyLinks, entitlements, products } from '../database/schema';
+import { isCopyProduct } from './copy-product';
 
 export type CopyLinkRow = typeof copyLinks.$inferSelect;
 
@@ -105,12 +106,14 @@ export function stock(db: Database, lapsedBefore: Date): Promise<CopyStockEntity
     .select({
       product_id: products.id,
       title: products.title,
-      free: sql<number>`(count(*) filter (where ${open}))::int`,
-      reserved: sql<number>`(count(*) filter (where not (${open}) and not (${assigned})))::int`,
-      assigned: sql<number>`(count(*) filter (where ${assigned}))::int`,
+      url: products.url,
+      free: sql<number>`(count(${copyLinks.id}) filter (where ${open}))::int`,
+      reserved: sql<number>`(count(${copyLinks.id}) filter (where not (${open}) and not (${assigned})))::int`,
+      assigned: sql<number>`(count(${copyLinks.id}) filter (where ${assigned}))::int`,
     })
-    .from(copyLinks)
-    .innerJoin(products, eq(products.id, copyLinks.productId))
+    .from(products)
+    .leftJoin(copyLinks, eq(copyLinks.productId, products.id))
+    .where(isCopyProduct)
     .groupBy(products.id)
     .orderBy(desc(products.id));
 }

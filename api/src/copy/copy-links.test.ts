@@ -207,7 +207,14 @@ describe('an admin', () => {
     await ana.post(path, await next(ana));
     await eva.get(path);
     expect((await admin.get('/copy/stock')).body).toEqual([
-      { product_id: 4, title: 'Copy Trading', free: 1, reserved: 2, assigned: 1 },
+      { product_id: 4, title: 'Copy Trading', url: 'copy-trading', free: 1, reserved: 2, assigned: 1 },
+    ]);
+  });
+
+  test('sees a copy product without links as well, and no other product', async () => {
+    const { admin } = await apiWithLinks(0);
+    expect((await admin.get('/copy/stock')).body).toEqual([
+      { product_id: 4, title: 'Copy Trading', url: 'copy-trading', free: 0, reserved: 0, assigned: 0 },
     ]);
   });
 

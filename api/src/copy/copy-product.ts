@@ -1,5 +1,5 @@
 import { productIds } from '@parque/contract';
-import { eq } from 'drizzle-orm';
+import { eq, notInArray } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { products } from '../database/schema';
 import { Refusal } from '../http/refusal';
@@ -11,6 +11,8 @@ const otherwiseUsed: readonly number[] = [
   productIds.dashPro,
   productIds.scanner,
 ];
+
+export const isCopyProduct = notInArray(products.id, [...otherwiseUsed]);
 
 /** A copy product is one that is used for nothing else: only such a product has links and copy accounts. */
 function copyProduct(row: ProductRow | undefined): ProductRow {

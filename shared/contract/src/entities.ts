@@ -107,11 +107,12 @@ export const CopyStock = z
   .object({
     product_id: id,
     title: z.string(),
+    url: z.string().describe('Short name of the product'),
     free: z.int().nonnegative(),
     reserved: z.int().nonnegative(),
     assigned: z.int().nonnegative(),
   })
-  .meta({ id: 'CopyStock', description: 'Access links of a product, by what became of them' });
+  .meta({ id: 'CopyStock', description: 'Access links of a copy product, by what became of them' });
 
 export const FundStatus = z
   .union([z.literal(0), z.literal(1), z.literal(2)])
