@@ -4,6 +4,9 @@ const eye =
 
 /** Strokes of 1.6 on a grid of 20 × 20. */
 export const iconPaths = {
+  calculator:
+    'M4.2 2.6h11.6v14.8H4.2zM7 5.4h6v2H7zM7.2 10.5h.01M10 10.5h.01M12.8 10.5h.01M7.2 13.9h.01M10 13.9h.01M12.8 13.9h.01',
+  chart: 'M3 3.5v13h14M5.8 13l3.4-4 2.6 2.2L16.4 6',
   check: 'M4 10.6l4 4 8-9.2',
   'check-circle': `${circle}M6.6 10.3l2.4 2.4 4.4-5.2`,
   'chevron-down': 'M4.6 7.6l5.4 5.4 5.4-5.4',
@@ -18,6 +21,7 @@ export const iconPaths = {
   external: 'M8.4 4H4v12h12v-4.4M11.6 3.4h5v5M16.4 3.6l-6.8 6.8',
   eye,
   'eye-off': `${eye}M4 16.4L16 3.6`,
+  file: 'M4.6 2.6h6.8l4 4v10.8H4.6zM11.2 2.6v4.2h4.2M7.4 10.4h5.2M7.4 13.4h3.4',
   gauge: 'M3 14.6a7.4 7.4 0 1 1 14 0M10 13.4l3.4-4.6M10 14.6h.01',
   info: `${circle}M10 9.2v4.4M10 6.5h.01`,
   leave: 'M8 3.5H4v13h4M12.6 6.4l3.6 3.6-3.6 3.6M16 10H7.6',
@@ -38,5 +42,6 @@ export const iconPaths = {
   table: 'M3 4h14v12H3zM3 8h14M3 12h14M8.4 8v8',
   trash: 'M3.5 5.6h13M8 5.6V3.4h4v2.2M5 5.6l.8 11h8.4l.8-11M8.5 9v4.4M11.5 9v4.4',
   undo: 'M7.4 4L3.6 7.8l3.8 3.8M3.6 7.8h8.6a4.4 4.4 0 0 1 0 8.8H8.4',
+  upload: 'M10 13V4M6.2 7.6L10 3.8l3.8 3.8M3.5 12.6v3.9h13v-3.9',
   warning: 'M10 3.2L18 16.8H2zM10 8.2v4M10 14.4h.01',
 } as const;
