@@ -4,7 +4,15 @@ import { auditLog } from '../database/schema';
 /** Notes who changed what, in the transaction of the change: either both happen or neither. */
 export async function audit(
   tx: Database,
-  entry: { actorId: number; action: string; subject: string; before?: unknown; after?: unknown; at: Date },
+  entry: {
+    actorId: number;
+    action: string;
+    subject: string;
+    reason?: string;
+    before?: unknown;
+    after?: unknown;
+    at: Date;
+  },
 ): Promise<void> {
   await tx.insert(auditLog).values(entry);
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, or } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import type { UserEntity } from '@parque/contract';
 import type { Database } from '../database/database';
@@ -16,6 +16,11 @@ const noteEveryMs = minute;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
+/** Sessions are deleted when they end; when somebody was here last stays known. */
+async function noteSeen(db: Database, userId: number, now: Date): Promise<void> {
+  await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId));
+}
+
 /** Opens a session and gives its token, which is kept nowhere. */
 export async function openSession(db: Database, userId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -26,6 +31,7 @@ export async function openSession(db: Database, userId: number, now: Date): Prom
     lastUsedAt: now,
     endsAt: new Date(+now + longestMs),
   });
+  await noteSeen(db, userId, now);
   return token;
 }
 
@@ -35,19 +41,14 @@ export async function personOf(db: Database, token: string, now: Date): Promise<
     .select()
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, hashOf(token)),
-        gt(sessions.endsAt, now),
-        gt(sessions.lastUsedAt, new Date(+now - idleMs)),
-      ),
-    );
+    .where(and(eq(sessions.tokenHash, hashOf(token)), isOpen(now)));
   if (!found) return undefined;
   if (+now - +found.sessions.lastUsedAt > noteEveryMs) {
     await db
       .update(sessions)
       .set({ lastUsedAt: now })
       .where(eq(sessions.tokenHash, hashOf(token)));
+    await noteSeen(db, found.users.id, now);
   }
   return userEntity(found.users);
 }
@@ -55,6 +56,29 @@ export async function personOf(db: Database, token: string, now: Date): Promise<
 /** Ends a session at once, for every process. */
 export async function closeSession(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)));
+}
+
+const isOpen = (now: Date) => and(gt(sessions.endsAt, now), gt(sessions.lastUsedAt, new Date(+now - idleMs)));
+
+/** How many sessions each of these people has open. */
+export async function openSessions(
+  db: Database,
+  userIds: readonly number[],
+  now: Date,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ userId: sessions.userId, count: count() })
+    .from(sessions)
+    .where(and(inArray(sessions.userId, [...userIds]), isOpen(now)))
+    .groupBy(sessions.userId);
+  return new Map(rows.map((row) => [row.userId, row.count]));
+}
+
+/** Ends every session of a person. @returns How many were still open. */
+export async function closeSessionsOf(db: Database, userId: number, now: Date): Promise<number> {
+  const open = await openSessions(db, [userId], now);
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+  return open.get(userId) ?? 0;
 }
 
 /** Deletes what has ended anyway. */

@@ -34,12 +34,21 @@ function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
+/** PostgreSQL keeps no NUL, neither in text nor in JSON. */
+function isUnstorable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (['22021', '22P05'].includes(String((cause as { code?: unknown }).code))) return true;
+  }
+  return false;
+}
+
 function refusalFor(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code && byFramework[code];
   if (known) return new Refusal(known);
   if (statusCode === 400) return new Refusal('malformed_request');
+  if (isUnstorable(error)) return new Refusal('malformed_request');
   if (isDatabaseAway(error)) return new Refusal('unavailable');
   return undefined;
 }

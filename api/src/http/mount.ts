@@ -1,11 +1,13 @@
 import { calls, type Call, type CallId, type UserEntity } from '@parque/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { isHotmart } from '../webhooks/hottok';
 import type { Handler, Handlers, Services } from './area';
 import { invalidInput } from './errors';
 import { requirePerson, visitor } from './person';
 import { Refusal } from './refusal';
+import { TextAnswer } from './text-answer';
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
@@ -36,6 +38,13 @@ async function admit(
   }
 }
 
+function sendText(reply: FastifyReply, { text }: Call, { body, fileName }: TextAnswer): FastifyReply {
+  if (!text) throw new Error('the contract declares no answer as text');
+  if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`);
+  reply.type(`${text}; charset=utf-8`);
+  return reply.send(typeof body === 'string' ? body : Readable.from(body));
+}
+
 function mountCall(app: FastifyInstance, services: Services, call: Call, handler: Handler<CallId>): void {
   const [status, answer] = Object.entries(call.answers)[0] ?? [];
   if (!answer) throw new Error(`${call.address.id} declares no answer`);
@@ -51,9 +60,10 @@ function mountCall(app: FastifyInstance, services: Services, call: Call, handler
         request,
         person,
       };
-      // The schema decides what leaves: columns that it does not name stay here.
       const value: unknown = await handler(input as never);
       reply.header('cache-control', 'no-store').code(Number(status));
+      if (value instanceof TextAnswer) return sendText(reply, call, value);
+      // The schema decides what leaves: columns that it does not name stay here.
       return value === undefined ? reply.send() : answer.parse(value);
     },
   });

@@ -1,0 +1,44 @@
+import { TextAnswer } from '../http/text-answer';
+
+/** A heading and what stands under it. */
+export type CsvColumn<Row> = readonly [heading: string, cell: (row: Row) => string | number | null];
+
+/** So that spreadsheets read UTF-8. */
+const mark = '\ufeff';
+
+/** What a spreadsheet takes for a formula would run on the computer of whoever opens the file. */
+const formula = /^\s*[=+\-@＝＋－＠\t\r\n]/;
+
+function cellText(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const line = (cells: readonly (string | number | null)[]) => `${cells.map(cellText).join(',')}\r\n`;
+
+/** Rows as lines of CSV (RFC 4180). */
+export const csvLines = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]) =>
+  rows.map((row) => line(columns.map(([, cell]) => cell(row)))).join('');
+
+async function* written<Row>(
+  columns: readonly CsvColumn<Row>[],
+  first: readonly Row[],
+  rest: AsyncIterator<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield mark + line(columns.map(([heading]) => heading));
+  yield csvLines(columns, first);
+  for (let part = await rest.next(); !part.done; part = await rest.next())
+    yield csvLines(columns, part.value);
+}
+
+/** A table as a CSV file, sent as it is read. Its first rows are read at once: a failure until there is an error answer. */
+export async function csvAnswer<Row>(
+  name: string,
+  columns: readonly CsvColumn<Row>[],
+  rows: AsyncGenerator<readonly Row[]>,
+): Promise<TextAnswer> {
+  const first = await rows.next();
+  return new TextAnswer(written(columns, first.done ? [] : first.value, rows), `${name}.csv`);
+}

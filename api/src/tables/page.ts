@@ -1,0 +1,118 @@
+import { asc, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { Refusal } from '../http/refusal';
+
+type Kind = 'text' | 'whole' | 'instant';
+
+interface Key {
+  /** Never null. */
+  readonly of: SQLWrapper;
+  readonly kind: Kind;
+}
+
+/** How a table is sorted. The last key is of one row alone, so that no row is shown twice or left out. */
+export interface Order {
+  readonly name: string;
+  readonly keys: readonly Key[];
+  readonly direction: 'asc' | 'desc';
+}
+
+/** What a query needs to give one page. */
+export interface Slice {
+  /** Selected beside the row: where it stands in the order. */
+  readonly position: SQL<string>;
+  readonly where: SQL | undefined;
+  readonly orderBy: SQL[];
+  readonly limit: number;
+}
+
+export interface Page<Row> {
+  readonly rows: Row[];
+  readonly next: string | null;
+}
+
+/** An instant travels in microseconds, as exact as it is kept. */
+const asText = ({ of, kind }: Key) =>
+  kind === 'instant' ? sql`(extract(epoch from ${of}) * 1000000)::bigint::text` : sql`${of}::text`;
+
+const fromText: Readonly<Record<Kind, (text: string) => SQL>> = {
+  text: (text) => sql`${text}::text`,
+  whole: (text) => sql`${text}::bigint`,
+  instant: (text) =>
+    sql`(timestamptz '1970-01-01 00:00:00+00' + ${text}::double precision * interval '1 microsecond')`,
+};
+
+const isOfKind = (text: unknown, kind: Kind): text is string =>
+  typeof text === 'string' && (kind === 'text' ? !text.includes('\0') : /^-?\d{1,17}$/.test(text));
+
+const nameOf = ({ name, direction }: Order) => `${name} ${direction}`;
+
+const unreadable = () =>
+  new Refusal('invalid_input', { fields: { cursor: 'Esta página ya no existe. Vuelve a la primera.' } });
+
+function read(order: Order, cursor: string): string[] {
+  let position: unknown;
+  try {
+    position = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    throw unreadable();
+  }
+  if (!Array.isArray(position) || position[0] !== nameOf(order)) throw unreadable();
+  const values: unknown[] = position.slice(1);
+  const isOurs =
+    values.length === order.keys.length && order.keys.every(({ kind }, i) => isOfKind(values[i], kind));
+  if (!isOurs) throw unreadable();
+  return values as string[];
+}
+
+function after(order: Order, cursor: string): SQL {
+  const values = read(order, cursor);
+  const keys = order.keys.map(({ of }) => sql`${of}`);
+  const bounds = order.keys.map(({ kind }, i) => fromText[kind](values[i] ?? ''));
+  const beyond = sql.raw(order.direction === 'asc' ? '>' : '<');
+  return sql`(${sql.join(keys, sql`, `)}) ${beyond} (${sql.join(bounds, sql`, `)})`;
+}
+
+function sliceOf(order: Order, cursor: string | undefined, limit: number): Slice {
+  const parts = [sql`${nameOf(order)}::text`, ...order.keys.map(asText)];
+  const sorted = order.direction === 'asc' ? asc : desc;
+  return {
+    position: sql<string>`json_build_array(${sql.join(parts, sql`, `)})::text`,
+    where: cursor === undefined ? undefined : after(order, cursor),
+    orderBy: order.keys.map(({ of }) => sorted(of)),
+    // One more than is shown tells whether there is a next page.
+    limit: limit + 1,
+  };
+}
+
+/**
+ * One page of a sorted table. It begins behind the row that the cursor names, so rows that come and go in between
+ * shift nothing.
+ *
+ * @throws Refusal - `invalid_input` for a cursor that is not of this table in this order.
+ */
+export async function pageOf<Row>(
+  order: Order,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  fetch: (slice: Slice) => Promise<readonly (Row & { readonly position: string })[]>,
+): Promise<Page<Row>> {
+  const found = await fetch(sliceOf(order, cursor, limit));
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return {
+    rows,
+    next: found.length > limit && last ? Buffer.from(last.position).toString('base64url') : null,
+  };
+}
+
+/** The whole table, page by page. */
+export async function* everyRow<Row>(
+  readPage: (page: { cursor?: string; limit: number }) => Promise<Page<Row>>,
+  limit = 1000,
+): AsyncGenerator<readonly Row[]> {
+  let cursor: string | undefined;
+  do {
+    const { rows, next } = await readPage({ ...(cursor !== undefined && { cursor }), limit });
+    yield rows;
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
+}
