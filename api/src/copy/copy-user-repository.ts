@@ -1,6 +1,9 @@
-import { isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { CopyUserEntity } from '@parque/contract';
 import type { Database } from '../database/database';
-import { copyAccounts } from '../database/schema';
+import { copyAccounts, entitlements, users } from '../database/schema';
+
+export type CopyAccountRow = typeof copyAccounts.$inferSelect;
 
 /** A client of a copy product: made once, and tied to the person if an admin had made it by e-mail before. */
 export async function insertClient(
@@ -16,4 +19,75 @@ export async function insertClient(
       set: { userId },
       setWhere: isNull(copyAccounts.userId),
     });
+}
+
+/** @returns The id, or undefined when the product has an account of that e-mail address already. */
+export async function insertAccount(
+  tx: Database,
+  account: Pick<CopyAccountRow, 'productId' | 'email' | 'usuario' | 'servidor' | 'tipoCuenta'>,
+): Promise<number | undefined> {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, account.email));
+  const [row] = await tx
+    .insert(copyAccounts)
+    .values({ ...account, userId: user?.id ?? null })
+    .onConflictDoNothing({ target: [copyAccounts.productId, copyAccounts.email] })
+    .returning({ id: copyAccounts.id });
+  return row?.id;
+}
+
+function withExpiry(db: Database) {
+  return db
+    .select({ account: copyAccounts, until: entitlements.until })
+    .from(copyAccounts)
+    .leftJoin(
+      entitlements,
+      and(eq(entitlements.userId, copyAccounts.userId), eq(entitlements.productId, copyAccounts.productId)),
+    );
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof withExpiry>['execute']>>[number];
+
+const entityOf = ({ account, until }: Found): CopyUserEntity => ({
+  id: account.id,
+  email: account.email,
+  usuario: account.usuario,
+  servidor: account.servidor,
+  fecha_caducidad: until?.toISOString() ?? null,
+  tipoCuenta: account.tipoCuenta,
+  idUsuario: account.userId,
+  status: account.status,
+  version: account.version,
+});
+
+export async function copyUsersOf(db: Database, productId: number): Promise<CopyUserEntity[]> {
+  const found = await withExpiry(db)
+    .where(eq(copyAccounts.productId, productId))
+    .orderBy(asc(copyAccounts.id));
+  return found.map(entityOf);
+}
+
+export async function copyUserById(db: Database, id: number): Promise<CopyUserEntity | undefined> {
+  const [found] = await withExpiry(db).where(eq(copyAccounts.id, id));
+  return found && entityOf(found);
+}
+
+export async function lockedAccount(tx: Database, id: number): Promise<CopyAccountRow | undefined> {
+  const [row] = await tx.select().from(copyAccounts).where(eq(copyAccounts.id, id)).for('update');
+  return row;
+}
+
+export async function updateAccount(
+  tx: Database,
+  id: number,
+  change: Pick<CopyAccountRow, 'usuario' | 'servidor' | 'tipoCuenta' | 'status'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(copyAccounts)
+    .set({ ...change, version: sql`${copyAccounts.version} + 1`, updatedAt: now })
+    .where(eq(copyAccounts.id, id));
+}
+
+export async function keepPassword(tx: Database, id: number, sealed: string): Promise<void> {
+  await tx.update(copyAccounts).set({ clave: sealed }).where(eq(copyAccounts.id, id));
 }

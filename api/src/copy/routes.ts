@@ -1,5 +1,6 @@
 import type { Handlers, Services } from '../http/area';
 import { addLink, copyLinkFor, countLinks, linkStock, takeCopyLink } from './copy-links';
+import { addCopyUser, copyUsersOf, editCopyUser, showPassword } from './copy-users';
 
 export function copyRoutes(services: Services): Handlers {
   return {
@@ -8,5 +9,9 @@ export function copyRoutes(services: Services): Handlers {
     countCopyLinks: ({ params }) => countLinks(services, params.productId),
     addCopyLink: ({ body, person }) => addLink(services, person, body),
     countCopyStock: () => linkStock(services),
+    listCopyUsers: ({ params }) => copyUsersOf(services, params.name),
+    addCopyUser: ({ body, person }) => addCopyUser(services, person, body),
+    editCopyUser: ({ body, person }) => editCopyUser(services, person, body),
+    showCopyPassword: ({ params, person }) => showPassword(services, person, params.id),
   };
 }

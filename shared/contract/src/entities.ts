@@ -94,9 +94,12 @@ export const AccountSize = z
   .refine((size) => Number(size) > 0, 'El tamaño debe ser mayor que cero.')
   .meta({ id: 'AccountSize', description: 'Decimal string, at most two decimals: "2500"' });
 
+/** What a browser may be sent to. */
+const webAddress = z.url({ protocol: /^https?$/ });
+
 export const CopyLink = z
   .object({
-    link: z.url().nullable().describe('Reserved for this user; null when none is left'),
+    link: webAddress.nullable().describe('Reserved for this user; null when none is left'),
     olds: z
       .array(z.object({ url: z.url() }))
       .describe('Links used before, each with the size it was used for'),

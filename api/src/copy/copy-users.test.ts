@@ -1,0 +1,162 @@
+import { auditLog, copyAccounts } from '../database/schema';
+import { testApi } from '../testing/test-api';
+
+const path = '/usercopy/copy-trading';
+const master = {
+  product_id: 4,
+  email: 'mesa@parque.es',
+  usuario: '51203847',
+  clave: 'clave-de-la-mesa',
+  servidor: 'Meridiano-Real 01',
+  tipoCuenta: 'Master',
+};
+
+async function apiWithMaster() {
+  const api = await testApi();
+  const admin = await api.signedIn('Jefa', { rol: 1 });
+  const { body: account } = await admin.post('/usercopy', master);
+  const { id, usuario, servidor, tipoCuenta, status, version } = account;
+  const edit = (change: object) =>
+    admin.put('/usercopy', { id, usuario, servidor, tipoCuenta, status, version, ...change });
+  return { ...api, admin, account, edit };
+}
+
+/** Whoever takes a link becomes a client. */
+async function takesLink({ admin, signedIn }: Awaited<ReturnType<typeof apiWithMaster>>, name: string) {
+  const client = await signedIn(name, { owns: [4] });
+  const url = `https://copia.example/r/${name}`;
+  await admin.post('/copy/url', { url, product_id: 4 });
+  const { body } = await client.get('/get-link-copy/copy-trading');
+  await client.post('/get-link-copy/copy-trading', { link: body.link, size: '1000' });
+  return client;
+}
+
+test('whoever takes a copy link is found among the copy users, once', async () => {
+  const api = await apiWithMaster();
+  const ana = await takesLink(api, 'Ana');
+  await takesLink(api, 'Ana');
+  expect((await api.admin.get(path)).body).toMatchObject([
+    { email: master.email, tipoCuenta: 'Master', idUsuario: null },
+    { email: 'ana@correo.es', tipoCuenta: 'Esclava', idUsuario: ana.id, status: 'Activo', usuario: '' },
+  ]);
+});
+
+test('an account that was added by e-mail belongs to whoever has that address', async () => {
+  const { admin, signedIn } = await apiWithMaster();
+  const eva = await signedIn('Eva');
+  const { body } = await admin.post('/usercopy', { ...master, email: ' EVA@correo.es ' });
+  expect(body).toMatchObject({ email: 'eva@correo.es', idUsuario: eva.id });
+});
+
+test('a product has one account for each e-mail address', async () => {
+  const { admin, db } = await apiWithMaster();
+  const again = await admin.post('/usercopy', { ...master, email: 'MESA@parque.es' });
+  expect([again.status, again.body.code]).toEqual([409, 'copy_user_known']);
+  expect(await db.$count(copyAccounts)).toBe(1);
+});
+
+test('a change is really saved, and noted with both sides', async () => {
+  const { admin, db, account, edit } = await apiWithMaster();
+  const edited = await edit({ usuario: '777', status: 'Bloqueado' });
+  expect(edited.body).toEqual({ ...account, usuario: '777', status: 'Bloqueado', version: 2 });
+  expect((await admin.get(path)).body).toEqual([edited.body]);
+  expect((await db.select().from(auditLog)).at(-1)).toMatchObject({
+    actorId: admin.id,
+    action: 'copy-user.edit',
+    before: { usuario: master.usuario, status: 'Activo' },
+    after: { usuario: '777', status: 'Bloqueado' },
+  });
+});
+
+test('a change does not overwrite what another admin saved in between', async () => {
+  const { admin, edit } = await apiWithMaster();
+  const tries = await Promise.all([edit({ usuario: '1' }), edit({ usuario: '2' })]);
+  expect(tries.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(tries.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
+  const kept = tries.find(({ status }) => status === 200)?.body.usuario;
+  expect((await admin.get(path)).body[0].usuario).toBe(kept);
+});
+
+test('a password is shown only to who asks for it, and each time is noted', async () => {
+  const { admin, db, account } = await apiWithMaster();
+  const shown = await admin.post(`/usercopy/${account.id}/clave`);
+  expect(shown.body).toEqual({ clave: master.clave });
+  expect(shown.headers['cache-control']).toBe('no-store');
+  expect((await db.select().from(auditLog)).at(-1)).toMatchObject({
+    actorId: admin.id,
+    action: 'copy-user.show-password',
+    subject: `copy-user:${account.id}`,
+  });
+});
+
+test('without a new password the stored one stays, and a new one replaces it', async () => {
+  const { admin, account, edit } = await apiWithMaster();
+  const shown = async () => (await admin.post(`/usercopy/${account.id}/clave`)).body.clave;
+  await edit({ usuario: '777' });
+  expect(await shown()).toBe(master.clave);
+  await edit({ clave: 'otra-clave', version: 2 });
+  expect(await shown()).toBe('otra-clave');
+});
+
+test('whoever took a link and gave no password has none to show', async () => {
+  const api = await apiWithMaster();
+  await takesLink(api, 'Ana');
+  const ana = (await api.admin.get(path)).body[1];
+  expect((await api.admin.post(`/usercopy/${ana.id}/clave`)).body).toEqual({ clave: null });
+});
+
+test('neither the database nor the notes nor any list has a password in it', async () => {
+  const { admin, db, edit } = await apiWithMaster();
+  const { body } = await edit({ clave: 'otra-clave' });
+  const stored = [await db.select().from(copyAccounts), await db.select().from(auditLog)];
+  const seen = JSON.stringify([stored, body, (await admin.get(path)).body]);
+  for (const secret of [master.clave, 'otra-clave']) expect(seen).not.toContain(secret);
+});
+
+test.each([
+  [{ tipoCuenta: 'Dueña' }, 422],
+  [{ status: 'Activa' }, 422],
+  [{ clave: '' }, 422],
+  [{ usuario: 5 }, 422],
+  [{ usuario: 'x'.repeat(81) }, 422],
+  [{ idUsuario: 1 }, 422],
+  [{ id: 99 }, 404],
+])('a change with %j is refused whole', async (change, status) => {
+  const { admin, account, edit } = await apiWithMaster();
+  expect((await edit({ usuario: '777', ...change })).status).toBe(status);
+  expect((await admin.get(path)).body).toEqual([account]);
+});
+
+test.each([
+  [{ email: 'nada' }, 422],
+  [{ clave: '' }, 422],
+  [{ usuario: ' ' }, 422],
+  [{ status: 'Bloqueado' }, 422],
+  [{ product_id: 6 }, 404],
+])('an account with %j is not added', async (change, status) => {
+  const { admin, db } = await apiWithMaster();
+  expect((await admin.post('/usercopy', { ...master, email: 'x@y.es', ...change })).status).toBe(status);
+  expect(await db.$count(copyAccounts)).toBe(1);
+});
+
+test('none of it is for an ordinary person', async () => {
+  const { signedIn, anyone, admin, account } = await apiWithMaster();
+  const ana = await signedIn('Ana', { owns: [4] });
+  const { id, usuario, servidor, tipoCuenta, status } = account;
+  for (const [caller, refused] of [
+    [ana, 403],
+    [anyone, 401],
+  ] as const) {
+    expect((await caller.get(path)).status).toBe(refused);
+    expect((await caller.post('/usercopy', { ...master, email: 'x@y.es' })).status).toBe(refused);
+    expect((await caller.post(`/usercopy/${id}/clave`)).status).toBe(refused);
+    const change = { id, usuario, servidor, tipoCuenta, status };
+    expect((await caller.put('/usercopy', { ...change, usuario: '1' })).status).toBe(refused);
+  }
+  expect((await admin.get(path)).body).toEqual([account]);
+});
+
+test.each(['dashpro', 'nada'])('%s has no copy users', async (name) => {
+  const { admin } = await apiWithMaster();
+  expect((await admin.get(`/usercopy/${name}`)).body.code).toBe('not_found');
+});

@@ -1,0 +1,96 @@
+import type { CallArguments, CopyUserEntity, UserEntity } from '@parque/contract';
+import { audit } from '../audit/audit-log';
+import type { Services } from '../http/area';
+import { Refusal } from '../http/refusal';
+import { makeVault } from '../vault/vault';
+import { copyProductNamed, copyProductWithId } from './copy-product';
+import * as repository from './copy-user-repository';
+import type { CopyAccountRow } from './copy-user-repository';
+
+const placeOf = (id: number) => `copy_account:${id}`;
+const vaultOf = ({ settings }: Services) => makeVault(settings.credentialsKey);
+
+const facts = ({
+  usuario,
+  servidor,
+  tipoCuenta,
+  status,
+}: Pick<CopyAccountRow, 'usuario' | 'servidor' | 'tipoCuenta' | 'status'>) => ({
+  usuario,
+  servidor,
+  tipoCuenta,
+  status,
+});
+
+function existing<T>(found: T | undefined): T {
+  if (!found) throw new Refusal('not_found');
+  return found;
+}
+
+export async function copyUsersOf({ db }: Services, name: string): Promise<CopyUserEntity[]> {
+  const product = await copyProductNamed(db, name);
+  return repository.copyUsersOf(db, product.id);
+}
+
+export async function addCopyUser(
+  services: Services,
+  admin: UserEntity,
+  { product_id, clave, ...account }: CallArguments<'addCopyUser'>['body'],
+): Promise<CopyUserEntity> {
+  const product = await copyProductWithId(services.db, product_id);
+  return services.db.transaction(async (tx) => {
+    const id = await repository.insertAccount(tx, { productId: product.id, ...account });
+    if (!id) throw new Refusal('copy_user_known', { fields: { email: 'Este email ya tiene una cuenta.' } });
+    await repository.keepPassword(tx, id, vaultOf(services).seal(clave, placeOf(id)));
+    await audit(tx, {
+      actorId: admin.id,
+      at: services.now(),
+      action: 'copy-user.add',
+      subject: `copy-user:${id}`,
+      after: { productId: product.id, email: account.email, ...facts({ ...account, status: 'Activo' }) },
+    });
+    return existing(await repository.copyUserById(tx, id));
+  });
+}
+
+/** Without a new password the stored one stays (D-08, D-10). */
+export async function editCopyUser(
+  services: Services,
+  admin: UserEntity,
+  { id, clave, version, ...change }: CallArguments<'editCopyUser'>['body'],
+): Promise<CopyUserEntity> {
+  const { db, now } = services;
+  return db.transaction(async (tx) => {
+    const row = existing(await repository.lockedAccount(tx, id));
+    if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict');
+    await repository.updateAccount(tx, id, change, now());
+    if (clave) await repository.keepPassword(tx, id, vaultOf(services).seal(clave, placeOf(id)));
+    await audit(tx, {
+      actorId: admin.id,
+      at: now(),
+      action: 'copy-user.edit',
+      subject: `copy-user:${id}`,
+      before: facts(row),
+      after: { ...change, ...(clave && { clave: 'cambiada' }) },
+    });
+    return existing(await repository.copyUserById(tx, id));
+  });
+}
+
+/** The one way to see a password again. It is noted before it is answered (D-10). */
+export async function showPassword(
+  services: Services,
+  admin: UserEntity,
+  id: number,
+): Promise<{ clave: string | null }> {
+  return services.db.transaction(async (tx) => {
+    const { clave } = existing(await repository.lockedAccount(tx, id));
+    await audit(tx, {
+      actorId: admin.id,
+      at: services.now(),
+      action: 'copy-user.show-password',
+      subject: `copy-user:${id}`,
+    });
+    return { clave: clave && vaultOf(services).open(clave, placeOf(id)) };
+  });
+}
