@@ -37,7 +37,31 @@ async function publishBuilt(settings: Settings, services: Pick<Services, 'db' | 
   }
 }
 
+/** Asked to stop: before the server is up as soon as it is, so that the database is never left running. */
+function stopRequests() {
+  let stop: (signal: string) => void = () => undefined;
+  let pending: string | undefined;
+  const ask = (signal: string) => {
+    pending = signal;
+    stop(signal);
+  };
+  process.on('SIGINT', ask);
+  process.on('SIGTERM', ask);
+  return {
+    answerWith(work: (signal: string) => Promise<void>) {
+      let isStopping = false;
+      stop = (signal) => {
+        if (isStopping) return;
+        isStopping = true;
+        void work(signal).then(() => process.exit(0));
+      };
+      if (pending) stop(pending);
+    },
+  };
+}
+
 async function run(settings: Settings): Promise<void> {
+  const requests = stopRequests();
   const { db, close } = await openStorage(settings, migrations);
   try {
     await mkdir(settings.remotesStore, { recursive: true });
@@ -51,18 +75,11 @@ async function run(settings: Settings): Promise<void> {
 
     const sweep = setInterval(() => void sweepSessions(db, new Date()).catch(() => undefined), hour);
     sweep.unref();
-    let isStopping = false;
-    const stop = (signal: string) => {
-      if (isStopping) return;
-      isStopping = true;
+    requests.answerWith(async (signal) => {
       app.log.info({ signal }, 'stopping');
-      void app
-        .close()
-        .then(close)
-        .then(() => process.exit(0));
-    };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
+      await app.close();
+      await close();
+    });
   } catch (error) {
     await close();
     throw error;
