@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -11,4 +12,29 @@ export function makeDataFolder(): string {
 
 export function removeDataFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Where the database of a data folder is: below it, or, when its user cannot get there, in the system's place. */
+export function databaseFolder(folder: string): string {
+  const below = path.join(folder, 'database');
+  const tag = createHash('sha256').update(below).digest('hex').slice(0, 12);
+  const places = [below, path.join('/var/lib/parque', tag)].map((place) => path.join(place, 'postgres-15'));
+  const found = places.find((place) => existsSync(path.join(place, 'global/pg_control')));
+  if (!found) throw new Error(`${folder} holds no database`);
+  return found;
+}
+
+/** The id of the process that serves the database of a data folder. */
+export function databaseProcess(folder: string): number {
+  const [pid] = readFileSync(path.join(databaseFolder(folder), 'postmaster.pid'), 'utf8').split('\n');
+  return Number(pid);
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }

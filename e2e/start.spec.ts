@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { call } from './testing/api';
+import {
+  databaseFolder,
+  databaseProcess,
+  isRunning,
+  makeDataFolder,
+  removeDataFolder,
+} from './testing/data-folder';
+import { freePort } from './testing/free-port';
+import { newPerson, sessionOf } from './testing/people';
+import { start, type Started } from './testing/started';
+import { expect, test } from '@playwright/test';
+
+let dataDir: string;
+let port: string;
+let started: Started | undefined;
+
+test.beforeEach(async () => {
+  dataDir = makeDataFolder();
+  port = String(await freePort());
+});
+
+test.afterEach(async () => {
+  started?.signal('SIGINT');
+  await started?.ended;
+  removeDataFolder(dataDir);
+});
+
+function npmStart(settings: Readonly<Record<string, string>> = {}): Started {
+  started = start({ DATA_DIR: dataDir, PORT: port, ...settings });
+  return started;
+}
+
+async function interrupt(running: Started) {
+  running.signal('SIGINT');
+  return running.ended;
+}
+
+/** A data folder with a database in it that nobody uses. */
+async function makeDatabase(): Promise<string> {
+  const running = npmStart();
+  await running.printed(`http://localhost:${port}`);
+  await interrupt(running);
+  return databaseFolder(dataDir);
+}
+
+/** What refuses to start says why in one line, and nothing more. */
+async function expectRefusal(running: Started, reason: RegExp): Promise<void> {
+  const { code, stderr } = await running.ended;
+  expect(stderr).toMatch(reason);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).not.toMatch(/^\s+at /m);
+  expect(code).toBe(1);
+}
+
+test('a start prints the address, Ctrl-C ends it without a trace, and the next start has the data', async () => {
+  const product = { address: `http://127.0.0.1:${port}`, dataDir, hottok: '' };
+  const first = npmStart();
+  await first.printed(`http://localhost:${port}`);
+  const database = databaseProcess(dataDir);
+  const person = await newPerson(product);
+  const page = await fetch(product.address);
+  expect(await page.text()).toContain('<title>Parqué</title>');
+
+  const { code, stdout, stderr } = await interrupt(first);
+  expect(code).toBe(0);
+  expect(stderr).toBe('');
+  expect(stdout).not.toMatch(/Error|^\s+at /m);
+  expect(isRunning(database)).toBe(false);
+
+  const second = npmStart();
+  await second.printed(`http://localhost:${port}`);
+  await sessionOf(product, person);
+  expect((await call(product, 'GET', '/products')).status).toBe(200);
+  expect((await interrupt(second)).code).toBe(0);
+});
+
+test('a busy port is named in one line', async () => {
+  const other = createServer().listen(Number(port), '127.0.0.1');
+  await once(other, 'listening');
+  await expectRefusal(npmStart(), new RegExp(`${port} is in use`));
+  other.close();
+  expect(() => databaseProcess(dataDir)).toThrow(/ENOENT/);
+});
+
+test('a data folder that lost its database is named in one line, and is not overwritten', async () => {
+  const folder = await makeDatabase();
+  rmSync(path.join(folder, 'PG_VERSION'));
+  await expectRefusal(npmStart(), /damaged/);
+  expect(databaseFolder(dataDir)).toBe(folder);
+});
+
+test('a database whose control file is garbage is named in one line', async () => {
+  const folder = await makeDatabase();
+  writeFileSync(path.join(folder, 'global/pg_control'), 'garbage');
+  await expectRefusal(npmStart(), /does not start/);
+});
+
+test('production without its secrets is refused in one line that names them', async () => {
+  await expectRefusal(npmStart({ NODE_ENV: 'production' }), /TOKEN_KEY.*HOTMART_HOTTOK/);
+});
