@@ -1,6 +1,7 @@
 import { Page } from '@parque/ui';
 import type { BrokerAccount } from '../api/accounts';
 import { AccountLine } from './account-line';
+import { CalculatorButton } from './calculator/calculator-button';
 import { CloseSession } from './close-session';
 import { MonthView } from './month-view';
 
@@ -10,7 +11,12 @@ export function Journal({ account }: { readonly account: BrokerAccount }) {
     <Page
       title="Dashboard"
       lead={<AccountLine account={account} />}
-      tools={<CloseSession account={account} />}
+      tools={
+        <>
+          <CalculatorButton account={account} />
+          <CloseSession account={account} />
+        </>
+      }
     >
       <MonthView account={account} />
     </Page>

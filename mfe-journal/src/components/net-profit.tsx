@@ -60,7 +60,7 @@ export function NetProfit({ month }: { readonly month: Month }) {
           <div className="pq-row">
             <span className={`pq-mute pq-hide-sm ${css.unit}`}>Curva de capital, US$</span>
             <IconButton
-              icon={isTable ? 'scan' : 'table'}
+              icon={isTable ? 'chart' : 'table'}
               size="sm"
               label={isTable ? 'Ver la curva' : 'Ver la curva como tabla'}
               onClick={() => setTable(!isTable)}

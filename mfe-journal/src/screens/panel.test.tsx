@@ -1,17 +1,9 @@
-import { addresses, type OwnedProductEntity } from '@parque/contract';
+import { addresses } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { account, day, month } from '../testing/journal';
+import { account, dashboard, day, month } from '../testing/journal';
 import { screens } from '.';
-
-const dashboard: OwnedProductEntity = {
-  id: 2,
-  title: 'Dashboard',
-  url: 'dashboard',
-  status: 'Activo',
-  fecha_caducidad: null,
-};
 
 const november = month(2026, 11, [
   day('2026-11-02', [100, -40]),

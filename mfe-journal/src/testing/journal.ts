@@ -1,5 +1,28 @@
+import type { OwnedProductEntity } from '@parque/contract';
 import type { BrokerAccount } from '../api/accounts';
 import type { Day, Month, Trade } from '../api/month';
+import type { TradingSymbol } from '../api/symbols';
+
+export const dashboard: OwnedProductEntity = {
+  id: 2,
+  title: 'Dashboard',
+  url: 'dashboard',
+  status: 'Activo',
+  fecha_caducidad: null,
+};
+
+export const symbol = (id: number, name: string, changes: Partial<TradingSymbol> = {}): TradingSymbol => ({
+  id,
+  name,
+  lot_min: 0.01,
+  lot_step: 0.01,
+  lot_max: 100,
+  contract_size: null,
+  tick_size: null,
+  tick_value: null,
+  digits: 2,
+  ...changes,
+});
 
 export const account: BrokerAccount = {
   id: 4,

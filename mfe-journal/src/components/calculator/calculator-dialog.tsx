@@ -1,0 +1,66 @@
+import { parseDecimal } from '@parque/domain/lots';
+import { Dialog, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { BrokerAccount } from '../../api/accounts';
+import { balanceQuery } from '../../api/month';
+import { symbolsQuery, type TradingSymbol } from '../../api/symbols';
+import { formatDecimal } from '../figure';
+import { CalculatorFields } from './calculator-fields';
+import css from './calculator.module.css';
+import { Compliance } from './compliance';
+import { LotResults } from './lot-results';
+import { PriceLadder } from './price-ladder';
+import { useCalculator, type Calculator } from './use-calculator';
+
+function Ladder({ calculator: { typed, faults } }: { readonly calculator: Calculator }) {
+  const price = (name: 'entry' | 'stop' | 'target') => (faults[name] ? undefined : parseDecimal(typed[name]));
+  const [entry, stop] = [price('entry'), price('stop')];
+  if (entry === undefined || stop === undefined) return null;
+  return <PriceLadder entry={entry} stop={stop} target={price('target')} />;
+}
+
+interface CalculationProps {
+  readonly symbols: readonly TradingSymbol[];
+  readonly balance: string;
+}
+
+function Calculation({ symbols, balance }: CalculationProps) {
+  const calculator = useCalculator(balance);
+  const { plan, symbol, mode } = calculator;
+  return (
+    <div className={css.calculation}>
+      <CalculatorFields calculator={calculator} symbols={symbols} />
+      {plan && symbol ? (
+        <>
+          <div className={css.answer}>
+            <Ladder calculator={calculator} />
+            <LotResults plan={plan} symbol={symbol} isRecommended={mode === 'recommended'} />
+          </div>
+          <div className={css.verdict}>
+            <Compliance plan={plan} symbol={symbol} />
+          </div>
+        </>
+      ) : (
+        <p className={css.waiting}>Elige un mercado para ver el lote y su riesgo.</p>
+      )}
+    </div>
+  );
+}
+
+interface CalculatorDialogProps {
+  readonly account: BrokerAccount;
+  readonly onClose: () => void;
+}
+
+/** Which lot to open, and what it risks. */
+export function CalculatorDialog({ account, onClose }: CalculatorDialogProps) {
+  const symbols = useQuery(symbolsQuery);
+  const { data } = useQuery(balanceQuery(account.id));
+  return (
+    <Dialog title="Calculadora de lotes" size="lg" isOpen onClose={onClose}>
+      <QueryView query={symbols} label="Cargando mercados">
+        {(list) => <Calculation symbols={list} balance={data ? formatDecimal(data.balance, 2) : ''} />}
+      </QueryView>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { SegmentedControl, SelectField, TextField } from '@parque/ui';
+import type { TradingSymbol } from '../../api/symbols';
+import { formatDecimal } from '../figure';
+import css from './calculator.module.css';
+import type { TypedName } from './question';
+import type { Calculator } from './use-calculator';
+
+interface PartProps {
+  readonly calculator: Calculator;
+}
+
+interface DecimalProps extends PartProps {
+  readonly name: TypedName;
+  readonly label: string;
+  readonly unit?: string;
+}
+
+function Decimal({ calculator, name, label, unit }: DecimalProps) {
+  return (
+    <TextField
+      label={label}
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      className="pq-num"
+      unit={unit}
+      value={calculator.typed[name]}
+      onChange={calculator.type(name)}
+      error={calculator.faults[name]}
+    />
+  );
+}
+
+interface MarketProps extends PartProps {
+  readonly symbols: readonly TradingSymbol[];
+}
+
+function Market({ calculator, symbols }: MarketProps) {
+  const { symbol } = calculator;
+  const volumes =
+    symbol && `Lote mínimo ${formatDecimal(symbol.lot_min)} · paso ${formatDecimal(symbol.lot_step)}`;
+  return (
+    <SelectField
+      label="Mercado"
+      name="symbol"
+      hint={volumes}
+      value={symbol ? String(symbol.id) : ''}
+      onChange={(id) => calculator.chooseSymbol(symbols.find((one) => String(one.id) === id))}
+    >
+      <option value="">Selecciona un mercado</option>
+      {symbols.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function Mode({ calculator }: PartProps) {
+  const canRecommend = calculator.plan?.canRecommend ?? false;
+  return (
+    <div>
+      <SegmentedControl
+        label="Lote"
+        value={calculator.mode}
+        onChange={calculator.chooseMode}
+        options={[
+          { value: 'minimum', label: 'Mínimo' },
+          { value: 'recommended', label: 'Recomendado', disabled: !canRecommend },
+        ]}
+      />
+      {!canRecommend && (
+        <p className={`pq-field__hint ${css.modeHint}`}>
+          El lote recomendado se activa al indicar el precio de entrada (PE) y el SL.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the calculator asks. */
+export function CalculatorFields({ calculator, symbols }: MarketProps) {
+  return (
+    <div className={css.fields}>
+      <div className="pq-pair">
+        <Decimal calculator={calculator} name="balance" label="Balance" unit="US$" />
+        <Decimal calculator={calculator} name="riskPercent" label="Riesgo por trade" unit="%" />
+      </div>
+      <Market calculator={calculator} symbols={symbols} />
+      <div className={css.prices}>
+        <Decimal calculator={calculator} name="entry" label="PE" />
+        <Decimal calculator={calculator} name="stop" label="SL" />
+        <Decimal calculator={calculator} name="target" label="TP" />
+      </div>
+      <Mode calculator={calculator} />
+    </div>
+  );
+}

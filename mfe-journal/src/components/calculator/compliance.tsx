@@ -1,0 +1,59 @@
+import type { LotPlan } from '@parque/domain/lots';
+import { Banner, Verdict, formatMoney } from '@parque/ui';
+import type { TradingSymbol } from '../../api/symbols';
+import { formatDecimal, formatPercent } from '../figure';
+
+interface ComplianceProps {
+  readonly plan: LotPlan;
+  readonly symbol: TradingSymbol;
+}
+
+/** The recommended lot is one that no broker takes: what the smallest one that they take would risk. */
+function TooSmall({ plan, symbol }: ComplianceProps) {
+  const { single } = plan;
+  if (!plan.isMicro || !single) return null;
+  const share =
+    single.riskPercent === undefined ? '' : `, el ${formatPercent(single.riskPercent)} de tu balance`;
+  return (
+    <Banner tone="accent" title="Ningún lote que admita el bróker cabe en tu riesgo">
+      El lote mínimo de {symbol.name} es {formatDecimal(symbol.lot_min)} y arriesgaría{' '}
+      {formatMoney(single.risk)}
+      {share}. Acerca el SL o no abras la operación.
+    </Banner>
+  );
+}
+
+function Capped({ plan, symbol }: ComplianceProps) {
+  if (!plan.isCapped || symbol.lot_max === null) return null;
+  return (
+    <Banner
+      title={`Tu riesgo admite más, pero ${symbol.name} no pasa de ${formatDecimal(symbol.lot_max)} lotes`}
+    />
+  );
+}
+
+/** Whether the chosen lot keeps to the risk, and what keeps it from being answered. */
+export function Compliance({ plan, symbol }: ComplianceProps) {
+  const { complies, operation, allowedRisk } = plan;
+  if (plan.problem === 'no_rate') {
+    return (
+      <Banner tone="accent" title="No podemos pasar el riesgo a la moneda de tu cuenta">
+        No conocemos el cambio de {symbol.name}, y no vamos a inventarlo.
+      </Banner>
+    );
+  }
+  if (complies === undefined || !operation) return null;
+  if (allowedRisk <= 0) return <Banner title="Indica tu balance y tu riesgo para saber si cumple" />;
+  return (
+    <>
+      <TooSmall plan={plan} symbol={symbol} />
+      <Capped plan={plan} symbol={symbol} />
+      <Verdict
+        isOk={complies}
+        title={complies ? 'CUMPLE CON LA GESTIÓN DE RIESGO' : 'NO CUMPLE CON LA GESTIÓN DE RIESGO'}
+      >
+        {`Arriesgas ${formatMoney(operation.risk)} de un máximo de ${formatMoney(allowedRisk)}.`}
+      </Verdict>
+    </>
+  );
+}

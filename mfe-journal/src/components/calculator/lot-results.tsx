@@ -1,0 +1,80 @@
+import type { LotPlan, Stake } from '@parque/domain/lots';
+import { DataList, formatMoney } from '@parque/ui';
+import type { TradingSymbol } from '../../api/symbols';
+import { formatDecimal, formatPercent } from '../figure';
+import css from './calculator.module.css';
+
+interface LotResultsProps {
+  readonly plan: LotPlan;
+  readonly symbol: TradingSymbol;
+  readonly isRecommended: boolean;
+}
+
+const missing = '—';
+const money = (amount: number | undefined) => (amount === undefined ? missing : formatMoney(amount));
+
+/** What a volume risks, and which share of the balance that is. */
+function riskText(stake: Stake | undefined): string {
+  if (!stake) return missing;
+  return stake.riskPercent === undefined
+    ? money(stake.risk)
+    : `${money(stake.risk)} · ${formatPercent(stake.riskPercent)}`;
+}
+
+function Lot({ plan, symbol, isRecommended }: LotResultsProps) {
+  const decimals = String(symbol.lot_step).split('.')[1]?.length ?? 0;
+  return (
+    <dl className={css.lot}>
+      <dt>{isRecommended ? 'Lote recomendado' : 'Lote mínimo'}</dt>
+      <dd>
+        {formatDecimal(plan.lot, decimals)} <small>lotes</small>
+        {plan.isMicro && <small className={css.micro}>(Micro)</small>}
+      </dd>
+    </dl>
+  );
+}
+
+function RiskUsed({ plan }: Pick<LotResultsProps, 'plan'>) {
+  const { usedPercent } = plan;
+  if (usedPercent === undefined) return null;
+  const share = Math.min(usedPercent, 100);
+  return (
+    <div className={`pq-progress ${css.used}`} data-tone={plan.complies ? 'up' : 'danger'}>
+      <div className="pq-progress__row">
+        <span>Riesgo usado</span>
+        <b>{formatPercent(usedPercent)}</b>
+      </div>
+      <div
+        className="pq-progress__track"
+        role="meter"
+        aria-label="Riesgo usado"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share)}
+        aria-valuetext={formatPercent(usedPercent)}
+      >
+        <i style={{ inlineSize: `${share}%` }} />
+      </div>
+    </div>
+  );
+}
+
+/** What the calculator answers. */
+export function LotResults(props: LotResultsProps) {
+  const { plan } = props;
+  const { operation, single, entries } = plan;
+  return (
+    <div className={css.results}>
+      <Lot {...props} />
+      <DataList
+        items={[
+          { label: 'Riesgo de la operación', value: riskText(operation) },
+          { label: 'Riesgo de la entrada', value: riskText(single) },
+          { label: 'Beneficio de la entrada', value: money(single?.benefit) },
+          { label: 'Entradas', value: entries === undefined ? missing : formatDecimal(entries) },
+        ]}
+      />
+      <RiskUsed plan={plan} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CSSProperties } from 'react';
+import { formatDecimal } from '../figure';
+import css from './calculator.module.css';
+
+interface PriceLadderProps {
+  readonly entry: number;
+  readonly stop: number;
+  readonly target: number | undefined;
+}
+
+const at = (top: number): CSSProperties => ({ insetBlockStart: `${top}%` });
+const between = (one: number, other: number): CSSProperties => ({
+  insetBlock: `${Math.min(one, other)}% ${100 - Math.max(one, other)}%`,
+});
+
+/** The three prices, one above the other, as far apart as they are. */
+export function PriceLadder({ entry, stop, target }: PriceLadderProps) {
+  const prices = [entry, stop, ...(target === undefined ? [] : [target])];
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const topOf = (price: number) => 6 + (88 * (high - price)) / (high - low);
+  const rungs = [
+    { name: 'TP', price: target, tone: 'up' },
+    { name: 'PE', price: entry, tone: 'entry' },
+    { name: 'SL', price: stop, tone: 'down' },
+  ].flatMap(({ name, price, tone }) => (price === undefined ? [] : [{ name, price, tone }]));
+  const label = rungs.map(({ name, price }) => `${name} ${formatDecimal(price)}`).join(', ');
+
+  return (
+    <div className={css.ladder} role="img" aria-label={label}>
+      {target !== undefined && (
+        <span className={css.zone} data-tone="up" style={between(topOf(target), topOf(entry))} />
+      )}
+      <span className={css.zone} data-tone="down" style={between(topOf(stop), topOf(entry))} />
+      <span className={css.entry} style={at(topOf(entry))} />
+      {rungs.map(({ name, price, tone }) => (
+        <span key={name} className={css.rung} data-tone={tone} style={at(topOf(price))}>
+          <b>{name}</b>
+          {formatDecimal(price)}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { addresses } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { account, dashboard, month, symbol } from '../testing/journal';
+import { screens } from '.';
+
+const eurUsd = symbol(1, 'EURUSD', {
+  contract_size: 100_000,
+  tick_size: 0.00001,
+  tick_value: 1,
+  digits: 5,
+});
+const stepIndex = symbol(2, 'Step Index', { lot_min: 0.1, contract_size: 10, tick_size: 0.1, tick_value: 1 });
+const coarse = symbol(3, 'Step Index 500', { lot_min: 0.1, lot_step: 0.1 });
+const unrated = symbol(4, 'USDJPY', { contract_size: 100_000 });
+
+const server = fakeApi(
+  answer(addresses.listServers, []),
+  answer(addresses.listBrokerAccounts, [account]),
+  answer(addresses.getBalance, { balance: 1000 }),
+  answer(addresses.getMonth, month(2026, 11, [])),
+  answer(addresses.listSymbols, [eurUsd, stepIndex, coarse, unrated]),
+);
+
+async function open() {
+  const user = openScreen(manifest, screens, { at: '/panel', as: people.ana, owns: [dashboard] });
+  await user.click(await screen.findByRole('button', { name: 'Calculadora de lotes' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Calculadora de lotes' }));
+  await dialog.findByLabelText('Mercado');
+  const write = async (label: string, text: string) => {
+    await user.clear(dialog.getByLabelText(label));
+    if (text) await user.type(dialog.getByLabelText(label), text);
+  };
+  return {
+    user,
+    dialog,
+    write,
+    choose: (name: string) => user.selectOptions(dialog.getByLabelText('Mercado'), name),
+    recommended: () => dialog.getByRole('radio', { name: 'Recomendado' }),
+    result: (label: string) =>
+      dialog.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent?.replaceAll('\u00a0', ' '),
+    verdict: () => dialog.queryByRole('status'),
+  };
+}
+
+test('the balance is that of the account, the risk a tenth, the lot the minimum', async () => {
+  const { dialog, choose, result } = await open();
+  expect(dialog.getByLabelText('Balance')).toHaveValue('1.000,00');
+  expect(dialog.getByLabelText('Riesgo por trade')).toHaveValue('10');
+  await choose('Step Index');
+  expect(dialog.getByText('Lote mínimo 0,1 · paso 0,01')).toBeVisible();
+  expect(result('Lote mínimo')).toBe('0,10 lotes');
+  expect(result('Riesgo de la operación')).toBe('—');
+});
+
+test('a balance that cannot be read leaves the field to be filled in', async () => {
+  server.use(refuse(addresses.getBalance, 'unavailable'));
+  const { dialog } = await open();
+  expect(dialog.getByLabelText('Balance')).toHaveValue('');
+});
+
+test('the recommended lot waits for entry and SL, and then uses up the risk, rounded down', async () => {
+  const { user, choose, write, recommended, result, verdict } = await open();
+  await choose('EURUSD');
+  await write('PE', '1.1');
+  expect(recommended()).toBeDisabled();
+  await write('SL', '1,0963');
+  expect(recommended()).toBeEnabled();
+  await user.click(recommended());
+  expect(result('Lote recomendado')).toBe('0,27 lotes');
+  expect(result('Riesgo de la operación')).toBe('99,90 US$ · 9,99 %');
+  expect(verdict()).toHaveTextContent('CUMPLE CON LA GESTIÓN DE RIESGO');
+  expect(verdict()).not.toHaveTextContent('NO CUMPLE');
+  await write('SL', '');
+  expect(recommended()).toBeDisabled();
+  expect(result('Lote mínimo')).toBe('0,01 lotes');
+});
+
+test('an entry is one at the minimum, at the SL and at the TP', async () => {
+  const { choose, write, result } = await open();
+  await choose('EURUSD');
+  await write('PE', '1,0950');
+  await write('SL', '1,1000');
+  await write('TP', '1,0850');
+  expect(result('Riesgo de la entrada')).toBe('5,00 US$ · 0,50 %');
+  expect(result('Beneficio de la entrada')).toBe('10,00 US$');
+  expect(result('Entradas')).toBe('20');
+});
+
+describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
+  async function trap() {
+    const calculator = await open();
+    await calculator.write('Balance', '500');
+    await calculator.write('Riesgo por trade', '1');
+    await calculator.choose('Step Index');
+    await calculator.write('PE', '8000');
+    await calculator.write('SL', '7987,7');
+    return calculator;
+  }
+
+  test('the minimum does not comply', async () => {
+    const { result, verdict } = await trap();
+    expect(result('Riesgo de la operación')).toBe('12,30 US$ · 2,46 %');
+    expect(result('Entradas')).toBe('0');
+    expect(verdict()).toHaveTextContent('NO CUMPLE CON LA GESTIÓN DE RIESGO');
+  });
+
+  test('the recommended lot is tagged, and what the minimum would risk is said', async () => {
+    const { user, dialog, recommended, result, verdict } = await trap();
+    await user.click(recommended());
+    expect(result('Lote recomendado')).toBe('0,04 lotes(Micro)');
+    expect(verdict()).toHaveTextContent(/^CUMPLE CON LA GESTIÓN DE RIESGO/);
+    expect(dialog.getByText(/arriesgaría/)).toHaveTextContent(
+      /0,1 y arriesgaría 12,30.US\$, el 2,46.% de tu balance/,
+    );
+  });
+});
+
+test('a lot of zero does not outlive its symbol', async () => {
+  const { user, write, choose, recommended, result } = await open();
+  await write('Riesgo por trade', '0,1');
+  await choose('Step Index 500');
+  await write('PE', '8000');
+  await write('SL', '7900');
+  await user.click(recommended());
+  expect(result('Lote recomendado')).toBe('0,0 lotes(Micro)');
+  await choose('EURUSD');
+  expect(result('Lote mínimo')).toBe('0,01 lotes');
+});
+
+test.each([
+  ['PE', 'abc', 'Escribe una cifra.'],
+  ['SL', '0', 'Debe ser mayor que cero.'],
+  ['SL', '1,1', 'El SL no puede ser igual al PE.'],
+  ['TP', '1,05', 'El TP debe quedar al otro lado del PE que el SL.'],
+  ['Balance', '-5', 'No puede ser negativo.'],
+])('%s with %s is told what is wrong, where it is', async (label, text, fault) => {
+  const { dialog, write, choose, verdict } = await open();
+  await choose('EURUSD');
+  await write('PE', '1,1');
+  await write('SL', '1,09');
+  await write(label, text);
+  expect(dialog.getByLabelText(label)).toHaveAccessibleDescription(fault);
+  if (label !== 'TP') expect(verdict()).not.toBeInTheDocument();
+});
+
+test('without a balance there is no verdict', async () => {
+  const { dialog, write, choose, verdict } = await open();
+  await choose('EURUSD');
+  await write('PE', '1,1');
+  await write('SL', '1,09');
+  expect(verdict()).toBeVisible();
+  await write('Balance', '');
+  expect(verdict()).not.toBeInTheDocument();
+  expect(dialog.getByText(/Indica tu balance/)).toBeVisible();
+});
+
+test('a symbol without a rate is not answered with an invented one', async () => {
+  const { dialog, write, choose, verdict } = await open();
+  await choose('USDJPY');
+  await write('PE', '150');
+  await write('SL', '149');
+  expect(dialog.getByText(/no vamos a inventarlo/)).toBeVisible();
+  expect(verdict()).not.toBeInTheDocument();
+});
+
+test('markets that cannot be loaded can be asked for again', async () => {
+  server.use(refuse(addresses.listSymbols, 'unavailable'));
+  const user = openScreen(manifest, screens, { at: '/panel', as: people.ana, owns: [dashboard] });
+  await user.click(await screen.findByRole('button', { name: 'Calculadora de lotes' }));
+  expect(await screen.findByText('No se han podido cargar los datos')).toBeVisible();
+  server.use(answer(addresses.listSymbols, [eurUsd]));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByLabelText('Mercado')).toBeVisible();
+});
