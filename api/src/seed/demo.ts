@@ -1,7 +1,8 @@
 import { hashPassword } from '../auth/password';
 import type { Database } from '../database/database';
-import { entitlements, products, users } from '../database/schema';
+import { copyLinks, entitlements, products, users } from '../database/schema';
 import type { Services } from '../http/area';
+import { demoCopyLinks } from './copy-links';
 import { demoProducts } from './products';
 
 const password = 'parque-demo';
@@ -15,7 +16,7 @@ interface DemoPerson {
 
 const people: readonly DemoPerson[] = [
   { name: 'Lucía Ferrer', email: 'lucia@parque.es', rol: 0, owns: [1, 3, 6] },
-  { name: 'Diego Salas', email: 'diego@parque.es', rol: 0, owns: [7] },
+  { name: 'Diego Salas', email: 'diego@parque.es', rol: 0, owns: [4, 7] },
   { name: 'Administración', email: 'admin@parque.es', rol: 1, owns: [] },
 ];
 
@@ -34,11 +35,15 @@ async function seedPerson(
   await db.insert(entitlements).values(owned);
 }
 
-/** Products and people to try with. What is there stays as it is, so that a second start loses nothing. */
+/** Products, links and people to try with. What is there stays as it is, so that a second start loses nothing. */
 export async function seedDemo({ db }: Services): Promise<void> {
   await db
     .insert(products)
     .values([...demoProducts])
+    .onConflictDoNothing();
+  await db
+    .insert(copyLinks)
+    .values([...demoCopyLinks])
     .onConflictDoNothing();
   const passwordHash = await hashPassword(password);
   for (const person of people) await seedPerson(db, person, passwordHash);

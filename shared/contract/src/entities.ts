@@ -101,7 +101,7 @@ export const CopyLink = z
   .object({
     link: webAddress.nullable().describe('Reserved for this user; null when none is left'),
     olds: z
-      .array(z.object({ url: z.url() }))
+      .array(z.object({ url: webAddress }))
       .describe('Links used before, each with the size it was used for'),
   })
   .meta({ id: 'CopyLink' });

@@ -6,6 +6,7 @@ export { ButtonLink, type ButtonLinkProps } from './button-link';
 export { Card, type CardProps } from './card';
 export { CopyButton } from './copy/copy-button';
 export { CopyField, type CopyFieldProps } from './copy/copy-field';
+export { copyText } from './copy/copy-text';
 export { DataList, type DataListItem } from './data-list';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog';
 export { Dialog, type DialogProps } from './dialog/dialog';

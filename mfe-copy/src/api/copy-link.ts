@@ -1,0 +1,52 @@
+import { callQuery, send, type ApiError } from '@parque/api-client';
+import type { CopyLinkEntity } from '@parque/contract';
+import { getCopyLink, takeCopyLink } from '@parque/contract/addresses';
+import { useLocation } from '@parque/remote';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+const reloadDelayMs = 1000;
+
+const copyLinkQuery = (name: string) => callQuery(getCopyLink, { params: { name } });
+
+/** The links of a copy product, fetched again a second after each navigation to it (D-04). */
+export function useCopyLink(name: string) {
+  const { key } = useLocation();
+  const query = useQuery(copyLinkQuery(name));
+  const { refetch } = query;
+  useEffect(() => {
+    const timer = setTimeout(() => void refetch(), reloadDelayMs);
+    return () => clearTimeout(timer);
+  }, [key, name, refetch]);
+  return query;
+}
+
+export interface Take {
+  readonly link: string;
+  /** Dollars, as a decimal. */
+  readonly size: string;
+}
+
+/** Uses up the link. When it turns out to be no longer ours, the one that is comes in its place. */
+export function useTakeCopyLink(name: string, onTaken: () => void) {
+  const cache = useQueryClient();
+  const { queryKey } = copyLinkQuery(name);
+  const mutationKey = [takeCopyLink.id, name];
+  const mutation = useMutation<CopyLinkEntity, ApiError, Take>({
+    mutationKey,
+    mutationFn: (body) => send(takeCopyLink, { params: { name }, body }),
+    onSuccess: (links) => {
+      cache.setQueryData(queryKey, links);
+      onTaken();
+    },
+    onError: ({ code }) => (code === 'link_unavailable' ? cache.invalidateQueries({ queryKey }) : undefined),
+  });
+  return {
+    take: (take: Take) => mutation.mutate(take),
+    /** Also true for a second submit that comes before React has drawn the first. */
+    isTaking: () => cache.isMutating({ mutationKey }) > 0,
+    isPending: mutation.isPending,
+    error: mutation.error,
+    forget: mutation.reset,
+  };
+}

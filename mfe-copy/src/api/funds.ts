@@ -1,0 +1,37 @@
+import { callQuery, send, type ApiError } from '@parque/api-client';
+import type { FundEntity } from '@parque/contract';
+import { listFunds, registerFund } from '@parque/contract/addresses';
+import { toast } from '@parque/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+export const fundsQuery = callQuery(listFunds);
+
+export interface Payment {
+  readonly binance_user: string;
+  /** Dollars, as a decimal. */
+  readonly ammount: string;
+}
+
+/**
+ * Registers a payment. One call at a time: a second submit that comes before React has drawn the first does nothing. A
+ * payment that turns out to be there already is read again.
+ */
+export function useRegisterFund() {
+  const cache = useQueryClient();
+  const { queryKey } = fundsQuery;
+  const mutationKey = [registerFund.id];
+  const mutation = useMutation<FundEntity, ApiError, Payment>({
+    mutationKey,
+    mutationFn: (body) => send(registerFund, { body }),
+    onSuccess: (fund) => {
+      toast.success('Pago cargado correctamente');
+      cache.setQueryData(queryKey, (funds = []) => [fund, ...funds.filter(({ id }) => id !== fund.id)]);
+      return cache.invalidateQueries({ queryKey });
+    },
+    onError: ({ code }) => (code === 'fund_registered' ? cache.invalidateQueries({ queryKey }) : undefined),
+  });
+  const register = (payment: Payment) => {
+    if (cache.isMutating({ mutationKey }) === 0) mutation.mutate(payment);
+  };
+  return { register, isPending: mutation.isPending, error: mutation.error, forget: mutation.reset };
+}

@@ -1,0 +1,35 @@
+import { isApiError } from '@parque/api-client';
+import type { CopyLinkEntity } from '@parque/contract';
+import { ButtonLink, EmptyState, QueryView } from '@parque/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { LinkForm } from './link-form';
+import { SupportLink } from './support-link';
+
+const soldOut = (
+  <EmptyState title="No hay enlaces disponibles. Contacta a soporte." action={<SupportLink />} />
+);
+
+const notOwned = (
+  <EmptyState
+    icon="lock"
+    title="Debe contratar el servicio"
+    action={<ButtonLink href="#/products">Ver productos</ButtonLink>}
+  >
+    Este enlace es para quienes tienen el producto activo.
+  </EmptyState>
+);
+
+interface CopyOfferProps {
+  readonly name: string;
+  readonly query: UseQueryResult<CopyLinkEntity>;
+}
+
+/** What a copy product has for this person: a link, none left, or what is in the way. */
+export function CopyOffer({ name, query }: CopyOfferProps) {
+  if (isApiError(query.error) && query.error.code === 'product_required') return notOwned;
+  return (
+    <QueryView query={query} label="Cargando tu enlace" failureTitle="No se ha podido cargar tu enlace">
+      {({ link }) => (link ? <LinkForm name={name} link={link} /> : soldOut)}
+    </QueryView>
+  );
+}

@@ -1,0 +1,108 @@
+import type { FundEntity } from '@parque/contract';
+import { Badge, Banner, Button, Card, formatMoney, TextField } from '@parque/ui';
+import { useState, type FormEvent } from 'react';
+import { useRegisterFund } from '../api/funds';
+import { readAmount, writeAmount } from './amount';
+import { AmountField } from './amount-field';
+import { RegistrationError } from './registration-error';
+import css from './fund-form.module.css';
+
+interface FundFormProps {
+  /** The payment that stands: with one, nothing more can be registered. */
+  readonly fund: FundEntity | undefined;
+}
+
+interface Faults {
+  readonly binance_user?: string;
+  readonly ammount?: string;
+}
+
+function faultsOf(user: string, ammount: string | undefined): Faults {
+  return {
+    ...(user === '' && { binance_user: 'Escribe tu usuario de Binance.' }),
+    ...(ammount === undefined && { ammount: 'Escribe el monto en cifras, por ejemplo 1.500,00.' }),
+  };
+}
+
+const registered = (
+  <Badge tone="accent" icon="check">
+    Registrado
+  </Badge>
+);
+
+/** Registers a payment to the fund, or shows the one that is registered. */
+export function FundForm({ fund }: FundFormProps) {
+  const [user, setUser] = useState(fund?.binance_user ?? '');
+  const [typed, setTyped] = useState(fund ? writeAmount(fund.ammount) : '');
+  const [faults, setFaults] = useState<Faults>({});
+  const registration = useRegisterFund();
+  const { error } = registration;
+  const isLocked = fund !== undefined;
+  const ammount = readAmount(typed);
+  const said: Faults = { ...error?.fields, ...faults };
+
+  const forget = () => {
+    setFaults({});
+    if (error) registration.forget();
+  };
+  const register = (event: FormEvent) => {
+    event.preventDefault();
+    const binance_user = user.trim();
+    const found = faultsOf(binance_user, ammount);
+    setFaults(found);
+    if (isLocked || ammount === undefined || Object.keys(found).length > 0) return;
+    registration.register({ binance_user, ammount });
+  };
+
+  return (
+    <Card title="Registrar pago" padding="lg" tools={isLocked && registered}>
+      <form className="pq-stack" noValidate onSubmit={register}>
+        <TextField
+          label="Usuario de Binance"
+          name="binance_user"
+          autoComplete="off"
+          maxLength={80}
+          disabled={isLocked}
+          value={user}
+          error={said.binance_user}
+          onChange={(value) => {
+            forget();
+            setUser(value);
+          }}
+        />
+        <AmountField
+          label="Monto Transferido"
+          name="ammount"
+          placeholder="0,00"
+          disabled={isLocked}
+          value={typed}
+          hint={ammount && !isLocked ? `Vas a registrar ${formatMoney(ammount)}.` : undefined}
+          error={said.ammount}
+          onChange={(value) => {
+            forget();
+            setTyped(value);
+          }}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          isBlock
+          disabled={isLocked}
+          isBusy={registration.isPending}
+        >
+          Registrar pago
+        </Button>
+        <RegistrationError error={error} />
+        {isLocked && (
+          <p className={css.locked}>Ya tienes un pago registrado. Para cambiarlo, escribe a soporte.</p>
+        )}
+      </form>
+      <div className={css.risk}>
+        <Banner tone="accent" title="Invertir conlleva riesgo">
+          El valor de tu aportación puede bajar. Aporta solo lo que puedas permitirte perder.
+        </Banner>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import type { FundEntity } from '@parque/contract';
+import { Card, DataTable, formatDate, Money, type Column } from '@parque/ui';
+import { FundStatus } from './fund-status';
+
+const columns: readonly Column<FundEntity>[] = [
+  { key: 'user', label: 'Usuario de Binance', cell: ({ binance_user }) => binance_user, isHeading: true },
+  { key: 'ammount', label: 'Inversión', cell: ({ ammount }) => <Money amount={ammount} />, isNumeric: true },
+  { key: 'date', label: 'Fecha', cell: ({ date }) => formatDate(date), isNumeric: true },
+  { key: 'status', label: 'Estado', cell: ({ status }) => <FundStatus status={status} /> },
+];
+
+/** Every payment that was registered, once there is more than one to tell of. */
+export function FundHistory({ funds }: { readonly funds: readonly FundEntity[] }) {
+  return (
+    <Card title="Tus registros">
+      <DataTable label="Tus registros" columns={columns} rows={funds} keyOf={({ id }) => id} />
+    </Card>
+  );
+}

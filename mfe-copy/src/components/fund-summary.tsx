@@ -1,0 +1,33 @@
+import type { FundEntity } from '@parque/contract';
+import { Banner, Card, DataList, formatDate } from '@parque/ui';
+import { writeAmount } from './amount';
+import { FundStatus } from './fund-status';
+import { SupportLink } from './support-link';
+import css from './fund-summary.module.css';
+
+/** A payment as it stands: how much, whose, when, and what was said of it (D-15). */
+export function FundSummary({ fund }: { readonly fund: FundEntity }) {
+  return (
+    <Card title="Tu inversión" padding="lg" tools={<FundStatus status={fund.status} />}>
+      <dl className={css.amount}>
+        <dt>Inversión</dt>
+        <dd className="pq-num">
+          {writeAmount(fund.ammount)} <small>US$</small>
+        </dd>
+      </dl>
+      <DataList
+        items={[
+          { label: 'Usuario de Binance', value: fund.binance_user },
+          { label: 'Fecha', value: formatDate(fund.date) },
+          { label: 'Referencia', value: `Nº ${fund.id}` },
+          ...(fund.note ? [{ label: 'Nota', value: <span className={css.note}>{fund.note}</span> }] : []),
+        ]}
+      />
+      <div className={css.support}>
+        <Banner icon="chat" title="¿Algo no cuadra?" action={<SupportLink />}>
+          Escribe a soporte con la referencia de tu registro.
+        </Banner>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, CopyField, FormError, Icon } from '@parque/ui';
+import { useState, type FormEvent } from 'react';
+import { useTakeCopyLink } from '../api/copy-link';
+import { readAmount } from './amount';
+import { AmountField } from './amount-field';
+import css from './link-form.module.css';
+
+interface LinkFormProps {
+  /** Short name of the product. */
+  readonly name: string;
+  /** The link that is reserved for this person. */
+  readonly link: string;
+}
+
+/** The reserved link, and the size of the account that it is opened for. */
+export function LinkForm({ name, link }: LinkFormProps) {
+  const [typed, setTyped] = useState('');
+  const [isUnreadable, setUnreadable] = useState(false);
+  const taking = useTakeCopyLink(name, () => setTyped(''));
+  const sizeError = isUnreadable
+    ? 'Escribe el tamaño de tu cuenta en cifras, por ejemplo 2.500.'
+    : taking.error?.fields.size;
+
+  const change = (size: string) => {
+    setUnreadable(false);
+    if (taking.error) taking.forget();
+    setTyped(size);
+  };
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    const size = readAmount(typed);
+    const isSize = size !== undefined && Number(size) > 0;
+    setUnreadable(!isSize);
+    if (!isSize || taking.isTaking()) return;
+    window.open(`${link}/${size}`, '_blank', 'noopener,noreferrer');
+    taking.take({ link, size });
+  };
+
+  return (
+    <form className={css.form} noValidate onSubmit={open}>
+      <div className="pq-field">
+        <span className="pq-field__label">Enlace de copia</span>
+        <CopyField label="enlace de copia" text={link} />
+      </div>
+      <AmountField
+        label="Tamaño de la cuenta"
+        name="size"
+        hint="El enlace se abrirá en otra pestaña."
+        error={sizeError}
+        value={typed}
+        onChange={change}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        disabled={typed.trim() === ''}
+        isBusy={taking.isPending}
+      >
+        Obtener Enlace
+        <Icon name="external" size="sm" />
+      </Button>
+      {!sizeError && <FormError error={taking.error} />}
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ApiError } from '@parque/api-client';
+import { Banner } from '@parque/ui';
+
+/** Why a payment was not registered: the specification's words, and the reason under them. */
+export function RegistrationError({ error }: { readonly error: ApiError | null }) {
+  if (!error) return null;
+  return (
+    <Banner tone="danger" title="Error al cargar datos">
+      {error.message}
+      {error.status >= 500 && error.requestId && (
+        <small className="pq-reference">Referencia: {error.requestId}</small>
+      )}
+    </Banner>
+  );
+}

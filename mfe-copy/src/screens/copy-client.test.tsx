@@ -1,0 +1,203 @@
+import { addresses, type CopyLinkEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { screens } from '.';
+
+const link = 'https://copia.example/r/m1d9';
+const offer = (changes: Partial<CopyLinkEntity> = {}): CopyLinkEntity => ({ link, olds: [], ...changes });
+const server = fakeApi(answer(addresses.getCopyLink, offer()));
+
+const go = (at: string) => act(() => void (window.location.hash = at));
+const open = (at = '/copy-client/oro') => openScreen(manifest, screens, { at, as: people.ana });
+const size = () => screen.findByLabelText('Tamaño de la cuenta');
+const button = () => screen.getByRole('button', { name: 'Obtener Enlace' });
+const watchTabs = () => jest.spyOn(window, 'open').mockReturnValue(null);
+
+test.each([
+  ['/copy-client/oro', 'oro'],
+  ['/copy-client/copy-trading', 'copy-trading'],
+])('%s shows the heading and the link of %s', async (at, name) => {
+  const asked: unknown[] = [];
+  server.use(
+    answer(addresses.getCopyLink, ({ params }) => {
+      asked.push(params.name);
+      return offer();
+    }),
+  );
+  open(at);
+  expect(
+    await screen.findByRole('heading', { name: '¿LISTO PARA GANAR DINERO EN AUTOMATICO?', level: 1 }),
+  ).toBeVisible();
+  expect(await screen.findByText(link)).toBeVisible();
+  expect(asked).toEqual([name]);
+});
+
+test('nothing can be obtained until a size is entered', async () => {
+  const user = open();
+  expect(await size()).toHaveValue('');
+  expect(button()).toBeDisabled();
+  await user.type(await size(), '2500');
+  expect(button()).toBeEnabled();
+  await user.clear(await size());
+  expect(button()).toBeDisabled();
+});
+
+test.each([
+  ['2500', '2500'],
+  ['2.500', '2500'],
+  ['2.500,50', '2500.5'],
+])('a size of %s opens the link, a slash and %s in a tab that cannot reach back', async (typed, written) => {
+  const tabs = watchTabs();
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.takeCopyLink, ({ body }) => {
+      sent.push(body);
+      return offer({ link: 'https://copia.example/r/next', olds: [{ url: `${link}/${written}` }] });
+    }),
+  );
+  const user = open();
+  await user.type(await size(), typed);
+  await user.click(button());
+  expect(tabs.mock.calls).toEqual([[`${link}/${written}`, '_blank', 'noopener,noreferrer']]);
+  expect(await screen.findByText('Enlace Asignado (1)')).toBeVisible();
+  expect(sent).toEqual([{ link, size: written }]);
+  expect(await screen.findByText('https://copia.example/r/next')).toBeVisible();
+  expect(await size()).toHaveValue('');
+});
+
+test.each(['mil', '0', '-5', '0,00'])(
+  'a size of %s opens nothing and is explained beside it',
+  async (typed) => {
+    const tabs = watchTabs();
+    const user = open();
+    await user.type(await size(), typed);
+    await user.click(button());
+    expect(await size()).toHaveAccessibleDescription(/Escribe el tamaño de tu cuenta en cifras/);
+    expect(await size()).toHaveValue(typed);
+    expect(tabs).not.toHaveBeenCalled();
+    await user.type(await size(), '1');
+    expect(await size()).toBeValid();
+  },
+);
+
+test('a double click opens one tab and uses up one link', async () => {
+  const tabs = watchTabs();
+  let calls = 0;
+  let reply: (value: CopyLinkEntity) => void = () => undefined;
+  server.use(
+    answer(addresses.takeCopyLink, () => {
+      calls += 1;
+      return new Promise<CopyLinkEntity>((done) => {
+        reply = done;
+      });
+    }),
+  );
+  const user = open();
+  await user.type(await size(), '2500');
+  await user.dblClick(button());
+  await user.type(await size(), '{Enter}');
+  await waitFor(() => expect(calls).toBe(1));
+  reply(offer({ link: null, olds: [{ url: `${link}/2500` }] }));
+  expect(await screen.findByText('Enlace Asignado (1)')).toBeVisible();
+  expect([calls, tabs.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('a failure stands beside the button and keeps the size', async () => {
+  watchTabs();
+  server.use(refuse(addresses.takeCopyLink, 'network'));
+  const user = open();
+  await user.type(await size(), '2.500');
+  await user.click(button());
+  expect(await screen.findByText(/No hay conexión con el servidor/)).toBeVisible();
+  expect(await size()).toHaveValue('2.500');
+  expect(button()).toBeEnabled();
+});
+
+test('a link that is no longer ours gives way to the one that is', async () => {
+  watchTabs();
+  server.use(refuse(addresses.takeCopyLink, 'link_unavailable'));
+  const user = open();
+  await user.type(await size(), '2500');
+  server.use(answer(addresses.getCopyLink, offer({ link: 'https://copia.example/r/other' })));
+  await user.click(button());
+  expect(await screen.findByText('https://copia.example/r/other')).toBeVisible();
+  expect(screen.getByText(/Ese enlace ya no está disponible/)).toBeVisible();
+  expect(await size()).toHaveValue('2500');
+});
+
+test('links that were assigned before are numbered, and can be copied and opened', async () => {
+  const olds = ['k7f2/1000', 'k7f2/2500'].map((end) => ({ url: `https://copia.example/r/${end}` }));
+  server.use(answer(addresses.getCopyLink, offer({ olds })));
+  const user = open();
+  const card = await screen.findByRole('region', { name: 'Enlaces asignados' });
+  expect(within(card).getByText('2 enlaces')).toBeVisible();
+  const items = within(card).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Enlace Asignado (1)https://copia.example/r/k7f2/1000',
+    'Enlace Asignado (2)https://copia.example/r/k7f2/2500',
+  ]);
+  const opening = within(card).getByRole('link', { name: 'Abrir Enlace Asignado (2)' });
+  expect(opening).toHaveAttribute('href', olds[1]?.url);
+  expect(opening).toHaveAttribute('target', '_blank');
+  expect(opening).toHaveAttribute('rel', 'noopener noreferrer');
+  const copied = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(within(card).getByRole('button', { name: 'Copiar Enlace Asignado (1)' }));
+  expect(copied).toHaveBeenCalledWith(olds[0]?.url);
+});
+
+test('an empty pool says so and who can help, and earlier links stay', async () => {
+  const olds = [{ url: `${link}/1000` }];
+  server.use(answer(addresses.getCopyLink, offer({ link: null, olds })));
+  open();
+  expect(await screen.findByText('No hay enlaces disponibles. Contacta a soporte.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Soporte' })).toHaveAttribute('href', '#/payment');
+  expect(screen.getByText('Enlace Asignado (1)')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Obtener Enlace' })).not.toBeInTheDocument();
+});
+
+test('whoever does not own the product is led to where it is sold', async () => {
+  server.use(refuse(addresses.getCopyLink, 'product_required'));
+  open();
+  expect(await screen.findByText('Debe contratar el servicio')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver productos' })).toHaveAttribute('href', '#/products');
+});
+
+test('a failure is not drawn as an empty pool, and heals on retry', async () => {
+  server.use(refuse(addresses.getCopyLink, 'internal'));
+  const user = open();
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  expect(screen.queryByText(/No hay enlaces disponibles/)).not.toBeInTheDocument();
+  expect(screen.queryByText('Todavía no tienes enlaces asignados')).not.toBeInTheDocument();
+  server.resetHandlers();
+  await user.click(retry);
+  expect(await screen.findByText(link)).toBeVisible();
+  expect(screen.getByText('Todavía no tienes enlaces asignados')).toBeVisible();
+});
+
+describe('after a navigation', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] }));
+  afterEach(() => jest.useRealTimers());
+
+  test('its data is fetched again a second later, once, and what is typed stays', async () => {
+    const asked: unknown[] = [];
+    server.use(
+      answer(addresses.getCopyLink, ({ params }) => {
+        asked.push(params.name);
+        return offer();
+      }),
+    );
+    open('/copy-client/oro');
+    await act(() => jest.advanceTimersByTimeAsync(900));
+    expect(asked).toEqual(['oro']);
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(asked).toEqual(['oro', 'oro']);
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(asked).toEqual(['oro', 'oro']);
+    go('/copy-client/plata');
+    await act(() => jest.advanceTimersByTimeAsync(900));
+    expect(asked).toEqual(['oro', 'oro', 'plata']);
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(asked).toEqual(['oro', 'oro', 'plata', 'plata']);
+  });
+});

@@ -1,0 +1,211 @@
+import { addresses, type FundEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { screens } from '.';
+
+const fund = (changes: Partial<FundEntity> = {}): FundEntity => ({
+  id: 214,
+  user_id: people.ana.id,
+  binance_user: 'ana_bnb',
+  ammount: '1500.00',
+  status: 0,
+  date: '2026-11-18T12:00:00Z',
+  note: null,
+  ...changes,
+});
+
+const server = fakeApi(answer(addresses.listFunds, []));
+
+const open = () => openScreen(manifest, screens, { at: '/fondo-de-inversion', as: people.ana });
+const user = () => screen.findByLabelText('Usuario de Binance');
+const amount = () => screen.getByLabelText('Monto Transferido');
+const button = () => screen.getByRole('button', { name: 'Registrar pago' });
+const investment = () => screen.findByRole('region', { name: 'Tu inversión' });
+
+/** Answers with what was registered, as the API does. */
+function keepPayments(sent: unknown[] = []) {
+  server.use(
+    answer(addresses.registerFund, ({ body }) => {
+      sent.push(body);
+      const stored = fund({ ...(body as object), ammount: '1500.50' });
+      server.use(answer(addresses.listFunds, [stored]));
+      return stored;
+    }),
+  );
+  return sent;
+}
+
+test('without a record it asks for user and amount, and says how it works', async () => {
+  open();
+  expect(await user()).toBeEnabled();
+  expect(screen.getByRole('heading', { name: 'Sociedades en Automático', level: 1 })).toBeVisible();
+  expect(amount()).toBeEnabled();
+  expect(button()).toBeEnabled();
+  const steps = screen.getByRole('region', { name: 'Cómo funciona' });
+  expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
+});
+
+test('a payment is sent as a decimal, said to be loaded, shown and locked', async () => {
+  const sent = keepPayments();
+  const typing = open();
+  await typing.type(await user(), '  ana_bnb ');
+  await typing.type(amount(), '1.500,50');
+  expect(amount()).toHaveAccessibleDescription(/Vas a registrar 1\.500,50\sUS\$/);
+  await typing.click(button());
+  expect(await screen.findByText('Pago cargado correctamente')).toBeVisible();
+  expect(sent).toEqual([{ binance_user: 'ana_bnb', ammount: '1500.5' }]);
+  expect(await investment()).toHaveTextContent('ana_bnb');
+  expect(await user()).toBeDisabled();
+  expect(amount()).toBeDisabled();
+  expect(amount()).toHaveValue('1.500,50');
+  expect(button()).toBeDisabled();
+});
+
+test('a record that is there locks the form and shows user, investment, date and state', async () => {
+  server.use(answer(addresses.listFunds, [fund()]));
+  open();
+  const card = await investment();
+  expect(card).toHaveTextContent(/Inversión1\.500,00\sUS\$/);
+  expect(card).toHaveTextContent('Usuario de Binanceana_bnb');
+  expect(card).toHaveTextContent('Fecha18/11/2026');
+  expect(card).toHaveTextContent('ReferenciaNº 214');
+  expect(within(card).getByText('Pendiente')).toBeVisible();
+  expect(await user()).toHaveValue('ana_bnb');
+  for (const control of [await user(), amount(), button()]) expect(control).toBeDisabled();
+  expect(screen.getByText('Ya tienes un pago registrado. Para cambiarlo, escribe a soporte.')).toBeVisible();
+});
+
+test('a confirmed payment shows so, with the note of the admin', async () => {
+  server.use(answer(addresses.listFunds, [fund({ status: 1, note: 'Recibido el lunes.' })]));
+  open();
+  const card = await investment();
+  expect(within(card).getByText('Confirmado')).toBeVisible();
+  expect(card).toHaveTextContent('NotaRecibido el lunes.');
+  expect(button()).toBeDisabled();
+});
+
+test('a rejected payment says why, and another can be registered', async () => {
+  server.use(answer(addresses.listFunds, [fund({ status: 2, note: 'No ha llegado.' })]));
+  open();
+  const card = await investment();
+  expect(within(card).getByText('Rechazado')).toBeVisible();
+  expect(card).toHaveTextContent('No ha llegado.');
+  expect(await user()).toBeEnabled();
+  expect(await user()).toHaveValue('');
+  expect(button()).toBeEnabled();
+});
+
+test('several records stand in a table, and the one that counts beside the form', async () => {
+  server.use(
+    answer(addresses.listFunds, [
+      fund({ id: 215, ammount: '20.00' }),
+      fund({ status: 2, note: 'No ha llegado.' }),
+    ]),
+  );
+  open();
+  expect(await investment()).toHaveTextContent('Nº 215');
+  const rows = within(screen.getByRole('table', { name: 'Tus registros' })).getAllByRole('row');
+  expect(rows.map((row) => row.textContent?.replace(/\s/g, ' '))).toEqual([
+    'Usuario de BinanceInversiónFechaEstado',
+    'ana_bnb20,00 US$18/11/2026Pendiente',
+    'ana_bnb1.500,00 US$18/11/2026Rechazado',
+  ]);
+});
+
+test('what is missing is asked for beside its field, and nothing is sent', async () => {
+  const sent = keepPayments();
+  const typing = open();
+  await user();
+  await typing.click(button());
+  expect(await user()).toHaveAccessibleDescription('Escribe tu usuario de Binance.');
+  expect(amount()).toHaveAccessibleDescription('Escribe el monto en cifras, por ejemplo 1.500,00.');
+  await typing.type(await user(), 'ana');
+  expect(await user()).toBeValid();
+  await typing.type(amount(), 'mil');
+  await typing.click(button());
+  expect(amount()).toBeInvalid();
+  expect(await user()).toBeValid();
+  expect(sent).toEqual([]);
+});
+
+test('what the API says of an amount stands beside it, and what was typed stays', async () => {
+  const message = 'El monto debe ser mayor que cero.';
+  server.use(refuse(addresses.registerFund, 'invalid_input', { fields: { ammount: message } }));
+  const typing = open();
+  await typing.type(await user(), 'ana_bnb');
+  await typing.type(amount(), '0');
+  await typing.click(button());
+  await waitFor(() => expect(amount()).toHaveAccessibleDescription(message));
+  expect(screen.getByRole('alert')).toHaveTextContent('Error al cargar datos');
+  expect(amount()).toHaveValue('0');
+  expect(button()).toBeEnabled();
+  await typing.type(amount(), '5');
+  expect(amount()).toBeValid();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test.each(['internal', 'network'] as const)(
+  'a failure (%s) says Error al cargar datos, keeps what was typed and lets try again',
+  async (code) => {
+    server.use(refuse(addresses.registerFund, code));
+    const typing = open();
+    await typing.type(await user(), 'ana_bnb');
+    await typing.type(amount(), '1500');
+    await typing.click(button());
+    expect(await screen.findByText('Error al cargar datos')).toBeVisible();
+    expect(await user()).toHaveValue('ana_bnb');
+    expect(amount()).toHaveValue('1500');
+    expect(button()).toBeEnabled();
+    keepPayments();
+    await typing.click(button());
+    expect(await screen.findByText('Pago cargado correctamente')).toBeVisible();
+    expect(screen.queryByText('Error al cargar datos')).not.toBeInTheDocument();
+  },
+);
+
+test('a payment that is on its way is not sent twice', async () => {
+  let calls = 0;
+  let reply: (value: FundEntity) => void = () => undefined;
+  server.use(
+    answer(addresses.registerFund, () => {
+      calls += 1;
+      return new Promise<FundEntity>((done) => {
+        reply = done;
+      });
+    }),
+  );
+  const typing = open();
+  await typing.type(await user(), 'ana_bnb');
+  await typing.type(amount(), '1500');
+  await typing.dblClick(button());
+  await typing.type(amount(), '{Enter}');
+  await waitFor(() => expect(calls).toBe(1));
+  expect(button()).toBeDisabled();
+  server.use(answer(addresses.listFunds, [fund()]));
+  reply(fund());
+  await investment();
+  expect(calls).toBe(1);
+});
+
+test('a payment that was registered elsewhere meanwhile is explained and shown', async () => {
+  server.use(refuse(addresses.registerFund, 'fund_registered'));
+  const typing = open();
+  await typing.type(await user(), 'ana_bnb');
+  await typing.type(amount(), '20');
+  server.use(answer(addresses.listFunds, [fund()]));
+  await typing.click(button());
+  await waitFor(async () => expect(await user()).toBeDisabled());
+  expect(amount()).toHaveValue('1.500,00');
+  expect(screen.getByText('Ya tienes un pago registrado. Para cambiarlo, escribe a soporte.')).toBeVisible();
+});
+
+test('a record that cannot be loaded offers a retry instead of an open form', async () => {
+  server.use(refuse(addresses.listFunds, 'internal'));
+  const typing = open();
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  expect(screen.queryByLabelText('Usuario de Binance')).not.toBeInTheDocument();
+  server.use(answer(addresses.listFunds, [fund()]));
+  await typing.click(retry);
+  expect(await user()).toHaveValue('ana_bnb');
+});

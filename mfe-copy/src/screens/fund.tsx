@@ -1,0 +1,35 @@
+import type { FundEntity } from '@parque/contract';
+import { Page, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { fundsQuery } from '../api/funds';
+import { FundForm } from '../components/fund-form';
+import { FundHistory } from '../components/fund-history';
+import { FundSummary } from '../components/fund-summary';
+import { HowItWorks } from '../components/how-it-works';
+import css from './fund.module.css';
+
+/** A rejected payment makes room for another; any other locks the form. */
+function FundView({ funds }: { readonly funds: readonly FundEntity[] }) {
+  const standing = funds.find(({ status }) => status !== 2);
+  const shown = standing ?? funds[0];
+  return (
+    <>
+      <div className={css.halves}>
+        <FundForm key={standing?.id ?? 'new'} fund={standing} />
+        {shown ? <FundSummary fund={shown} /> : <HowItWorks />}
+      </div>
+      {funds.length > 1 && <FundHistory funds={funds} />}
+    </>
+  );
+}
+
+export function FundScreen() {
+  const funds = useQuery(fundsQuery);
+  return (
+    <Page title="Sociedades en Automático" lead="Registra aquí tu aportación al fondo de inversión.">
+      <QueryView query={funds} label="Cargando tu registro">
+        {(list) => <FundView funds={list} />}
+      </QueryView>
+    </Page>
+  );
+}
