@@ -1,0 +1,43 @@
+import { readTicket, readTime, type Row } from './cell';
+import { isSigned, namesColumns, tableReader } from './deal-table';
+import { headsStatement, mt4Reader } from './mt4-report';
+import { namesAccount } from './mt5-account';
+import { mt5Reader, type ReportReader } from './mt5-report';
+import type { StatementKind } from './statement';
+
+/** The layout of a report, recognised. */
+export interface Recognised {
+  readonly kind: StatementKind;
+  readonly reader: ReportReader;
+}
+
+const isDealRow = ({ cells }: Row): boolean =>
+  cells.length >= 12 && readTime(cells[0] ?? '') !== undefined && readTicket(cells[1] ?? '') !== undefined;
+
+/** The terminal writes numbers with six decimals in a workbook, and as they are to be read in a page. */
+const plainDecimals = {
+  'mt5-xlsx': () => 6,
+  'mt5-html': (shown: number) => shown,
+  csv: (shown: number) => Math.max(2, Math.min(6, shown)),
+};
+
+/**
+ * Recognises a report by its first rows.
+ *
+ * @param mt5 - What a MetaTrader 5 report of this kind of file is called.
+ * @param broker - Broker that the file names outside its rows, which MetaTrader 4 does.
+ * @returns undefined while nothing in the rows tells.
+ */
+export function chooseReader(
+  head: readonly Row[],
+  mt5: 'mt5-xlsx' | 'mt5-html' | 'csv',
+  broker?: string,
+): Recognised | undefined {
+  if (head[0] && isSigned(head[0])) return { kind: 'parque', reader: tableReader() };
+  if (head.some(namesColumns)) return { kind: 'csv', reader: tableReader() };
+  if (head.some(namesAccount)) return { kind: mt5, reader: mt5Reader(plainDecimals[mt5]) };
+  if (mt5 === 'mt5-html' && head.some(headsStatement)) return { kind: 'mt4-html', reader: mt4Reader(broker) };
+  return mt5 === 'csv' && head.some(isDealRow)
+    ? { kind: 'csv', reader: mt5Reader(plainDecimals.csv) }
+    : undefined;
+}

@@ -1,0 +1,54 @@
+/**
+ * Money as a whole number of the smallest unit of the account: cents of a dollar, whole yen. How many digits that is
+ * stands in {@link StatementAccount.digits}. Sums of it are exact.
+ */
+export type Minor = number;
+
+/**
+ * What a deal is, after MetaTrader's `DEAL_TYPE`. `charge` is everything else that changes the balance without a
+ * trade: corrections, bonuses, commissions, interest, dividends, taxes. A `credit` does not change the balance.
+ */
+export type DealType = 'buy' | 'sell' | 'balance' | 'credit' | 'charge';
+
+/**
+ * What a deal does to a position, after `DEAL_ENTRY`: opens or adds, closes or reduces, turns it round (netting), or
+ * closes it with an opposite one (hedge). `none` for what is not a trade.
+ */
+export type DealEntry = 'in' | 'out' | 'inout' | 'out_by' | 'none';
+
+/** A deal, as MetaTrader 5 keeps it. A closed row of MetaTrader 4 is two: one `in`, and one `out` with the money. */
+export interface Deal {
+  /** Unique within the account, and the same in every later report of it. */
+  readonly ticket: string;
+  /** What the server's clock showed, in the milliseconds that a clock at UTC counts from 1970 to that reading. */
+  readonly time: number;
+  /** '' for what is not a trade. */
+  readonly symbol: string;
+  readonly type: DealType;
+  readonly entry: DealEntry;
+  readonly volumeLots: number;
+  readonly price: number;
+  /** '' when the file does not say. */
+  readonly order: string;
+  /** Position that it belongs to: the ticket of the order that opened it. '' for what is not a trade. */
+  readonly positionId: string;
+  /** Money as it is signed in the account: what was paid is negative. */
+  readonly commission: Minor;
+  readonly fee: Minor;
+  readonly swap: Minor;
+  readonly profit: Minor;
+  /** Stop of the position when the report was made, which need not be the one it was opened with. */
+  readonly stopLoss?: number;
+  readonly takeProfit?: number;
+  readonly comment: string;
+}
+
+/** Everything that a deal adds to the account. */
+export const amountOf = (deal: Deal): Minor => deal.commission + deal.fee + deal.swap + deal.profit;
+
+/** Whether a deal buys or sells something. */
+export const isTrade = (deal: Deal): boolean => deal.type === 'buy' || deal.type === 'sell';
+
+/** Whether a deal closes a position, or a part of one. MetaTrader's reports count these as trades. */
+export const isClosing = (deal: Deal): boolean =>
+  isTrade(deal) && deal.entry !== 'in' && deal.entry !== 'none';

@@ -1,0 +1,24 @@
+export { amountOf, isClosing, isTrade, type Deal, type DealEntry, type DealType, type Minor } from './deal';
+export { statementLimits, type StatementLimits } from './limits';
+export { newDeals } from './new-deals';
+export {
+  mt4Results,
+  mt5Results,
+  type FigureName,
+  type PrintedFigure,
+  type PrintedFigures,
+  type PrintedNumber,
+} from './printed-figures';
+export { readStatement, type ReadStatementOptions } from './read-statement';
+export type {
+  OpenPosition,
+  PositionMode,
+  PrintedBalance,
+  PrintedTotals,
+  Statement,
+  StatementAccount,
+  StatementKind,
+} from './statement';
+export { isStatementError, StatementError, type StatementErrorCode } from './statement-error';
+export { statementSteps, type StatementProgress } from './statement-steps';
+export { writeMoney, writeStatementCsv } from './write-csv';

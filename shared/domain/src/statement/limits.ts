@@ -1,0 +1,27 @@
+/** How much of a file is read before it is refused. */
+export interface StatementLimits {
+  /** Size of the file. */
+  readonly fileBytes: number;
+  readonly deals: number;
+  /** Rows of every table together. */
+  readonly rows: number;
+  /** Of a zip container. */
+  readonly zipEntries: number;
+  /** What a zip container says it unpacks to, and what any part of it really does. */
+  readonly unpackedBytes: number;
+  /** Unpacked over packed size, of containers that unpack to more than ten megabytes. */
+  readonly zipRatio: number;
+}
+
+/**
+ * Limits that let any report of a hundred thousand deals through. The terminal writes its sheets in UTF-16 with one
+ * element a cell, so that such a report packs thirty to one.
+ */
+export const statementLimits: StatementLimits = {
+  fileBytes: 20 * 1024 * 1024,
+  deals: 100_000,
+  rows: 1_000_000,
+  zipEntries: 1_000,
+  unpackedBytes: 800 * 1024 * 1024,
+  zipRatio: 150,
+};

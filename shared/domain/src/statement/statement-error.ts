@@ -1,0 +1,33 @@
+const messages = {
+  statement_empty: 'El archivo está vacío.',
+  statement_too_big: 'El archivo es demasiado grande: el máximo son {megabytes} MB.',
+  statement_too_many_deals: 'El informe tiene demasiadas transacciones: el máximo son {deals}.',
+  statement_zip_bomb: 'El archivo se descomprime en muchísimo más de lo que ocupa y no lo hemos abierto.',
+  statement_truncated: 'El archivo está incompleto. Vuelve a exportarlo o a descargarlo.',
+  statement_damaged: 'El archivo está dañado y no se puede leer. Vuelve a exportarlo.',
+  statement_picture:
+    'Eso es una imagen. Necesitamos el informe que exporta MetaTrader (.xlsx, .html o .csv).',
+  statement_unknown:
+    'No reconocemos este informe. Exporta el historial desde MetaTrader en formato .xlsx o .html.',
+  statement_no_deals: 'El informe no contiene ninguna transacción.',
+} as const;
+
+/** What can be wrong with a file: a closed family. */
+export type StatementErrorCode = keyof typeof messages;
+
+/** Why a file could not be read. Compare `code`; `message` is in Spanish and can be shown as it is. */
+export class StatementError extends Error {
+  override readonly name = 'StatementError';
+
+  constructor(
+    readonly code: StatementErrorCode,
+    values: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(messages[code].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name])));
+  }
+}
+
+/** Whether something thrown, perhaps by another copy of this module, says why a file could not be read. */
+export function isStatementError(error: unknown): error is StatementError {
+  return error instanceof Error && 'code' in error && String(error.code) in messages;
+}

@@ -1,0 +1,84 @@
+import type { Deal, Minor } from './deal';
+import type { PrintedFigures } from './printed-figures';
+
+/** Where a statement comes from. `csv` is a table of deals, `parque` what {@link writeStatementCsv} wrote. */
+export type StatementKind = 'mt5-xlsx' | 'mt5-html' | 'mt4-html' | 'csv' | 'parque';
+
+/** Whether an account keeps one position a symbol (netting) or as many as are opened (hedge). */
+export type PositionMode = 'hedge' | 'netting';
+
+/** The account of a statement. What a file does not say is absent. */
+export interface StatementAccount {
+  readonly number?: string;
+  readonly name?: string;
+  readonly broker?: string;
+  readonly server?: string;
+  readonly currency?: string;
+  /** Decimals of the account's money: 2 for dollars, 0 for yen. */
+  readonly digits: number;
+  readonly mode: PositionMode;
+}
+
+/** A position that was open when the report was made. Its money is floating: no part of the balance. */
+export interface OpenPosition {
+  readonly ticket: string;
+  readonly time: number;
+  readonly symbol: string;
+  readonly side: 'buy' | 'sell';
+  readonly volumeLots: number;
+  readonly price: number;
+  readonly marketPrice: number;
+  readonly stopLoss?: number;
+  readonly takeProfit?: number;
+  /** MetaTrader 4 only; MetaTrader 5 has it in the opening deal. */
+  readonly commission: Minor;
+  readonly swap: Minor;
+  readonly profit: Minor;
+}
+
+/** State of the account as the report prints it. */
+export interface PrintedBalance {
+  readonly balance?: Minor;
+  readonly credit?: Minor;
+  readonly floating?: Minor;
+  readonly equity?: Minor;
+  readonly margin?: Minor;
+  readonly freeMargin?: Minor;
+  /** MetaTrader 4 only. */
+  readonly deposits?: Minor;
+  readonly closedProfit?: Minor;
+}
+
+/** Sums that the report prints under its table of deals. */
+export interface PrintedTotals {
+  readonly commission: Minor;
+  readonly fee: Minor;
+  readonly swap: Minor;
+  readonly profit: Minor;
+}
+
+/** A report, read. Times are readings of the server's clock: the file does not say where that clock hangs. */
+export interface Statement {
+  readonly kind: StatementKind;
+  readonly account: StatementAccount;
+  /** When the terminal made the report. */
+  readonly printedAt?: number;
+  /** First and last deal; absent when there is none. */
+  readonly period?: { readonly from: number; readonly to: number };
+  /** In time order; those of one moment as the file has them. */
+  readonly deals: readonly Deal[];
+  /** `positions`: the file had no table of deals, so they were made up from its closed positions. */
+  readonly dealsFrom: 'deals' | 'positions';
+  /** Rows of the table of closed positions. A position that was closed in parts is one row and several trades. */
+  readonly closedPositions: number;
+  readonly openPositions: readonly OpenPosition[];
+  /** Balance before the first deal. Not zero when the broker left out the beginning of the history. */
+  readonly openingBalance: Minor;
+  /** What the printed balance has beyond the opening one and the deals. Not zero when deals are missing. */
+  readonly unexplained: Minor;
+  readonly printed: {
+    readonly figures?: PrintedFigures;
+    readonly balance?: PrintedBalance;
+    readonly totals?: PrintedTotals;
+  };
+}

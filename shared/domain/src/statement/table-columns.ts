@@ -1,0 +1,44 @@
+/**
+ * Columns of a table of deals that names them as MetaTrader's own interfaces do (`history_deals_get`, the deal model of
+ * its gateways). What {@link writeStatementCsv} writes is such a table.
+ */
+export const tableColumns = [
+  'ticket',
+  'time',
+  'symbol',
+  'type',
+  'entry',
+  'volume',
+  'price',
+  'order',
+  'position_id',
+  'commission',
+  'fee',
+  'swap',
+  'profit',
+  'sl',
+  'tp',
+  'comment',
+] as const;
+
+/** Name of a column of a table of deals. */
+export type TableColumn = (typeof tableColumns)[number];
+
+/** Facts of the account that stand above the table that we write, one a line. */
+export const accountFacts = [
+  'account',
+  'name',
+  'broker',
+  'server',
+  'currency',
+  'digits',
+  'mode',
+  'opening_balance',
+  'deals',
+] as const;
+
+/** Name of a fact of the account. */
+export type AccountFact = (typeof accountFacts)[number];
+
+/** First cell of the files that we write, and the version of their format. */
+export const signature = ['parque', '1'] as const;

@@ -1,0 +1,54 @@
+/** Encoding of a text by its byte-order mark, or by the zeros of UTF-16 without one; undefined when nothing tells. */
+export function markedEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | 'utf-8' | undefined {
+  const [first, second, third, fourth] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le';
+  if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return 'utf-16be';
+  return undefined;
+}
+
+const declared = /charset\s*=\s*["']?([\w-]+)/i;
+
+/** A whole text file, by its mark, by what it declares, as UTF-8, or as Windows-1252, in this order. */
+export function decodeText(bytes: Uint8Array): string {
+  const marked = markedEncoding(bytes);
+  if (marked) return new TextDecoder(marked).decode(bytes);
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 2048));
+  const label = declared.exec(head)?.[1];
+  if (label && isEncoding(label)) return new TextDecoder(label).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function isEncoding(label: string): boolean {
+  try {
+    return new TextDecoder(label).encoding !== '';
+  } catch {
+    return false;
+  }
+}
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi;
+
+/** Text with its entities resolved; those that reports do not use are left as they are. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(entity, (whole, decimal?: string, hex?: string, name = '') => {
+    const code = decimal ? Number(decimal) : hex ? parseInt(hex, 16) : undefined;
+    if (code === undefined) return named[String(name).toLowerCase()] ?? whole;
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

@@ -1,0 +1,53 @@
+import type { Minor } from '../statement/deal';
+
+/** A fall of a balance from a peak to the lowest point before the next one. */
+export interface Fall {
+  readonly money: Minor;
+  /** Of the peak that it fell from, 0 to 100, or more where a balance went below nothing. */
+  readonly percent: number;
+}
+
+/** How far a balance fell, as MetaTrader measures it. */
+export interface Drawdown {
+  /** From what there was at the beginning to the lowest point. */
+  readonly absolute: Minor;
+  /** The fall of most money. */
+  readonly maximal: Fall;
+  /** The fall of the largest part of its peak. */
+  readonly relative: Fall;
+}
+
+const none: Fall = { money: 0, percent: 0 };
+
+/**
+ * Drawdown of a balance that begins at `initial` and changes by each of `changes` (MetaQuotes, SummaryReport.mq4). A
+ * peak of nothing or less loses all that it had.
+ */
+export function drawdownOf(initial: Minor, changes: Iterable<Minor>): Drawdown {
+  let balance = initial;
+  let lowest = initial;
+  let peak = initial;
+  let trough = initial;
+  let maximal = none;
+  let relative = none;
+
+  const closeFall = (): void => {
+    const money = peak - trough;
+    const percent = peak > 0 ? (money / peak) * 100 : 100;
+    if (peak > 0 && percent > relative.percent) relative = { money, percent };
+    if (money > maximal.money) maximal = { money, percent };
+  };
+
+  for (const change of changes) {
+    balance += change;
+    if (balance > peak) {
+      closeFall();
+      peak = balance;
+      trough = balance;
+    }
+    trough = Math.min(trough, balance);
+    lowest = Math.min(lowest, balance);
+  }
+  closeFall();
+  return { absolute: initial - lowest, maximal, relative };
+}

@@ -1,0 +1,30 @@
+import type { FigureName } from '../statement/printed-figures';
+
+/** Names of MetaTrader's figures, as its terminal in Spanish prints them. */
+export const figureLabels: Readonly<Record<FigureName, string>> = {
+  netProfit: 'Beneficio Neto',
+  grossProfit: 'Beneficio Bruto',
+  grossLoss: 'Pérdidas Brutas',
+  profitFactor: 'Factor de Beneficio',
+  expectedPayoff: 'Beneficio Esperado',
+  recoveryFactor: 'Factor de Recuperación',
+  sharpeRatio: 'Ratio de Sharpe',
+  balanceDrawdownAbsolute: 'Reducción absoluta del balance',
+  balanceDrawdownMaximal: 'Reducción máxima del balance',
+  balanceDrawdownRelative: 'Reducción relativa del balance',
+  totalTrades: 'Total de operaciones ejecutadas',
+  shortTrades: 'Posiciones cortas (% rentables)',
+  longTrades: 'Posiciones largas (% rentables)',
+  profitTrades: 'Posiciones rentables (% del total)',
+  lossTrades: 'Posiciones no rentables (% del total)',
+  largestProfitTrade: 'La transacción rentable más grande',
+  largestLossTrade: 'La transacción no rentable más grande',
+  averageProfitTrade: 'Promedio de transacción rentable',
+  averageLossTrade: 'Promedio de transacción no rentable',
+  maxConsecutiveWins: 'El número máximo de ganancias consecutivas ($)',
+  maxConsecutiveLosses: 'El número máximo de pérdidas consecutivas ($)',
+  maximalConsecutiveProfit: 'El máximo de beneficio consecutivo (número)',
+  maximalConsecutiveLoss: 'El máximo de pérdidas consecutivo (número)',
+  averageConsecutiveWins: 'Promedio de ganancias consecutivas',
+  averageConsecutiveLosses: 'Promedio de pérdidas consecutivas',
+};

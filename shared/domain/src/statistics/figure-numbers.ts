@@ -1,0 +1,85 @@
+import type { FigureName } from '../statement/printed-figures';
+import type { MetaTraderFigures } from './metatrader-figures';
+
+/** A number of a figure, and what it counts. `mean` is money that was divided. */
+export interface FigureNumber {
+  readonly unit: 'money' | 'mean' | 'ratio' | 'percent' | 'count';
+  /** Money in whole units of the currency. Undefined where the figure has no value. */
+  readonly value: number | undefined;
+}
+
+/**
+ * The numbers of a figure in the order in which MetaTrader prints them, `28 (50.00%)` or `0.40% (400.60)`.
+ *
+ * @param digits - Decimals of the account's money.
+ */
+export function figureNumbers(figures: MetaTraderFigures, name: FigureName, digits: number): FigureNumber[] {
+  const scale = 10 ** digits;
+  const money = (value: number): FigureNumber => ({ unit: 'money', value: value / scale });
+  const mean = (value: number | undefined): FigureNumber => ({ unit: 'mean', value: value && value / scale });
+  const percent = (value: number): FigureNumber => ({ unit: 'percent', value });
+  const count = (value: number): FigureNumber => ({ unit: 'count', value });
+  switch (name) {
+    case 'netProfit':
+    case 'grossProfit':
+    case 'grossLoss':
+    case 'balanceDrawdownAbsolute':
+    case 'largestProfitTrade':
+    case 'largestLossTrade':
+      return [money(figures[name])];
+    case 'expectedPayoff':
+    case 'averageProfitTrade':
+    case 'averageLossTrade':
+      return [mean(figures[name])];
+    case 'profitFactor':
+    case 'recoveryFactor':
+    case 'sharpeRatio':
+      return [{ unit: 'ratio', value: figures[name] }];
+    case 'balanceDrawdownMaximal':
+      return [money(figures[name].money), percent(figures[name].percent)];
+    case 'balanceDrawdownRelative':
+      return [percent(figures[name].percent), money(figures[name].money)];
+    case 'shortTrades':
+    case 'longTrades':
+    case 'profitTrades':
+    case 'lossTrades':
+      return [count(figures[name].count), percent(figures[name].percent)];
+    case 'maxConsecutiveWins':
+    case 'maxConsecutiveLosses':
+      return [count(figures[name].count), money(figures[name].money)];
+    case 'maximalConsecutiveProfit':
+    case 'maximalConsecutiveLoss':
+      return [money(figures[name].money), count(figures[name].count)];
+    case 'totalTrades':
+    case 'averageConsecutiveWins':
+    case 'averageConsecutiveLosses':
+      return [count(figures[name])];
+  }
+}
+
+const usualDecimals = { percent: 2, count: 0 } as const;
+
+/**
+ * Numbers of a figure as one text, `61.65 (0.06%)`; `—` for one without value.
+ *
+ * @param digits - Decimals of the account's money.
+ * @param decimals - Of means and ratios, which reports print with two or with six.
+ */
+export function numbersText(numbers: readonly FigureNumber[], digits: number, decimals = 2): string {
+  const texts = numbers.map(({ unit, value }) => {
+    if (value === undefined) return '—';
+    const divided = unit === 'mean' || unit === 'ratio';
+    const places = unit === 'money' ? digits : divided ? decimals : usualDecimals[unit];
+    return `${value.toFixed(places)}${unit === 'percent' ? '%' : ''}`;
+  });
+  const [first = '', second] = texts;
+  return second === undefined ? first : `${first} (${second})`;
+}
+
+/** One of our figures as {@link numbersText}. */
+export const figureText = (
+  figures: MetaTraderFigures,
+  name: FigureName,
+  digits: number,
+  decimals = 2,
+): string => numbersText(figureNumbers(figures, name, digits), digits, decimals);

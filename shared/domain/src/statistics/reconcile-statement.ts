@@ -1,0 +1,98 @@
+import { amountOf, isTrade, type Minor } from '../statement/deal';
+import type { Statement } from '../statement/statement';
+import { writeMoney } from '../statement/write-csv';
+import { metaTraderFigures, type EntryCosts, type MetaTraderFigures } from './metatrader-figures';
+import { reconcile, summarise, type Reconciliation } from './reconcile';
+
+/** A statement set beside what we make of its deals. */
+export interface StatementReconciliation extends Reconciliation {
+  readonly ours: MetaTraderFigures;
+  /** Where this report puts the costs of opening deals. */
+  readonly entryCosts: EntryCosts;
+}
+
+type Reconcilable = Pick<Statement, 'deals' | 'openingBalance' | 'account' | 'printed'>;
+
+/**
+ * Sets the results that a report prints beside ours. Brokers that charge when a position is opened leave two readings of
+ * what a trade made; the one that more of the printed figures agree with is taken.
+ */
+export function reconcileStatement(statement: Reconcilable): StatementReconciliation {
+  const { deals, openingBalance, account, printed } = statement;
+  const read = (entryCosts: EntryCosts): StatementReconciliation => {
+    const ours = metaTraderFigures(deals, { openingBalance, entryCosts });
+    return { ...reconcile(printed.figures ?? {}, ours, account.digits), ours, entryCosts };
+  };
+  const carried = read('carried');
+  const costly = deals.some((deal) => isTrade(deal) && deal.entry === 'in' && amountOf(deal) !== 0);
+  if (!costly || carried.differences.length === 0) return carried;
+  const apart = read('apart');
+  return apart.matched > carried.matched ? apart : carried;
+}
+
+const balanceLabels = {
+  balance: 'Balance',
+  deposits: 'Depósitos y retiradas',
+  closedProfit: 'Resultado de lo cerrado',
+  floating: 'Resultado flotante',
+  equity: 'Equidad',
+  freeMargin: 'Margen libre',
+  commission: 'Total de comisiones',
+  fee: 'Total de tasas',
+  swap: 'Total de swaps',
+  profit: 'Total de beneficios',
+} as const;
+
+/** Name of a sum or a state that a report prints beside its results. */
+export type BalanceFigure = keyof typeof balanceLabels;
+
+/**
+ * Sets the state of the account and the sums of its deals that a report prints beside ours. MetaTrader 4 counts the swap
+ * of open positions to the floating result, MetaTrader 5 only to the equity. The margin is the broker's to say.
+ */
+export function reconcileBalance(statement: Statement): Reconciliation<BalanceFigure> {
+  const { account, printed } = statement;
+  const ours = stateOf(statement);
+  const theirs: Partial<Record<string, Minor>> = { ...printed.balance, ...printed.totals };
+  const names = Object.keys(balanceLabels) as BalanceFigure[];
+  return summarise(
+    names.flatMap((name) => {
+      const value = theirs[name];
+      if (value === undefined) return [];
+      return [
+        {
+          name,
+          label: balanceLabels[name],
+          printed: writeMoney(value, account.digits),
+          ours: writeMoney(ours[name], account.digits),
+          matches: value === ours[name],
+        },
+      ];
+    }),
+  );
+}
+
+function stateOf(statement: Statement): Record<BalanceFigure, Minor> {
+  const { deals, openPositions, openingBalance, printed, kind } = statement;
+  const total = (values: readonly Minor[]): Minor => values.reduce((sum, value) => sum + value, 0);
+  const trades = deals.filter(isTrade);
+  const deposits = total(deals.filter(({ type }) => type === 'balance').map(amountOf));
+  const charges = total(deals.filter(({ type }) => type === 'charge').map(amountOf));
+  const closedProfit = total(trades.map(amountOf));
+  const profit = total(openPositions.map((position) => position.profit));
+  const held = total(openPositions.map(({ swap, commission }) => swap + commission));
+  const balance = openingBalance + deposits + charges + closedProfit;
+  const equity = balance + profit + held + (printed.balance?.credit ?? 0);
+  return {
+    balance,
+    deposits,
+    closedProfit,
+    floating: kind === 'mt4-html' ? profit + held : profit,
+    equity,
+    freeMargin: equity - (printed.balance?.margin ?? 0),
+    commission: total(trades.map(({ commission }) => commission)),
+    fee: total(trades.map(({ fee }) => fee)),
+    swap: total(trades.map(({ swap }) => swap)),
+    profit: total(trades.map((deal) => deal.profit)),
+  };
+}

@@ -1,0 +1,80 @@
+import type { FigureName, PrintedFigure, PrintedFigures, PrintedNumber } from '../statement/printed-figures';
+import { figureLabels } from './figure-labels';
+import { figureNumbers, numbersText } from './figure-numbers';
+import type { MetaTraderFigures } from './metatrader-figures';
+
+/** A figure of a report beside ours. */
+export interface ComparedFigure<Name extends string = FigureName> {
+  readonly name: Name;
+  /** In Spanish, ready to show. */
+  readonly label: string;
+  readonly printed: string;
+  readonly ours: string;
+  readonly matches: boolean;
+}
+
+/** How far a report and our figures agree: «conciliado 25/25». */
+export interface Reconciliation<Name extends string = FigureName> {
+  readonly matched: number;
+  readonly total: number;
+  /** All of them, in the order of the report. */
+  readonly figures: readonly ComparedFigure<Name>[];
+  readonly differences: readonly ComparedFigure<Name>[];
+}
+
+/**
+ * Sets the figures that a report prints beside ours. They agree when what is printed is ours, rounded to the decimals
+ * that it is printed with: one cent of difference is a difference.
+ *
+ * @param digits - Decimals of the account's money.
+ */
+export function reconcile(printed: PrintedFigures, ours: MetaTraderFigures, digits: number): Reconciliation {
+  const names = Object.keys(printed) as FigureName[];
+  return summarise(
+    names.flatMap((name) => {
+      const figure = printed[name];
+      return figure ? [compare(name, figure, ours, digits)] : [];
+    }),
+  );
+}
+
+/** Counts what agrees. */
+export function summarise<Name extends string>(
+  figures: readonly ComparedFigure<Name>[],
+): Reconciliation<Name> {
+  const differences = figures.filter(({ matches }) => !matches);
+  return { matched: figures.length - differences.length, total: figures.length, figures, differences };
+}
+
+const mostDecimals = 6;
+
+function compare(
+  name: FigureName,
+  figure: PrintedFigure,
+  ours: MetaTraderFigures,
+  digits: number,
+): ComparedFigure {
+  // MetaTrader 4 prints the gross loss without its sign.
+  const sign = name === 'grossLoss' && (figure.numbers[0]?.value ?? 0) > 0 ? -1 : 1;
+  const numbers = figureNumbers(ours, name, digits).map(({ unit, value }) => ({
+    unit,
+    value: value && value * sign,
+  }));
+  const theirs = numbers.map(({ unit }, index) => ({ unit, value: figure.numbers[index]?.value }));
+  const isWhole = figure.numbers.length === numbers.length;
+  const decimals = Math.min(figure.numbers[0]?.decimals ?? 0, mostDecimals);
+  return {
+    name,
+    label: figureLabels[name],
+    printed: isWhole ? numbersText(theirs, digits, decimals) : figure.text,
+    ours: numbersText(numbers, digits, decimals),
+    matches: isWhole && figure.numbers.every((number, index) => isRounded(number, numbers[index]?.value)),
+  };
+}
+
+function isRounded(printed: PrintedNumber, exact: number | undefined): boolean {
+  // Where we have no value, as for the profit factor without losses, a report that prints something prints zero.
+  if (exact === undefined) return printed.value === 0;
+  const half = 0.5 / 10 ** Math.min(printed.decimals, mostDecimals);
+  return Math.abs(printed.value - exact) <= half + Math.abs(exact) * 1e-12;
+}

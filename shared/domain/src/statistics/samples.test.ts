@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readStatement } from '../statement';
+import { figureNumbers, reconcileBalance, reconcileStatement } from '.';
+import type { FigureName } from '../statement';
+
+const folder = path.resolve(__dirname, '../../../../../shared/samples/statements');
+const index = path.join(folder, 'printed-totals.json');
+const isThere = existsSync(index);
+
+type Printed = Record<string, number | string | Record<string, number | string>>;
+const files = isThere
+  ? Object.entries(JSON.parse(readFileSync(index, 'utf8')) as Record<string, { printed: Printed }>)
+  : [['a report', { printed: {} as Printed }] as const];
+
+const read = (name: string) => readStatement(new Uint8Array(readFileSync(path.join(folder, name))));
+
+// Real reports are not ours to keep in the project: they are read where they stand beside it.
+(isThere ? describe : describe.skip)('reports that terminals printed', () => {
+  test.each(files)('every figure that %s prints is reproduced', async (name, { printed }) => {
+    const statement = await read(name);
+    const { matched, total, differences, ours } = reconcileStatement(statement);
+    expect(differences).toEqual([]);
+    expect({ matched, total }).toEqual(
+      name.startsWith('mt5') ? { matched: 25, total: 25 } : { matched: 23, total: 23 },
+    );
+
+    const { digits } = statement.account;
+    for (const [figure, value] of Object.entries(printed)) {
+      if (!(figure in ours)) continue;
+      const numbers = figureNumbers(ours, figure as FigureName, digits).map((number) => number.value);
+      const theirs = String(value).match(/-?[\d.]+/g) ?? [];
+      expect(numbers).toHaveLength(theirs.length);
+      for (const [at, text] of theirs.entries()) {
+        const mine = Math.sign(Number(text)) * Math.abs(numbers[at] ?? NaN);
+        expect([figure, mine.toFixed(text.split('.')[1]?.length ?? 0)]).toEqual([figure, text]);
+      }
+    }
+  });
+
+  test.each(files)(
+    'the state of the account that %s prints follows from its deals',
+    async (name, { printed }) => {
+      const statement = await read(name);
+      const { differences, matched } = reconcileBalance(statement);
+      expect(differences).toEqual([]);
+      expect(matched).toBe(name.startsWith('mt5') ? 8 : 6);
+      expect(statement.unexplained).toBe(0);
+      expect(statement.openingBalance).toBe(0);
+      expect(statement.printed.balance?.equity).toBe(
+        Math.round(Number(printed.equity) * 10 ** statement.account.digits),
+      );
+    },
+  );
+});

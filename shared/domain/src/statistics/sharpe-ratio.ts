@@ -1,0 +1,20 @@
+import type { Minor } from '../statement/deal';
+
+/**
+ * Sharpe ratio as MetaTrader 5 prints it: mean over standard deviation (of the whole, not of a sample) of what each trade
+ * made of the balance before it. No risk-free return, not annualised.
+ *
+ * @returns undefined when there are fewer than two trades or all made the same.
+ */
+export function sharpeRatio(initial: Minor, nets: readonly Minor[]): number | undefined {
+  const returns: number[] = [];
+  let balance = initial;
+  for (const net of nets) {
+    if (balance > 0) returns.push(net / balance);
+    balance += net;
+  }
+  if (returns.length < 2) return undefined;
+  const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
+  const variance = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0) / returns.length;
+  return variance > 0 ? mean / Math.sqrt(variance) : undefined;
+}

@@ -1,0 +1,49 @@
+import type { Minor } from '../statement/deal';
+
+/**
+ * A position, or the part of one that one deal closed. MetaTrader counts these as trades: what was closed in two parts is
+ * two of them, each on its own day.
+ */
+export interface Trade {
+  /** Ticket of the deal that closed it. */
+  readonly ticket: string;
+  readonly positionId: string;
+  readonly symbol: string;
+  /** Direction of the position, which is the opposite of that of the deal that closed it. */
+  readonly side: 'buy' | 'sell';
+  readonly volumeLots: number;
+  /** Absent when the position was opened before the history begins. */
+  readonly openTime?: number;
+  /** Mean price of what the position held, by volume; absent as `openTime` is. */
+  readonly openPrice?: number;
+  readonly closeTime: number;
+  readonly closePrice: number;
+  /** Costs of the closing deal, and its share of those of the opening ones. */
+  readonly commission: Minor;
+  readonly fee: Minor;
+  readonly swap: Minor;
+  readonly profit: Minor;
+  /** Everything that it added to the balance: commission, fee, swap and profit. */
+  readonly net: Minor;
+  readonly stopLoss?: number;
+  readonly takeProfit?: number;
+  readonly comment: string;
+}
+
+/** A position with everything that was done to it. */
+export interface Position {
+  readonly positionId: string;
+  readonly symbol: string;
+  readonly side: 'buy' | 'sell';
+  /** What was closed of it. */
+  readonly volumeLots: number;
+  readonly openTime?: number;
+  readonly openPrice?: number;
+  /** Of its last part. */
+  readonly closeTime: number;
+  /** Mean price of its parts, by volume. */
+  readonly closePrice: number;
+  readonly net: Minor;
+  /** Deals that closed it. */
+  readonly parts: number;
+}

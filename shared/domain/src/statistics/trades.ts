@@ -1,0 +1,162 @@
+import { amountOf, isClosing, isTrade, type Deal, type Minor } from '../statement/deal';
+import type { Position, Trade } from './trade';
+
+/** Lots as a whole number, so that what is opened and what is closed cancel out. */
+const units = (lots: number): number => Math.round(lots * 1e8);
+const lots = (volume: number): number => volume / 1e8;
+
+interface Costs {
+  readonly commission: Minor;
+  readonly fee: Minor;
+  readonly swap: Minor;
+  readonly profit: Minor;
+}
+
+const noCosts: Costs = { commission: 0, fee: 0, swap: 0, profit: 0 };
+
+const mapCosts = (map: (name: keyof Costs) => Minor): Costs => ({
+  commission: map('commission'),
+  fee: map('fee'),
+  swap: map('swap'),
+  profit: map('profit'),
+});
+
+/** What a position holds at some moment. */
+interface Holding {
+  readonly side: 'buy' | 'sell';
+  readonly openTime: number;
+  readonly volume: number;
+  /** Sum of price times volume of what is still held. */
+  readonly worth: number;
+  /** Costs of opening it that no trade has taken over yet. */
+  readonly costs: Costs;
+}
+
+const sideOf = (deal: Deal): 'buy' | 'sell' => (deal.type === 'sell' ? 'sell' : 'buy');
+const closedSide = (deal: Deal): 'buy' | 'sell' => (deal.type === 'sell' ? 'buy' : 'sell');
+
+/**
+ * The trades of an account: one for each deal that closed something, in time order. A deal that turns a position round
+ * closes all of it, and its rest opens the next. The costs of opening deals go to the trades that close them, in
+ * proportion to volume and to the last unit, so that the trades of a closed position add up to its deals.
+ *
+ * @param deals - In time order.
+ */
+export function tradesOf(deals: readonly Deal[]): Trade[] {
+  const holdings = new Map<string, Holding>();
+  const trades: Trade[] = [];
+  for (const deal of deals) {
+    if (!isTrade(deal)) continue;
+    const holding = holdings.get(deal.positionId);
+    if (!isClosing(deal)) {
+      holdings.set(deal.positionId, added(holding, deal, units(deal.volumeLots), costsOf(deal)));
+      continue;
+    }
+    const volume = closedVolume(deal, holding);
+    const share = shareOf(holding, volume);
+    trades.push(tradeOf(deal, holding, volume, share));
+    const left = reduced(holding, volume, share);
+    const rest = units(deal.volumeLots) - volume;
+    const turned = deal.entry === 'inout' && rest > 0;
+    const next = turned ? added(undefined, deal, rest, noCosts) : left;
+    if (next) holdings.set(deal.positionId, next);
+    else holdings.delete(deal.positionId);
+  }
+  return trades;
+}
+
+const costsOf = (deal: Deal): Costs => mapCosts((name) => deal[name]);
+
+function added(holding: Holding | undefined, deal: Deal, volume: number, costs: Costs): Holding {
+  const worth = deal.price * volume;
+  if (!holding) return { side: sideOf(deal), openTime: deal.time, volume, worth, costs };
+  return {
+    ...holding,
+    volume: holding.volume + volume,
+    worth: holding.worth + worth,
+    costs: mapCosts((name) => holding.costs[name] + costs[name]),
+  };
+}
+
+/** A reversal without a known beginning is taken to close half of its volume, as a position turned to its mirror does. */
+function closedVolume(deal: Deal, holding: Holding | undefined): number {
+  const volume = units(deal.volumeLots);
+  if (deal.entry !== 'inout') return volume;
+  return holding ? Math.min(volume, holding.volume) : volume / 2;
+}
+
+function shareOf(holding: Holding | undefined, volume: number): Costs {
+  if (!holding || holding.volume <= 0) return noCosts;
+  const part = Math.min(1, volume / holding.volume);
+  return mapCosts((name) => Math.round(holding.costs[name] * part) + 0);
+}
+
+function reduced(holding: Holding | undefined, volume: number, share: Costs): Holding | undefined {
+  if (!holding || holding.volume <= volume) return undefined;
+  const left = holding.volume - volume;
+  return {
+    ...holding,
+    volume: left,
+    worth: (holding.worth * left) / holding.volume,
+    costs: mapCosts((name) => holding.costs[name] - share[name]),
+  };
+}
+
+function tradeOf(deal: Deal, holding: Holding | undefined, volume: number, share: Costs): Trade {
+  const costs = mapCosts((name) => deal[name] + share[name]);
+  const stop = deal.stopLoss === undefined ? {} : { stopLoss: deal.stopLoss };
+  const target = deal.takeProfit === undefined ? {} : { takeProfit: deal.takeProfit };
+  return {
+    ticket: deal.ticket,
+    positionId: deal.positionId,
+    symbol: deal.symbol,
+    side: holding?.side ?? closedSide(deal),
+    volumeLots: lots(volume),
+    ...(holding && { openTime: holding.openTime, openPrice: tidy(holding.worth / holding.volume) }),
+    closeTime: deal.time,
+    closePrice: deal.price,
+    ...costs,
+    net: amountOf({ ...deal, ...costs }),
+    ...stop,
+    ...target,
+    comment: deal.comment,
+  };
+}
+
+/** Means of prices show nothing that division made up. */
+const tidy = (price: number): number => Number(price.toPrecision(12));
+
+/**
+ * Trades put together to the positions that they are parts of, in the order of their last close.
+ *
+ * @param trades - In time order, as {@link tradesOf} gives them.
+ */
+export function positionsOf(trades: readonly Trade[]): Position[] {
+  const positions = new Map<string, Position>();
+  for (const trade of trades) {
+    const key = trade.positionId || trade.ticket;
+    const before = positions.get(key);
+    positions.delete(key);
+    positions.set(key, before ? withPart(before, trade) : firstPart(trade));
+  }
+  return [...positions.values()];
+}
+
+function firstPart(trade: Trade): Position {
+  const { positionId, symbol, side, volumeLots, openTime, openPrice, closeTime, closePrice, net } = trade;
+  const opened = openTime === undefined || openPrice === undefined ? {} : { openTime, openPrice };
+  return { positionId, symbol, side, volumeLots, ...opened, closeTime, closePrice, net, parts: 1 };
+}
+
+function withPart(position: Position, trade: Trade): Position {
+  const volume = units(position.volumeLots) + units(trade.volumeLots);
+  const worth = position.closePrice * units(position.volumeLots) + trade.closePrice * units(trade.volumeLots);
+  return {
+    ...position,
+    volumeLots: lots(volume),
+    closeTime: trade.closeTime,
+    closePrice: tidy(worth / volume),
+    net: position.net + trade.net,
+    parts: position.parts + 1,
+  };
+}
