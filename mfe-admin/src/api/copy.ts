@@ -1,0 +1,76 @@
+import { callQuery, send, type ApiError } from '@parque/api-client';
+import type { CallInput, CopyUserEntity } from '@parque/contract';
+import {
+  addCopyLink,
+  addCopyUser,
+  countCopyLinks,
+  countCopyStock,
+  editCopyUser,
+  getProduct,
+  listCopyUsers,
+  showCopyPassword,
+} from '@parque/contract/addresses';
+import { toast } from '@parque/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useVersionedEdit } from '../editing/use-versioned-edit';
+
+export const copyProductQuery = (name: string) => callQuery(getProduct, { params: { url: name } });
+
+export const copyUsersQuery = (name: string) => callQuery(listCopyUsers, { params: { name } });
+
+/** D-16: links that nobody has yet. */
+export const linkCountQuery = (productId: number) => callQuery(countCopyLinks, { params: { productId } });
+
+export const linkStockQuery = callQuery(countCopyStock);
+
+export function useAddLink(productId: number, onAdded: () => void) {
+  const cache = useQueryClient();
+  return useMutation<{ count: number }, ApiError, string>({
+    mutationFn: (url) => send(addCopyLink, { body: { url, product_id: productId } }),
+    onSuccess: (counted) => {
+      cache.setQueryData(linkCountQuery(productId).queryKey, counted);
+      void cache.invalidateQueries({ queryKey: linkStockQuery.queryKey });
+      toast.success('Enlace añadido');
+      onAdded();
+    },
+  });
+}
+
+export type CopyUserEdit = Omit<CallInput<'editCopyUser'>['body'], 'id' | 'version'>;
+
+export function useEditCopyUser(name: string, row: CopyUserEntity, onDone: () => void) {
+  const cache = useQueryClient();
+  const query = copyUsersQuery(name);
+  return useVersionedEdit<CopyUserEntity, CopyUserEdit>({
+    row,
+    store: (edit, { id, version }) => send(editCopyUser, { body: { id, version, ...edit } }),
+    reread: async (id) => (await cache.fetchQuery({ ...query, staleTime: 0 })).find((user) => user.id === id),
+    onStored: () => {
+      toast.success('Actualizado');
+      onDone();
+      void cache.invalidateQueries({ queryKey: query.queryKey });
+    },
+  });
+}
+
+export type NewCopyUser = Omit<CallInput<'addCopyUser'>['body'], 'product_id'>;
+
+export function useAddCopyUser(name: string, productId: number, onDone: () => void) {
+  const cache = useQueryClient();
+  return useMutation<CopyUserEntity, ApiError, NewCopyUser>({
+    mutationFn: (user) => send(addCopyUser, { body: { product_id: productId, ...user } }),
+    onSuccess: () => {
+      toast.success('Cuenta añadida');
+      onDone();
+      void cache.invalidateQueries({ queryKey: copyUsersQuery(name).queryKey });
+    },
+  });
+}
+
+/** The password is not kept: it is asked for, and noted, each time. */
+export function useShowPassword(id: number) {
+  return useMutation<{ clave: string | null }, ApiError, void>({
+    mutationFn: () => send(showCopyPassword, { params: { id } }),
+    gcTime: 0,
+  });
+}

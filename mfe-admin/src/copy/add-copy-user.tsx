@@ -1,0 +1,91 @@
+import { Button, Dialog, FormError, PasswordField, TextField } from '@parque/ui';
+import { useId, useState, type FormEvent } from 'react';
+import { useAddCopyUser, type NewCopyUser } from '../api/copy';
+import { AccountTypeField } from './choices';
+
+interface AddCopyUserProps {
+  readonly name: string;
+  readonly productId: number;
+  readonly onClose: () => void;
+}
+
+const nothing: NewCopyUser = { email: '', usuario: '', clave: '', servidor: '', tipoCuenta: 'Master' };
+
+export function AddCopyUser({ name, productId, onClose }: AddCopyUserProps) {
+  const formId = useId();
+  const [typed, setTyped] = useState(nothing);
+  const addition = useAddCopyUser(name, productId, onClose);
+  const fields = addition.error?.fields ?? {};
+  const change = (changes: Partial<NewCopyUser>) => setTyped({ ...typed, ...changes });
+  const isMissing = [typed.email, typed.usuario, typed.clave, typed.servidor].some((text) => !text.trim());
+
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isMissing && !addition.isPending) addition.mutate(typed);
+  };
+
+  return (
+    <Dialog
+      isOpen
+      title="Añadir cuenta"
+      note="La cuenta que se copia, o una que copia sin haber pasado por un enlace."
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            disabled={isMissing}
+            isBusy={addition.isPending}
+          >
+            Añadir
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="pq-stack" noValidate onSubmit={add}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          value={typed.email}
+          onChange={(email) => change({ email })}
+          error={fields.email}
+        />
+        <div className="pq-pair">
+          <TextField
+            label="Cuenta"
+            autoComplete="off"
+            maxLength={80}
+            value={typed.usuario}
+            onChange={(usuario) => change({ usuario })}
+            error={fields.usuario}
+          />
+          <TextField
+            label="Servidor"
+            autoComplete="off"
+            maxLength={120}
+            value={typed.servidor}
+            onChange={(servidor) => change({ servidor })}
+            error={fields.servidor}
+          />
+        </div>
+        <PasswordField
+          label="Contraseña"
+          autoComplete="new-password"
+          maxLength={200}
+          value={typed.clave}
+          onChange={(clave) => change({ clave })}
+          error={fields.clave}
+        />
+        <AccountTypeField value={typed.tipoCuenta} onChange={(tipoCuenta) => change({ tipoCuenta })} />
+        {Object.keys(fields).length === 0 && <FormError error={addition.error} />}
+      </form>
+    </Dialog>
+  );
+}

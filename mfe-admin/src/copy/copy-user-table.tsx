@@ -1,0 +1,50 @@
+import type { CopyUserEntity } from '@parque/contract';
+import { SegmentedControl } from '@parque/ui';
+import { useState } from 'react';
+import { matchesSearch } from '../table/arrange';
+import { LocalTable } from '../table/local-table';
+import { useTableAddress } from '../table/use-table-address';
+import { copyUserColumns } from './copy-user-columns';
+import { EditCopyUser } from './edit-copy-user';
+
+interface CopyUserTableProps {
+  readonly name: string;
+  readonly users: readonly CopyUserEntity[];
+}
+
+export function CopyUserTable({ name, users }: CopyUserTableProps) {
+  const address = useTableAddress({ key: 'caducidad', isDescending: false });
+  const [editing, setEditing] = useState<CopyUserEntity>();
+  const status = address.filter('status');
+  const rows = users.filter(
+    (user) =>
+      (status === '' || user.status === status) && matchesSearch(address.search, [user.email, user.usuario]),
+  );
+
+  return (
+    <>
+      <LocalTable
+        label="Cuentas de copy"
+        address={address}
+        rows={rows}
+        columns={copyUserColumns(setEditing)}
+        keyOf={({ id }) => id}
+        searchLabel="Buscar por email o cuenta"
+        fileName={`copy-${name}`}
+        filters={
+          <SegmentedControl
+            label="Filtrar por status"
+            value={status}
+            onChange={(value) => address.setFilter('status', value)}
+            options={[
+              { value: '', label: 'Todas' },
+              { value: 'Activo', label: 'Activo' },
+              { value: 'Bloqueado', label: 'Bloqueado' },
+            ]}
+          />
+        }
+      />
+      {editing && <EditCopyUser name={name} user={editing} onClose={() => setEditing(undefined)} />}
+    </>
+  );
+}

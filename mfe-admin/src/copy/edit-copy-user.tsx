@@ -1,0 +1,128 @@
+import type { CopyUserEntity } from '@parque/contract';
+import { Button, ConfirmDialog, DataList, Dialog, FormError, TextField, type DataListItem } from '@parque/ui';
+import { useId, useState, type FormEvent } from 'react';
+import { useEditCopyUser, type CopyUserEdit } from '../api/copy';
+import { ConflictNotice } from '../editing/conflict-notice';
+import { AccountTypeField, StatusField } from './choices';
+import { StoredPassword } from './stored-password';
+
+interface EditCopyUserProps {
+  readonly name: string;
+  readonly user: CopyUserEntity;
+  readonly onClose: () => void;
+}
+
+const typedFrom = ({ usuario, servidor, tipoCuenta, status }: CopyUserEntity) => ({
+  usuario,
+  servidor,
+  tipoCuenta,
+  status,
+});
+
+type Typed = ReturnType<typeof typedFrom>;
+
+const inWords = ({ usuario, servidor, tipoCuenta, status }: Typed): DataListItem[] => [
+  { label: 'Cuenta', value: usuario || '—' },
+  { label: 'Servidor', value: servidor || '—' },
+  { label: 'Tipo de cuenta', value: tipoCuenta },
+  { label: 'Status', value: status },
+];
+
+/** What would change, in words. */
+function changesOf(before: Typed, { clave, ...after }: CopyUserEdit): DataListItem[] {
+  const old = inWords(before);
+  const changed = inWords(after).filter(({ value }, index) => value !== old[index]?.value);
+  return clave === undefined ? changed : [...changed, { label: 'Contraseña', value: 'la nueva' }];
+}
+
+export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
+  const formId = useId();
+  const [typed, setTyped] = useState(typedFrom(user));
+  const [clave, setClave] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const { save, isPending, error, theirs } = useEditCopyUser(name, user, onClose);
+  const fields = error?.fields ?? {};
+  const edit: CopyUserEdit = {
+    ...typed,
+    usuario: typed.usuario.trim(),
+    servidor: typed.servidor.trim(),
+    ...(clave && { clave }),
+  };
+  const changes = changesOf(typedFrom(theirs ?? user), edit);
+
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    if (changes.length === 0) onClose();
+    else setAsking(true);
+  };
+  const store = () => {
+    setAsking(false);
+    save(edit);
+  };
+
+  return (
+    <>
+      <Dialog
+        isOpen
+        title="Editar Cuenta"
+        note={user.email}
+        onClose={onClose}
+        foot={
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button variant="primary" type="submit" form={formId} isBusy={isPending}>
+              Guardar
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} className="pq-stack" noValidate onSubmit={ask}>
+          <TextField label="Email" value={user.email} onChange={() => undefined} disabled />
+          <div className="pq-pair">
+            <TextField
+              label="Cuenta"
+              autoComplete="off"
+              maxLength={80}
+              value={typed.usuario}
+              onChange={(usuario) => setTyped({ ...typed, usuario })}
+              error={fields.usuario}
+            />
+            <TextField
+              label="Servidor"
+              autoComplete="off"
+              maxLength={120}
+              value={typed.servidor}
+              onChange={(servidor) => setTyped({ ...typed, servidor })}
+              error={fields.servidor}
+            />
+          </div>
+          <StoredPassword id={user.id} replacement={clave} onReplace={setClave} error={fields.clave} />
+          <AccountTypeField
+            value={typed.tipoCuenta}
+            onChange={(tipoCuenta) => setTyped({ ...typed, tipoCuenta })}
+          />
+          <StatusField value={typed.status} onChange={(status) => setTyped({ ...typed, status })} />
+          {error && theirs && (
+            <ConflictNotice
+              message={error.message}
+              stored={inWords(typedFrom(theirs))}
+              onTakeStored={() => setTyped(typedFrom(theirs))}
+            />
+          )}
+          {!theirs && Object.keys(fields).length === 0 && <FormError error={error} />}
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="¿Guardar estos cambios?"
+        confirmLabel="Sí, guardar"
+        onConfirm={store}
+        onClose={() => setAsking(false)}
+      >
+        <DataList items={changes} />
+      </ConfirmDialog>
+    </>
+  );
+}

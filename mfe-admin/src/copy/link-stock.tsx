@@ -1,0 +1,39 @@
+import { ButtonLink, Card, DataTable, EmptyState, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { linkStockQuery } from '../api/copy';
+import { stockColumns } from './stock-columns';
+
+/** How many links of each copy product are left. */
+export function LinkStock() {
+  const stock = useQuery(linkStockQuery);
+  return (
+    <Card
+      title="Enlaces de copy"
+      note="Un enlace reservado se le está mostrando a alguien que aún no lo usa."
+    >
+      <QueryView
+        query={stock}
+        label="Cargando enlaces"
+        isEmpty={(list) => list.length === 0}
+        empty={
+          <EmptyState
+            icon="products"
+            title="Ningún producto lleva enlaces"
+            action={<ButtonLink href="#/admin-productos">Ir a productos</ButtonLink>}
+          >
+            Crea un producto de copy trading y aquí le pondrás sus enlaces.
+          </EmptyState>
+        }
+      >
+        {(list) => (
+          <DataTable
+            label="Enlaces de copy"
+            columns={stockColumns}
+            rows={list}
+            keyOf={({ product_id }) => product_id}
+          />
+        )}
+      </QueryView>
+    </Card>
+  );
+}

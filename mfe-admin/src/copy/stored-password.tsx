@@ -1,0 +1,78 @@
+import { Button, FormError, PasswordField, TextField } from '@parque/ui';
+import { useState } from 'react';
+import { useShowPassword } from '../api/copy';
+
+interface StoredPasswordProps {
+  readonly id: number;
+  /** What will replace the stored one; undefined while that stays. */
+  readonly replacement: string | undefined;
+  readonly onReplace: (password: string | undefined) => void;
+  readonly error?: string | undefined;
+}
+
+const masked = '••••••••';
+
+/** A password that does not come with the account: to see it is asked of the server, which notes who did. */
+export function StoredPassword({ id, replacement, onReplace, error }: StoredPasswordProps) {
+  const [shown, setShown] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const showing = useShowPassword(id);
+  const show = () =>
+    showing.mutate(undefined, {
+      onSuccess: ({ clave }) => {
+        setShown(clave ?? undefined);
+        setMissing(clave === null);
+      },
+    });
+
+  if (replacement !== undefined) {
+    return (
+      <div className="pq-stack">
+        <PasswordField
+          label="Contraseña"
+          autoComplete="new-password"
+          maxLength={200}
+          value={replacement}
+          onChange={onReplace}
+          hint="La nueva. Sustituye a la guardada cuando guardes."
+          error={error}
+        />
+        <div>
+          <Button size="sm" onClick={() => onReplace(undefined)}>
+            Conservar la guardada
+          </Button>
+        </div>
+      </div>
+    );
+  }
+
+  return (
+    <div className="pq-stack">
+      <TextField
+        label="Contraseña"
+        readOnly
+        autoComplete="off"
+        value={isMissing ? '' : (shown ?? masked)}
+        onChange={() => undefined}
+        hint={isMissing ? 'No hay ninguna guardada.' : 'Cada vez que se muestra queda anotado.'}
+        tool={
+          shown === undefined ? (
+            <Button variant="ghost" size="sm" isBusy={showing.isPending} onClick={show}>
+              Mostrar
+            </Button>
+          ) : (
+            <Button variant="ghost" size="sm" onClick={() => setShown(undefined)}>
+              Ocultar
+            </Button>
+          )
+        }
+      />
+      <FormError error={showing.error} />
+      <div>
+        <Button size="sm" onClick={() => onReplace('')}>
+          Cambiar la contraseña
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { LicenceEntity } from '@parque/contract';
+import { Button, Dialog, FormError, NumberField, SegmentedControl, type DataListItem } from '@parque/ui';
+import { useId, useState, type FormEvent } from 'react';
+import { useEditLicence, type LicensedProduct } from '../api/licences';
+import { ConflictNotice } from '../editing/conflict-notice';
+
+interface EditLicenceProps {
+  readonly product: LicensedProduct;
+  readonly licence: LicenceEntity;
+  readonly onClose: () => void;
+}
+
+const typedFrom = ({ account_1, account_2, status }: LicenceEntity) => ({
+  account_1: String(account_1 ?? ''),
+  account_2: String(account_2 ?? ''),
+  status,
+});
+
+const numberOf = (digits: string) => (digits === '' ? null : Number(digits));
+
+const inWords = ({ account_1, account_2, status }: LicenceEntity): DataListItem[] => [
+  { label: 'Cuenta 1', value: account_1 ?? '—' },
+  { label: 'Cuenta 2', value: account_2 ?? '—' },
+  { label: 'Status', value: status },
+];
+
+export function EditLicence({ product, licence, onClose }: EditLicenceProps) {
+  const formId = useId();
+  const [typed, setTyped] = useState(typedFrom(licence));
+  const { save, isPending, error, theirs } = useEditLicence(product, licence, onClose);
+  const isBesideField = Object.keys(error?.fields ?? {}).length > 0;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save({
+      account_1: numberOf(typed.account_1),
+      account_2: numberOf(typed.account_2),
+      status: typed.status,
+    });
+  };
+
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      title="Editar licencia"
+      note={licence.email}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button variant="primary" type="submit" form={formId} isBusy={isPending}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="pq-stack" noValidate onSubmit={submit}>
+        {([1, 2] as const).map((slot) => (
+          <NumberField
+            key={slot}
+            label={`Cuenta ${slot}`}
+            maxLength={12}
+            value={typed[`account_${slot}`]}
+            onChange={(digits) => setTyped({ ...typed, [`account_${slot}`]: digits })}
+            error={error?.fields[`account_${slot}`]}
+          />
+        ))}
+        <SegmentedControl
+          label="Status"
+          value={typed.status}
+          onChange={(status) => setTyped({ ...typed, status })}
+          options={[
+            { value: 'Activo', label: 'Activo' },
+            { value: 'Bloqueado', label: 'Bloqueado' },
+          ]}
+        />
+        <p className="pq-field__hint">Al bloquear, el producto deja de funcionar en las dos cuentas.</p>
+        {error && theirs && (
+          <ConflictNotice
+            message={error.message}
+            stored={inWords(theirs)}
+            onTakeStored={() => setTyped(typedFrom(theirs))}
+          />
+        )}
+        {!theirs && !isBesideField && <FormError error={error} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { LicenceEntity } from '@parque/contract';
+import { SegmentedControl } from '@parque/ui';
+import { useState } from 'react';
+import type { LicensedProduct } from '../api/licences';
+import { matchesSearch } from '../table/arrange';
+import { LocalTable } from '../table/local-table';
+import { useTableAddress } from '../table/use-table-address';
+import { DeleteLicence } from './delete-licence';
+import { EditLicence } from './edit-licence';
+import { licenceColumns } from './licence-columns';
+
+interface LicenceTableProps {
+  readonly product: LicensedProduct;
+  readonly label: string;
+  readonly licences: readonly LicenceEntity[];
+}
+
+export function LicenceTable({ product, label, licences }: LicenceTableProps) {
+  const address = useTableAddress({ key: 'caducidad', isDescending: false });
+  const [editing, setEditing] = useState<LicenceEntity>();
+  const [deleting, setDeleting] = useState<LicenceEntity>();
+  const status = address.filter('status');
+  const rows = licences.filter(
+    (licence) =>
+      (status === '' || licence.status === status) &&
+      matchesSearch(address.search, [licence.email, licence.account_1, licence.account_2]),
+  );
+
+  return (
+    <>
+      <LocalTable
+        label={label}
+        address={address}
+        rows={rows}
+        columns={licenceColumns({ onEdit: setEditing, onDelete: setDeleting })}
+        keyOf={({ id }) => id}
+        searchLabel="Buscar por email o cuenta"
+        fileName={`licencias-${product}`}
+        filters={
+          <SegmentedControl
+            label="Filtrar por status"
+            value={status}
+            onChange={(value) => address.setFilter('status', value)}
+            options={[
+              { value: '', label: 'Todas' },
+              { value: 'Activo', label: 'Activo' },
+              { value: 'Bloqueado', label: 'Bloqueado' },
+            ]}
+          />
+        }
+      />
+      {editing && <EditLicence product={product} licence={editing} onClose={() => setEditing(undefined)} />}
+      {deleting && (
+        <DeleteLicence product={product} licence={deleting} onClose={() => setDeleting(undefined)} />
+      )}
+    </>
+  );
+}

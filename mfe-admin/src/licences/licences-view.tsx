@@ -1,0 +1,42 @@
+import type { LicenceEntity } from '@parque/contract';
+import { Card, EmptyState, Page, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { licencesQuery, type LicensedProduct } from '../api/licences';
+import { LicenceTable } from './licence-table';
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** '48 licencias, 44 activas y 4 bloqueadas.' */
+function summary(licences: readonly LicenceEntity[]): string {
+  const blocked = licences.filter(({ status }) => status === 'Bloqueado').length;
+  const active = licences.length - blocked;
+  return `${counted(licences.length, 'licencia', 'licencias')}, ${counted(active, 'activa', 'activas')} y ${counted(blocked, 'bloqueada', 'bloqueadas')}.`;
+}
+
+interface LicencesViewProps {
+  readonly product: LicensedProduct;
+  readonly title: string;
+}
+
+/** Everybody's licences of a product. */
+export function LicencesView({ product, title }: LicencesViewProps) {
+  const licences = useQuery(licencesQuery(product));
+  return (
+    <Page title={title} lead={licences.data && licences.data.length > 0 && summary(licences.data)}>
+      <Card>
+        <QueryView
+          query={licences}
+          label="Cargando licencias"
+          isEmpty={(list) => list.length === 0}
+          empty={
+            <EmptyState icon="lock" title="Todavía no hay licencias">
+              Aparece una cuando alguien con el producto registra su primera cuenta.
+            </EmptyState>
+          }
+        >
+          {(list) => <LicenceTable product={product} label={title} licences={list} />}
+        </QueryView>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { matchesSearch, sortRows } from './arrange';
+import type { ListColumn } from './list-column';
+
+interface Person {
+  readonly email: string;
+  readonly account: number | null;
+}
+
+const columns: readonly ListColumn<Person>[] = [
+  { key: 'email', label: 'Email', cell: () => null, value: ({ email }) => email },
+  { key: 'account', label: 'Cuenta', cell: () => null, value: ({ account }) => account },
+];
+const people: readonly Person[] = [
+  { email: 'zoe@correo.es', account: 9 },
+  { email: 'ángel@correo.es', account: null },
+  { email: 'berta@correo.es', account: 100 },
+];
+const emails = (key: string, isDescending: boolean) =>
+  sortRows(people, columns, { key, isDescending }).map(({ email }) => email[0]);
+
+test('words are sorted as Spanish sorts them', () => {
+  expect(emails('email', false)).toEqual(['á', 'b', 'z']);
+  expect(emails('email', true)).toEqual(['z', 'b', 'á']);
+});
+
+test('figures are sorted by size, and what is missing comes last both ways', () => {
+  expect(emails('account', false)).toEqual(['z', 'b', 'á']);
+  expect(emails('account', true)).toEqual(['b', 'z', 'á']);
+});
+
+test('an order by something unknown, as an old link may carry, changes nothing', () => {
+  expect(emails('otra', true)).toEqual(['z', 'á', 'b']);
+});
+
+test.each([
+  ['ANGEL', ['ángel@correo.es'], true],
+  ['0418', [60418823], true],
+  ['', ['lo que sea'], true],
+  ['luis', ['ana@correo.es', null, 60418823], false],
+])('%p found in %p: %p', (search, texts, isFound) => {
+  expect(matchesSearch(search, texts)).toBe(isFound);
+});

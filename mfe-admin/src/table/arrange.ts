@@ -1,0 +1,29 @@
+import type { Sort } from '@parque/ui';
+import type { CellValue, ListColumn } from './list-column';
+
+const words = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
+
+function compare(a: CellValue, b: CellValue): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return words.compare(String(a), String(b));
+}
+
+/** Rows by the value of a column. What has none comes last, whichever way the rest is sorted. */
+export function sortRows<Row>(rows: readonly Row[], columns: readonly ListColumn<Row>[], sort: Sort): Row[] {
+  const value = columns.find(({ key }) => key === sort.key)?.value;
+  if (!value) return [...rows];
+  const way = sort.isDescending ? -1 : 1;
+  return [...rows].sort((left, right) => {
+    const [a, b] = [value(left), value(right)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return way * compare(a, b);
+  });
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether any of the texts contains what is searched, whatever the case and the accents. */
+export function matchesSearch(search: string, texts: readonly CellValue[]): boolean {
+  const wanted = plain(search.trim());
+  return texts.some((text) => text !== null && plain(String(text)).includes(wanted));
+}

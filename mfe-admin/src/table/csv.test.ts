@@ -1,0 +1,34 @@
+import { toCsv } from './csv';
+import type { ListColumn } from './list-column';
+
+type Row = readonly [string | null, number];
+
+const columns: readonly ListColumn<Row>[] = [
+  { key: 'name', label: 'Nombre', cell: () => null, value: ([name]) => name },
+  { key: 'acts', label: 'Acciones', cell: () => null },
+  { key: 'account', label: 'Cuenta', cell: () => null, value: ([, account]) => account },
+];
+const lines = (...rows: Row[]) =>
+  toCsv(columns, rows)
+    .replace(/^\uFEFF/, '')
+    .split('\r\n');
+
+test('a head, then a line for each row, without the columns that are only drawn', () => {
+  expect(lines(['Ana', 7], [null, 8])).toEqual(['Nombre,Cuenta', 'Ana,7', ',8', '']);
+});
+
+test('what separates is quoted, and quotes are doubled', () => {
+  expect(lines(['Ruiz, "Ana"\nB', 7])[1]).toBe('"Ruiz, ""Ana""\nB",7');
+});
+
+test.each(['=1+1', '+34', '-x', '@sum', '\tx'])('%p is no formula for a spreadsheet', (text) => {
+  expect(lines([text, 7])[1]).toBe(`'${text},7`);
+});
+
+test('a figure below zero stays a figure', () => {
+  expect(lines(['Ana', -7])[1]).toBe('Ana,-7');
+});
+
+test('it is marked as UTF-8', () => {
+  expect(toCsv(columns, []).startsWith('\uFEFF')).toBe(true);
+});

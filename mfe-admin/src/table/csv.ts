@@ -1,0 +1,24 @@
+import type { CellValue, ListColumn } from './list-column';
+
+/** A spreadsheet runs a text that begins so; names and e-mails are written by strangers. */
+const formula = /^[=+\-@\t\r]/;
+
+function field(value: CellValue): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = formula.test(value) ? `'${value}` : value;
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * Rows as RFC 4180 has them: commas, CRLF, and the mark by which spreadsheets know UTF-8. Moments stay in ISO 8601,
+ * amounts keep their decimal point.
+ */
+export function toCsv<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
+  const exported = columns.flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+  const lines = [
+    exported.map(({ label }) => field(label)),
+    ...rows.map((row) => exported.map(({ value }) => field(value(row)))),
+  ];
+  return `\uFEFF${lines.map((line) => `${line.join(',')}\r\n`).join('')}`;
+}

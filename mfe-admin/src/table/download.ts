@@ -1,0 +1,14 @@
+/** Hands a text to the browser as a file to be kept. */
+export function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** `licencias-dashpro-2027-03-14.csv` */
+export function csvName(subject: string, day = new Date()): string {
+  return `${subject}-${day.toISOString().slice(0, 10)}.csv`;
+}

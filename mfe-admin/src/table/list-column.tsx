@@ -1,0 +1,19 @@
+import type { Column } from '@parque/ui';
+
+export type CellValue = string | number | null;
+
+/** A column of a list that can be sorted and exported. */
+export interface ListColumn<Row> extends Column<Row> {
+  /** The bare value: rows are sorted by it, and it stands in the CSV. Without it the column is only drawn. */
+  readonly value?: (row: Row) => CellValue;
+}
+
+/** A row and its place in the list, counted from 1. */
+export type Numbered<Row> = Row & { readonly nro: number };
+
+export const nroColumn: ListColumn<{ readonly nro: number }> = {
+  key: 'nro',
+  label: 'Nro',
+  isForWide: true,
+  cell: ({ nro }) => <span className="pq-num pq-mute">{nro}</span>,
+};

@@ -1,0 +1,87 @@
+import { Button, DataTable, EmptyState, Pagination } from '@parque/ui';
+import type { ReactNode } from 'react';
+import { sortRows } from './arrange';
+import { toCsv } from './csv';
+import { csvName, download } from './download';
+import { nroColumn, type ListColumn, type Numbered } from './list-column';
+import { TableTools } from './table-tools';
+import type { TableAddress } from './use-table-address';
+
+interface LocalTableProps<Row> {
+  readonly label: string;
+  readonly address: TableAddress;
+  /** What the filters of the address leave. */
+  readonly rows: readonly Row[];
+  readonly columns: readonly ListColumn<Row>[];
+  readonly keyOf: (row: Row) => number;
+  readonly searchLabel: string;
+  /** Name of the file of an export, without day and ending. */
+  readonly fileName: string;
+  readonly filters?: ReactNode;
+}
+
+const pageSize = 12;
+
+/** Nothing that is there fits what is searched. */
+export function NoMatch({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      icon="search"
+      title="Nada coincide con la búsqueda"
+      action={<Button onClick={onClear}>Quitar filtros</Button>}
+    >
+      Prueba con otras palabras, o quita los filtros para verlo todo.
+    </EmptyState>
+  );
+}
+
+/** The page of the address, or the last there is. */
+function pageOf(address: TableAddress, total: number): number {
+  const asked = Number(address.place('pagina')[0] ?? 1);
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), last) : 1;
+}
+
+/** A table of which all rows are here: it is sorted and paged without asking the server again. */
+export function LocalTable<Row>({
+  label,
+  address,
+  rows,
+  columns,
+  keyOf,
+  searchLabel,
+  fileName,
+  filters,
+}: LocalTableProps<Row>) {
+  const sorted = sortRows(rows, columns, address.sort);
+  const page = pageOf(address, sorted.length);
+  const first = (page - 1) * pageSize;
+  const shown = sorted
+    .slice(first, first + pageSize)
+    .map((row, index) => ({ ...row, nro: first + index + 1 }));
+  const goTo = (next: number) => address.setPlace('pagina', next === 1 ? [] : [String(next)]);
+  const save = () => download(csvName(fileName), toCsv(columns, sorted));
+
+  return (
+    <>
+      <TableTools address={address} columns={columns} searchLabel={searchLabel} onExport={save}>
+        {filters}
+      </TableTools>
+      {sorted.length === 0 ? (
+        <NoMatch onClear={address.clear} />
+      ) : (
+        <>
+          <DataTable<Numbered<Row>>
+            label={label}
+            columns={[nroColumn, ...columns]}
+            rows={shown}
+            keyOf={keyOf}
+            sort={address.sort}
+            onSort={address.setSort}
+          />
+          <Pagination page={page} pageSize={pageSize} total={sorted.length} onPage={goTo} />
+        </>
+      )}
+    </>
+  );
+}

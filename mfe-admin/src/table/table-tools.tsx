@@ -1,0 +1,72 @@
+import { Button, SelectField } from '@parque/ui';
+import type { ReactNode } from 'react';
+import type { ListColumn } from './list-column';
+import { SearchField } from './search-field';
+import css from './table-tools.module.css';
+import type { TableAddress } from './use-table-address';
+
+interface TableToolsProps<Row> {
+  readonly address: TableAddress;
+  readonly columns: readonly ListColumn<Row>[];
+  /** What can be searched for; without it nothing can. */
+  readonly searchLabel?: string;
+  readonly onExport: () => void;
+  readonly isExporting?: boolean;
+  /** Filters. */
+  readonly children?: ReactNode;
+}
+
+/** On phones a table has no heads to press. */
+function SortChoice<Row>({ address, columns }: Pick<TableToolsProps<Row>, 'address' | 'columns'>) {
+  const { sort, setSort } = address;
+  return (
+    <div className="pq-only-sm">
+      <SelectField
+        label="Ordenar por"
+        value={`${sort.key} ${sort.isDescending ? 'desc' : 'asc'}`}
+        onChange={(choice) => {
+          const [key = '', way] = choice.split(' ');
+          setSort({ key, isDescending: way === 'desc' });
+        }}
+      >
+        {columns
+          .filter(({ isSortable }) => isSortable)
+          .flatMap(({ key, label }) => [
+            <option key={key} value={`${key} asc`}>
+              {label}, ascendente
+            </option>,
+            <option key={`-${key}`} value={`${key} desc`}>
+              {label}, descendente
+            </option>,
+          ])}
+      </SelectField>
+    </div>
+  );
+}
+
+/** What stands above a table: search, filters, order on phones, export. */
+export function TableTools<Row>({
+  address,
+  columns,
+  searchLabel,
+  onExport,
+  isExporting,
+  children,
+}: TableToolsProps<Row>) {
+  return (
+    <div className={css.tools}>
+      {searchLabel !== undefined && (
+        <div className={css.search}>
+          <SearchField label={searchLabel} value={address.search} onSearch={address.setSearch} />
+        </div>
+      )}
+      <div className={css.filters}>
+        {children}
+        {columns.some(({ isSortable }) => isSortable) && <SortChoice address={address} columns={columns} />}
+        <Button isBusy={isExporting} onClick={onExport}>
+          Exportar CSV
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useSearchParams } from '@parque/remote';
+import type { Sort } from '@parque/ui';
+
+/** What the address says of a table, so that it can be kept, shared and gone back to. */
+export interface TableAddress {
+  readonly search: string;
+  readonly sort: Sort;
+  /** A filter by its name; empty when everything is shown. */
+  readonly filter: (name: string) => string;
+  readonly isFiltered: boolean;
+  readonly setSearch: (search: string) => void;
+  readonly setSort: (sort: Sort) => void;
+  readonly setFilter: (name: string, value: string) => void;
+  readonly clear: () => void;
+  /** Values of a parameter that says where in the table one is. */
+  readonly place: (name: string) => readonly string[];
+  readonly setPlace: (name: string, values: readonly string[]) => void;
+}
+
+const sortText = ({ key, isDescending }: Sort) => (isDescending ? `-${key}` : key);
+const sortOf = (text: string): Sort => ({ key: text.replace(/^-/, ''), isDescending: text.startsWith('-') });
+
+const searchName = 'buscar';
+const sortName = 'orden';
+/** Where one is, within whatever is shown: it starts over when that changes. */
+const placeNames: readonly string[] = ['pagina', 'desde'];
+
+/**
+ * @param defaultSort - Left out of the address.
+ */
+export function useTableAddress(defaultSort: Sort): TableAddress {
+  const [params, setParams] = useSearchParams();
+
+  const change = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        [...placeNames, name].forEach((gone) => next.delete(gone));
+        if (value) next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+
+  return {
+    search: params.get(searchName) ?? '',
+    sort: sortOf(params.get(sortName) ?? sortText(defaultSort)),
+    filter: (name) => params.get(name) ?? '',
+    isFiltered: [...params.keys()].some((name) => name !== sortName && !placeNames.includes(name)),
+    setSearch: (search) => change(searchName, search),
+    setSort: (sort) => change(sortName, sortText(sort) === sortText(defaultSort) ? '' : sortText(sort)),
+    setFilter: change,
+    clear: () => setParams({}, { replace: true }),
+    place: (name) => params.getAll(name),
+    setPlace: (name, values) =>
+      setParams((before) => {
+        const next = new URLSearchParams(before);
+        next.delete(name);
+        values.forEach((value) => next.append(name, value));
+        return next;
+      }),
+  };
+}
