@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import type { Product } from './product';
+import type { Reachable } from './product';
 
 /** A call of the API, made beside the browser. */
 export async function call<Answer = unknown>(
-  { address }: Pick<Product, 'address'>,
+  { address }: Pick<Reachable, 'address'>,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   { token, body, headers }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
@@ -26,7 +26,7 @@ interface OwnedProducts {
 }
 
 /** Waits until the API says that somebody owns a product. */
-export async function whenOwned(product: Product, token: string, productId: number): Promise<void> {
+export async function whenOwned(product: Reachable, token: string, productId: number): Promise<void> {
   await expect
     .poll(async () => {
       const { data } = await call<OwnedProducts>(product, 'GET', '/user/products', { token });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { randomInt, randomUUID } from 'node:crypto';
 import { call } from './api';
-import type { Product } from './product';
+import type { Reachable } from './product';
 
 interface Purchase {
   readonly productId: number;
@@ -11,7 +11,7 @@ interface Purchase {
 }
 
 /** Sends what Hotmart sends when somebody has bought a product. */
-export async function sendPurchase(product: Product, { productId, email, sck }: Purchase): Promise<void> {
+export async function sendPurchase(product: Reachable, { productId, email, sck }: Purchase): Promise<void> {
   const body = {
     id: randomUUID(),
     creation_date: Date.now(),

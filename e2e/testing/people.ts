@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { call, whenOwned } from './api';
 import { sendPurchase } from './hotmart';
-import type { Product } from './product';
+import type { Reachable } from './product';
 
 /** Who signs in. */
 export interface Credentials {
@@ -47,14 +47,14 @@ const personOf = ({ email, password }: Credentials, { access_token, data }: Sess
 });
 
 /** Opens a session for somebody who has an account. */
-export async function sessionOf(product: Product, credentials: Credentials): Promise<Person> {
+export async function sessionOf(product: Reachable, credentials: Credentials): Promise<Person> {
   const { status, data } = await call<Session>(product, 'POST', '/login', { body: credentials });
   expect(status).toBe(200);
   return personOf(credentials, data);
 }
 
 /** Somebody new, who has bought `owns`. */
-export async function newPerson(product: Product, owns: readonly number[] = []): Promise<Person> {
+export async function newPerson(product: Reachable, owns: readonly number[] = []): Promise<Person> {
   const credentials = { email: newEmail(), password: 'entre-robles-y-olmos' };
   const { status, data } = await call<Session>(product, 'POST', '/register', {
     body: { ...credentials, name: 'Nuria Vidal', telegram: null },

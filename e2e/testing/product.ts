@@ -10,12 +10,16 @@ import { builtRemotes, root } from './workspace';
 
 const run = promisify(execFile);
 
-/** The built product in a process of its own, with its own data. */
-export interface Product {
+/** A running product, as its users and Hotmart reach it. */
+export interface Reachable {
   readonly address: string;
-  readonly dataDir: string;
   /** What Hotmart proves itself with. */
   readonly hottok: string;
+}
+
+/** The built product in a process of its own, with its own data. */
+export interface Product extends Reachable {
+  readonly dataDir: string;
   start(): Promise<void>;
   /** Stops it as an operator would. @returns Its exit code. */
   stop(): Promise<number | null>;

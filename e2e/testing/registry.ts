@@ -1,5 +1,5 @@
 import { call } from './api';
-import type { Product } from './product';
+import type { Reachable } from './product';
 
 /** What the shell loads of a remote. */
 export type FileKind = 'entry' | 'script' | 'style';
@@ -15,7 +15,7 @@ interface Registry {
 }
 
 /** Matches the address of each file of one kind that a remote has, whatever the query. */
-export async function filesOf(product: Product, name: string, wanted: FileKind): Promise<RegExp> {
+export async function filesOf(product: Reachable, name: string, wanted: FileKind): Promise<RegExp> {
   const { data } = await call<Registry>(product, 'GET', '/registry');
   const entry = data.remotes.find(({ manifest }) => manifest.name === name);
   const files = entry?.manifest.files.filter(({ kind }) => kind === wanted) ?? [];
