@@ -1,19 +1,30 @@
 import type { Database } from '../database/database';
+import { decisionOf, entitledTo } from './decision';
 import { entitlementOf } from './entitlement';
 import { inOrder } from './purchase-state';
 import * as repository from './repository';
 import { read, type StoredEvent } from './repository';
 import { readSalesReference } from './sales-reference';
 
+/** Whom an admin named last. */
+function assignedOwner(purchase: readonly StoredEvent[]): number | undefined {
+  const [latest] = purchase
+    .filter(({ assignedAt, userId }) => assignedAt && userId)
+    .sort((one, other) => +(other.assignedAt ?? 0) - +(one.assignedAt ?? 0));
+  return latest?.userId ?? undefined;
+}
+
 /**
- * Whose a purchase is. Our reference in the sales link tells best; without one the purchase stays with whom it has
- * been; a purchase of nobody is found by the buyer's e-mail address.
+ * Whose a purchase is. What an admin said stands above all. Our reference in the sales link tells best; without one the
+ * purchase stays with whom it has been; a purchase of nobody is found by the buyer's e-mail address.
  */
 export async function ownerOf(
   tx: Database,
   tokenKey: string,
   purchase: readonly StoredEvent[],
 ): Promise<number | undefined> {
+  const assigned = assignedOwner(purchase);
+  if (assigned) return assigned;
   const events = inOrder(purchase.map(read));
   const referred = events.flatMap(({ sck }) => readSalesReference(tokenKey, sck) ?? []);
   const existing = await repository.existingUsers(tx, referred);
@@ -26,15 +37,19 @@ export async function ownerOf(
   return byEmail.get(emails.find((email) => byEmail.has(email)) ?? '');
 }
 
-/** Derives anew what one person may use of one product. What was granted without any purchase stays as it is. */
-async function renewEntitlement(
+/**
+ * Derives anew what one person may use of one product, from their purchases and from what an admin decided. False when
+ * there is neither: what they have then stays as it is.
+ */
+export async function renewEntitlement(
   tx: Database,
   userId: number,
   productId: number,
   now: Date,
 ): Promise<boolean> {
   const events = (await repository.eventsOf(tx, userId, productId)).map(read);
-  const entitlement = entitlementOf(events, await repository.accessDaysOf(tx, productId), now);
+  const bought = entitlementOf(events, await repository.accessDaysOf(tx, productId), now);
+  const entitlement = entitledTo(bought, await decisionOf(tx, userId, productId), now);
   if (entitlement) await repository.saveEntitlement(tx, userId, productId, entitlement, now);
   return entitlement !== undefined;
 }

@@ -38,24 +38,42 @@ function failureOf(error: unknown): string {
   return [origin.name, code, constraint].filter((part) => typeof part === 'string').join(' ');
 }
 
+/** Processes an event, or notes why that failed and when to try again. */
+async function tryEvent(tx: Database, services: Services, stored: StoredEvent): Promise<void> {
+  const { now, log } = services;
+  try {
+    await tx.transaction((attempt) => processEvent(attempt, services, stored));
+    log.info({ event: stored.id, name: stored.name }, 'Hotmart event processed');
+  } catch (error) {
+    const failure = failureOf(error);
+    const waitMs = Math.min(secondMs * 2 ** stored.failures, longestWaitMs);
+    await repository.markFailed(tx, stored, failure, new Date(+now() + waitMs));
+    log.error({ event: stored.id, failure, failures: stored.failures + 1 }, 'Hotmart event failed');
+  }
+}
+
 /** Processes one event that is due. False when there was none. */
 async function processNextEvent(services: Services): Promise<boolean> {
-  const { db, now, log } = services;
+  const { db, now } = services;
   return db.transaction(async (tx) => {
     await repository.takeTurn(tx);
     const stored = await repository.nextDueEvent(tx, now());
     if (!stored) return false;
-    try {
-      await tx.transaction((attempt) => processEvent(attempt, services, stored));
-      log.info({ event: stored.id, name: stored.name }, 'Hotmart event processed');
-    } catch (error) {
-      const failure = failureOf(error);
-      const waitMs = Math.min(secondMs * 2 ** stored.failures, longestWaitMs);
-      await repository.markFailed(tx, stored, failure, new Date(+now() + waitMs));
-      log.error({ event: stored.id, failure, failures: stored.failures + 1 }, 'Hotmart event failed');
-    }
+    await tryEvent(tx, services, stored);
     return true;
   });
+}
+
+/** Processes an event once more, as if it had just arrived. The caller has the turn. */
+export async function replayEvent(tx: Database, services: Services, id: string): Promise<void> {
+  await tryEvent(tx, services, await repository.reopen(tx, id, services.now()));
+}
+
+/** Makes a purchase somebody's because an admin says so, whatever else tells of it now or later. The caller has the turn. */
+export async function assignPurchase(tx: Database, id: string, owner: number, now: Date): Promise<void> {
+  const purchase = await repository.eventsOfPurchase(tx, id);
+  await repository.markAssigned(tx, purchase, now);
+  await givePurchase(tx, purchase, owner, now);
 }
 
 /** Processes the events that are due, the oldest first; one that fails is put off and holds up no other. */

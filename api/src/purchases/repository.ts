@@ -9,8 +9,9 @@ export type StoredEvent = typeof hotmartEvents.$inferSelect;
 export const read = ({ id, receivedAt, body }: StoredEvent) => readHotmartEvent(body, { id, receivedAt });
 
 /** What the table keeps of an event beside its body, to find it by. */
-const indexed = ({ name, transaction, subscriberCode, email }: HotmartEvent) => ({
+const indexed = ({ name, createdAt, transaction, subscriberCode, email }: HotmartEvent) => ({
   name,
+  createdAt,
   transaction: transaction ?? null,
   subscriberCode: subscriberCode ?? null,
   email: email ?? null,
@@ -63,6 +64,23 @@ export async function markProcessed(
     .update(hotmartEvents)
     .set({ ...indexed(event), productId, processedAt: now, failure: null })
     .where(eq(hotmartEvents.id, event.id));
+}
+
+/** Makes an event as it was when it arrived: due, and never tried. */
+export async function reopen(tx: Database, id: string, now: Date): Promise<StoredEvent> {
+  const [row] = await tx
+    .update(hotmartEvents)
+    .set({ processedAt: null, failures: 0, failure: null, nextAttemptAt: now })
+    .where(eq(hotmartEvents.id, id))
+    .returning();
+  if (!row) throw new Error('an event that was just read is gone');
+  return row;
+}
+
+/** Notes that an admin said whose these events are. */
+export async function markAssigned(tx: Database, events: readonly StoredEvent[], now: Date): Promise<void> {
+  const ids = events.map(({ id }) => id);
+  await tx.update(hotmartEvents).set({ assignedAt: now }).where(inArray(hotmartEvents.id, ids));
 }
 
 export async function markFailed(
