@@ -5,12 +5,6 @@ import { entitlements, licences, users } from '../database/schema';
 
 export type LicenceRow = typeof licences.$inferSelect;
 
-/** The numbers that a call carries; what is not there is not spoken of. */
-export interface Accounts {
-  readonly account1?: number;
-  readonly account2?: number;
-}
-
 function withOwner(db: Database) {
   return db
     .select({ licence: licences, email: users.email, until: entitlements.until })
