@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from './database/database';
+import { adminRoutes } from './admin/routes';
 import { authRoutes } from './auth/routes';
 import { copyRoutes } from './copy/routes';
 import { describeCalls } from './docs/routes';
@@ -82,6 +83,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     licenceRoutes(services),
     copyRoutes(services),
     fundRoutes(services),
+    adminRoutes(services),
     registryRoutes(services),
   ];
   await app.register(

@@ -4,8 +4,13 @@ import { entitlements, hotmartEvents, products } from '../database/schema';
 
 export type ProductRow = typeof products.$inferSelect;
 
-export function allProducts(db: Database): Promise<ProductRow[]> {
-  return db.select().from(products).orderBy(asc(products.id));
+/** The catalogue, in the order that an admin gave it. */
+export function catalogue(db: Database): Promise<ProductRow[]> {
+  return db
+    .select()
+    .from(products)
+    .where(eq(products.hidden, false))
+    .orderBy(asc(products.position), asc(products.id));
 }
 
 export async function productByUrl(db: Database, url: string): Promise<ProductRow | undefined> {

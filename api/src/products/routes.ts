@@ -3,7 +3,7 @@ import type { Handlers, Services } from '../http/area';
 import { Refusal } from '../http/refusal';
 import { withSalesReference } from '../purchases/sales-reference';
 import { ownedProducts } from './ownership';
-import { allProducts, productByUrl, salesCounts, type ProductRow } from './repository';
+import { catalogue, productByUrl, salesCounts, type ProductRow } from './repository';
 
 export function productRoutes({ db, settings, now }: Services): Handlers {
   /** Who is signed in gets links that carry their reference, so that a purchase under another e-mail is still theirs. */
@@ -21,10 +21,10 @@ export function productRoutes({ db, settings, now }: Services): Handlers {
     });
 
   return {
-    listProducts: async ({ person }) => (await allProducts(db)).map(entityFor(person)),
+    listProducts: async ({ person }) => (await catalogue(db)).map(entityFor(person)),
     async getProduct({ params, person }) {
       const row = await productByUrl(db, params.url);
-      if (!row) throw new Refusal('not_found');
+      if (!row || row.hidden) throw new Refusal('not_found');
       return entityFor(person)(row);
     },
     listOwnedProducts: async ({ person }) => ({ products: await ownedProducts(db, person.id, now()) }),

@@ -1,0 +1,120 @@
+import { and, eq } from 'drizzle-orm';
+import type { AdminUserEntity, CallArguments, UserEntity } from '@parque/contract';
+import { audit } from '../audit/audit-log';
+import type { Database } from '../database/database';
+import { entitlements, products } from '../database/schema';
+import type { Services } from '../http/area';
+import { Refusal } from '../http/refusal';
+import { decisionOf, dropDecision, saveDecision } from '../purchases/decision';
+import { renewEntitlement } from '../purchases/ownership';
+import { dropEntitlement, takeTurn } from '../purchases/repository';
+import { userById } from './user-repository';
+import { userOf } from './users';
+
+interface Target {
+  readonly user_id: number;
+  readonly product_id: number;
+  readonly reason: string;
+}
+
+/** What somebody may use of a product and what was decided about it, for the audit log. */
+async function factsOf(tx: Database, userId: number, productId: number) {
+  const [held] = await tx
+    .select({ status: entitlements.status, until: entitlements.until })
+    .from(entitlements)
+    .where(and(eq(entitlements.userId, userId), eq(entitlements.productId, productId)));
+  const decision = await decisionOf(tx, userId, productId);
+  return {
+    entitlement: held ?? null,
+    decision: decision ? { effect: decision.effect, until: decision.until, reason: decision.reason } : null,
+  };
+}
+
+async function checkTarget(tx: Database, { user_id, product_id }: Target): Promise<void> {
+  const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, product_id));
+  if (!product || !(await userById(tx, user_id))) throw new Refusal('not_found');
+}
+
+/** Changes what was decided by hand, derives anew what follows from it, and notes both sides. */
+async function decide(
+  services: Services,
+  admin: UserEntity,
+  target: Target,
+  action: string,
+  change: (tx: Database) => Promise<void>,
+): Promise<AdminUserEntity> {
+  const { db, now } = services;
+  const { user_id: userId, product_id: productId, reason } = target;
+  return db.transaction(async (tx) => {
+    await takeTurn(tx);
+    await checkTarget(tx, target);
+    const before = await factsOf(tx, userId, productId);
+    await change(tx);
+    const isFounded = await renewEntitlement(tx, userId, productId, now());
+    // What only stood on the decision goes with it.
+    if (!isFounded && before.decision) await dropEntitlement(tx, userId, productId);
+    await audit(tx, {
+      actorId: admin.id,
+      at: now(),
+      action,
+      subject: `entitlement:${userId}:${productId}`,
+      reason,
+      before,
+      after: await factsOf(tx, userId, productId),
+    });
+    return userOf({ ...services, db: tx }, userId);
+  });
+}
+
+export async function grantProduct(
+  services: Services,
+  admin: UserEntity,
+  { until, ...target }: CallArguments<'grantProduct'>['body'],
+): Promise<AdminUserEntity> {
+  const at = services.now();
+  const end = until === null ? null : new Date(until);
+  if (end && end <= at) {
+    throw new Refusal('invalid_input', { fields: { until: 'Esa fecha ya ha pasado.' } });
+  }
+  return decide(services, admin, target, 'entitlement.grant', (tx) =>
+    saveDecision(tx, {
+      userId: target.user_id,
+      productId: target.product_id,
+      effect: 'grant',
+      until: end,
+      reason: target.reason,
+      actorId: admin.id,
+      at,
+    }),
+  );
+}
+
+export function revokeProduct(
+  services: Services,
+  admin: UserEntity,
+  target: CallArguments<'revokeProduct'>['body'],
+): Promise<AdminUserEntity> {
+  return decide(services, admin, target, 'entitlement.revoke', (tx) =>
+    saveDecision(tx, {
+      userId: target.user_id,
+      productId: target.product_id,
+      effect: 'revoke',
+      until: null,
+      reason: target.reason,
+      actorId: admin.id,
+      at: services.now(),
+    }),
+  );
+}
+
+/** Purchases decide again. */
+export function liftDecision(
+  services: Services,
+  admin: UserEntity,
+  target: CallArguments<'liftDecision'>['body'],
+): Promise<AdminUserEntity> {
+  return decide(services, admin, target, 'entitlement.lift', async (tx) => {
+    if (!(await decisionOf(tx, target.user_id, target.product_id))) throw new Refusal('not_found');
+    await dropDecision(tx, target.user_id, target.product_id);
+  });
+}

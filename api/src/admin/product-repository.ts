@@ -1,0 +1,62 @@
+import { asc, eq, max, sql } from 'drizzle-orm';
+import type { AdminProductEntity } from '@parque/contract';
+import type { Database } from '../database/database';
+import { products } from '../database/schema';
+
+export type ProductRow = typeof products.$inferSelect;
+type Facts = Omit<ProductRow, 'id' | 'position' | 'version'>;
+
+export const productEntity = (row: ProductRow): AdminProductEntity => ({
+  id: row.id,
+  hotmart_id: row.hotmartId,
+  title: row.title,
+  description: row.description,
+  url: row.url,
+  img: row.img,
+  linklp: row.linklp,
+  price: row.price,
+  access_days: row.accessDays,
+  position: row.position,
+  hidden: row.hidden,
+  version: row.version,
+});
+
+export function productsInOrder(db: Database): Promise<ProductRow[]> {
+  return db.select().from(products).orderBy(asc(products.position), asc(products.id));
+}
+
+/** Nobody else adds a product or changes one until the transaction ends. */
+export async function lockProducts(tx: Database): Promise<void> {
+  await tx.execute(sql`lock table ${products} in share row exclusive mode`);
+}
+
+/** Adds a product behind all others. The caller has the lock. */
+export async function insertProduct(tx: Database, facts: Facts): Promise<ProductRow> {
+  const [last] = await tx.select({ id: max(products.id), position: max(products.position) }).from(products);
+  const place = { id: (last?.id ?? 0) + 1, position: (last?.position ?? 0) + 1 };
+  const [row] = await tx
+    .insert(products)
+    .values({ ...facts, ...place })
+    .returning();
+  if (!row) throw new Error('a product that was just added is gone');
+  return row;
+}
+
+export async function lockedProduct(tx: Database, id: number): Promise<ProductRow | undefined> {
+  const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update');
+  return row;
+}
+
+export async function updateProduct(tx: Database, id: number, facts: Facts): Promise<ProductRow> {
+  const [row] = await tx
+    .update(products)
+    .set({ ...facts, version: sql`${products.version} + 1` })
+    .where(eq(products.id, id))
+    .returning();
+  if (!row) throw new Error('a product that is locked is gone');
+  return row;
+}
+
+export async function placeProduct(tx: Database, id: number, position: number): Promise<void> {
+  await tx.update(products).set({ position }).where(eq(products.id, id));
+}

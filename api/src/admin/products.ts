@@ -1,0 +1,105 @@
+import type { AdminProductEntity, CallArguments, UserEntity } from '@parque/contract';
+import { audit } from '../audit/audit-log';
+import { violates } from '../database/unique-violation';
+import type { Services } from '../http/area';
+import { Refusal } from '../http/refusal';
+import * as repository from './product-repository';
+import { productEntity, type ProductRow } from './product-repository';
+
+type Facts = Omit<CallArguments<'addProduct'>['body'], 'reason'>;
+
+const columnsOf = ({ hotmart_id, access_days, ...rest }: Facts) => ({
+  ...rest,
+  hotmartId: hotmart_id,
+  accessDays: access_days,
+});
+
+const factsOf = ({ id: _id, position: _position, version: _version, ...facts }: ProductRow) => facts;
+
+/** Says beside which field what two products cannot share stands. */
+function refuseKnown(error: unknown): never {
+  if (violates(error, 'products_url')) {
+    throw new Refusal('product_known', { fields: { url: 'Otro producto ya usa este nombre corto.' } });
+  }
+  if (violates(error, 'products_hotmart')) {
+    throw new Refusal('product_known', { fields: { hotmart_id: 'Otro producto ya tiene este número.' } });
+  }
+  throw error;
+}
+
+export async function allProducts({ db }: Services): Promise<AdminProductEntity[]> {
+  return (await repository.productsInOrder(db)).map(productEntity);
+}
+
+export function addProduct(
+  { db, now }: Services,
+  admin: UserEntity,
+  { reason, ...facts }: CallArguments<'addProduct'>['body'],
+): Promise<AdminProductEntity> {
+  const added = db.transaction(async (tx) => {
+    await repository.lockProducts(tx);
+    const row = await repository.insertProduct(tx, columnsOf(facts));
+    await audit(tx, {
+      actorId: admin.id,
+      at: now(),
+      action: 'product.add',
+      subject: `product:${row.id}`,
+      reason,
+      after: factsOf(row),
+    });
+    return productEntity(row);
+  });
+  return added.catch(refuseKnown);
+}
+
+/** With the version that was read, nobody's change in between is overwritten. */
+export function editProduct(
+  { db, now }: Services,
+  admin: UserEntity,
+  { id, version, reason, ...facts }: CallArguments<'editProduct'>['body'],
+): Promise<AdminProductEntity> {
+  const edited = db.transaction(async (tx) => {
+    const before = await repository.lockedProduct(tx, id);
+    if (!before) throw new Refusal('not_found');
+    if (before.version !== version) throw new Refusal('edit_conflict');
+    const row = await repository.updateProduct(tx, id, columnsOf(facts));
+    await audit(tx, {
+      actorId: admin.id,
+      at: now(),
+      action: 'product.edit',
+      subject: `product:${id}`,
+      reason,
+      before: factsOf(before),
+      after: factsOf(row),
+    });
+    return productEntity(row);
+  });
+  return edited.catch(refuseKnown);
+}
+
+const isSameSet = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && new Set([...one, ...other]).size === one.length;
+
+/** An order that leaves out a product, or names one twice, was made from a list that has changed since. */
+export async function orderProducts(
+  { db, now }: Services,
+  admin: UserEntity,
+  { ids, reason }: CallArguments<'orderProducts'>['body'],
+): Promise<AdminProductEntity[]> {
+  return db.transaction(async (tx) => {
+    await repository.lockProducts(tx);
+    const before = (await repository.productsInOrder(tx)).map(({ id }) => id);
+    if (!isSameSet(ids, before)) throw new Refusal('edit_conflict');
+    for (const [i, id] of ids.entries()) await repository.placeProduct(tx, id, i + 1);
+    await audit(tx, {
+      actorId: admin.id,
+      at: now(),
+      action: 'product.order',
+      subject: 'products',
+      reason,
+      before: { ids: before },
+      after: { ids },
+    });
+    return (await repository.productsInOrder(tx)).map(productEntity);
+  });
+}

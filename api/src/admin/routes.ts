@@ -1,0 +1,37 @@
+import type { Handlers, Services } from '../http/area';
+import { auditCsv, auditPage } from './audit';
+import { grantProduct, liftDecision, revokeProduct } from './decisions';
+import { expiringCsv, expiringPage } from './expiring';
+import { addProduct, allProducts, editProduct, orderProducts } from './products';
+import { assignPurchase, purchaseOf, purchasesCsv, purchasesPage, replayPurchase } from './purchases';
+import { monthlySales } from './sales';
+import { resetSessions, userOf, usersCsv, usersPage } from './users';
+
+export function adminRoutes(services: Services): Handlers {
+  return {
+    listUsers: ({ query }) => usersPage(services, query),
+    exportUsers: ({ query }) => usersCsv(services, query),
+    getUser: ({ params }) => userOf(services, params.id),
+    resetSessions: ({ params, body, person }) => resetSessions(services, person, params.id, body.reason),
+    grantProduct: ({ body, person }) => grantProduct(services, person, body),
+    revokeProduct: ({ body, person }) => revokeProduct(services, person, body),
+    liftDecision: ({ body, person }) => liftDecision(services, person, body),
+
+    listPurchases: ({ query }) => purchasesPage(services, query),
+    exportPurchases: ({ query }) => purchasesCsv(services, query),
+    getPurchase: ({ params }) => purchaseOf(services, params.id),
+    assignPurchase: ({ params, body, person }) => assignPurchase(services, person, params.id, body),
+    replayPurchase: ({ params, body, person }) => replayPurchase(services, person, params.id, body.reason),
+
+    listAllProducts: () => allProducts(services),
+    addProduct: ({ body, person }) => addProduct(services, person, body),
+    editProduct: ({ body, person }) => editProduct(services, person, body),
+    orderProducts: ({ body, person }) => orderProducts(services, person, body),
+    countMonthlySales: ({ query }) => monthlySales(services, query),
+
+    listExpiring: ({ query }) => expiringPage(services, query),
+    exportExpiring: ({ query }) => expiringCsv(services, query),
+    listAudit: ({ query }) => auditPage(services, query),
+    exportAudit: ({ query }) => auditCsv(services, query),
+  };
+}
