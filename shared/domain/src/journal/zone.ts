@@ -80,18 +80,46 @@ function stretchesOf(zone: string, year: number): Stretch[] {
   return stretches;
 }
 
-/** Asking the platform for each of 100,000 trades would take seconds; a year of a zone is two or three stretches. */
-const years = new Map<string, Stretch[]>();
+type OffsetAt = (instant: Instant) => number;
 
-function ianaOffset(zone: string, instant: Instant): number {
-  const year = new Date(instant).getUTCFullYear();
-  const key = `${zone} ${year}`;
-  let stretches = years.get(key);
-  if (!stretches) {
-    stretches = stretchesOf(zone, year);
-    years.set(key, stretches);
+/** Asking the platform for each of 100,000 trades would take seconds; a year of a zone is two or three stretches. */
+function ianaOffsets(zone: string): OffsetAt {
+  const years = new Map<number, Stretch[]>();
+  return (instant) => {
+    const year = new Date(instant).getUTCFullYear();
+    let stretches = years.get(year);
+    if (!stretches) {
+      stretches = stretchesOf(zone, year);
+      years.set(year, stretches);
+    }
+    let at = stretches.length - 1;
+    while (at > 0 && (stretches[at]?.since ?? 0) > instant) at -= 1;
+    return stretches[at]?.offset ?? 0;
+  };
+}
+
+function offsetsOf(zone: ZoneName): OffsetAt {
+  if (newYorkServer.test(zone)) {
+    const newYork = offsetsIn('America/New_York');
+    return (instant) => newYork(instant) + 7 * hour;
   }
-  return stretches.findLast(({ since }) => since <= instant)?.offset ?? 0;
+  const fixed = fixedOffset.exec(zone);
+  if (!fixed) return ianaOffsets(zone);
+  const [, sign, hours = '0', minutes = '0'] = fixed;
+  const offset = (sign === '-' ? -1 : 1) * (Number(hours) * hour + Number(minutes) * minute);
+  return () => offset;
+}
+
+const zones = new Map<ZoneName, OffsetAt>();
+
+function offsetsIn(zone: ZoneName): OffsetAt {
+  let offsets = zones.get(zone);
+  if (!offsets) {
+    offsets = offsetsOf(zone);
+    offsets(0);
+    zones.set(zone, offsets);
+  }
+  return offsets;
 }
 
 /**
@@ -112,13 +140,7 @@ export function isZone(name: string): name is ZoneName {
  * @throws RangeError - When nobody knows the zone; see {@link isZone}.
  */
 export function offsetAt(zone: ZoneName, instant: Instant): number {
-  if (newYorkServer.test(zone)) return ianaOffset('America/New_York', instant) + 7 * hour;
-  const fixed = fixedOffset.exec(zone);
-  if (fixed) {
-    const [, sign, hours = '0', minutes = '0'] = fixed;
-    return (sign === '-' ? -1 : 1) * (Number(hours) * hour + Number(minutes) * minute);
-  }
-  return ianaOffset(zone, instant);
+  return offsetsIn(zone)(instant);
 }
 
 /** What the clock of a zone shows at an instant. */
@@ -133,6 +155,7 @@ export function wallAt(zone: ZoneName, instant: Instant): WallTime {
 export function instantOf(zone: ZoneName, wall: WallTime): Instant {
   const before = wall - offsetAt(zone, wall - day);
   const after = wall - offsetAt(zone, wall + day);
+  if (before === after) return before;
   const shown = [before, after].filter((instant) => wallAt(zone, instant) === wall);
   return shown.length > 0 ? Math.min(...shown) : before;
 }

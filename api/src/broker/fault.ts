@@ -1,0 +1,20 @@
+/**
+ * - `timeout`: no answer in time
+ * - `unreachable`: the broker or the way to it is down, or answers nonsense
+ * - `busy`: it asks to be left alone for a while, or works on the answer
+ * - `refused`: it does not let this account in any more
+ */
+export type FaultKind = 'timeout' | 'unreachable' | 'busy' | 'refused';
+
+/** A broker that did not answer what it was asked. */
+export class BrokerFault extends Error {
+  override readonly name = 'BrokerFault';
+
+  constructor(
+    readonly kind: FaultKind,
+    message: string,
+    readonly details: { readonly retryAfterMs?: number; readonly cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause });
+  }
+}

@@ -1,0 +1,35 @@
+/** FNV-1a over a text, going on from where another text ended. */
+function spread(text: string, from = 0x811c9dc5): number {
+  let value = from;
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return value;
+}
+
+/** Mixes the bits, so that neighbours differ in all of them. */
+function mix(from: number): number {
+  let value = Math.imul(from ^ (from >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return (value ^ (value >>> 16)) >>> 0;
+}
+
+/**
+ * Chance that is always the same: what is asked for by the same name is the same number, whatever was asked before.
+ */
+export function makeDice(seed: string) {
+  const start = spread(`${seed}|`);
+  /** 0 <= roll < 1 */
+  const roll = (...name: readonly (string | number)[]) => mix(spread(name.join('|'), start)) / 2 ** 32;
+  return {
+    roll,
+    between: (from: number, to: number, ...name: readonly (string | number)[]) =>
+      from + roll(...name) * (to - from),
+    /** A whole number, both ends among them. */
+    whole: (from: number, to: number, ...name: readonly (string | number)[]) =>
+      from + Math.floor(roll(...name) * (to - from + 1)),
+    pick<T>(options: readonly [T, ...T[]], ...name: readonly (string | number)[]): T {
+      return options[Math.floor(roll(...name) * options.length)] ?? options[0];
+    },
+  };
+}
+
+export type Dice = ReturnType<typeof makeDice>;
