@@ -35,7 +35,9 @@ export function useTakeCopyLink(name: string, onTaken: () => void) {
   const mutation = useMutation<CopyLinkEntity, ApiError, Take>({
     mutationKey,
     mutationFn: (body) => send(takeCopyLink, { params: { name }, body }),
-    onSuccess: (links) => {
+    onSuccess: async (links) => {
+      // A fetch that is under way may have been answered before the link was used.
+      await cache.cancelQueries({ queryKey });
       cache.setQueryData(queryKey, links);
       onTaken();
     },

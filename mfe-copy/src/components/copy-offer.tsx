@@ -9,13 +9,17 @@ const soldOut = (
   <EmptyState title="No hay enlaces disponibles. Contacta a soporte." action={<SupportLink />} />
 );
 
+const toProducts = <ButtonLink href="#/products">Ver productos</ButtonLink>;
+
 const notOwned = (
-  <EmptyState
-    icon="lock"
-    title="Debe contratar el servicio"
-    action={<ButtonLink href="#/products">Ver productos</ButtonLink>}
-  >
+  <EmptyState icon="lock" title="Debe contratar el servicio" action={toProducts}>
     Este enlace es para quienes tienen el producto activo.
+  </EmptyState>
+);
+
+const unknown = (
+  <EmptyState icon="search" title="No encontramos lo que buscas." action={toProducts}>
+    Ningún producto de copia se llama así.
   </EmptyState>
 );
 
@@ -26,7 +30,9 @@ interface CopyOfferProps {
 
 /** What a copy product has for this person: a link, none left, or what is in the way. */
 export function CopyOffer({ name, query }: CopyOfferProps) {
-  if (isApiError(query.error) && query.error.code === 'product_required') return notOwned;
+  const code = isApiError(query.error) ? query.error.code : undefined;
+  if (code === 'product_required') return notOwned;
+  if (code === 'not_found') return unknown;
   return (
     <QueryView query={query} label="Cargando tu enlace" failureTitle="No se ha podido cargar tu enlace">
       {({ link }) => (link ? <LinkForm name={name} link={link} /> : soldOut)}

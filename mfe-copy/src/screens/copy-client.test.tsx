@@ -156,10 +156,14 @@ test('an empty pool says so and who can help, and earlier links stay', async () 
   expect(screen.queryByRole('button', { name: 'Obtener Enlace' })).not.toBeInTheDocument();
 });
 
-test('whoever does not own the product is led to where it is sold', async () => {
-  server.use(refuse(addresses.getCopyLink, 'product_required'));
+test.each([
+  ['does not own the product', 'product_required', 'Debe contratar el servicio'],
+  ['mistypes its name', 'not_found', 'No encontramos lo que buscas.'],
+] as const)('whoever %s is led to where products are sold', async (_who, code, title) => {
+  server.use(refuse(addresses.getCopyLink, code));
   open();
-  expect(await screen.findByText('Debe contratar el servicio')).toBeVisible();
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Ver productos' })).toHaveAttribute('href', '#/products');
 });
 
