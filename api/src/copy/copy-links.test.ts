@@ -67,6 +67,7 @@ test('however many ask at once, each link goes to one person and each person get
   const { client, left, db } = await apiWithLinks(6);
   const clients = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map(client));
   const answers = await Promise.all(clients.flatMap((one) => [one.get(path), one.get(path), one.get(path)]));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const perClient = clients.map(
     (_, i) => new Set(answers.slice(i * 3, i * 3 + 3).map(({ body }) => body.link as string | null)),
   );
