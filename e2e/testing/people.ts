@@ -48,7 +48,8 @@ const personOf = ({ email, password }: Credentials, { access_token, data }: Sess
 
 /** Opens a session for somebody who has an account. */
 export async function sessionOf(product: Reachable, credentials: Credentials): Promise<Person> {
-  const { status, data } = await call<Session>(product, 'POST', '/login', { body: credentials });
+  const { email, password } = credentials;
+  const { status, data } = await call<Session>(product, 'POST', '/login', { body: { email, password } });
   expect(status).toBe(200);
   return personOf(credentials, data);
 }

@@ -1,0 +1,219 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { breakFiles } from './testing/outage';
+import { lucia, newPerson, sessionOf, type Person } from './testing/people';
+import { filesOf } from './testing/registry';
+import { expect, openAs, test } from './testing/test';
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const themes = ['dark', 'light'] as const;
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+const narrow = { width: 320, height: 640 };
+
+interface Screen {
+  readonly name: string;
+  /** Opens the screen and waits until it is whole. */
+  readonly show: (page: Page, person: Person) => Promise<void>;
+  readonly viewport?: typeof phone;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+const opens = (address: string, title: string) => async (page: Page, person: Person) => {
+  await openAs(page, person, address);
+  await expect(heading(page, title)).toBeVisible();
+};
+
+async function showRegistration(page: Page): Promise<void> {
+  await page.goto('/#/registro');
+  await expect(heading(page, 'Crear cuenta')).toBeVisible();
+}
+
+const screens: readonly Screen[] = [
+  {
+    name: 'the sign-in',
+    show: async (page) => {
+      await page.goto('/#/login');
+      await expect(heading(page, 'Iniciar sesión')).toBeVisible();
+    },
+  },
+  { name: 'the registration', show: showRegistration },
+  {
+    name: 'the refused registration',
+    show: async (page) => {
+      await showRegistration(page);
+      await page.getByLabel('Nombre').fill('Nuria Vidal');
+      await page.getByLabel('Email').fill(lucia.email);
+      await page.getByLabel('Contraseña', { exact: true }).fill('entre-robles-y-olmos');
+      await page.getByLabel('Verificar contraseña').fill('entre-robles-y-olmos');
+      await page.getByRole('button', { name: 'Registrarme' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await page.getByLabel('Verificar contraseña').fill('otra');
+      await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
+    },
+  },
+  { name: 'the home', show: opens('/', 'Pago') },
+  {
+    name: 'the catalogue',
+    show: async (page, person) => {
+      await opens('/products', 'Productos')(page, person);
+      await expect(page.getByRole('heading', { name: 'Trend Scanner' })).toBeVisible();
+    },
+  },
+  {
+    name: 'DashPro',
+    show: async (page, person) => {
+      await openAs(page, person, '/dashpro');
+      await expect(page.getByLabel('Cuenta Nro 1')).toBeVisible();
+    },
+  },
+  {
+    name: 'the menu on a phone',
+    viewport: phone,
+    show: async (page, person) => {
+      await opens('/', 'Pago')(page, person);
+      await page.getByRole('button', { name: 'Menú' }).click();
+      await expect(page.getByRole('navigation', { name: 'Menú completo' })).toBeVisible();
+    },
+  },
+  { name: 'the page of an unknown address', show: opens('/no-existe', 'Página no encontrada') },
+  {
+    name: 'the place of a broken remote',
+    show: async (page, person) => {
+      await openAs(page, person, '/products');
+      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    },
+  },
+];
+
+/** Lets everything come to rest, so that no colour is measured half-way. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await page.setViewportSize(narrow);
+  const tooWide = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter(
+        (element) => document.documentElement.scrollWidth > innerWidth && element.scrollWidth > innerWidth,
+      )
+      .map((element) => `${element.tagName} ${element.className}`),
+  );
+  expect(tooWide).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow.width);
+}
+
+let owner: Person;
+
+test.beforeAll(async ({ product }) => {
+  owner = await newPerson(product, [6]);
+});
+
+for (const { name, show, viewport = desktop } of screens) {
+  for (const theme of themes) {
+    test(`${name}, ${theme}, breaks no rule of WCAG 2.2 AA and fits 320 pixels`, async ({
+      page,
+      product,
+      consoleWatch,
+    }) => {
+      consoleWatch.provoke(/\/api\/register|\/remotes\/catalogue|parque_catalogue|Federation/);
+      await page.addInitScript((chosen) => localStorage.setItem('parque:theme', chosen), theme);
+      await page.setViewportSize(viewport);
+      if (name.includes('broken'))
+        await breakFiles(page, await filesOf(product, 'catalogue', 'entry'), 'missing');
+      await show(page, owner);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await settle(page);
+
+      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+      expect(
+        violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
+        ),
+      ).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+}
+
+/** How the element that has the focus shows it: by itself or by the box around it. */
+function focusMark(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    const around = [focused, focused?.parentElement].filter((element) => element instanceof Element);
+    const marks = around.map((element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      const outline =
+        outlineStyle === 'none' || outlineWidth === '0px' ? '' : `${outlineStyle} ${outlineWidth}`;
+      return outline || (boxShadow === 'none' ? '' : boxShadow);
+    });
+    return marks.find(Boolean) ?? '';
+  });
+}
+
+const farthest = 25;
+
+/** Presses Tab until the element has the focus; each stop on the way must show that it has it. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeEnabled();
+  for (let steps = 0; steps < farthest; steps++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160));
+    await expect.poll(() => focusMark(page), `${stop} shows its focus`).not.toBe('');
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach ${wanted.toString()}`);
+}
+
+test('somebody with a keyboard alone signs in, opens DashPro and ties an account, and always sees the focus', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const submit = page.getByRole('button', { name: 'Iniciar sesión' });
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(owner.email);
+  await tabTo(page, page.getByLabel('Contraseña', { exact: true }));
+  await page.keyboard.type(owner.password);
+  await tabTo(page, submit);
+  await page.keyboard.press('Enter');
+
+  const link = page
+    .getByRole('navigation', { name: 'Menú principal' })
+    .getByRole('link', { name: 'DashPro' });
+  await tabTo(page, link);
+  await page.keyboard.press('Enter');
+  const account = page.getByLabel('Cuenta Nro 2');
+  await tabTo(page, account);
+  await page.keyboard.type('5001');
+  await page.keyboard.press('Enter');
+  await expect(account).toBeDisabled();
+  await expect(account).toHaveValue('5001');
+});
+
+test('the menu of a phone opens, closes and gives the focus back by keyboard', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openAs(page, owner, '/');
+  const button = page.getByRole('button', { name: 'Menú' });
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('navigation', { name: 'Menú completo' });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('the link past the menu is the first stop, and leads to the content', async ({ page, product }) => {
+  await openAs(page, await sessionOf(product, lucia), '/products');
+  await expect(heading(page, 'Productos')).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Saltar al contenido' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL(/#\/products$/);
+});
