@@ -1,0 +1,142 @@
+import { strToU8, zipSync, type Zippable } from 'fflate';
+import type { MadeUpReport } from './made-up-report';
+import { reportGrid, type GridCell } from './report-grid';
+import type { Language } from './report-labels';
+
+const lastColumn = 14;
+const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+const letter = (column: number): string => String.fromCharCode(65 + column);
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Text in UTF-16, low byte first, after its mark: how the terminal writes every part. */
+export function utf16(text: string): Uint8Array {
+  const bytes = new Uint8Array(2 + text.length * 2);
+  bytes.set([0xff, 0xfe]);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < text.length; at += 1) view.setUint16(2 + at * 2, text.charCodeAt(at), true);
+  return bytes;
+}
+
+/** How one program or another writes a workbook. */
+interface Writing {
+  readonly encode: (text: string) => Uint8Array;
+  /** Prefix of the elements of a sheet. */
+  readonly prefix: string;
+  readonly number: (text: string) => string;
+  /** Texts in the cells themselves rather than in a part of their own. */
+  readonly inline: boolean;
+  /** Every cell of a row, with or without a value. */
+  readonly everyCell: boolean;
+  readonly targets: string;
+}
+
+function sheetXml(grid: readonly (readonly GridCell[])[], strings: string[], writing: Writing): string {
+  const p = writing.prefix;
+  const known = new Map(strings.map((text, at) => [text, at]));
+  const pointer = (text: string): number => {
+    const at = known.get(text) ?? strings.push(text) - 1;
+    known.set(text, at);
+    return at;
+  };
+  const written = ({ text, isNumber }: GridCell, reference: string): string => {
+    if (isNumber) return `<${p}c r="${reference}" s="4"><${p}v>${writing.number(text)}</${p}v></${p}c>`;
+    if (writing.inline)
+      return `<${p}c r="${reference}" t="inlineStr"><${p}is><${p}t>${escaped(text)}</${p}t></${p}is></${p}c>`;
+    return `<${p}c r="${reference}" s="1" t="s"><${p}v>${pointer(text)}</${p}v></${p}c>`;
+  };
+  const rows = grid.map((cells, index) => {
+    const columns = writing.everyCell
+      ? Array.from({ length: lastColumn + 1 }, (_, column) => column)
+      : cells.map(({ column }) => column);
+    const content = columns.map((column) => {
+      const reference = `${letter(column)}${index + 1}`;
+      const cell = cells.find((one) => one.column === column);
+      return cell ? written(cell, reference) : `<${p}c r="${reference}" s="2"/>`;
+    });
+    return `<${p}row r="${index + 1}" spans="1:15">\r\n${content.join('\r\n')}\r\n</${p}row>`;
+  });
+  const colon = p ? `:${p.slice(0, -1)}` : '';
+  return `<?xml version="1.0"?>\r\n<${p}worksheet xmlns${colon}="${namespace}"><${p}cols><${p}col min="1" max="15"/></${p}cols><${p}sheetData>\r\n${rows.join('\r\n')}\r\n</${p}sheetData></${p}worksheet>`;
+}
+
+const stringsXml = (strings: readonly string[]): string =>
+  `<?xml version="1.0"?>\r\n<sst xmlns="${namespace}">\r\n${strings.map((text) => ` <si><t>${escaped(text)}</t></si>`).join('\r\n')}\r\n</sst>`;
+
+function workbook(sheets: readonly string[], strings: readonly string[], writing: Writing): Uint8Array {
+  const list = sheets.map(
+    (_, at) => `<sheet name="Sheet${at + 1}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+  );
+  const links = sheets.map(
+    (_, at) =>
+      `<Relationship Id="rId${at + 1}" Type="${relations}/worksheet" Target="${writing.targets}worksheets/sheet${at + 1}.xml"/>`,
+  );
+  const parts: Record<string, string> = {
+    '[Content_Types].xml': '<?xml version="1.0"?>\r\n<Types/>',
+    'xl/workbook.xml': `<?xml version="1.0"?>\r\n<workbook xmlns="${namespace}" xmlns:r="${relations}"><sheets>${list.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<?xml version="1.0"?>\r\n<Relationships>${links.join('')}</Relationships>`,
+    ...(!writing.inline && { 'xl/sharedStrings.xml': stringsXml(strings) }),
+    ...Object.fromEntries(sheets.map((xml, at) => [`xl/worksheets/sheet${at + 1}.xml`, xml])),
+  };
+  const files: Zippable = { 'xl/': new Uint8Array(), 'xl/worksheets/': new Uint8Array() };
+  for (const [name, text] of Object.entries(parts)) files[name] = writing.encode(text);
+  return zipSync(files, { mtime: new Date(2024, 0, 10) });
+}
+
+/** The file as the terminal writes it: parts in UTF-16, money with its decimals, every cell of a row. */
+export function terminalXlsx(report: MadeUpReport, language: Language = 'en'): Uint8Array {
+  const writing: Writing = {
+    encode: utf16,
+    prefix: '',
+    number: (text) => text,
+    inline: false,
+    everyCell: true,
+    targets: '',
+  };
+  const strings: string[] = [];
+  return workbook([sheetXml(reportGrid(report, language), strings, writing)], strings, writing);
+}
+
+/** A number as spreadsheets store it: with all that its double holds, `-6.0583999999999999E-2`. */
+function stored(text: string): string {
+  const value = Number(text);
+  if (Number.isInteger(value)) return String(value);
+  const exact = value.toPrecision(17);
+  if (Math.abs(value) >= 0.1) return exact.replace(/0+$/, '');
+  return value.toExponential(16).replace('e', 'E');
+}
+
+const notes: GridCell[][] = [
+  [{ column: 0, text: 'Mis notas', isNumber: false }],
+  [{ column: 1, text: '2024', isNumber: true }],
+];
+
+/** The file opened in a spreadsheet and saved again, behind a sheet of notes. */
+export function savedXlsx(report: MadeUpReport, language: Language = 'en'): Uint8Array {
+  const writing: Writing = {
+    encode: strToU8,
+    prefix: '',
+    number: stored,
+    inline: false,
+    everyCell: false,
+    targets: '/xl/',
+  };
+  const strings: string[] = [];
+  const sheets = [notes, reportGrid(report, language)].map((grid) => sheetXml(grid, strings, writing));
+  return workbook(sheets, strings, writing);
+}
+
+/** The file as written by a library that keeps texts in their cells and gives elements a prefix. */
+export function inlineXlsx(report: MadeUpReport, language: Language = 'en'): Uint8Array {
+  const writing: Writing = {
+    encode: strToU8,
+    prefix: 'x:',
+    number: (text) => String(Number(text)),
+    inline: true,
+    everyCell: false,
+    targets: '',
+  };
+  return workbook([sheetXml(reportGrid(report, language), [], writing)], [], writing);
+}
