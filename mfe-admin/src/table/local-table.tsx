@@ -1,9 +1,10 @@
-import { Button, DataTable, EmptyState, Pagination } from '@parque/ui';
+import { DataTable, Pagination } from '@parque/ui';
 import type { ReactNode } from 'react';
 import { sortRows } from './arrange';
 import { toCsv } from './csv';
 import { csvName, download } from './download';
 import { nroColumn, type ListColumn, type Numbered } from './list-column';
+import { NoMatch } from './no-match';
 import { TableTools } from './table-tools';
 import type { TableAddress } from './use-table-address';
 
@@ -21,19 +22,6 @@ interface LocalTableProps<Row> {
 }
 
 const pageSize = 12;
-
-/** Nothing that is there fits what is searched. */
-export function NoMatch({ onClear }: { readonly onClear: () => void }) {
-  return (
-    <EmptyState
-      icon="search"
-      title="Nada coincide con la búsqueda"
-      action={<Button onClick={onClear}>Quitar filtros</Button>}
-    >
-      Prueba con otras palabras, o quita los filtros para verlo todo.
-    </EmptyState>
-  );
-}
 
 /** The page of the address, or the last there is. */
 function pageOf(address: TableAddress, total: number): number {

@@ -20,7 +20,7 @@ interface TableToolsProps<Row> {
 function SortChoice<Row>({ address, columns }: Pick<TableToolsProps<Row>, 'address' | 'columns'>) {
   const { sort, setSort } = address;
   return (
-    <div className="pq-only-sm">
+    <div className={`pq-only-sm ${css.sort}`}>
       <SelectField
         label="Ordenar por"
         value={`${sort.key} ${sort.isDescending ? 'desc' : 'asc'}`}
@@ -33,10 +33,10 @@ function SortChoice<Row>({ address, columns }: Pick<TableToolsProps<Row>, 'addre
           .filter(({ isSortable }) => isSortable)
           .flatMap(({ key, label }) => [
             <option key={key} value={`${key} asc`}>
-              {label}, ascendente
+              Por {label}, ascendente
             </option>,
             <option key={`-${key}`} value={`${key} desc`}>
-              {label}, descendente
+              Por {label}, descendente
             </option>,
           ])}
       </SelectField>
@@ -60,8 +60,8 @@ export function TableTools<Row>({
           <SearchField label={searchLabel} value={address.search} onSearch={address.setSearch} />
         </div>
       )}
-      <div className={css.filters}>
-        {children}
+      {children && <div className={css.filters}>{children}</div>}
+      <div className={css.ends}>
         {columns.some(({ isSortable }) => isSortable) && <SortChoice address={address} columns={columns} />}
         <Button isBusy={isExporting} onClick={onExport}>
           Exportar CSV

@@ -1,0 +1,120 @@
+import { Button, DataTable, QueryView } from '@parque/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { nroColumn, type ListColumn, type Numbered } from './list-column';
+import { NoMatch } from './no-match';
+import { TableTools } from './table-tools';
+import type { TableAddress } from './use-table-address';
+
+/** A page of a long list, as the API answers it. */
+export interface RowPage<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+}
+
+/** Rows that are asked for at a time. */
+export const pageSize = 25;
+
+const placeName = 'desde';
+
+/** The cursor of the page that the address names. The way there stays in the address, to lead back. */
+export function cursorOf(address: TableAddress): { readonly cursor?: string } {
+  const cursor = address.place(placeName).at(-1);
+  return cursor === undefined ? {} : { cursor };
+}
+
+interface CursorTableProps<Row> {
+  readonly label: string;
+  readonly address: TableAddress;
+  readonly query: UseQueryResult<RowPage<Row>>;
+  readonly columns: readonly ListColumn<Row>[];
+  readonly keyOf: (row: Row) => number | string;
+  readonly onExport: () => void;
+  readonly isExporting?: boolean;
+  readonly searchLabel?: string;
+  readonly filters?: ReactNode;
+  /** Drawn when there is nothing although nothing is filtered. */
+  readonly empty: ReactNode;
+}
+
+interface PagerProps {
+  readonly address: TableAddress;
+  readonly next: string | null;
+  readonly first: number;
+  readonly count: number;
+}
+
+function Pager({ address, next, first, count }: PagerProps) {
+  const way = address.place(placeName);
+  return (
+    <nav className="pq-pager" aria-label="Páginas">
+      <span>{`${first + 1}–${first + count}`}</span>
+      <div>
+        <Button
+          size="sm"
+          disabled={way.length === 0}
+          onClick={() => address.setPlace(placeName, way.slice(0, -1))}
+        >
+          Anterior
+        </Button>
+        <Button
+          size="sm"
+          disabled={next === null}
+          onClick={() => next !== null && address.setPlace(placeName, [...way, next])}
+        >
+          Siguiente
+        </Button>
+      </div>
+    </nav>
+  );
+}
+
+/** A table of which one page is here: the server searches, sorts and pages. */
+export function CursorTable<Row>({
+  label,
+  address,
+  query,
+  columns,
+  keyOf,
+  onExport,
+  isExporting = false,
+  searchLabel,
+  filters,
+  empty,
+}: CursorTableProps<Row>) {
+  const first = address.place(placeName).length * pageSize;
+  const nothing = address.isFiltered ? <NoMatch onClear={address.clear} /> : empty;
+  return (
+    <>
+      <TableTools
+        address={address}
+        columns={columns}
+        onExport={onExport}
+        isExporting={isExporting}
+        {...(searchLabel !== undefined && { searchLabel })}
+      >
+        {filters}
+      </TableTools>
+      <QueryView
+        query={query}
+        label={`Cargando ${label}`}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={nothing}
+      >
+        {({ rows, next }) => (
+          <div aria-busy={query.isPlaceholderData}>
+            <DataTable<Numbered<Row>>
+              label={label}
+              columns={[nroColumn, ...columns]}
+              rows={rows.map((row, index) => ({ ...row, nro: first + index + 1 }))}
+              keyOf={keyOf}
+              sort={address.sort}
+              onSort={address.setSort}
+            />
+            <Pager address={address} next={next} first={first} count={rows.length} />
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { SelectField } from '@parque/ui';
+import type { TableAddress } from './use-table-address';
+
+interface FilterSelectProps {
+  readonly address: TableAddress;
+  /** Its name in the address. */
+  readonly name: string;
+  readonly label: string;
+  /** What is shown while nothing is chosen: 'Todos los productos'. */
+  readonly all: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Leaves only the rows of one kind. */
+export function FilterSelect({ address, name, label, all, options }: FilterSelectProps) {
+  return (
+    <SelectField
+      label={label}
+      value={address.filter(name)}
+      onChange={(value) => address.setFilter(name, value)}
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
