@@ -77,8 +77,10 @@ export function editProduct(
   return edited.catch(refuseKnown);
 }
 
-const isSameSet = (one: readonly number[], other: readonly number[]) =>
-  one.length === other.length && new Set([...one, ...other]).size === one.length;
+function isSameSet(ids: readonly number[], all: readonly number[]): boolean {
+  const named = new Set(ids);
+  return ids.length === all.length && all.every((id) => named.has(id));
+}
 
 /** An order that leaves out a product, or names one twice, was made from a list that has changed since. */
 export async function orderProducts(

@@ -1,0 +1,143 @@
+import { purchaseBody } from '../purchases/fixtures/body';
+import { office } from './testing/office';
+
+const fresh = {
+  hotmart_id: 5_000_001,
+  title: 'Señales',
+  description: 'Avisos de entrada.',
+  url: 'senales',
+  img: '/pictures/senales.svg',
+  linklp: 'https://pay.hotmart.com/P1',
+  price: '19.90',
+  access_days: 30,
+  hidden: false,
+  reason: 'Nuevo en el catálogo',
+};
+
+type Listed = { id: number; url: string };
+const urls = (body: Listed[]) => body.map(({ url }) => url);
+
+test('a new product stands at the end of the catalogue and can be bought', async () => {
+  const { admin, anyone, deliver, signedIn, lastNote } = await office();
+  const { status, body } = await admin.post('/admin/products', fresh);
+  expect([status, body.id]).toEqual([201, 8]);
+  expect(urls((await anyone.get('/products')).body).at(-1)).toBe('senales');
+  expect(await lastNote()).toMatchObject({
+    action: 'product.add',
+    subject: 'product:8',
+    after: { title: 'Señales' },
+  });
+  const ana = await signedIn('Ana');
+  await deliver(purchaseBody({ email: ana.email, product: 5_000_001 }));
+  expect((await ana.get('/user/products')).body.products[0]).toMatchObject({ id: 8, title: 'Señales' });
+});
+
+test('a hidden product is in no catalogue, and whoever owns it keeps it', async () => {
+  const { admin, anyone, signedIn, lastNote } = await office();
+  const ana = await signedIn('Ana', { owns: [6] });
+  const { body: all } = await admin.get('/admin/products');
+  const { position: _, ...dashPro } = all.find(({ id }: Listed) => id === 6);
+  const hidden = await admin.put('/admin/products', { ...dashPro, hidden: true, reason: 'Se retira' });
+  expect(hidden.body).toMatchObject({ hidden: true, version: dashPro.version + 1 });
+  expect(urls((await anyone.get('/products')).body)).not.toContain('dashpro');
+  expect((await anyone.get('/product/dashpro')).status).toBe(404);
+  expect((await ana.get('/user/products')).body.products).toEqual([expect.objectContaining({ id: 6 })]);
+  expect(urls((await admin.get('/admin/products')).body)).toContain('dashpro');
+  expect(await lastNote()).toMatchObject({
+    action: 'product.edit',
+    reason: 'Se retira',
+    before: { hidden: false },
+    after: { hidden: true },
+  });
+});
+
+test('of two admins who edit the same product, the second is told', async () => {
+  const { admin } = await office();
+  const { body: added } = await admin.post('/admin/products', fresh);
+  const { position: _, ...read } = added;
+  const first = await admin.put('/admin/products', { ...read, price: '29.90', reason: 'Sube' });
+  const second = await admin.put('/admin/products', { ...read, price: '9.90', reason: 'Baja' });
+  expect([first.status, second.status, second.body.code]).toEqual([200, 409, 'edit_conflict']);
+  const { body } = await admin.get('/admin/products');
+  expect(body.at(-1).price).toBe('29.90');
+});
+
+test.each([
+  ['url', { url: 'dashpro', hotmart_id: null }],
+  ['hotmart_id', { hotmart_id: 4100001 }],
+])('a second product with the same %s is refused beside its field', async (field, same) => {
+  const { admin } = await office();
+  const { status, body } = await admin.post('/admin/products', { ...fresh, ...same });
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([409, 'product_known', [field]]);
+  expect((await admin.get('/admin/products')).body).toHaveLength(6);
+});
+
+test.each([
+  ['price', '-1.00'],
+  ['price', '1.999'],
+  ['price', 19.9],
+  ['url', 'Con Espacios'],
+  ['url', '../otro'],
+  ['img', 'javascript:alert(1)'],
+  ['img', '//malo.example/x.png'],
+  ['linklp', 'javascript:alert(1)'],
+  ['title', '  '],
+  ['access_days', 0],
+  ['hotmart_id', 'x'],
+  ['reason', ''],
+])('a product whose %s is %j is refused beside its field', async (field, value) => {
+  const { admin } = await office();
+  const { status, body } = await admin.post('/admin/products', { ...fresh, [field]: value });
+  expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+  expect((await admin.get('/admin/products')).body).toHaveLength(6);
+});
+
+test('products are put in another order for everybody', async () => {
+  const { admin, anyone, lastNote } = await office();
+  const ids = [7, 1, 6, 4, 3, 2];
+  expect((await admin.put('/admin/products/order', { ids, reason: 'Primero lo nuevo' })).status).toBe(200);
+  expect((await anyone.get('/products')).body.map(({ id }: Listed) => id)).toEqual(ids);
+  expect(await lastNote()).toMatchObject({
+    action: 'product.order',
+    before: { ids: [1, 2, 3, 4, 6, 7] },
+    after: { ids },
+  });
+});
+
+test.each([[[7, 1, 6, 4, 3]], [[7, 1, 6, 4, 3, 3]], [[7, 1, 6, 4, 3, 2, 99]]])(
+  'the order %j is not one of all products, so nothing moves',
+  async (ids) => {
+    const { admin, anyone } = await office();
+    const { status, body } = await admin.put('/admin/products/order', { ids, reason: 'Otra vez' });
+    expect([status, body.code]).toEqual([409, 'edit_conflict']);
+    expect((await anyone.get('/products')).body.map(({ id }: Listed) => id)).toEqual([1, 2, 3, 4, 6, 7]);
+  },
+);
+
+test('a product that does not exist is not edited', async () => {
+  const { admin } = await office();
+  const { status } = await admin.put('/admin/products', { ...fresh, id: 99, version: 1 });
+  expect(status).toBe(404);
+});
+
+test('sales are counted by month of their first approval, by Hotmart’s clock, with no month left out', async () => {
+  const { admin, deliver, now } = await office();
+  const at = now();
+  const month = (before: number) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - before, 1));
+  await deliver(
+    purchaseBody({ transaction: 'HP1', at: month(2) }),
+    purchaseBody({ transaction: 'HP1', at: month(0) }),
+    purchaseBody({ transaction: 'HP2', at: month(0) }),
+    purchaseBody({ transaction: 'HP3', at: month(0) }),
+    purchaseBody({ transaction: 'HP4', at: new Date(+month(2) - 1) }),
+    purchaseBody({ transaction: 'HP5', at: month(0), event: 'PURCHASE_REFUNDED' }),
+  );
+  const { body } = await admin.get('/admin/sales?months=3');
+  const name = (before: number) => month(before).toISOString().slice(0, 7);
+  expect(body.find(({ product_id }: { product_id: number }) => product_id === 6).months).toEqual([
+    { month: name(2), count: 1 },
+    { month: name(1), count: 0 },
+    { month: name(0), count: 2 },
+  ]);
+  expect(body).toHaveLength(6);
+});

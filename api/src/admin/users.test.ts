@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../database/schema';
+import { purchaseBody } from '../purchases/fixtures/body';
+import { office, readAll } from './testing/office';
+
+const named = (names: readonly string[]) =>
+  names.map((name, i) => ({ name, email: `p${i}@correo.es`, passwordHash: 'none' }));
+
+test('a person is found by a part of their name, e-mail or Telegram user, as it is typed', async () => {
+  const { admin, db } = await office();
+  await db.insert(users).values([
+    { name: 'Ana Gil', email: 'ana@correo.es', telegram: '@anita', passwordHash: 'none' },
+    { name: 'Eva_Sol', email: 'eva@correo.es', passwordHash: 'none' },
+    { name: 'EvaXSol', email: 'otra@correo.es', passwordHash: 'none' },
+  ]);
+  const find = async (search: string) => {
+    const { body } = await admin.get(`/admin/users?search=${encodeURIComponent(search)}`);
+    return body.rows.map(({ name }: { name: string }) => name);
+  };
+  expect(await find('gil')).toEqual(['Ana Gil']);
+  expect(await find('ANITA')).toEqual(['Ana Gil']);
+  expect(await find('otra@')).toEqual(['EvaXSol']);
+  expect(await find('eva_')).toEqual(['Eva_Sol']);
+  expect(await find('%')).toEqual([]);
+});
+
+test.each([
+  'sort=id',
+  'sort=id&direction=asc',
+  'sort=name',
+  'sort=name&direction=desc',
+  'sort=email',
+  'sort=last_seen',
+  'sort=last_seen&direction=asc',
+])('page by page by %s, each person is shown once, whoever registers meanwhile', async (sort) => {
+  const { admin, db } = await office();
+  const same = ['Ana', 'ana', 'Ana', 'Íñigo', 'Zoe', 'ana', 'Bea'];
+  const made = await db.insert(users).values(named(same)).returning({ id: users.id });
+  await db.update(users).set({ lastSeenAt: new Date() }).where(eq(users.name, 'Ana'));
+  let extra = 0;
+  const shown = await readAll(admin.get, `/admin/users?${sort}&limit=2`, () =>
+    db.insert(users).values({ name: 'Ana', email: `extra${extra++}@correo.es`, passwordHash: 'none' }),
+  );
+  expect(new Set(shown).size).toBe(shown.length);
+  expect(shown).toEqual(expect.arrayContaining([...made.map(({ id }) => id), admin.id]));
+});
+
+test('people are sorted as asked, and without a wish the newest come first', async () => {
+  const { admin, db } = await office();
+  await db.insert(users).values(named(['bea', 'Ana', 'Carla']));
+  const names = async (query: string) => {
+    const { body } = await admin.get(`/admin/users?${query}`);
+    return body.rows.map(({ name }: { name: string }) => name);
+  };
+  expect(await names('sort=name')).toEqual(['Ana', 'bea', 'Carla', 'Jefa']);
+  expect(await names('sort=name&direction=desc')).toEqual(['Jefa', 'Carla', 'bea', 'Ana']);
+  expect(await names('')).toEqual(['Carla', 'Ana', 'bea', 'Jefa']);
+});
+
+test.each(['nada', 'WzFd', Buffer.from('["id desc","x"]').toString('base64url'), '%00'])(
+  'the cursor %j is refused beside its field',
+  async (cursor) => {
+    const { admin } = await office();
+    const { status, body } = await admin.get(`/admin/users?cursor=${cursor}`);
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['cursor']]);
+  },
+);
+
+test('a cursor of another order is refused', async () => {
+  const { admin, db } = await office();
+  await db.insert(users).values(named(['Ana', 'Bea']));
+  const { body } = await admin.get('/admin/users?sort=name&limit=1');
+  expect((await admin.get(`/admin/users?sort=email&limit=1&cursor=${body.next}`)).status).toBe(422);
+});
+
+test('a search that PostgreSQL cannot keep is refused and is no failure of ours', async () => {
+  const { admin } = await office();
+  expect((await admin.get('/admin/users?search=%00')).status).toBe(400);
+});
+
+test('a person is shown with what they own and why, and when they were last here', async () => {
+  const { admin, deliver, signedIn, pass } = await office();
+  const ana = await signedIn('Ana');
+  await deliver(
+    purchaseBody({ email: ana.email, transaction: 'HP1' }),
+    purchaseBody({ email: ana.email, transaction: 'HP2' }),
+    purchaseBody({ email: ana.email, transaction: 'HP3', product: 7 }),
+    purchaseBody({ email: ana.email, transaction: 'HP3', product: 7, event: 'PURCHASE_PROTEST' }),
+  );
+  pass(5 * 60_000);
+  await ana.get('/user/products');
+  const { body } = await admin.get(`/admin/users/${ana.id}`);
+  expect(body).toMatchObject({ email: 'ana@correo.es', rol: 0, sessions: 1 });
+  expect(body.products).toEqual([
+    expect.objectContaining({ product_id: 6, status: 'Activo', transactions: ['HP2', 'HP1'], manual: null }),
+    expect.objectContaining({ product_id: 7, status: 'Suspendido', transactions: ['HP3'] }),
+  ]);
+  expect(Date.parse(body.last_seen) - Date.now()).toBeGreaterThan(4 * 60_000);
+  expect(JSON.stringify(body)).not.toMatch(/password|hash/i);
+});
+
+test('only who holds a product now is shown for it', async () => {
+  const { admin, deliver, signedIn } = await office();
+  const [ana] = [await signedIn('Ana', { owns: [7] }), await signedIn('Eva', { owns: [6] })];
+  await deliver(purchaseBody({ email: 'eva@correo.es', product: 7, event: 'PURCHASE_CHARGEBACK' }));
+  const { body } = await admin.get('/admin/users?product_id=7');
+  expect(body.rows.map(({ id }: { id: number }) => id)).toEqual([ana.id]);
+});
+
+test('a reset ends every session of that person and nobody else, and is noted with its reason', async () => {
+  const { admin, signedIn, lastNote } = await office();
+  const first = await signedIn('Ana');
+  const second = await signedIn('Ana');
+  const eva = await signedIn('Eva');
+  const unreasoned = await admin.post(`/admin/users/${first.id}/sessions/reset`, { reason: ' ' });
+  expect([unreasoned.status, Object.keys(unreasoned.body.fields)]).toEqual([422, ['reason']]);
+  const { body } = await admin.post(`/admin/users/${first.id}/sessions/reset`, { reason: 'Móvil perdido' });
+  expect(body).toEqual({ closed: 2 });
+  for (const session of [first, second]) {
+    expect((await session.get('/user/products')).body.code).toBe('session_expired');
+  }
+  expect((await eva.get('/user/products')).status).toBe(200);
+  expect(await lastNote()).toMatchObject({
+    actorId: admin.id,
+    action: 'user.sessions.reset',
+    subject: `user:${first.id}`,
+    reason: 'Móvil perdido',
+    before: { open: 2 },
+  });
+  expect((await admin.post('/admin/users/999/sessions/reset', { reason: 'Nadie' })).status).toBe(404);
+});
+
+test('the CSV holds everybody that the filters leave, and nothing in it is a formula', async () => {
+  const { admin, db } = await office();
+  await db.insert(users).values([
+    { name: '=HYPERLINK("http://malo")', email: 'uno@filtro.es', telegram: '@uno', passwordHash: 'none' },
+    { name: 'Gil, Ana\n"la de Lugo"', email: 'dos@filtro.es', passwordHash: 'none' },
+    { name: 'Fuera', email: 'fuera@otro.es', passwordHash: 'none' },
+  ]);
+  const { headers, body } = await admin.get('/admin/users/export?search=filtro&sort=email&direction=desc');
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toBe('attachment; filename="usuarios.csv"');
+  const [head, first, ...rest] = body.split('\r\n');
+  expect(head).toBe('\ufeffid,nombre,email,telegram,rol,registro,última visita,productos');
+  expect(first).toContain(`"'=HYPERLINK(""http://malo"")",uno@filtro.es,'@uno,0,`);
+  expect(rest.join('\r\n')).toContain('"Gil, Ana\n""la de Lugo""",dos@filtro.es,,0,');
+  expect(body).not.toContain('Fuera');
+});
+
+test('the CSV goes on where the first thousand rows end', async () => {
+  const { admin, db } = await office();
+  const many = Array.from({ length: 1203 }, (_, i) => ({
+    name: 'Uno',
+    email: `n${i}@correo.es`,
+    passwordHash: 'none',
+  }));
+  await db.insert(users).values(many);
+  const { body } = await admin.get('/admin/users/export?search=n');
+  const emails = [...body.matchAll(/n\d+@correo\.es/g)].map(([email]) => email);
+  expect([emails.length, new Set(emails).size]).toEqual([1203, 1203]);
+});
