@@ -21,6 +21,7 @@ export const symbol = (id: number, name: string, changes: Partial<TradingSymbol>
   tick_size: null,
   tick_value: null,
   digits: 2,
+  profit_currency: null,
   ...changes,
 });
 
@@ -32,17 +33,35 @@ export const account: BrokerAccount = {
   number: 51203847,
   multiplier: 1,
   copier_status: 'none',
+  server: 'Parque-Demo',
+  broker: 'Parqué (simulador)',
+  gateway: 'simulator',
+  currency: 'USD',
+  digits: 2,
+  zone: 'NY+7',
+  synced_at: null,
 };
 
 const sum = (amounts: readonly number[]) =>
   Math.round(amounts.reduce((total, amount) => total + amount, 0) * 100) / 100;
 
 export const trade = (date: string, profit: number, changes: Partial<Trade> = {}): Trade => ({
+  ticket: date,
+  position: date,
   symbol: 'EURUSD',
+  side: 'buy',
   lots: 0.1,
   profit,
+  swap: 0,
+  commission: 0,
+  openPrice: null,
   closePrice: 1.16654,
+  stopLoss: null,
+  takeProfit: null,
+  opened: null,
   date,
+  time: date.slice(0, 19),
+  comment: '',
   ...changes,
 });
 
@@ -93,5 +112,13 @@ export function month(year: number, number: number, days: readonly Day[]): Month
     daysNegative: share(lost, days.length),
     avOfWins: losses.length === 0 ? null : avWinDollar / -avLossDollar,
     days: everyDay(year, number, days),
+    currency: 'USD',
+    digits: 2,
+    zone: 'server',
+    server_zone: 'UTC',
+    first_day: days[0]?.date ?? null,
+    last_day: days.at(-1)?.date ?? null,
+    as_of: null,
+    sync_error: null,
   };
 }

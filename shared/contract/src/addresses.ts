@@ -65,6 +65,18 @@ export const getMonth = /* @__PURE__ */ at('getMonth', 'POST', '/mt5/history/:mo
 export const listServers = /* @__PURE__ */ at('listServers', 'GET', '/mt5/servers');
 export const verifyBrokerAccount = /* @__PURE__ */ at('verifyBrokerAccount', 'POST', '/mt5/verify');
 export const closeBrokerSession = /* @__PURE__ */ at('closeBrokerSession', 'DELETE', '/mt5/account/:id');
+export const searchSymbols = /* @__PURE__ */ at('searchSymbols', 'GET', '/account/:id/symbols');
+export const searchServers = /* @__PURE__ */ at('searchServers', 'GET', '/mt5/servers/search');
+export const editBrokerAccount = /* @__PURE__ */ at('editBrokerAccount', 'PUT', '/account');
+export const listTrades = /* @__PURE__ */ at('listTrades', 'GET', '/account/:id/trades');
+export const listMovements = /* @__PURE__ */ at('listMovements', 'GET', '/account/:id/movements');
+export const listNotes = /* @__PURE__ */ at('listNotes', 'GET', '/account/:id/notes');
+export const saveNote = /* @__PURE__ */ at('saveNote', 'PUT', '/account/:id/notes');
+export const openImport = /* @__PURE__ */ at('openImport', 'POST', '/statements');
+export const addImportedDeals = /* @__PURE__ */ at('addImportedDeals', 'POST', '/statements/:id/deals');
+export const confirmImport = /* @__PURE__ */ at('confirmImport', 'POST', '/statements/:id/confirm');
+export const dropImport = /* @__PURE__ */ at('dropImport', 'DELETE', '/statements/:id');
+export const listImports = /* @__PURE__ */ at('listImports', 'GET', '/account/:id/statements');
 
 // connector
 export const listConnectorAccounts = /* @__PURE__ */ at(

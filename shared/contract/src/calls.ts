@@ -6,6 +6,7 @@ import { eaCalls } from './ea-calls';
 import * as entity from './entities';
 import { errorCatalogue, type ErrorCode } from './errors';
 import { filled, nothing, numeric } from './fields';
+import { BrokerCredentials, journalCalls } from './journal-calls';
 
 export type { Access, Call };
 
@@ -33,12 +34,6 @@ export const RegisterBody = z.strictObject({
 });
 
 export const LoginBody = z.strictObject({ email: z.string().max(254), password: z.string().max(200) });
-
-export const BrokerCredentials = z.strictObject({
-  server_id: numeric,
-  number: entity.AccountNumber,
-  password: z.string().min(1).max(200),
-});
 
 const ConnectorBody = BrokerCredentials.extend({
   type: entity.ConnectorAccountType,
@@ -331,77 +326,6 @@ export const calls = define({
     errors: ['not_found', 'edit_conflict', 'fund_registered'],
   },
 
-  listBrokerAccounts: {
-    address: addresses.listBrokerAccounts,
-    area: 'journal',
-    summary: "The signed-in user's broker accounts",
-    access: 'user',
-    answers: { 200: z.array(entity.BrokerAccount) },
-    errors: ['product_required'],
-  },
-  listSymbols: {
-    address: addresses.listSymbols,
-    area: 'journal',
-    summary: 'Symbols and their lot sizes',
-    access: 'user',
-    answers: { 200: z.array(entity.TradingSymbol) },
-    errors: [],
-  },
-  registerBrokerAccount: {
-    address: addresses.registerBrokerAccount,
-    area: 'journal',
-    summary: 'Register a broker account',
-    access: 'user',
-    body: BrokerCredentials,
-    answers: { 201: entity.BrokerAccount },
-    errors: ['product_required'],
-  },
-  getBalance: {
-    address: addresses.getBalance,
-    area: 'journal',
-    summary: 'Balance of an account of the signed-in user',
-    access: 'user',
-    body: z.object({ id: numeric }),
-    answers: { 200: z.object({ balance: z.number() }) },
-    errors: ['forbidden', 'product_required'],
-  },
-  getMonth: {
-    address: addresses.getMonth,
-    area: 'journal',
-    summary: 'Month widgets; 0 is this month, -1 the one before',
-    access: 'user',
-    params: z.object({ monthOffset: z.coerce.number().pipe(z.int()) }),
-    body: z.object({ id: numeric }),
-    answers: { 200: entity.Month },
-    errors: ['forbidden', 'product_required'],
-  },
-  listServers: {
-    address: addresses.listServers,
-    area: 'journal',
-    summary: 'Broker servers',
-    access: 'public',
-    answers: { 200: z.array(entity.Server) },
-    errors: [],
-  },
-  verifyBrokerAccount: {
-    address: addresses.verifyBrokerAccount,
-    area: 'journal',
-    summary: 'Whether the broker accepts these credentials',
-    access: 'user',
-    body: BrokerCredentials,
-    answers: { 200: z.object({ response: z.boolean() }) },
-    errors: ['too_many_attempts'],
-  },
-  closeBrokerSession: {
-    address: addresses.closeBrokerSession,
-    area: 'journal',
-    summary: 'Forget a broker account; status 1 means done',
-    access: 'user',
-    params: z.object({ id: numeric }),
-    answers: { 200: z.object({ status: z.int() }) },
-    errors: ['forbidden', 'not_found'],
-  },
-
   listConnectorAccounts: {
     address: addresses.listConnectorAccounts,
     area: 'connector',
@@ -438,6 +362,7 @@ export const calls = define({
     errors: ['product_required', 'forbidden', 'not_found'],
   },
 
+  ...journalCalls,
   ...adminCalls,
   ...eaCalls,
 });

@@ -45,6 +45,17 @@ export const errorCatalogue = {
     status: 429,
     message: 'Demasiados intentos. Espera {seconds} segundos y vuelve a probar.',
   },
+  broker_refused: { status: 422, message: 'No se puede acceder a la cuenta' },
+  broker_unreachable: { status: 503, message: 'Error de conexión' },
+  broker_timeout: { status: 504, message: 'Error de conexión' },
+  statement_mismatch: {
+    status: 409,
+    message: 'Este informe es de otra cuenta: la divisa no coincide con la de la cuenta registrada.',
+  },
+  statement_too_long: {
+    status: 422,
+    message: 'El informe tiene demasiadas transacciones: el máximo son 100.000.',
+  },
   internal: { status: 500, message: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo.' },
   unavailable: { status: 503, message: 'El servicio no está disponible ahora mismo. Inténtalo de nuevo.' },
 } as const satisfies Record<string, { status: number; message: string }>;

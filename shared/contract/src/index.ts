@@ -4,5 +4,7 @@ export * from './calls';
 export * from './entities';
 export * from './admin-entities';
 export * from './ea-entities';
+export { BrokerCredentials } from './journal-calls';
+export * from './journal-entities';
 export { errorCatalogue, type ErrorCode } from './errors';
 export type * from './types';

@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import * as addresses from './addresses';
+import type { Call } from './call';
+import { AccountNumber } from './entities';
+import { filled, nothing, numeric } from './fields';
+import * as entity from './journal-entities';
+
+export const BrokerCredentials = z.strictObject({
+  server_id: numeric,
+  number: AccountNumber,
+  password: z.string().min(1, 'Falta este dato.').max(200),
+});
+
+/** The whole account may be sent, as screens have it; its id is what counts. */
+const theAccount = z.object({ id: numeric });
+const ofAccount = z.object({ id: numeric });
+const zone = z
+  .string()
+  .max(60)
+  .default('server')
+  .describe("By which clock days are counted: `server`, or the trader's own IANA zone");
+const range = { from: z.iso.date().optional(), to: z.iso.date().optional().describe('Belongs to the range') };
+
+export const journalCalls = {
+  listBrokerAccounts: {
+    address: addresses.listBrokerAccounts,
+    area: 'journal',
+    summary: "The signed-in user's broker accounts, the oldest first",
+    access: 'user',
+    answers: { 200: z.array(entity.BrokerAccount) },
+    errors: ['product_required'],
+  },
+  listSymbols: {
+    address: addresses.listSymbols,
+    area: 'journal',
+    summary: "Symbols and their lot sizes: of the signed-in user's first account, or the usual ones",
+    access: 'user',
+    answers: { 200: z.array(entity.TradingSymbol) },
+    errors: [],
+  },
+  searchSymbols: {
+    address: addresses.searchSymbols,
+    area: 'journal',
+    summary: "Symbols of an account's broker whose name contains a text; of many, the first fifty",
+    access: 'user',
+    params: ofAccount,
+    query: z.object({ search: z.string().trim().max(60).default('') }),
+    answers: { 200: z.array(entity.TradingSymbol) },
+    errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
+  },
+  registerBrokerAccount: {
+    address: addresses.registerBrokerAccount,
+    area: 'journal',
+    summary: 'Register a broker account that the broker accepts; the same one again gets the new password',
+    access: 'user',
+    body: BrokerCredentials,
+    answers: { 201: entity.BrokerAccount },
+    errors: [
+      'product_required',
+      'not_found',
+      'broker_refused',
+      'broker_timeout',
+      'broker_unreachable',
+      'too_many_attempts',
+    ],
+  },
+  editBrokerAccount: {
+    address: addresses.editBrokerAccount,
+    area: 'journal',
+    summary: "Say which clock an account's server keeps",
+    access: 'user',
+    body: z.strictObject({ id: numeric, zone: entity.ZoneName }),
+    answers: { 200: entity.BrokerAccount },
+    errors: ['forbidden', 'product_required'],
+  },
+  getBalance: {
+    address: addresses.getBalance,
+    area: 'journal',
+    summary: 'Balance of an account of the signed-in user; of an imported one, as its deals add up',
+    access: 'user',
+    body: theAccount,
+    answers: { 200: z.object({ balance: z.number() }) },
+    errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
+  },
+  getMonth: {
+    address: addresses.getMonth,
+    area: 'journal',
+    summary: 'Month widgets; 0 is this month, -1 the one before',
+    access: 'user',
+    params: z.object({ monthOffset: z.coerce.number().pipe(z.int().min(-1200).max(1200)) }),
+    body: theAccount.extend({ zone }),
+    answers: { 200: entity.Month },
+    errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
+  },
+  listServers: {
+    address: addresses.listServers,
+    area: 'journal',
+    summary: 'Broker servers',
+    access: 'public',
+    answers: { 200: z.array(entity.Server) },
+    errors: [],
+  },
+  searchServers: {
+    address: addresses.searchServers,
+    area: 'journal',
+    summary:
+      'Broker servers that a text finds, also at the broker service; they are in the list from then on',
+    access: 'user',
+    query: z.object({ search: z.string().trim().min(2, 'Escribe al menos 2 letras.').max(60) }),
+    answers: { 200: z.array(entity.Server) },
+    errors: ['too_many_attempts', 'broker_timeout', 'broker_unreachable'],
+  },
+  verifyBrokerAccount: {
+    address: addresses.verifyBrokerAccount,
+    area: 'journal',
+    summary: 'Whether the broker accepts these credentials',
+    access: 'user',
+    body: BrokerCredentials,
+    answers: { 200: z.object({ response: z.boolean() }) },
+    errors: ['product_required', 'too_many_attempts', 'broker_timeout', 'broker_unreachable'],
+  },
+  closeBrokerSession: {
+    address: addresses.closeBrokerSession,
+    area: 'journal',
+    summary: 'Forget a broker account with all that belongs to it; status 1 means done',
+    access: 'user',
+    params: ofAccount,
+    answers: { 200: z.object({ status: z.int() }) },
+    errors: ['forbidden'],
+  },
+
+  listTrades: {
+    address: addresses.listTrades,
+    area: 'journal',
+    summary: 'Closed trades of a range of days, the oldest first',
+    access: 'user',
+    params: ofAccount,
+    query: z.object({
+      ...range,
+      zone,
+      cursor: z.string().max(100).optional().describe('`next` of the page before'),
+      limit: z.coerce.number().pipe(z.int().min(1).max(2000)).default(1000),
+    }),
+    answers: { 200: z.object({ trades: z.array(entity.Trade), next: z.string().nullable() }) },
+    errors: ['forbidden', 'product_required'],
+  },
+  listMovements: {
+    address: addresses.listMovements,
+    area: 'journal',
+    summary: 'What moved the balance of an account without a trade, the oldest first',
+    access: 'user',
+    params: ofAccount,
+    query: z.object({ zone }),
+    answers: {
+      200: z.object({
+        opening_balance: z.number().describe('Before the first deal that is known'),
+        movements: z.array(entity.Movement),
+      }),
+    },
+    errors: ['forbidden', 'product_required'],
+  },
+  listNotes: {
+    address: addresses.listNotes,
+    area: 'journal',
+    summary: 'Notes and tags on trades and days of an account',
+    access: 'user',
+    params: ofAccount,
+    answers: { 200: z.array(entity.Note) },
+    errors: ['forbidden', 'product_required'],
+  },
+  saveNote: {
+    address: addresses.saveNote,
+    area: 'journal',
+    summary: 'Write a note; without text and tags it is gone',
+    access: 'user',
+    params: ofAccount,
+    body: z.strictObject({
+      kind: z.enum(['trade', 'day']),
+      key: z.string().min(1).max(64),
+      text: z.string().trim().max(4000, 'Como mucho 4000 caracteres.'),
+      tags: z.array(filled(40)).max(20, 'Como mucho 20 etiquetas.'),
+    }),
+    answers: { 200: entity.Note },
+    errors: ['forbidden', 'product_required', 'not_found'],
+  },
+
+  openImport: {
+    address: addresses.openImport,
+    area: 'journal',
+    summary: 'Begin to import a statement; nothing is in the journal before it is confirmed',
+    access: 'user',
+    body: z.strictObject({
+      kind: z.string().min(1).max(20),
+      file: z.string().max(200),
+      number: AccountNumber,
+      server: z.string().trim().max(120).describe("'' when the report does not say"),
+      broker: z.string().trim().max(120),
+      currency: z.string().trim().toUpperCase().min(1, 'Falta este dato.').max(12),
+      digits: z.int().min(0).max(8),
+      zone: entity.ZoneName.default('NY+7'),
+      opening_balance: z.int().default(0).describe('In the smallest unit'),
+      matching: z.int().nonnegative().default(0),
+      printed: z.int().nonnegative().default(0),
+    }),
+    answers: {
+      201: z.object({
+        id: z.int().positive(),
+        account: entity.BrokerAccount.nullable().describe('The account that it adds to; null: a new one'),
+      }),
+    },
+    errors: ['product_required', 'statement_mismatch'],
+  },
+  addImportedDeals: {
+    address: addresses.addImportedDeals,
+    area: 'journal',
+    summary: 'Send the next deals of a statement; those sent again count once',
+    access: 'user',
+    params: z.object({ id: numeric }),
+    body: z.strictObject({ deals: z.array(entity.StatementDeal).min(1).max(2000) }),
+    answers: {
+      200: z.object({
+        received: z.int().nonnegative(),
+        fresh: z.int().nonnegative().describe('Not in the journal yet'),
+      }),
+    },
+    errors: ['not_found', 'product_required', 'statement_too_long'],
+  },
+  confirmImport: {
+    address: addresses.confirmImport,
+    area: 'journal',
+    summary: 'Put a statement into the journal: what is new of it, all or nothing',
+    access: 'user',
+    params: z.object({ id: numeric }),
+    answers: { 200: z.object({ account: entity.BrokerAccount, statement: entity.StatementImport }) },
+    errors: ['not_found', 'product_required', 'statement_mismatch'],
+  },
+  dropImport: {
+    address: addresses.dropImport,
+    area: 'journal',
+    summary: 'Leave an import that is not confirmed',
+    access: 'user',
+    params: z.object({ id: numeric }),
+    answers: { 204: nothing },
+    errors: ['not_found'],
+  },
+  listImports: {
+    address: addresses.listImports,
+    area: 'journal',
+    summary: 'Statements that were imported into an account, the newest first',
+    access: 'user',
+    params: ofAccount,
+    answers: { 200: z.array(entity.StatementImport) },
+    errors: ['forbidden', 'product_required'],
+  },
+} as const satisfies Record<string, Call>;

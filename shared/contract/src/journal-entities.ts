@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { AccountNumber } from './entities';
+import { errorCatalogue, type ErrorCode } from './errors';
+import { id, timestamp } from './fields';
+
+const lots = z.number().nonnegative();
+const price = z.number().nonnegative();
+const date = z.iso.date();
+const wall = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
+  .describe('What a clock showed, without an offset: 2026-03-09T22:30:00');
+
+/** How the broker of an account is reached. A `statement` account has what its owner imports, and nothing else. */
+export const Gateway = z.enum(['simulator', 'metaapi', 'statement']);
+
+export const Server = z.object({ id, name: z.string() }).meta({ id: 'Server' });
+
+export const TradingSymbol = z
+  .object({
+    id,
+    name: z.string(),
+    lot_min: z.number().positive(),
+    lot_step: z.number().positive(),
+    lot_max: z.number().positive().nullable(),
+    contract_size: z.number().positive().nullable(),
+    tick_size: z.number().positive().nullable(),
+    tick_value: z
+      .number()
+      .positive()
+      .nullable()
+      .describe("Of one lot, in the account's currency; null when nobody knows the rate"),
+    digits: z.int().nonnegative(),
+    profit_currency: z.string().nullable(),
+  })
+  .meta({ id: 'Symbol' });
+
+/** A clock by which days are counted. */
+export const ZoneName = z
+  .string()
+  .max(60)
+  .describe('IANA zone, UTC, UTC+03:00, or NY+7: seven hours ahead of New York, as most MetaTrader servers');
+
+/** Why the newest deals of an account are missing. */
+export const SyncError = z.enum([
+  'broker_timeout',
+  'broker_unreachable',
+  'broker_refused',
+] as const satisfies readonly (ErrorCode & keyof typeof errorCatalogue)[]);
+
+export const BrokerAccount = z
+  .object({
+    id,
+    user_id: id,
+    server_id: id,
+    type: z.int().describe('1 journal, 2 master, 3 child'),
+    number: AccountNumber,
+    multiplier: z.number().positive(),
+    copier_status: z.string(),
+    server: z.string().describe('Name of the server'),
+    broker: z.string(),
+    gateway: Gateway,
+    currency: z.string(),
+    digits: z.int().min(0).max(8).describe('Decimals of its money'),
+    zone: ZoneName.describe('Clock of its server'),
+    synced_at: timestamp.nullable().describe('When its deals were last complete; null: never yet'),
+  })
+  .meta({ id: 'BrokerAccount', description: 'The password never travels back' });
+
+/** A trade is a closing deal, as in MetaTrader's own report: a position closed in three parts is three. */
+export const Trade = z
+  .object({
+    ticket: z.string().describe('Of the closing deal'),
+    position: z.string(),
+    symbol: z.string(),
+    side: z.enum(['buy', 'sell']).describe('Direction of the position'),
+    lots,
+    profit: z.number().describe('Net: with swap and commission'),
+    swap: z.number(),
+    commission: z.number().describe('With fees, and the share of what opening cost'),
+    openPrice: price.nullable(),
+    closePrice: price,
+    stopLoss: price.nullable().describe('The last that the broker told of'),
+    takeProfit: price.nullable(),
+    opened: wall.nullable().describe("On the clock of the account's server"),
+    date: timestamp.describe('When it was closed'),
+    time: wall.describe('When it was closed, on the clock that was asked for'),
+    comment: z.string(),
+  })
+  .meta({ id: 'Trade' });
+
+export const Day = z
+  .object({
+    date,
+    day: z.int().min(1).max(31),
+    profit: z.number(),
+    dayWeek: z.int().min(0).max(6).describe('0 = Sunday'),
+    op: z.array(Trade).describe('In the order of their closing'),
+  })
+  .meta({ id: 'Day' });
+
+export const Month = z
+  .object({
+    profit: z.number(),
+    trades: z.int().nonnegative(),
+    month: z.int().min(1).max(12),
+    year: z.int(),
+    avWinDollarPercent: z.number().describe('Share of the average win in the sum of the two averages'),
+    avLossDollarPercent: z.number(),
+    avWinDollar: z.number().describe('Average of the trades won; one at zero is won, as MetaTrader counts'),
+    avLossDollar: z.number().describe('Average of the trades lost: zero or negative'),
+    tradesPositives: z.number().min(0).max(100).describe('Percent of the trades'),
+    tradesNegatives: z.number().min(0).max(100).describe('Percent of the trades'),
+    profit_factor: z.number().nonnegative().nullable().describe('null when nothing was lost'),
+    daysPositive: z
+      .number()
+      .min(0)
+      .max(100)
+      .describe('Percent of the days with trades; one at zero is neither'),
+    daysNegative: z.number().min(0).max(100).describe('Percent of the days with trades'),
+    avOfWins: z.number().nullable().describe('Average win over average loss; null when nothing was lost'),
+    days: z.array(Day).describe('Every day of the month'),
+    currency: z.string(),
+    digits: z.int().min(0).max(8),
+    zone: ZoneName.describe('By which clock the days are counted: server, or a zone'),
+    server_zone: ZoneName,
+    first_day: date.nullable().describe('Of all trades of the account; null without one'),
+    last_day: date.nullable(),
+    as_of: timestamp.nullable().describe('When the deals were last complete; null for imported accounts'),
+    sync_error: SyncError.nullable().describe('Why there may be newer deals; null: these are all'),
+  })
+  .meta({ id: 'Month' });
+
+/** Money that moved without a trade. */
+export const Movement = z
+  .object({
+    ticket: z.string(),
+    type: z.enum(['balance', 'credit', 'charge']).describe('A credit does not change the balance'),
+    amount: z.number(),
+    date: timestamp,
+    time: wall,
+    comment: z.string(),
+  })
+  .meta({ id: 'Movement' });
+
+export const Note = z
+  .object({
+    kind: z.enum(['trade', 'day']),
+    key: z.string().describe('Ticket of the trade, or the day as 2026-03-09'),
+    text: z.string(),
+    tags: z.array(z.string()),
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Note' });
+
+/** A deal of a statement, as `readStatement` gives it: money in the smallest unit of the account. */
+export const StatementDeal = z
+  .strictObject({
+    ticket: z.string().min(1).max(64),
+    time: z.int().min(0).max(4_102_444_800_000).describe("Reading of the server's clock, as milliseconds"),
+    symbol: z.string().max(64),
+    type: z.enum(['buy', 'sell', 'balance', 'credit', 'charge']),
+    entry: z.enum(['in', 'out', 'inout', 'out_by', 'none']),
+    volumeLots: z.number().min(0).max(1e9),
+    price: z.number().min(0).max(1e12),
+    order: z.string().max(64),
+    positionId: z.string().max(64),
+    commission: z.int(),
+    fee: z.int(),
+    swap: z.int(),
+    profit: z.int(),
+    stopLoss: z.number().min(0).max(1e12).optional(),
+    takeProfit: z.number().min(0).max(1e12).optional(),
+    comment: z.string().max(500),
+  })
+  .meta({ id: 'StatementDeal' });
+
+/** A statement that was imported. */
+export const StatementImport = z
+  .object({
+    id,
+    account_id: id,
+    kind: z.string(),
+    file: z.string(),
+    first_day: date.nullable(),
+    last_day: date.nullable(),
+    added: z.int().nonnegative().describe('Deals that were new'),
+    known: z.int().nonnegative().describe('Deals that were there already'),
+    matching: z.int().nonnegative().describe('Printed figures that equal ours'),
+    printed: z.int().nonnegative().describe('Printed figures'),
+    imported_at: timestamp,
+  })
+  .meta({ id: 'StatementImport' });
