@@ -23,7 +23,7 @@ export { formatDate, formatDateTime, type Moment } from './format-date';
 export { Herringbone, type HerringboneProps } from './herringbone/herringbone';
 export { Icon, type IconName, type IconProps, type IconSource } from './icon';
 export { IconButton, type IconButtonProps } from './icon-button';
-export { formatMoney, type Amount } from './money/format-money';
+export { currencyName, formatMoney, type Amount, type Currency } from './money/format-money';
 export { Money, type MoneyProps } from './money/money';
 export { Page, type PageProps } from './page';
 export { QueryView, type QueryViewProps } from './query-view';

@@ -1,35 +1,64 @@
-/** An amount of US dollars: a number, or its decimals as the API writes them, `'149.00'`. */
+/** An amount of money: a number, or its decimals as the API writes them, `'149.00'`. */
 export type Amount = number | string;
+
+/** Which money it is. Without it, US dollars. */
+export interface Currency {
+  /** ISO code, `EUR`; a broker may have its own, `USC`. */
+  readonly currency?: string | undefined;
+  /** Decimals of the currency: 2, and for yen 0. */
+  readonly digits?: number | undefined;
+}
 
 const noBreakSpace = '\u00a0';
 const minus = '\u2212';
 
-const options = { useGrouping: 'always', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
-const plain = new Intl.NumberFormat('es-ES', options);
-const signed = new Intl.NumberFormat('es-ES', { ...options, signDisplay: 'exceptZero' });
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(digits: number, signDisplay: 'auto' | 'exceptZero'): Intl.NumberFormat {
+  const key = `${digits} ${signDisplay}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat('es-ES', {
+    useGrouping: 'always',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay,
+  });
+  formats.set(key, format);
+  return format;
+}
 
 /** What is written where there is no amount. */
 export const missingAmount = '—';
 
-/** Whether the amount, rounded to cents, is a gain, a loss or nothing. */
-export function toneOf(amount: Amount): 'up' | 'down' | 'flat' {
-  const cents = Math.round(Number(amount) * 100);
-  if (cents === 0) return 'flat';
-  return cents > 0 ? 'up' : 'down';
+/** Whether the amount, rounded to the decimals of its currency, is a gain, a loss or nothing. */
+export function toneOf(amount: Amount, digits = 2): 'up' | 'down' | 'flat' {
+  const units = Math.round(Number(amount) * 10 ** digits);
+  if (units === 0) return 'flat';
+  return units > 0 ? 'up' : 'down';
 }
 
 /** The figure alone, as Spain writes it: `1.234,56`; `sign` writes the one of a gain as well. */
-export function formatAmount(amount: Amount, { sign = false }: { readonly sign?: boolean } = {}): string {
-  const text = (sign ? signed : plain).format(amount as number);
-  return (toneOf(amount) === 'flat' ? text.replace('-', '') : text).replace('-', minus);
+export function formatAmount(
+  amount: Amount,
+  { sign = false, digits = 2 }: { readonly sign?: boolean } & Pick<Currency, 'digits'> = {},
+): string {
+  const text = formatOf(digits, sign ? 'exceptZero' : 'auto').format(amount as number);
+  return (toneOf(amount, digits) === 'flat' ? text.replace('-', '') : text).replace('-', minus);
 }
 
+/** How the interface writes a currency: `US$`, and any other by its code. */
+export const currencyName = (currency = 'USD'): string => (currency === 'USD' ? 'US$' : currency);
+
 /**
- * An amount of US dollars as Spain writes it: `1.234,56 US$`, with thousands always grouped, a real minus and a
- * space that does not break.
+ * An amount of money as Spain writes it: `1.234,56 US$`, with thousands always grouped, a real minus and a space that
+ * does not break.
  *
  * @param options.sign - Writes the sign of a gain too, for results: `+1.234,56 US$`.
  */
-export function formatMoney(amount: Amount, options?: { readonly sign?: boolean }): string {
-  return `${formatAmount(amount, options)}${noBreakSpace}US$`;
+export function formatMoney(
+  amount: Amount,
+  { currency, ...options }: { readonly sign?: boolean } & Currency = {},
+): string {
+  return `${formatAmount(amount, options)}${noBreakSpace}${currencyName(currency)}`;
 }

@@ -51,3 +51,14 @@ test('an amount that is not known is not drawn as zero', () => {
   const { container } = render(<Money amount={undefined} isResult />);
   expect(container).toHaveTextContent('—');
 });
+
+test.each([
+  [1234.5, { currency: 'EUR' }, '1.234,50_EUR'],
+  [-1680.4, { currency: 'JPY', digits: 0 }, '−1.680_JPY'],
+  [-0.4, { currency: 'JPY', digits: 0 }, '0_JPY'],
+  [0.12345678, { currency: 'BTC', digits: 8 }, '0,12345678_BTC'],
+])('%d of another currency is written with its decimals and its name', (amount, currency, text) => {
+  expect(readable(formatMoney(amount, currency))).toBe(text);
+  const { container } = render(<Money amount={amount} {...currency} />);
+  expect(readable(container.textContent)).toBe(text);
+});

@@ -1,8 +1,15 @@
-import { formatAmount, missingAmount, toneOf, type Amount } from './format-money';
+import {
+  currencyName,
+  formatAmount,
+  missingAmount,
+  toneOf,
+  type Amount,
+  type Currency,
+} from './format-money';
 
 /** Props of {@link Money}. */
-export interface MoneyProps {
-  /** US dollars. Without it there is nothing to show yet, which is not the same as zero. */
+export interface MoneyProps extends Currency {
+  /** Without it there is nothing to show yet, which is not the same as zero. */
   readonly amount: Amount | null | undefined;
   /** Won or lost: sign, arrow and colour say which. Without it, a price or a balance. */
   readonly isResult?: boolean | undefined;
@@ -18,15 +25,15 @@ function Arrow({ tone }: { readonly tone: keyof typeof arrows }) {
   );
 }
 
-/** An amount of US dollars. */
-export function Money({ amount, isResult = false }: MoneyProps) {
+/** An amount of money, of US dollars when nothing else is said. */
+export function Money({ amount, isResult = false, currency, digits }: MoneyProps) {
   if (amount == null) return <span className="pq-money">{missingAmount}</span>;
-  const tone = isResult ? toneOf(amount) : undefined;
+  const tone = isResult ? toneOf(amount, digits) : undefined;
   return (
     <span className="pq-money" data-tone={tone}>
       {tone && tone !== 'flat' && <Arrow tone={tone} />}
-      {formatAmount(amount, { sign: isResult })}
-      <span className="pq-money__cur">{'\u00a0US$'}</span>
+      {formatAmount(amount, { sign: isResult, digits })}
+      <span className="pq-money__cur">{`\u00a0${currencyName(currency)}`}</span>
     </span>
   );
 }
