@@ -1,0 +1,73 @@
+import { newDeals } from './new-deals';
+import { readStatement } from './read-statement';
+import { statementSteps, type StatementProgress } from './statement-steps';
+import { terminalHtml } from './testing/html-file';
+import { longReport } from './testing/long-report';
+import { dollarReport } from './testing/made-up-report';
+import { savedXlsx, terminalXlsx } from './testing/xlsx-file';
+
+test('a long report is read in steps that tell how far it is, and never go back', () => {
+  const steps = statementSteps(terminalXlsx(longReport(2000)));
+  const told: StatementProgress[] = [];
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) told.push(step.value);
+  expect(step.value.deals).toHaveLength(4001);
+  expect(told.length).toBeGreaterThan(10);
+  expect(told.at(-1)).toEqual({ done: 1, deals: expect.any(Number) });
+  for (const [at, { done, deals }] of told.entries()) {
+    expect(done).toBeGreaterThanOrEqual(told[at - 1]?.done ?? 0);
+    expect(deals).toBeGreaterThanOrEqual(told[at - 1]?.deals ?? 0);
+  }
+});
+
+test('other work gets its turn while a long report is read', async () => {
+  let turns = 0;
+  let isReading = true;
+  const count = (): void => {
+    turns += 1;
+    if (isReading) setTimeout(count, 0);
+  };
+  setTimeout(count, 0);
+  const onProgress = jest.fn();
+  await readStatement(terminalHtml(longReport(2000)), { onProgress });
+  isReading = false;
+  expect(turns).toBeGreaterThan(2);
+  expect(onProgress).toHaveBeenCalled();
+});
+
+test('a reading that is aborted ends with the reason', async () => {
+  const controller = new AbortController();
+  const reading = readStatement(terminalXlsx(longReport(2000)), {
+    signal: controller.signal,
+    onProgress: () => controller.abort(new Error('otra página')),
+  });
+  await expect(reading).rejects.toThrow('otra página');
+});
+
+test('the same report again adds nothing, whoever saved it', async () => {
+  const { deals } = await readStatement(terminalXlsx(dollarReport));
+  const again = await readStatement(savedXlsx(dollarReport, 'es'));
+  expect(newDeals(deals, again.deals)).toEqual([]);
+});
+
+test('a longer report of the same account adds only what is new', async () => {
+  const shorter = {
+    ...dollarReport,
+    deals: dollarReport.deals.slice(0, 7),
+    positions: dollarReport.positions.slice(0, 2),
+  };
+  const before = await readStatement(terminalXlsx(shorter));
+  const { deals } = await readStatement(terminalXlsx(dollarReport));
+  const added = newDeals(before.deals, deals);
+  expect(added.map(({ ticket }) => ticket)).toEqual(['908', '909', '910', '911', '912']);
+  expect([...before.deals, ...added]).toHaveLength(deals.length);
+});
+
+test('a position is not taken twice, deal by deal and from the table of positions', async () => {
+  const { deals } = await readStatement(terminalXlsx(dollarReport));
+  const { deals: madeUp } = await readStatement(terminalXlsx({ ...dollarReport, deals: [] }));
+  expect(madeUp).toHaveLength(8);
+  expect(newDeals(deals, madeUp)).toEqual([]);
+  const added = newDeals(madeUp, deals).map(({ ticket }) => ticket);
+  expect(added).toEqual(['901', '907', '910']);
+});

@@ -1,0 +1,121 @@
+import { strToU8, zipSync } from 'fflate';
+import { readStatement } from './read-statement';
+import { isStatementError, StatementError, type StatementErrorCode } from './statement-error';
+import { terminalHtml } from './testing/html-file';
+import { dollarReport } from './testing/made-up-report';
+import { terminalXlsx, utf16 } from './testing/xlsx-file';
+import { writeStatementCsv } from './write-csv';
+
+const whole = terminalXlsx(dollarReport);
+const page = terminalHtml(dollarReport);
+
+/** A container whose directory says that its parts unpack to `bytes` each. */
+function claiming(bytes: number): Uint8Array {
+  const lie = whole.slice();
+  const view = new DataView(lie.buffer);
+  for (let at = 0; at + 46 < lie.length; at += 1) {
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, bytes, true);
+  }
+  return lie;
+}
+
+const bomb = (): Uint8Array =>
+  zipSync({
+    'xl/workbook.xml': strToU8('<workbook/>'),
+    'xl/worksheets/sheet1.xml': new Uint8Array(11 * 1024 * 1024),
+  });
+
+const noReport = (rows: string): Uint8Array => strToU8(`<html><body><table>${rows}</table></body></html>`);
+
+const refused: readonly [string, () => Uint8Array, StatementErrorCode][] = [
+  ['an empty file', () => new Uint8Array(), 'statement_empty'],
+  ['a PNG', () => Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), 'statement_picture'],
+  ['a JPEG', () => Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16), 'statement_picture'],
+  ['a GIF', () => strToU8('GIF89a......'), 'statement_picture'],
+  ['a WebP', () => strToU8('RIFF....WEBPVP8 '), 'statement_picture'],
+  ['a PDF', () => strToU8('%PDF-1.7\n1 0 obj'), 'statement_unknown'],
+  [
+    'a workbook of the old format',
+    () => Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0),
+    'statement_unknown',
+  ],
+  ['a text that is no table', () => strToU8('Querido diario:\nhoy no he operado.\n'), 'statement_unknown'],
+  ['a table of something else', () => strToU8('fecha;gasto\n2024-01-02;12,50\n'), 'statement_unknown'],
+  ['a page without a report', () => noReport('<tr><td>Hola</td></tr>'), 'statement_unknown'],
+  ['a container that is no workbook', () => zipSync({ 'foto.txt': strToU8('hola') }), 'statement_unknown'],
+  [
+    'a workbook without a report',
+    () => terminalXlsx({ ...dollarReport, account: 'sin cuenta' }),
+    'statement_unknown',
+  ],
+  [
+    'a report without a single deal',
+    () => terminalXlsx({ ...dollarReport, deals: [], positions: [], open: [] }),
+    'statement_no_deals',
+  ],
+  ['a workbook cut in the middle', () => whole.slice(0, whole.length / 2), 'statement_truncated'],
+  ['a workbook without its last byte', () => whole.slice(0, -1), 'statement_truncated'],
+  ['a page cut in the middle', () => page.slice(0, (page.length >> 2) * 2), 'statement_truncated'],
+  ['a container that unpacks to a thousand times its size', bomb, 'statement_zip_bomb'],
+  ['a container that claims a gigabyte', () => claiming(1024 * 1024 * 1024), 'statement_zip_bomb'],
+  ['a container that unpacks to more than it claims', () => claiming(10), 'statement_zip_bomb'],
+  ['a container that unpacks to less than it claims', () => claiming(1024 * 1024), 'statement_damaged'],
+  [
+    'a container with its parts overwritten',
+    () => whole.map((byte, at) => (at > 400 && at < 900 ? byte ^ 0x5a : byte)),
+    'statement_damaged',
+  ],
+];
+
+const failure = (bytes: Uint8Array, options = {}): Promise<unknown> =>
+  readStatement(bytes, options).then(
+    () => 'read',
+    (error: unknown) => error,
+  );
+
+test.each(refused)('%s is refused', async (_, make, code) => {
+  const error = await failure(make());
+  expect(error).toBeInstanceOf(StatementError);
+  expect(error).toMatchObject({ code });
+});
+
+test('a refusal says in Spanish what to do, with the limit that was passed', async () => {
+  const limits = { fileBytes: 2 * 1024 * 1024 };
+  const error = await failure(new Uint8Array(limits.fileBytes + 1), { limits });
+  expect(error).toMatchObject({
+    code: 'statement_too_big',
+    message: 'El archivo es demasiado grande: el máximo son 2 MB.',
+  });
+  expect(isStatementError(error)).toBe(true);
+  expect(isStatementError(new Error('otro'))).toBe(false);
+});
+
+test('more deals than the limit are refused, as many as it are read', async () => {
+  expect(await failure(whole, { limits: { deals: 15 } })).toMatchObject({ code: 'statement_too_many_deals' });
+  expect(await failure(whole, { limits: { deals: 16 } })).toBe('read');
+});
+
+test('more files in a container than the limit are refused', async () => {
+  expect(await failure(whole, { limits: { zipEntries: 3 } })).toMatchObject({ code: 'statement_zip_bomb' });
+});
+
+test('more rows than the limit are refused', async () => {
+  expect(await failure(page, { limits: { rows: 20 } })).toMatchObject({ code: 'statement_too_many_deals' });
+});
+
+test('our own export without its last lines is refused', async () => {
+  const csv = writeStatementCsv(await readStatement(whole));
+  const lines = csv.split('\r\n');
+  const cut = strToU8(lines.slice(0, -3).join('\r\n'));
+  expect(await failure(cut)).toMatchObject({ code: 'statement_truncated' });
+  const inRow = strToU8(csv.slice(0, csv.lastIndexOf(',', csv.length - 20)));
+  expect(await failure(inRow)).toMatchObject({ code: 'statement_truncated' });
+  expect(await failure(utf16(csv))).toBe('read');
+});
+
+test('whatever the bytes, what is thrown is of the family', async () => {
+  for (let at = 0; at < whole.length; at += 97) {
+    const error = await failure(whole.map((byte, index) => (index === at ? byte ^ 0xff : byte)));
+    expect(error === 'read' || isStatementError(error)).toBe(true);
+  }
+});

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import type { Deal } from '../deal';
+
+const start = Date.UTC(2023, 0, 2);
+
+interface Step {
+  readonly wait: number;
+  readonly symbol: string;
+  readonly isLong: boolean;
+  readonly steps: number;
+  readonly parts: readonly number[];
+  readonly money: readonly number[];
+  readonly costs: readonly number[];
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  wait: fc.integer({ min: 0, max: 100_000 }),
+  symbol: fc.constantFrom('EURUSD', 'XAUUSD', 'Step Index'),
+  isLong: fc.boolean(),
+  steps: fc.integer({ min: 1, max: 50 }),
+  parts: fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 3 }),
+  money: fc.array(fc.integer({ min: -50_000, max: 50_000 }), { minLength: 3, maxLength: 3 }),
+  costs: fc.array(fc.integer({ min: -500, max: 100 }), { minLength: 4, maxLength: 4 }),
+});
+
+const nothing = { commission: 0, fee: 0, swap: 0, profit: 0, comment: '' };
+
+/** One position, opened at once and closed in one to three parts, one after the other. */
+function positionOf(one: Step, at: number, time: number, ticket: (name: string) => string): Deal[] {
+  const id = String(1000 + at * 10);
+  const price = 1 + at / 100;
+  const volume = one.parts.reduce((sum, part) => sum + part, 0) / 100;
+  const [commission = 0, fee = 0, swap = 0, more = 0] = one.costs;
+  const shared = { ...nothing, symbol: one.symbol, positionId: id };
+  return [
+    {
+      ...shared,
+      ticket: ticket('in'),
+      time,
+      type: one.isLong ? 'buy' : 'sell',
+      entry: 'in',
+      volumeLots: volume,
+      price,
+      order: id,
+      commission,
+      stopLoss: price / 2,
+    },
+    ...one.parts.map((part, index): Deal => ({
+      ...shared,
+      ticket: ticket(`out${index}`),
+      time: time + (index + 1) * one.steps * 60_000,
+      type: one.isLong ? 'sell' : 'buy',
+      entry: 'out',
+      volumeLots: part / 100,
+      price: Number((price + index).toFixed(2)),
+      order: String(Number(id) + index + 1),
+      commission: more,
+      fee,
+      swap,
+      profit: one.money[index] ?? 0,
+      stopLoss: price / 2,
+    })),
+  ];
+}
+
+/** Histories of a hedge account: a deposit, then positions that overlap, in time order, all of them closed. */
+export const anyDeals: fc.Arbitrary<Deal[]> = fc.array(step, { minLength: 1, maxLength: 12 }).map((steps) => {
+  let time = start;
+  const deposit: Deal = {
+    ...nothing,
+    ticket: '1',
+    time,
+    symbol: '',
+    type: 'balance',
+    entry: 'none',
+    volumeLots: 0,
+    price: 0,
+    order: '',
+    positionId: '',
+    profit: 1_000_000,
+  };
+  const positions = steps.flatMap((one, at) => {
+    time += one.wait * 1000;
+    return positionOf(one, at, time, (name) => `${at + 10}${name === 'in' ? 0 : Number(name.slice(3)) + 1}`);
+  });
+  return [deposit, ...positions.sort((a, b) => a.time - b.time)];
+});
