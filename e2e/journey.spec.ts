@@ -90,7 +90,8 @@ for (const { name: device, use, isPhone } of devices) {
           const card = page
             .getByRole('listitem')
             .filter({ has: page.getByRole('heading', { name: 'DashPro' }) });
-          await expect(card.getByText('Panel de control dentro de MetaTrader 5')).toBeVisible();
+          const { data } = await call<{ description: string }>(product, 'GET', '/product/dashpro');
+        await expect(card.getByText(data.description)).toBeVisible();
           await expect(card.getByText('149,00')).toHaveText(/^149,00\sUS\$$/);
           const picture = card.locator('img');
           await picture.scrollIntoViewIfNeeded();
