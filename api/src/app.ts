@@ -8,6 +8,8 @@ import { adminRoutes } from './admin/routes';
 import { authRoutes } from './auth/routes';
 import { copyRoutes } from './copy/routes';
 import { describeCalls } from './docs/routes';
+import { eaRoutes } from './ea/routes';
+import { readTerminalBodies } from './ea/terminal-body';
 import { fundRoutes } from './fund/routes';
 import type { Services } from './http/area';
 import { answerErrors } from './http/errors';
@@ -86,10 +88,15 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     adminRoutes(services),
     registryRoutes(services),
   ];
+  const forTerminals = eaRoutes(services);
   await app.register(
     async (api) => {
       mountCalls(api, services, areas);
-      describeCalls(api, areas);
+      await api.register(async (ea) => {
+        readTerminalBodies(ea);
+        mountCalls(ea, services, [forTerminals]);
+      });
+      describeCalls(api, [...areas, forTerminals]);
     },
     { prefix: '/api' },
   );

@@ -22,6 +22,9 @@ const limits = {
   'login:address': { count: 80, windowMs: 15 * minute },
   'register:address': { count: 60, windowMs: 60 * minute },
   'copy-link:person': { count: 20, windowMs: 60 * minute },
+  'ea:address': { count: 300, windowMs: minute },
+  'ea:licence': { count: 60, windowMs: minute },
+  'ea-key:person': { count: 20, windowMs: 60 * minute },
 } as const satisfies Record<string, Limit>;
 
 type LimitName = keyof typeof limits;

@@ -1,0 +1,111 @@
+import {
+  productIds,
+  type EaDecisionEntity,
+  type EaQuestionEntity,
+  type EaStateEntity,
+} from '@parque/contract';
+import { sign } from './key';
+
+/** What is known of the licence whose token was sent. */
+export interface LicenceFacts {
+  readonly productId: number;
+  readonly account1: number | null;
+  readonly account2: number | null;
+  readonly status: 'Activo' | 'Bloqueado';
+  readonly entitlement: {
+    readonly status: 'active' | 'suspended' | 'revoked';
+    readonly until: Date | null;
+  } | null;
+}
+
+const minuteS = 60;
+const hourS = 60 * minuteS;
+
+/** How often an EA asks: while it may work, and while it may not and somebody may be mending that. */
+const nextCheckS = { valid: 15 * minuteS, refused: 5 * minuteS };
+
+/** How long a valid answer holds while the server cannot be reached. */
+const longestGraceS = 72 * hourS;
+
+export const eaProducts = { dashpro: productIds.dashPro, escaner: productIds.scanner } as const;
+
+export const eaMessages: Readonly<Record<EaStateEntity, string>> = {
+  ACTIVA: 'Licencia activa.',
+  BLOQUEADA: 'Tu licencia está bloqueada. Escribe a soporte.',
+  CADUCADA: 'Tu licencia ha caducado. Renuévala para abrir operaciones.',
+  SUSPENDIDA: 'Tu licencia está suspendida mientras se resuelve el pago.',
+  SIN_PRODUCTO: 'Tu usuario ya no tiene este producto.',
+  PRODUCTO_DISTINTO: 'Esta clave es de otro producto.',
+  CUENTA_NO_REGISTRADA: 'Esta cuenta no está registrada en tu licencia.',
+  TOKEN_NO_VALIDO: 'Esta clave no vale. Copia de nuevo la de tu licencia.',
+};
+
+/** Why a licence does not open what an EA asks for, or that it does. What the person can mend last comes last. */
+export function stateOf(facts: LicenceFacts, { product, login }: EaQuestionEntity, now: Date): EaStateEntity {
+  const { entitlement, account1, account2 } = facts;
+  if (facts.productId !== eaProducts[product]) return 'PRODUCTO_DISTINTO';
+  if (facts.status === 'Bloqueado') return 'BLOQUEADA';
+  if (!entitlement || entitlement.status === 'revoked') return 'SIN_PRODUCTO';
+  if (entitlement.status === 'suspended') return 'SUSPENDIDA';
+  if (entitlement.until && entitlement.until <= now) return 'CADUCADA';
+  return login === account1 || login === account2 ? 'ACTIVA' : 'CUENTA_NO_REGISTRADA';
+}
+
+const seconds = (date: Date) => Math.floor(+date / 1000);
+
+type Unsigned = Omit<EaDecisionEntity, 'signature'>;
+
+/** A decision in words and times, not yet signed. */
+export function decisionOf(state: EaStateEntity, until: Date | null, nonce: string, now: Date): Unsigned {
+  const valid = state === 'ACTIVA';
+  const leftS = until ? Math.max(0, seconds(until) - seconds(now)) : Infinity;
+  return {
+    valid,
+    state,
+    message: eaMessages[state],
+    abrir: valid,
+    // Nobody is left alone with what is open.
+    gestionar: true,
+    expires: until ? seconds(until) : 0,
+    server_time: seconds(now),
+    nonce,
+    next_check_s: valid ? Math.max(minuteS, Math.min(nextCheckS.valid, leftS)) : nextCheckS.refused,
+    grace_s: valid ? Math.min(longestGraceS, leftS) : 0,
+  };
+}
+
+const flag = (value: boolean) => (value ? '1' : '0');
+
+/** What is signed: everything that an EA acts on, and whom it was said to. */
+function signedLine(decision: Unsigned, { product, login }: EaQuestionEntity): string {
+  const { state, abrir, gestionar, expires, server_time, nonce, next_check_s, grace_s } = decision;
+  return [
+    'v1',
+    state,
+    flag(abrir),
+    flag(gestionar),
+    expires,
+    server_time,
+    nonce,
+    next_check_s,
+    grace_s,
+    product,
+    login,
+  ].join('|');
+}
+
+export function signDecision(
+  decision: Unsigned,
+  question: EaQuestionEntity,
+  key: string | undefined,
+): EaDecisionEntity {
+  return { ...decision, signature: key === undefined ? null : sign(key, signedLine(decision, question)) };
+}
+
+/** A decision in one line, its signature last. */
+export function decisionLine(
+  { signature, ...decision }: EaDecisionEntity,
+  question: EaQuestionEntity,
+): string {
+  return `${signedLine(decision, question)}|${signature ?? ''}`;
+}

@@ -1,0 +1,46 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** What the keys of one licence are derived from. */
+export interface KeyOwner {
+  readonly id: number;
+  readonly salt: string;
+}
+
+const keyBytes = 32;
+
+/** 128 bits: nobody finds a token by trying. */
+const proofLength = 32;
+
+/**
+ * Signs the answers about one licence, and is worth nothing for any other. As 64 characters it is one block of
+ * SHA-256, so that an EA can use it as it is typed.
+ */
+export function signingKey(installationKey: string, { id, salt }: KeyOwner): string {
+  const key = hkdfSync('sha256', installationKey, salt, `parque ea licence ${id}`, keyBytes);
+  return Buffer.from(key).toString('hex');
+}
+
+export const sign = (key: string, line: string) => createHmac('sha256', key).update(line).digest('hex');
+
+function tokenOf(key: string, id: number): string {
+  return `${id}-${sign(key, 'token').slice(0, proofLength)}`;
+}
+
+/** What a person types into their EA: the token, which travels, and the signing key, which never does. */
+export function eaKey(installationKey: string, owner: KeyOwner): string {
+  const key = signingKey(installationKey, owner);
+  return `${tokenOf(key, owner.id)}.${key}`;
+}
+
+/** Which licence a token claims to be of. */
+export function claimedLicence(token: string): number | undefined {
+  const [, digits] = /^([1-9]\d{0,14})-[0-9a-f]{32}$/.exec(token) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** Whether a token was made with this key. */
+export function isTokenOf(token: string, key: string, id: number): boolean {
+  const own = Buffer.from(tokenOf(key, id));
+  const sent = Buffer.from(token);
+  return own.length === sent.length && timingSafeEqual(own, sent);
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { UserEntity } from '@parque/contract';
+import { audit } from '../audit/audit-log';
+import { countAttempt } from '../auth/attempts';
+import type { Services } from '../http/area';
+import { Refusal } from '../http/refusal';
+import { requireProduct } from '../products/ownership';
+import { eaKey, type KeyOwner } from './key';
+import * as repository from './repository';
+
+/** There is a licence as soon as somebody has saved an account of theirs. */
+async function ownLicence({ db, now }: Services, person: UserEntity, productId: number): Promise<KeyOwner> {
+  await requireProduct(db, person.id, [productId], now());
+  const owner = await repository.keyOwner(db, person.id, productId);
+  if (!owner) throw new Refusal('not_found');
+  return owner;
+}
+
+export async function keyFor(services: Services, person: UserEntity, productId: number) {
+  const owner = await ownLicence(services, person, productId);
+  return { key: eaKey(services.settings.tokenKey, owner) };
+}
+
+/** Gives another key. Whoever has the one before, as with a robot that was passed on, cannot use it any more. */
+export async function renewKey(services: Services, person: UserEntity, productId: number) {
+  const { db, now, settings } = services;
+  const { id } = await ownLicence(services, person, productId);
+  await countAttempt(db, [{ limit: 'ea-key:person', subject: String(person.id) }], now());
+  const salt = randomUUID();
+  await db.transaction(async (tx) => {
+    await repository.saveSalt(tx, id, salt);
+    await audit(tx, { actorId: person.id, at: now(), action: 'licence.key.renew', subject: `licence:${id}` });
+  });
+  return { key: eaKey(settings.tokenKey, { id, salt }) };
+}

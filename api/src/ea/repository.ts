@@ -1,0 +1,167 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import type { CallArguments, EaQuestionEntity, EaStateEntity } from '@parque/contract';
+import type { Database } from '../database/database';
+import { eaContacts, eaRefusals, entitlements, licences, users } from '../database/schema';
+import { anyContains } from '../tables/containing';
+import type { Order, Slice } from '../tables/page';
+
+/** A licence with what its owner may use; undefined when there is none of this number. */
+export async function licenceWithAccess(db: Database, id: number) {
+  const [row] = await db
+    .select({
+      id: licences.id,
+      salt: licences.keySalt,
+      productId: licences.productId,
+      account1: licences.account1,
+      account2: licences.account2,
+      status: licences.status,
+      entitlement: { status: entitlements.status, until: entitlements.until },
+    })
+    .from(licences)
+    .leftJoin(
+      entitlements,
+      and(eq(entitlements.userId, licences.userId), eq(entitlements.productId, licences.productId)),
+    )
+    .where(eq(licences.id, id));
+  return row;
+}
+
+export async function keyOwner(db: Database, userId: number, productId: number) {
+  const [row] = await db
+    .select({ id: licences.id, salt: licences.keySalt })
+    .from(licences)
+    .where(and(eq(licences.userId, userId), eq(licences.productId, productId)));
+  return row;
+}
+
+export async function saveSalt(tx: Database, id: number, salt: string): Promise<void> {
+  await tx.update(licences).set({ keySalt: salt }).where(eq(licences.id, id));
+}
+
+/** A check as it is noted. */
+export interface Check {
+  readonly question: EaQuestionEntity;
+  readonly address: string;
+  readonly at: Date;
+}
+
+const terminalOf = ({ question, address, at }: Check) => {
+  const { product, login, server, mode, version } = question;
+  return { product, login, server, mode, version, address, at };
+};
+
+export async function noteContact(db: Database, licenceId: number, check: Check): Promise<void> {
+  const terminal = terminalOf(check);
+  await db
+    .insert(eaContacts)
+    .values({ licenceId, ...terminal })
+    .onConflictDoUpdate({ target: [eaContacts.licenceId, eaContacts.login], set: terminal });
+}
+
+/** Tokens that are nobody's can be made up without end: of these, one address has one line a day. */
+function refusalKey(
+  licenceId: number | null,
+  state: EaStateEntity,
+  { question, address, at }: Check,
+): string {
+  const { product, login, server } = question;
+  const who = licenceId === null ? [address] : [licenceId, product, login, server];
+  const parts = [at.toISOString().slice(0, 10), state, ...who];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+export async function noteRefusal(
+  db: Database,
+  licenceId: number | null,
+  state: EaStateEntity,
+  check: Check,
+): Promise<void> {
+  const terminal = terminalOf(check);
+  await db
+    .insert(eaRefusals)
+    .values({ key: refusalKey(licenceId, state, check), licenceId, state, ...terminal })
+    .onConflictDoUpdate({
+      target: eaRefusals.key,
+      set: { ...terminal, times: sql`${eaRefusals.times} + 1` },
+    });
+}
+
+export function contactsOf(db: Database, licenceId: number) {
+  return db
+    .select()
+    .from(eaContacts)
+    .where(eq(eaContacts.licenceId, licenceId))
+    .orderBy(desc(eaContacts.at), desc(eaContacts.id));
+}
+
+export async function lastRefusal(db: Database, licenceId: number) {
+  const [row] = await db
+    .select()
+    .from(eaRefusals)
+    .where(eq(eaRefusals.licenceId, licenceId))
+    .orderBy(desc(eaRefusals.at), desc(eaRefusals.id))
+    .limit(1);
+  return row;
+}
+
+type Checks = typeof eaContacts | typeof eaRefusals;
+
+const newestFirst = (name: string, table: Checks): Order => ({
+  name,
+  keys: [
+    { of: table.at, kind: 'instant' },
+    { of: table.id, kind: 'whole' },
+  ],
+  direction: 'desc',
+});
+
+export const refusalOrder = newestFirst('refusals', eaRefusals);
+export const contactOrder = newestFirst('contacts', eaContacts);
+
+function found(table: Checks, search: string | undefined): SQL | undefined {
+  if (!search) return undefined;
+  const inText = anyContains(search, users.name, users.email, table.server);
+  return /^\d{1,15}$/.test(search) ? sql`(${inText} or ${table.login} = ${search}::bigint)` : inText;
+}
+
+const owner = { id: users.id, name: users.name, email: users.email };
+
+export function refusalsIn(
+  db: Database,
+  { search, state, licence_id }: Omit<CallArguments<'listEaRefusals'>['query'], 'cursor' | 'limit'>,
+  { position, where, orderBy, limit }: Slice,
+) {
+  return db
+    .select({ position, refusal: eaRefusals, user: owner })
+    .from(eaRefusals)
+    .leftJoin(licences, eq(licences.id, eaRefusals.licenceId))
+    .leftJoin(users, eq(users.id, licences.userId))
+    .where(
+      and(
+        where,
+        found(eaRefusals, search),
+        state ? eq(eaRefusals.state, state) : undefined,
+        licence_id ? eq(eaRefusals.licenceId, licence_id) : undefined,
+      ),
+    )
+    .orderBy(...orderBy)
+    .limit(limit);
+}
+
+export function contactsIn(
+  db: Database,
+  { search, licence_id }: Omit<CallArguments<'listEaContacts'>['query'], 'cursor' | 'limit'>,
+  { position, where, orderBy, limit }: Slice,
+) {
+  return db
+    .select({ position, contact: eaContacts, user: owner })
+    .from(eaContacts)
+    .innerJoin(licences, eq(licences.id, eaContacts.licenceId))
+    .innerJoin(users, eq(users.id, licences.userId))
+    .where(
+      and(where, found(eaContacts, search), licence_id ? eq(eaContacts.licenceId, licence_id) : undefined),
+    )
+    .orderBy(...orderBy)
+    .limit(limit);
+}

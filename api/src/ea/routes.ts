@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import type { Handlers, Services } from '../http/area';
+import { TextAnswer } from '../http/text-answer';
+import { checkLicence } from './check';
+import { contactsFor, contactsPage, refusalsPage } from './contacts';
+import { decisionLine } from './decision';
+import { keyFor, renewKey } from './licence-key';
+
+function wantsText({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return accept.includes('text/plain') && !accept.includes('application/json');
+}
+
+export function eaRoutes(services: Services): Handlers {
+  return {
+    async checkLicence({ body, request }) {
+      const decision = await checkLicence(services, body, request.ip);
+      return wantsText(request) ? new TextAnswer(decisionLine(decision, body)) : decision;
+    },
+    getEaKey: ({ params, person }) => keyFor(services, person, params.productId),
+    renewEaKey: ({ params, person }) => renewKey(services, person, params.productId),
+    getEaContacts: ({ params, person }) => contactsFor(services, person, params.productId),
+    listEaRefusals: ({ query }) => refusalsPage(services, query),
+    listEaContacts: ({ query }) => contactsPage(services, query),
+  };
+}
