@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -14,7 +15,12 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { RegistryEntity, RemoteManifestEntity } from '@parque/contract';
+import type {
+  CallArguments,
+  RegistryEntity,
+  RemoteManifestEntity,
+  StatementDealEntity,
+} from '@parque/contract';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const number = (name: string) => bigint(name, { mode: 'number' });
@@ -369,6 +375,208 @@ export const connectorAccounts = pgTable(
       sql`${table.multiplier} > 0 and (${table.type} = 3 or ${table.multiplier} is null)`,
     ),
   ],
+);
+
+/** Servers of brokers that accounts may be registered on, or that a statement came from. */
+export const brokerServers = pgTable(
+  'broker_servers',
+  {
+    id: identity(),
+    gateway: text('gateway', { enum: ['simulator', 'metaapi', 'statement'] }).notNull(),
+    name: text('name').notNull(),
+    broker: text('broker').notNull(),
+  },
+  (table) => [unique('broker_servers_name').on(table.gateway, table.name)],
+);
+
+/** Accounts of the journal. The amounts of an account's rows are whole numbers of its smallest unit of money. */
+export const brokerAccounts = pgTable(
+  'broker_accounts',
+  {
+    id: identity(),
+    userId: number('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    serverId: number('server_id')
+      .notNull()
+      .references(() => brokerServers.id),
+    /** Who answers for its broker; it need not be the gateway of its server for ever. */
+    gateway: text('gateway', { enum: ['simulator', 'metaapi', 'statement'] }).notNull(),
+    number: number('number').notNull(),
+    /** The gateway's own name of the account; null: it is imported. */
+    reference: text('reference'),
+    sealedPassword: text('sealed_password'),
+    currency: text('currency').notNull(),
+    digits: integer('digits').notNull(),
+    /** Clock of its server. */
+    zone: text('zone').notNull(),
+    openingBalance: number('opening_balance').notNull().default(0),
+    /** Up to where its deals are complete; null: they never were. */
+    syncedAt: instant('synced_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [unique('broker_accounts_number').on(table.userId, table.serverId, table.number)],
+);
+
+const ofAccount = () =>
+  number('account_id')
+    .notNull()
+    .references(() => brokerAccounts.id, { onDelete: 'cascade' });
+const lots = (name: string) => numeric(name, { precision: 20, scale: 8, mode: 'number' });
+const price = (name: string) => doublePrecision(name);
+/** What the server's clock showed. */
+const wall = (name: string) => timestamp(name, { withTimezone: false, mode: 'date', precision: 3 });
+
+/** Deals as the broker or a statement has them. */
+export const brokerDeals = pgTable(
+  'broker_deals',
+  {
+    accountId: ofAccount(),
+    ticket: text('ticket').notNull(),
+    order: text('order_ticket').notNull(),
+    positionId: text('position_id').notNull(),
+    type: text('type', { enum: ['buy', 'sell', 'balance', 'credit', 'charge'] }).notNull(),
+    entry: text('entry', { enum: ['in', 'out', 'inout', 'out_by', 'none'] }).notNull(),
+    symbol: text('symbol').notNull(),
+    volumeLots: lots('volume_lots').notNull(),
+    price: price('price').notNull(),
+    commission: number('commission').notNull(),
+    fee: number('fee').notNull(),
+    swap: number('swap').notNull(),
+    profit: number('profit').notNull(),
+    stopLoss: price('stop_loss'),
+    takeProfit: price('take_profit'),
+    /** null: only the clock of the server is known, as in a statement. */
+    at: instant('at'),
+    time: wall('time').notNull(),
+    comment: text('comment').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.ticket] }),
+    index('broker_deals_position').on(table.accountId, table.positionId),
+    index('broker_deals_movement')
+      .on(table.accountId, table.time)
+      .where(sql`${table.entry} = 'none'`),
+  ],
+);
+
+/** Closed trades, worked out from the deals whenever they change. */
+export const journalTrades = pgTable(
+  'journal_trades',
+  {
+    accountId: ofAccount(),
+    ticket: text('ticket').notNull(),
+    positionId: text('position_id').notNull(),
+    symbol: text('symbol').notNull(),
+    side: text('side', { enum: ['buy', 'sell'] }).notNull(),
+    lots: lots('lots').notNull(),
+    openPrice: price('open_price'),
+    closePrice: price('close_price').notNull(),
+    openedTime: wall('opened_time'),
+    closedAt: instant('closed_at'),
+    closedTime: wall('closed_time').notNull(),
+    profit: number('profit').notNull(),
+    swap: number('swap').notNull(),
+    commission: number('commission').notNull(),
+    stopLoss: price('stop_loss'),
+    takeProfit: price('take_profit'),
+    comment: text('comment').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.ticket] }),
+    index('journal_trades_closed').on(table.accountId, table.closedTime, table.ticket),
+  ],
+);
+
+/** Notes and tags; a trade or day without one has no row. */
+export const journalNotes = pgTable(
+  'journal_notes',
+  {
+    accountId: ofAccount(),
+    kind: text('kind', { enum: ['trade', 'day'] }).notNull(),
+    key: text('key').notNull(),
+    text: text('text').notNull(),
+    tags: text('tags').array().notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.kind, table.key] })],
+);
+
+/** What is known of a server's symbols, and since when. */
+export const brokerSymbols = pgTable(
+  'broker_symbols',
+  {
+    id: identity(),
+    serverId: number('server_id')
+      .notNull()
+      .references(() => brokerServers.id, { onDelete: 'cascade' }),
+    /** What a tick is worth depends on it. */
+    currency: text('currency').notNull(),
+    name: text('name').notNull(),
+    digits: integer('digits').notNull(),
+    contractSize: doublePrecision('contract_size').notNull(),
+    tickSize: doublePrecision('tick_size').notNull(),
+    tickValue: doublePrecision('tick_value'),
+    volumeMin: doublePrecision('volume_min').notNull(),
+    volumeMax: doublePrecision('volume_max').notNull(),
+    volumeStep: doublePrecision('volume_step').notNull(),
+    profitCurrency: text('profit_currency').notNull(),
+    fetchedAt: instant('fetched_at').notNull(),
+  },
+  (table) => [unique('broker_symbols_name').on(table.serverId, table.currency, table.name)],
+);
+
+/**
+ * What brokers last said of credentials, so that they are not asked the same again, which some of them bill. A
+ * fingerprint says nothing of the password without the key of the installation.
+ */
+export const brokerVerifications = pgTable('broker_verifications', {
+  fingerprint: text('fingerprint').primaryKey(),
+  gateway: text('gateway', { enum: ['simulator', 'metaapi'] }).notNull(),
+  /** null: refused. */
+  reference: text('reference'),
+  at: instant('at').notNull(),
+});
+
+/** What a report says of itself. */
+type StatementHeader = CallArguments<'openImport'>['body'];
+
+/** Statements: open while their deals arrive, then part of an account. */
+export const statementImports = pgTable(
+  'statement_imports',
+  {
+    id: identity(),
+    userId: number('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** null: it is not confirmed yet. */
+    accountId: number('account_id').references(() => brokerAccounts.id, { onDelete: 'cascade' }),
+    header: jsonb('header').$type<StatementHeader>().notNull(),
+    firstTime: wall('first_time'),
+    lastTime: wall('last_time'),
+    added: integer('added').notNull().default(0),
+    known: integer('known').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('statement_imports_account').on(table.accountId),
+    index('statement_imports_open')
+      .on(table.userId)
+      .where(sql`${table.accountId} is null`),
+  ],
+);
+
+/** Deals of statements that are not confirmed. */
+export const importedDeals = pgTable(
+  'imported_deals',
+  {
+    importId: number('import_id')
+      .notNull()
+      .references(() => statementImports.id, { onDelete: 'cascade' }),
+    ticket: text('ticket').notNull(),
+    deal: jsonb('deal').$type<StatementDealEntity>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.ticket] })],
 );
 
 /** Who changed what, kept for good. */
