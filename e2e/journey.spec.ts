@@ -91,7 +91,7 @@ for (const { name: device, use, isPhone } of devices) {
             .getByRole('listitem')
             .filter({ has: page.getByRole('heading', { name: 'DashPro' }) });
           const { data } = await call<{ description: string }>(product, 'GET', '/product/dashpro');
-        await expect(card.getByText(data.description)).toBeVisible();
+          await expect(card.getByText(data.description)).toBeVisible();
           await expect(card.getByText('149,00')).toHaveText(/^149,00\sUS\$$/);
           const picture = card.locator('img');
           await picture.scrollIntoViewIfNeeded();

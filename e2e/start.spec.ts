@@ -58,7 +58,7 @@ async function expectRefusal(running: Started, reason: RegExp): Promise<void> {
 }
 
 test('a start prints the address, Ctrl-C ends it without a trace, and the next start has the data', async () => {
-  const product = { address: `http://127.0.0.1:${port}`, hottok: '' };
+  const product = { address: `http://127.0.0.1:${port}`, dataDir };
   const first = npmStart();
   await first.printed(`http://localhost:${port}`);
   const database = databaseProcess(dataDir);

@@ -1,7 +1,9 @@
-import { expect } from '@playwright/test';
-import { randomInt, randomUUID } from 'node:crypto';
-import { call } from './api';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Reachable } from './product';
+import { root } from './workspace';
+
+const run = promisify(execFile);
 
 interface Purchase {
   readonly productId: number;
@@ -10,29 +12,14 @@ interface Purchase {
   readonly sck?: string;
 }
 
-/** Sends what Hotmart sends when somebody has bought a product. */
-export async function sendPurchase(product: Reachable, { productId, email, sck }: Purchase): Promise<void> {
-  const body = {
-    id: randomUUID(),
-    creation_date: Date.now(),
-    event: 'PURCHASE_APPROVED',
-    version: '2.0.0',
-    data: {
-      product: { id: 4_100_000 + productId, name: 'Producto' },
-      buyer: { email, name: 'Compradora' },
-      purchase: {
-        approved_date: Date.now(),
-        order_date: Date.now(),
-        price: { value: 149, currency_value: 'USD' },
-        origin: { sck: sck ?? '' },
-        status: 'APPROVED',
-        transaction: `HP${randomInt(1e9, 1e10)}`,
-        payment: { type: 'CREDIT_CARD' },
-        offer: { code: 'of1' },
-      },
-    },
-  };
-  const headers = { 'x-hotmart-hottok': product.hottok };
-  const { status } = await call(product, 'POST', '/webhooks/hotmart', { body, headers });
-  expect(status).toBe(200);
+/** Sends what Hotmart sends when somebody has bought a product, by the command that everybody has for it. */
+export async function sendPurchase(
+  { address, dataDir }: Reachable,
+  { productId, email, sck }: Purchase,
+): Promise<void> {
+  const args = ['--url', address, '--email', email, '--product', String(productId)];
+  await run(process.execPath, ['tools/hotmart-event.mjs', ...args, ...(sck ? ['--sck', sck] : [])], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, HOTMART_HOTTOK: '' },
+  });
 }

@@ -1,6 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -10,16 +9,14 @@ import { builtRemotes, root } from './workspace';
 
 const run = promisify(execFile);
 
-/** A running product, as its users and Hotmart reach it. */
+/** Where a running product is reached, and where its data and its secrets are. */
 export interface Reachable {
   readonly address: string;
-  /** What Hotmart proves itself with. */
-  readonly hottok: string;
+  readonly dataDir: string;
 }
 
 /** The built product in a process of its own, with its own data. */
 export interface Product extends Reachable {
-  readonly dataDir: string;
   start(): Promise<void>;
   /** Stops it as an operator would. @returns Its exit code. */
   stop(): Promise<number | null>;
@@ -67,15 +64,13 @@ export async function startProduct(): Promise<Product> {
   const product: Product = {
     address,
     dataDir,
-    get hottok() {
-      return readFileSync(path.join(dataDir, 'hottok'), 'utf8').trim();
-    },
     async start() {
       child = spawn(process.execPath, ['api/dist/main.js'], {
         cwd: root,
         env,
         stdio: ['ignore', 'ignore', 'pipe'],
       });
+      process.once('exit', () => child?.kill());
       await whenReady(child, address);
     },
     async stop() {
