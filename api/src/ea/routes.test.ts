@@ -1,0 +1,263 @@
+import { EaDecision, type EaDecisionEntity } from '@parque/contract';
+import { eq, sql } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
+import { auditLog, entitlements } from '../database/schema';
+import { testApi, type Person } from '../testing/test-api';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Somebody with a DashPro licence for account 111, and their terminal. */
+async function licensed() {
+  const api = await testApi();
+  const ana = await api.signedIn('Ana', { owns: [6, 7] });
+  const { body: licence } = await ana.post('/license', { product_id: 6, account_1: 111 });
+  const { body } = await ana.get('/ea/key/6');
+  const [token, key] = body.key.split('.') as [string, string];
+  const asked = {
+    token,
+    product: 'dashpro',
+    login: 111,
+    server: 'ICMarketsSC-Demo',
+    mode: 'demo',
+    version: '3.2',
+    nonce: 'n0nce-n0nce',
+  };
+  const ask = (other: object = {}) => api.anyone.post('/ea/license', { ...asked, ...other });
+  return { ...api, ana, licence, token, key, asked, ask };
+}
+
+/** As docs/ea-licence.md says. */
+function isSigned(decision: EaDecisionEntity, key: string, product: string, login: number): boolean {
+  const { state, abrir, gestionar, expires, server_time, nonce, next_check_s, grace_s } = decision;
+  const flags = [abrir, gestionar].map((flag) => (flag ? 1 : 0));
+  const said = ['v1', state, ...flags, expires, server_time, nonce, next_check_s, grace_s, product, login];
+  return createHmac('sha256', key).update(said.join('|')).digest('hex') === decision.signature;
+}
+
+test('a registered account may work, and the answer is signed with the key of its licence', async () => {
+  const { ask, key, now } = await licensed();
+  const { status, body } = await ask();
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ valid: true, state: 'ACTIVA', abrir: true, nonce: 'n0nce-n0nce', expires: 0 });
+  expect(Math.abs(body.server_time - +now() / 1000)).toBeLessThan(30);
+  expect(isSigned(body, key, 'dashpro', 111)).toBe(true);
+  expect(isSigned(body, key, 'dashpro', 112)).toBe(false);
+  expect(isSigned({ ...body, nonce: 'another-one' }, key, 'dashpro', 111)).toBe(false);
+});
+
+test('no key is that of another licence, and none signs for another', async () => {
+  const { ana, key, ask, signedIn } = await licensed();
+  const eva = await signedIn('Eva', { owns: [6] });
+  await eva.post('/license', { product_id: 6, account_1: 999 });
+  const [evasToken, evasKey] = (await eva.get('/ea/key/6')).body.key.split('.');
+  expect((await ana.get('/ea/key/6')).body.key).not.toContain(evasKey);
+  const { body } = await ask({ token: evasToken, login: 999 });
+  expect([isSigned(body, evasKey, 'dashpro', 999), isSigned(body, key, 'dashpro', 999)]).toEqual([
+    true,
+    false,
+  ]);
+  expect((await ask({ token: evasToken })).body.state).toBe('CUENTA_NO_REGISTRADA');
+});
+
+test('each denial is a signed 200 that leaves open positions manageable', async () => {
+  const { ask, key, ana, licence, db, now, signedIn } = await licensed();
+  const admin = await signedIn('Jefa', { rol: 1 });
+  const entitle = (values: Partial<typeof entitlements.$inferInsert>) =>
+    db.update(entitlements).set(values).where(eq(entitlements.userId, ana.id));
+  const denied = async (state: string, other: { product?: string; login?: number } = {}) => {
+    const { status, body } = await ask(other);
+    expect([status, body.state]).toEqual([200, state]);
+    expect(body).toMatchObject({ valid: false, abrir: false, gestionar: true, grace_s: 0 });
+    expect(isSigned(body, key, other.product ?? 'dashpro', other.login ?? 111)).toBe(true);
+  };
+  await denied('CUENTA_NO_REGISTRADA', { login: 222 });
+  await denied('PRODUCTO_DISTINTO', { product: 'escaner' });
+  await entitle({ until: new Date(+now() - dayMs) });
+  await denied('CADUCADA');
+  await entitle({ status: 'suspended', until: null });
+  await denied('SUSPENDIDA');
+  await entitle({ status: 'revoked' });
+  await denied('SIN_PRODUCTO');
+  await entitle({ status: 'active' });
+  expect((await ask()).body.valid).toBe(true);
+  await admin.put('/license', { id: licence.id, status: 'Bloqueado' });
+  await denied('BLOQUEADA');
+});
+
+test.each(['', '7', '999999-0123456789abcdef0123456789abcdef', '1-0123456789abcdef0123456789abcdef', '%_'])(
+  'the token %j is denied, and nothing signs that',
+  async (token) => {
+    const { ask } = await licensed();
+    const { status, body } = await ask({ token });
+    expect([status, body.state, body.abrir, body.signature]).toEqual([200, 'TOKEN_NO_VALIDO', false, null]);
+  },
+);
+
+test('a renewed key works and the one before does not, which is noted without either', async () => {
+  const { ana, ask, key, db } = await licensed();
+  const { body } = await ana.post('/ea/key/6');
+  const [token, renewed] = body.key.split('.');
+  expect(renewed).not.toBe(key);
+  expect((await ask()).body.state).toBe('TOKEN_NO_VALIDO');
+  expect(isSigned((await ask({ token })).body, renewed, 'dashpro', 111)).toBe(true);
+  expect((await ana.get('/ea/key/6')).body).toEqual(body);
+  const notes = await db.select().from(auditLog);
+  expect(notes.at(-1)).toMatchObject({ actorId: ana.id, action: 'licence.key.renew' });
+  expect(JSON.stringify(notes)).not.toMatch(new RegExp(`${key}|${renewed}`));
+});
+
+test('there is no key without a licence of a product that one owns', async () => {
+  const { signedIn, ana, db } = await licensed();
+  const eva = await signedIn('Eva', { owns: [6] });
+  expect((await eva.get('/ea/key/6')).status).toBe(404);
+  expect((await eva.post('/ea/key/6')).status).toBe(404);
+  expect((await eva.get('/ea/key/7')).body.code).toBe('product_required');
+  await db.delete(entitlements).where(eq(entitlements.userId, ana.id));
+  expect((await ana.get('/ea/key/6')).body.code).toBe('product_required');
+});
+
+test('who accepts text gets the decision in one line', async () => {
+  const { app, asked, key } = await licensed();
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/ea/license',
+    headers: { accept: 'text/plain' },
+    payload: asked,
+  });
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const parts = response.body.split('|');
+  expect(parts.slice(0, 5)).toEqual(['v1', 'ACTIVA', '1', '1', '0']);
+  expect(parts.slice(6, 11)).toEqual([asked.nonce, '900', '259200', 'dashpro', '111']);
+  const said = parts.slice(0, -1).join('|');
+  expect(createHmac('sha256', key).update(said).digest('hex')).toBe(parts[11]);
+});
+
+test.each(['\0', '\0\0\0', ' \r\n\0'])('a body that ends in %j is understood', async (end) => {
+  const { app, asked } = await licensed();
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/ea/license',
+    headers: { 'content-type': 'application/json' },
+    payload: `${JSON.stringify(asked)}${end}`,
+  });
+  expect([response.statusCode, EaDecision.parse(response.json()).state]).toEqual([200, 'ACTIVA']);
+});
+
+test.each([
+  ['a missing nonce', { nonce: undefined }, 422],
+  ['a short nonce', { nonce: 'corto' }, 422],
+  ['a nonce that would break the line', { nonce: 'abcd|efgh' }, 422],
+  ['a login that is text', { login: '111' }, 422],
+  ['an unknown product', { product: 'otro' }, 422],
+  ['a smuggled field', { status: 'Activo' }, 422],
+  ['ten thousand characters', { server: 'x'.repeat(10_000) }, 413],
+])('a question with %s is no question, and nothing is decided or noted', async (_name, wrong, status) => {
+  const { ask, ana } = await licensed();
+  expect((await ask(wrong)).status).toBe(status);
+  expect((await ana.get('/ea/contacts/6')).body).toEqual({ contacts: [], refusal: null });
+});
+
+test('when the database is away nothing is decided', async () => {
+  const { ask, db } = await licensed();
+  await db.execute(sql`alter table licences rename to gone`);
+  expect((await ask()).status).toBe(500);
+});
+
+test('a licence that asks without end is told to wait, and after that it is answered again', async () => {
+  const { ask, pass } = await licensed();
+  for (let i = 0; i < 60; i++) expect((await ask()).status).toBe(200);
+  const { status, headers } = await ask();
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  pass(61_000);
+  expect((await ask()).status).toBe(200);
+});
+
+test('the owner sees the last contact of each account and the last refusal', async () => {
+  const { ask, ana, pass } = await licensed();
+  await ana.post('/license', { product_id: 6, account_2: 222 });
+  await ask();
+  pass(1000);
+  await ask({ login: 222, server: 'Otro-Real', mode: 'real' });
+  pass(1000);
+  await ask({ version: '3.3' });
+  await ask({ login: 333 });
+  await ask({ login: 333 });
+  const { body } = await ana.get('/ea/contacts/6');
+  expect(body.contacts).toEqual([
+    expect.objectContaining({ login: 111, version: '3.3', mode: 'demo' }),
+    expect.objectContaining({ login: 222, server: 'Otro-Real', mode: 'real' }),
+  ]);
+  expect(body.refusal).toMatchObject({ login: 333, state: 'CUENTA_NO_REGISTRADA', times: 2 });
+  expect(body.refusal.message).toBe('Esta cuenta no está registrada en tu licencia.');
+  expect((await ana.get('/ea/contacts/7')).body).toEqual({ contacts: [], refusal: null });
+});
+
+test('another user sees nothing of it, and only an admin sees all', async () => {
+  const { ask, signedIn } = await licensed();
+  await ask();
+  await ask({ login: 333 });
+  const eva = await signedIn('Eva', { owns: [6] });
+  expect((await eva.get('/ea/contacts/6')).body).toEqual({ contacts: [], refusal: null });
+  for (const path of ['/admin/ea/refusals', '/admin/ea/contacts']) {
+    expect((await eva.get(path)).body.code).toBe('forbidden');
+  }
+});
+
+async function loginsOf(admin: Person, url: string): Promise<number[]> {
+  const logins: number[] = [];
+  let cursor = '';
+  do {
+    const { body } = await admin.get(`${url}${cursor && `&cursor=${cursor}`}`);
+    for (const { login } of body.rows) logins.push(login);
+    cursor = body.next ?? '';
+  } while (cursor);
+  return logins;
+}
+
+test('a shared robot shows: an admin sees every account that was refused under a licence', async () => {
+  const { ask, ana, licence, signedIn, pass } = await licensed();
+  const admin = await signedIn('Jefa', { rol: 1 });
+  for (const login of [333, 444, 555]) {
+    await ask({ login });
+    pass(1000);
+  }
+  await ask({ token: 'de-nadie', login: 666 });
+  await ask();
+  const { body } = await admin.get(`/admin/ea/refusals?licence_id=${licence.id}&limit=1`);
+  expect(body.rows).toEqual([
+    expect.objectContaining({
+      login: 555,
+      state: 'CUENTA_NO_REGISTRADA',
+      address: '127.0.0.1',
+      licence_id: licence.id,
+      user: { id: ana.id, name: 'Ana', email: ana.email },
+    }),
+  ]);
+  expect(await loginsOf(admin, '/admin/ea/refusals?limit=1')).toEqual([666, 555, 444, 333]);
+  expect(await loginsOf(admin, '/admin/ea/refusals?search=444')).toEqual([444]);
+  expect(await loginsOf(admin, '/admin/ea/refusals?search=ana@')).toEqual([555, 444, 333]);
+  expect(await loginsOf(admin, '/admin/ea/refusals?state=TOKEN_NO_VALIDO')).toEqual([666]);
+  expect(await loginsOf(admin, '/admin/ea/contacts?search=icmarkets')).toEqual([111]);
+});
+
+test('made-up tokens leave one entry a day for each address, whatever they claim', async () => {
+  const { ask, signedIn, pass } = await licensed();
+  const admin = await signedIn('Jefa', { rol: 1 });
+  for (const login of [1, 2, 3]) await ask({ token: `inventado-${login}`, login });
+  const refusals = async () => (await admin.get('/admin/ea/refusals')).body.rows;
+  expect(await refusals()).toEqual([
+    expect.objectContaining({ login: 3, times: 3, licence_id: null, user: null }),
+  ]);
+  pass(dayMs);
+  await ask({ token: 'inventado', login: 4 });
+  const boss = await signedIn('Jefa', { rol: 1 });
+  expect((await boss.get('/admin/ea/refusals')).body.rows).toHaveLength(2);
+});
+
+test('neither token nor key is kept beside a refusal', async () => {
+  const { ask, key, token, db } = await licensed();
+  await ask({ login: 333 });
+  const { rows } = await db.execute(sql`select * from ea_refusals`);
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${key}|${token}`));
+});
