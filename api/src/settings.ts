@@ -79,7 +79,12 @@ export interface BrokerSettings {
   readonly simulator: boolean;
   /** How long a broker may take to answer; less than a browser waits for us. */
   readonly timeoutMs: number;
-  readonly metaApi?: { readonly token: string; readonly region: string };
+  readonly metaApi?: {
+    readonly token: string;
+    readonly region: string;
+    /** Where its REST API is, if not at its own addresses. */
+    readonly hosts?: { readonly provisioning: string; readonly client: string };
+  };
 }
 
 /** All settings of the installation, parsed once. */

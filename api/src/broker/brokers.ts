@@ -1,0 +1,32 @@
+import type { Settings } from '../settings';
+import type { GatewayKind } from './gateway';
+import { guarded, type GuardedGateway } from './guarded';
+import { makeMetaApi } from './metaapi/metaapi';
+import { makeSimulator, type Simulator } from './simulator/simulator';
+
+/** The gateways of an installation. */
+export interface Brokers {
+  /** In the order in which their servers are listed. */
+  readonly gateways: readonly GuardedGateway[];
+  /** undefined: this installation does not have it, or it is none (`statement`). */
+  gateway(kind: GatewayKind): GuardedGateway | undefined;
+  readonly simulator: Simulator;
+}
+
+export function makeBrokers({ broker }: Pick<Settings, 'broker'>): Brokers {
+  const simulator = makeSimulator();
+  const gateways = [
+    ...(broker.simulator ? [guarded(simulator, broker.timeoutMs)] : []),
+    ...(broker.metaApi ? [guarded(makeMetaApi(broker.metaApi), broker.timeoutMs)] : []),
+  ];
+  return { gateways, simulator, gateway: (kind) => gateways.find((one) => one.kind === kind) };
+}
+
+const ofInstallations = new WeakMap<Settings, Brokers>();
+
+/** The gateways of an installation are made once: what they know of a broker that hangs is for all who ask. */
+export function brokersOf({ settings }: { readonly settings: Settings }): Brokers {
+  const brokers = ofInstallations.get(settings) ?? makeBrokers(settings);
+  ofInstallations.set(settings, brokers);
+  return brokers;
+}

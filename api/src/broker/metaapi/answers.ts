@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** What we read of MetaApi's answers; they say much more. */
+export const ServersAnswer = z.record(z.string(), z.array(z.string()));
+
+export const LinkedAnswer = z.object({ id: z.string().min(1), state: z.string().optional() });
+
+export const AccountAnswer = z.object({
+  broker: z.string().default(''),
+  currency: z.string(),
+  currencyDigits: z.number().int().min(0).max(8).default(2),
+  server: z.string(),
+  login: z.union([z.string(), z.number()]).transform(Number),
+  balance: z.number(),
+  equity: z.number(),
+  leverage: z.number().default(0),
+  marginMode: z.string().default(''),
+  investorMode: z.boolean().default(false),
+});
+
+export const SymbolsAnswer = z.array(z.string());
+
+export const SymbolAnswer = z.object({
+  symbol: z.string(),
+  digits: z.number().int(),
+  contractSize: z.number(),
+  tickSize: z.number(),
+  minVolume: z.number(),
+  maxVolume: z.number(),
+  volumeStep: z.number(),
+  profitCurrency: z.string().default(''),
+});
+
+export const PriceAnswer = z.object({
+  lossTickValue: z.number().positive().optional(),
+  profitTickValue: z.number().positive().optional(),
+});
+
+export const DealAnswer = z.object({
+  id: z.string(),
+  type: z.string(),
+  entryType: z.string().optional(),
+  symbol: z.string().default(''),
+  time: z.string(),
+  brokerTime: z.string(),
+  volume: z.number().default(0),
+  price: z.number().default(0),
+  commission: z.number().default(0),
+  swap: z.number().default(0),
+  profit: z.number().default(0),
+  fee: z.number().default(0),
+  orderId: z.string().default(''),
+  positionId: z.string().default(''),
+  stopLoss: z.number().optional(),
+  takeProfit: z.number().optional(),
+  comment: z.string().default(''),
+});
+
+export const DealsAnswer = z.array(DealAnswer);
+
+/** `details` is a code, or an object with one. */
+export const ErrorAnswer = z.object({
+  error: z.string().default(''),
+  message: z.string().default(''),
+  details: z.union([z.string(), z.looseObject({ code: z.string().optional() })]).optional(),
+  metadata: z.looseObject({ recommendedRetryTime: z.string().optional() }).optional(),
+});

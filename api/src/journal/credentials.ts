@@ -1,0 +1,155 @@
+import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
+import type { CallArguments, UserEntity } from '@parque/contract';
+import { countAttempt, forgiveAttempt, type Guarded } from '../auth/attempts';
+import { brokersOf } from '../broker/brokers';
+import type { Reference } from '../broker/gateway';
+import type { GuardedGateway } from '../broker/guarded';
+import { answered } from '../broker/refusal';
+import { brokerAccounts, brokerVerifications } from '../database/schema';
+import type { Services } from '../http/area';
+import { Refusal } from '../http/refusal';
+import { makeVault } from '../vault/vault';
+import { serverById, type ServerRow } from './servers';
+
+type Credentials = Pick<CallArguments<'verifyBrokerAccount'>['body'], 'server_id' | 'number' | 'password'>;
+
+/** An account that its broker has just let in. */
+export interface LetIn {
+  readonly server: ServerRow;
+  readonly gateway: GuardedGateway;
+  readonly reference: Reference;
+}
+
+/** How long a broker's answer to the same credentials is believed. */
+const believedMs = 10 * 60_000;
+
+async function remembered({ db, now }: Services, fingerprint: string) {
+  const [row] = await db
+    .select()
+    .from(brokerVerifications)
+    .where(eq(brokerVerifications.fingerprint, fingerprint));
+  return row && +row.at > +now() - believedMs ? row : undefined;
+}
+
+/** Lets go of an account at its gateway, if nobody uses it any more; whoever asked does not wait for that. */
+export async function letGo(
+  services: Services,
+  gateway: GuardedGateway,
+  reference: Reference,
+): Promise<void> {
+  const [user] = await services.db
+    .select({ id: brokerAccounts.id })
+    .from(brokerAccounts)
+    .where(and(eq(brokerAccounts.gateway, gateway.kind), eq(brokerAccounts.reference, reference)))
+    .limit(1);
+  if (user) return;
+  gateway.unlink(reference).catch((err: unknown) => {
+    services.log.warn({ err, gateway: gateway.kind, reference }, 'a broker account could not be let go of');
+  });
+}
+
+/** Forgets what is not believed any more. Whoever was let in and never registered is let go of. */
+async function forget(services: Services): Promise<void> {
+  const forgotten = await services.db
+    .delete(brokerVerifications)
+    .where(lt(brokerVerifications.at, new Date(+services.now() - believedMs)))
+    .returning();
+  for (const { gateway: kind, reference } of forgotten) {
+    const gateway = brokersOf(services).gateway(kind);
+    if (gateway && reference) await letGo(services, gateway, reference);
+  }
+}
+
+async function remember(
+  { db, now }: Services,
+  fingerprint: string,
+  gateway: GuardedGateway,
+  reference: Reference | null,
+): Promise<void> {
+  const row = { gateway: gateway.kind, reference, at: now() };
+  await db
+    .insert(brokerVerifications)
+    .values({ fingerprint, ...row })
+    .onConflictDoUpdate({ target: brokerVerifications.fingerprint, set: row });
+}
+
+/** The guesses that are counted: those of a person, and those at an account, whoever makes them. */
+const guards = (person: UserEntity, { server_id, number }: Credentials) =>
+  ({
+    person: { limit: 'verify:person', subject: String(person.id) },
+    account: { limit: 'verify:account', subject: `${server_id} ${number}` },
+  }) as const satisfies Record<string, Guarded>;
+
+/** Asks the broker, unless it has just been asked the same. */
+async function referenceFor(
+  services: Services,
+  person: UserEntity,
+  credentials: Credentials,
+  server: ServerRow,
+  gateway: GuardedGateway,
+): Promise<Reference | null> {
+  const { number, password } = credentials;
+  const vault = makeVault(services.settings.credentialsKey);
+  const fingerprint = vault.fingerprint(gateway.kind, server.name, String(number), password);
+  const known = await remembered(services, fingerprint);
+  if (known) return known.reference;
+
+  const counted = guards(person, credentials);
+  await countAttempt(services.db, [counted.person, counted.account], services.now());
+  const verification = await answered(
+    gateway.verify({ server: server.name, login: number, password }, fingerprint),
+  );
+  const reference = verification.ok ? verification.reference : null;
+  if (reference) await forgiveAttempt(services.db, [counted.account]);
+  await forget(services);
+  await remember(services, fingerprint, gateway, reference);
+  return reference;
+}
+
+/**
+ * Whether a broker lets somebody in with these credentials.
+ *
+ * @returns `undefined` when it does not.
+ * @throws Refusal - `not_found` for a server that is not in the list, `too_many_attempts`, `broker_timeout` or
+ * `broker_unreachable`.
+ */
+export async function verifyCredentials(
+  services: Services,
+  person: UserEntity,
+  credentials: Credentials,
+): Promise<LetIn | undefined> {
+  const server = await serverById(services.db, credentials.server_id);
+  if (!server) throw new Refusal('not_found');
+  const gateway = brokersOf(services).gateway(server.gateway);
+  if (!gateway) return undefined;
+  const reference = await referenceFor(services, person, credentials, server, gateway);
+  return reference === null ? undefined : { server, gateway, reference };
+}
+
+/**
+ * Lets go on only with credentials that the broker accepts.
+ *
+ * @throws Refusal - `broker_refused`, and what {@link verifyCredentials} throws.
+ */
+export async function checkCredentials(
+  services: Services,
+  person: UserEntity,
+  credentials: Credentials,
+): Promise<LetIn> {
+  const letIn = await verifyCredentials(services, person, credentials);
+  if (!letIn) throw new Refusal('broker_refused');
+  return letIn;
+}
+
+/** A password that was right is not believed to be so once its account was let go of. */
+export async function forgetReferences(
+  { db }: Pick<Services, 'db'>,
+  references: readonly Reference[],
+): Promise<void> {
+  if (references.length === 0) return;
+  await db
+    .delete(brokerVerifications)
+    .where(
+      and(isNotNull(brokerVerifications.reference), inArray(brokerVerifications.reference, [...references])),
+    );
+}
