@@ -1,23 +1,41 @@
 import { amountOf, type Deal } from './deal';
-import { positionIds } from './position-ids';
-import { accountDigits, toDeal, toMinor, type RawDeal } from './raw-deal';
+import { positionIdSteps } from './position-ids';
+import { accountDigits, toDeal, toMinor, type RawDeal, type Stops } from './raw-deal';
 import type { RawPosition, RawReport } from './report';
-import type { OpenPosition, PrintedBalance, PrintedTotals, Statement, StatementKind } from './statement';
+import type {
+  OpenPosition,
+  PositionMode,
+  PrintedBalance,
+  PrintedTotals,
+  Statement,
+  StatementKind,
+} from './statement';
 import { StatementError } from './statement-error';
+
+const batchSize = 2000;
 
 /**
  * Makes a statement of what a reader found: deals in time order, their positions and stops, money in the smallest unit.
+ * Yields how far it is, from 0 to 1.
  *
  * @throws StatementError `statement_no_deals` when there is nothing to make it of.
  */
-export function assemble(kind: StatementKind, report: RawReport): Statement {
+export function* assemble(kind: StatementKind, report: RawReport): Generator<number, Statement> {
   const dealsFrom = report.deals.length > 0 ? 'deals' : 'positions';
   const raw = inTimeOrder(dealsFrom === 'deals' ? report.deals : report.closedPositions.flatMap(dealsOf));
   if (raw.length === 0) throw new StatementError('statement_no_deals');
   const { currency } = report.account;
   const digits = report.account.digits ?? accountDigits(currency, raw);
   const mode = report.account.mode ?? (raw.some(({ entry }) => entry === 'inout') ? 'netting' : 'hedge');
-  const deals = withPositions(raw, report, mode).map((deal) => toDeal(deal, digits));
+  yield 0.1;
+  const ids = yield* positionsOf(raw, report, mode);
+  const stops = stopsOf(report);
+  const deals: Deal[] = [];
+  for (const [index, deal] of raw.entries()) {
+    const positionId = ids[index] ?? '';
+    deals.push(toDeal(deal, positionId, stops.get(positionId) ?? {}, digits));
+    if (index % batchSize === 0) yield 0.5 + (index / raw.length) * 0.5;
+  }
 
   const balance = mapMoney(report.balance, digits) as PrintedBalance | undefined;
   const totals = mapMoney(report.totals, digits) as PrintedTotals | undefined;
@@ -74,21 +92,23 @@ function dealsOf(position: RawPosition): RawDeal[] {
   ];
 }
 
-function withPositions(deals: readonly RawDeal[], report: RawReport, mode: 'hedge' | 'netting'): RawDeal[] {
-  const known = deals.every((deal) => deal.positionId !== '' || deal.entry === 'none');
-  const ids = known
-    ? deals.map(({ positionId }) => positionId)
-    : positionIds(deals, report.closedPositions, mode);
-  const stops = new Map(
-    [...report.closedPositions, ...report.openPositions].map(({ ticket, stopLoss, takeProfit }) => [
-      ticket,
-      { ...(stopLoss !== undefined && { stopLoss }), ...(takeProfit !== undefined && { takeProfit }) },
-    ]),
-  );
-  return deals.map((deal, index) => {
-    const positionId = ids[index] ?? '';
-    return { ...deal, positionId, ...stops.get(positionId) };
-  });
+/** Positions that the file names, and those that it leaves to be found. */
+function* positionsOf(
+  deals: readonly RawDeal[],
+  report: RawReport,
+  mode: PositionMode,
+): Generator<number, readonly string[]> {
+  const named = deals.map(({ positionId }) => positionId);
+  if (deals.every(({ entry }, index) => entry === 'none' || named[index] !== '')) return named;
+  const found = yield* positionIdSteps(deals, report.closedPositions, mode);
+  return named.map((id, index) => id || (found[index] ?? ''));
+}
+
+function stopsOf(report: RawReport): Map<string, Stops> {
+  const stops = new Map<string, Stops>();
+  for (const position of report.closedPositions) stops.set(position.ticket, position);
+  for (const position of report.openPositions) stops.set(position.ticket, position);
+  return stops;
 }
 
 function toOpenPosition(position: RawPosition, digits: number): OpenPosition {

@@ -171,7 +171,7 @@ export function mt5Reader(decimals: PlainDecimals = (printed) => printed): Repor
 
   return {
     push,
-    count: () => deals.length + closed.length,
+    count: () => Math.max(deals.length, closed.length),
     finish() {
       const results = blocks
         .map((block) => nameFigures(block, mt5Results))

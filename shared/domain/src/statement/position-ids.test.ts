@@ -1,8 +1,16 @@
 import fc from 'fast-check';
-import { positionIds } from './position-ids';
+import { positionIdSteps } from './position-ids';
 import type { RawDeal } from './raw-deal';
 import type { RawPosition } from './report';
+import type { PositionMode } from './statement';
 import { anyDeals } from './testing/any-deals';
+
+function positionIds(deals: readonly RawDeal[], rows: readonly RawPosition[], mode: PositionMode): string[] {
+  const steps = positionIdSteps(deals, rows, mode);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
 
 type Trade = [entry: RawDeal['entry'], type: 'buy' | 'sell', lots: number, profit?: number, symbol?: string];
 

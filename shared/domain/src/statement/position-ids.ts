@@ -11,17 +11,17 @@ const opposite = (side: 'buy' | 'sell'): 'buy' | 'sell' => (side === 'buy' ? 'se
 /**
  * Which position each deal belongs to, which the deals of a report do not say. A position is known by the ticket of the
  * order that opened it. Netting: the deals of a symbol between two moments without volume are one position. Hedge: a
- * closing deal goes to the position whose row it completes, alone or with others.
+ * closing deal goes to the position whose row it completes, alone or with others. Yields how far it is, from 0 to 1/2.
  *
  * @param deals - In time order.
  * @returns One id a deal, in the order of the deals; '' for what is not a trade.
  */
-export function positionIds(
+export function* positionIdSteps(
   deals: readonly RawDeal[],
   positions: readonly RawPosition[],
   mode: PositionMode,
-): string[] {
-  return mode === 'netting' ? bySymbol(deals) : byRow(deals, positions);
+): Generator<number, string[]> {
+  return mode === 'netting' ? bySymbol(deals) : yield* byRow(deals, positions);
 }
 
 function bySymbol(deals: readonly RawDeal[]): string[] {
@@ -52,19 +52,25 @@ interface Opened {
 const cents = (money: number): number => Math.round(money * 100);
 const sideKey = (symbol: string, type: string): string => `${symbol}|${type}`;
 
-function byRow(deals: readonly RawDeal[], positions: readonly RawPosition[]): string[] {
+function* byRow(deals: readonly RawDeal[], positions: readonly RawPosition[]): Generator<number, string[]> {
   const ids = deals.map((deal) => (isTrade(deal) && deal.entry === 'in' ? deal.order || deal.ticket : ''));
   const closings = deals.flatMap((deal, index) =>
     isTrade(deal) && deal.entry !== 'in' && deal.entry !== 'none' ? [{ index, deal }] : [],
   );
+  yield 0.15;
   const inParts = takeWholeRows(closings, positions, ids);
+  yield 0.25;
   const bySide = new Map<string, Part[]>();
   for (const part of closings) {
     if (ids[part.index] !== '') continue;
     const key = sideKey(part.deal.symbol, part.deal.type);
     push(bySide, key, part);
   }
-  for (const row of inParts) takeParts(bySide.get(sideKey(row.symbol, opposite(row.side))) ?? [], row, ids);
+  const budget = { steps: mostSteps };
+  for (const [at, row] of inParts.entries()) {
+    takeParts(bySide.get(sideKey(row.symbol, opposite(row.side))) ?? [], row, ids, budget);
+    if (at % 100 === 0) yield 0.25 + (at / inParts.length) * 0.15;
+  }
   takeRest(deals, bySide, ids);
   return ids;
 }
@@ -97,18 +103,28 @@ function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): vo
   else lists.set(key, [value]);
 }
 
-const mostSteps = 20_000;
+/** Of the search for parts: of one row, and of all of them. What is not found then goes to the oldest position. */
+const rowSteps = 20_000;
+const mostSteps = 3_000_000;
 
 /** Gives a row the deals that closed it in parts: those whose volumes and profits add up to its own. */
-function takeParts(candidates: readonly Part[], row: RawPosition, ids: string[]): void {
-  const free = candidates.filter(
-    ({ index, deal }) => ids[index] === '' && deal.time >= row.openTime && deal.time <= row.closeTime,
-  );
-  let steps = 0;
+function takeParts(
+  candidates: readonly Part[],
+  row: RawPosition,
+  ids: string[],
+  budget: { steps: number },
+): void {
+  const free: Part[] = [];
+  for (let at = firstSince(candidates, row.openTime); at < candidates.length; at += 1) {
+    const part = candidates[at]!;
+    if (part.deal.time > row.closeTime || (budget.steps -= 1) < 0) break;
+    if (ids[part.index] === '') free.push(part);
+  }
+  const last = Math.max(0, budget.steps - rowSteps);
   const chosen: Part[] = [];
   const search = (from: number, volume: number, profit: number): boolean => {
     if (volume === 0) return profit === 0 && chosen.at(-1)?.deal.time === row.closeTime;
-    for (let at = from; at < free.length && (steps += 1) < mostSteps; at += 1) {
+    for (let at = from; at < free.length && (budget.steps -= 1) > last; at += 1) {
       const part = free[at]!;
       const left = volume - units(part.deal.volumeLots);
       if (left < 0) continue;
@@ -120,6 +136,17 @@ function takeParts(candidates: readonly Part[], row: RawPosition, ids: string[])
   };
   if (!search(0, units(row.volumeLots), cents(row.profit))) return;
   for (const { index } of chosen) ids[index] = row.ticket;
+}
+
+/** Place of the first part that was closed at a moment or after it. */
+function firstSince(parts: readonly Part[], time: number): number {
+  let [low, high] = [0, parts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (parts[middle]!.deal.time < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Gives what is left to the positions that still have volume, the oldest first; or to one that opened earlier. */

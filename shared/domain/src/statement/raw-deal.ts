@@ -27,14 +27,33 @@ export function accountDigits(currency: string | undefined, deals: readonly RawD
 /** Money in whole units as the smallest unit of the account. */
 export const toMinor = (money: number, digits: number): Minor => Math.round(money * 10 ** digits) + 0;
 
-/** The same deal with its money in the smallest unit. */
-export function toDeal(raw: RawDeal, digits: number): Deal {
-  const { balance: _, commission, fee, swap, profit, ...deal } = raw;
+/** Stop and target of a position. */
+export interface Stops {
+  readonly stopLoss?: number;
+  readonly takeProfit?: number;
+}
+
+/** The same deal with its position, the stops of it, and its money in the smallest unit. */
+export function toDeal(raw: RawDeal, positionId: string, stops: Stops, digits: number): Deal {
+  const stopLoss = stops.stopLoss ?? raw.stopLoss;
+  const takeProfit = stops.takeProfit ?? raw.takeProfit;
+  // Written out because there are a hundred thousand of them: taking the rest of an object apart is slow.
   return {
-    ...deal,
-    commission: toMinor(commission, digits),
-    fee: toMinor(fee, digits),
-    swap: toMinor(swap, digits),
-    profit: toMinor(profit, digits),
+    ticket: raw.ticket,
+    time: raw.time,
+    symbol: raw.symbol,
+    type: raw.type,
+    entry: raw.entry,
+    volumeLots: raw.volumeLots,
+    price: raw.price,
+    order: raw.order,
+    positionId,
+    commission: toMinor(raw.commission, digits),
+    fee: toMinor(raw.fee, digits),
+    swap: toMinor(raw.swap, digits),
+    profit: toMinor(raw.profit, digits),
+    ...(stopLoss !== undefined && { stopLoss }),
+    ...(takeProfit !== undefined && { takeProfit }),
+    comment: raw.comment,
   };
 }

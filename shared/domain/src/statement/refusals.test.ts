@@ -91,8 +91,8 @@ test('a refusal says in Spanish what to do, with the limit that was passed', asy
 });
 
 test('more deals than the limit are refused, as many as it are read', async () => {
-  expect(await failure(whole, { limits: { deals: 15 } })).toMatchObject({ code: 'statement_too_many_deals' });
-  expect(await failure(whole, { limits: { deals: 16 } })).toBe('read');
+  expect(await failure(whole, { limits: { deals: 11 } })).toMatchObject({ code: 'statement_too_many_deals' });
+  expect(await failure(whole, { limits: { deals: 12 } })).toBe('read');
 });
 
 test('more files in a container than the limit are refused', async () => {

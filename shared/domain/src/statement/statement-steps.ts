@@ -52,7 +52,7 @@ function* workbookSteps(bytes: Uint8Array, limits: StatementLimits): Steps<State
   for (const sheet of sheets) {
     const rows = sheetRows(bytes, sheet, step.value, limits);
     const recognised = yield* readRows(rows, (head) => chooseReader(head, 'mt5-xlsx'), limits, 0.2);
-    if (recognised) return finish(recognised);
+    if (recognised) return yield* finish(recognised);
   }
   throw new StatementError('statement_unknown');
 }
@@ -72,16 +72,25 @@ function* htmlSteps(html: string, limits: StatementLimits): Steps<Statement> {
   );
   if (!recognised) throw new StatementError('statement_unknown');
   if (!/<\/(?:html|body|table)>\s*$/i.test(html.slice(-500))) throw new StatementError('statement_truncated');
-  return finish(recognised);
+  return yield* finish(recognised);
 }
 
 function* csvSteps(csv: string, limits: StatementLimits): Steps<Statement> {
   const recognised = yield* readRows(csvRows(csv), (head) => chooseReader(head, 'csv'), limits, 0);
   if (!recognised) throw new StatementError('statement_unknown');
-  return finish(recognised);
+  return yield* finish(recognised);
 }
 
-const finish = ({ kind, reader }: Recognised): Statement => assemble(kind, reader.finish());
+/** What part of the work is over when all rows are read. */
+const readShare = 0.9;
+
+function* finish({ kind, reader }: Recognised): Steps<Statement> {
+  const deals = reader.count();
+  const steps = assemble(kind, reader.finish());
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) yield { done: readShare + step.value * (1 - readShare), deals };
+  return step.value;
+}
 
 function* readRows(
   batches: Generator<RowBatch>,
@@ -105,7 +114,7 @@ function* readRows(
     }
     const deals = recognised?.reader.count() ?? 0;
     if (deals > limits.deals) throw new StatementError('statement_too_many_deals', { deals: limits.deals });
-    yield { done: from + done * (1 - from), deals };
+    yield { done: from + done * (readShare - from), deals };
   }
   return recognised;
 }

@@ -54,16 +54,22 @@ export function* partElements(
 ): Generator<{ elements: RegExpExecArray[]; done: number }> {
   const pattern = elementPattern(name);
   const startTag = new RegExp(`<${prefixed(name)}[\\s/>]`);
-  const endTag = `${name}>`;
   let rest = '';
   for (const { text, done } of textPieces(bytes, entry, limits)) {
     const buffer = rest + text;
-    const end = buffer.lastIndexOf(endTag);
-    const whole = end < 0 ? '' : buffer.slice(0, end + endTag.length);
+    const whole = buffer.slice(0, lastEnd(buffer, name));
     const tail = buffer.slice(whole.length);
     const start = tail.search(startTag);
     rest = start < 0 ? tail.slice(-longestTag) : tail.slice(start);
     if (rest.length > longestElement) throw new StatementError('statement_damaged');
     yield { elements: [...whole.matchAll(pattern)], done };
   }
+}
+
+/** Where the last end tag of a name ends; 0 without one. Start tags end in the same letters. */
+function lastEnd(text: string, name: string): number {
+  for (let at = text.lastIndexOf(`${name}>`); at > 0; at = text.lastIndexOf(`${name}>`, at - 1)) {
+    if (/<\/(?:\w{1,16}:)?$/.test(text.slice(Math.max(0, at - 20), at))) return at + name.length + 1;
+  }
+  return 0;
 }

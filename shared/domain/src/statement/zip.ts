@@ -18,7 +18,7 @@ const localEntry = 0x04034b50;
 const longestComment = 0xffff;
 const stored = 0;
 const deflated = 8;
-const slice = 32 * 1024;
+const slice = 8 * 1024;
 const small = 10 * 1024 * 1024;
 
 /**
