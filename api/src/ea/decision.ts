@@ -27,7 +27,7 @@ const nextCheckS = { valid: 15 * minuteS, refused: 5 * minuteS };
 /** How long a valid answer holds while the server cannot be reached. */
 const longestGraceS = 72 * hourS;
 
-export const eaProducts = { dashpro: productIds.dashPro, escaner: productIds.scanner } as const;
+const eaProducts = { dashpro: productIds.dashPro, escaner: productIds.scanner } as const;
 
 export const eaMessages: Readonly<Record<EaStateEntity, string>> = {
   ACTIVA: 'Licencia activa.',

@@ -11,7 +11,7 @@ export function readTerminalBodies(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'string', bodyLimit },
     (request, body, done) => {
-      readJson(request, body.replace(/[\0\s]+$/, ''), done);
+      void readJson(request, body.replace(/[\0\s]+$/, ''), done);
     },
   );
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, ilike, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { FundEntity, FundEntryEntity } from '@parque/contract';
 import type { Database } from '../database/database';
 import { funds, users } from '../database/schema';
+import { anyContains } from '../tables/containing';
 
 export type FundRow = typeof funds.$inferSelect;
 
@@ -86,24 +87,18 @@ export interface FundFilter {
   readonly after?: number | undefined;
 }
 
-/** What is typed is looked for as it is: % and _ have no meaning of their own. */
-const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Newest first, at most `limit`. */
 export async function fundEntries(
   db: Database,
   { status, search, after }: FundFilter,
   limit: number,
 ): Promise<FundEntryEntity[]> {
-  const pattern = search ? containing(search) : undefined;
   const found = await withPayer(db)
     .where(
       and(
         status === undefined ? undefined : eq(funds.status, status),
         after === undefined ? undefined : lt(funds.id, after),
-        pattern
-          ? or(ilike(users.name, pattern), ilike(users.email, pattern), ilike(funds.binanceUser, pattern))
-          : undefined,
+        anyContains(search, users.name, users.email, funds.binanceUser),
       ),
     )
     .orderBy(desc(funds.id))
