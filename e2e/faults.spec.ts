@@ -135,3 +135,18 @@ test('a sign-in that does not load says so, and heals on a retry', async ({ page
   await retry(page).click();
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
 });
+
+test('over plain http, as a phone in the same network comes, a file that is not ours is refused and named all the same', async ({
+  page,
+  product,
+  consoleWatch,
+}) => {
+  consoleWatch.provoke(/Cross-Origin-Opener-Policy/);
+  const mend = await breakFiles(page, await filesOf(product, 'auth', 'script'), 'garbage');
+  await page.goto(product.address.replace('127.0.0.1', 'parque.test'));
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await expectFault(faultOf(page, 'Acceso'), 'No verificado');
+  await mend();
+  await retry(page).click();
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+});

@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 
 const isRoot = process.getuid?.() === 0;
 
+/** A name that leads to this machine and that browsers do not trust as they trust localhost. */
+const plainHost = '--host-resolver-rules=MAP parque.test 127.0.0.1';
+
 export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
@@ -20,7 +23,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.PARQUE_CHROMIUM ?? '/usr/bin/chromium',
       // Chromium's sandbox cannot be built by root, as whom containers often run.
-      args: isRoot ? ['--no-sandbox'] : [],
+      args: [plainHost, ...(isRoot ? ['--no-sandbox'] : [])],
     },
   },
 });
