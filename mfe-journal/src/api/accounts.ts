@@ -1,5 +1,5 @@
 import { callQuery, send, type ApiError } from '@parque/api-client';
-import type { CallAnswer, CallInput } from '@parque/contract';
+import type { BrokerAccountEntity, CallAnswer, CallInput } from '@parque/contract';
 import {
   closeBrokerSession,
   listBrokerAccounts,
@@ -9,7 +9,6 @@ import {
 } from '@parque/contract/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-export type BrokerAccount = CallAnswer<'listBrokerAccounts'>[number];
 export type Credentials = CallInput<'registerBrokerAccount'>['body'];
 
 export const accountsQuery = callQuery(listBrokerAccounts);
@@ -24,7 +23,7 @@ export class RegistrationRefused extends Error {
 
   constructor(message: string, reason?: ApiError) {
     super(message);
-    this.detail = reason?.message;
+    this.detail = reason?.message === message ? undefined : reason?.message;
   }
 }
 
@@ -35,17 +34,17 @@ async function verify(body: Credentials): Promise<void> {
   if (!verified.response) throw new RegistrationRefused('No se puede acceder a la cuenta');
 }
 
-async function register(body: Credentials): Promise<BrokerAccount> {
+async function register(body: Credentials): Promise<BrokerAccountEntity> {
   await verify(body);
   return send(registerBrokerAccount, { body }).catch((reason: ApiError) => {
-    throw new RegistrationRefused('Error', reason);
+    throw new RegistrationRefused(reason.code === 'broker_refused' ? reason.message : 'Error', reason);
   });
 }
 
 /** Registers an account that the broker has just accepted, and reads the accounts again. */
 export function useRegisterAccount() {
   const cache = useQueryClient();
-  return useMutation<BrokerAccount, RegistrationRefused, Credentials>({
+  return useMutation<BrokerAccountEntity, RegistrationRefused, Credentials>({
     mutationFn: register,
     onSuccess: () => cache.invalidateQueries({ queryKey: accountsQuery.queryKey }),
   });

@@ -1,9 +1,10 @@
-import { IconButton, Money } from '@parque/ui';
+import type { DayEntity, MonthEntity } from '@parque/contract';
+import { IconButton } from '@parque/ui';
 import type { CSSProperties } from 'react';
-import type { Day, Month } from '../api/month';
+import { Result } from './account-money';
 import css from './calendar.module.css';
 import { countTrades } from './figure';
-import { longDay, shortDay } from './month-name';
+import { longDay, shortDay } from './date-text';
 
 const strengths = { down: ['32%', '22%', '14%'], up: ['14%', '22%', '32%'] };
 
@@ -29,8 +30,8 @@ export function CalendarKey({ hasToday }: { readonly hasToday: boolean }) {
 }
 
 interface DayStripProps {
-  readonly day: Day;
-  readonly onOpen: (day: Day) => void;
+  readonly day: DayEntity;
+  readonly onOpen: (day: DayEntity) => void;
 }
 
 /** On phones, the exact result of the last traded day. */
@@ -43,7 +44,7 @@ export function DayStrip({ day, onOpen }: DayStripProps) {
         <span className="pq-mute">{countTrades(day.op.length)}</span>
       </span>
       <span className="pq-row">
-        <Money amount={day.profit} isResult />
+        <Result amount={day.profit} />
         <IconButton
           icon="chevron-right"
           label={`Ver el día ${shortDay(day.date)}`}
@@ -54,11 +55,11 @@ export function DayStrip({ day, onOpen }: DayStripProps) {
   );
 }
 
-const better = (a: Day, b: Day) => (b.profit > a.profit ? b : a);
-const worse = (a: Day, b: Day) => (b.profit < a.profit ? b : a);
+const better = (a: DayEntity, b: DayEntity) => (b.profit > a.profit ? b : a);
+const worse = (a: DayEntity, b: DayEntity) => (b.profit < a.profit ? b : a);
 
 /** The best day, the worst one, and what a day brought on average. */
-export function DayExtremes({ month }: { readonly month: Month }) {
+export function DayExtremes({ month }: { readonly month: MonthEntity }) {
   const days = month.days.filter(({ op }) => op.length > 0);
   if (days.length === 0) return null;
   const best = days.reduce(better);
@@ -68,19 +69,19 @@ export function DayExtremes({ month }: { readonly month: Month }) {
       <div>
         <dt>Mejor día</dt>
         <dd>
-          <Money amount={best.profit} isResult /> <small>{shortDay(best.date)}</small>
+          <Result amount={best.profit} /> <small>{shortDay(best.date)}</small>
         </dd>
       </div>
       <div>
         <dt>Peor día</dt>
         <dd>
-          <Money amount={worst.profit} isResult /> <small>{shortDay(worst.date)}</small>
+          <Result amount={worst.profit} /> <small>{shortDay(worst.date)}</small>
         </dd>
       </div>
       <div>
         <dt>Media por día</dt>
         <dd>
-          <Money amount={month.profit / days.length} isResult />{' '}
+          <Result amount={month.profit / days.length} />{' '}
           <small>{`${days.length} ${days.length === 1 ? 'día' : 'días'}`}</small>
         </dd>
       </div>

@@ -5,13 +5,18 @@ export interface Scale {
   readonly percentOf: (value: number) => number;
 }
 
-const steps = [1, 2, 2.5, 5, 10];
+const mostLines = 4;
+const steps = [1, 2, 2.5, 5, 10, 20, 25, 50, 100];
 
-/** The smallest round step that needs at most so many of them. */
-function roundStep(span: number, most: number): number {
-  const least = span / most;
-  const power = 10 ** Math.floor(Math.log10(least));
-  return power * (steps.find((step) => step * power >= least * (1 - 1e-9)) ?? 10);
+/** The multiples of the smallest round step that has not too many of them between two values. */
+function roundLines(low: number, high: number): number[] {
+  const power = 10 ** Math.floor(Math.log10((high - low) / 10));
+  for (const step of steps.map((step) => step * power)) {
+    const [first, last] = [Math.ceil(low / step), Math.floor(high / step)];
+    const count = last - first + 1;
+    if (count <= mostLines) return Array.from({ length: count }, (_, index) => (first + index) * step);
+  }
+  return [0];
 }
 
 /** A scale that holds zero and every value, with at most four lines. */
@@ -20,11 +25,8 @@ export function scaleOf(values: readonly number[]): Scale {
   const high = values.reduce((most, value) => Math.max(most, value), 0);
   const span = high - low || 1;
   const room = span * 0.08;
-  const step = roundStep(span, 3);
-  const first = Math.ceil((low - room / 2) / step);
-  const last = Math.floor((high + room / 2) / step);
   return {
-    ticks: Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step),
+    ticks: roundLines(low - room / 2, high + room / 2),
     percentOf: (value) => (100 * (high + room - value)) / (span + 2 * room),
   };
 }

@@ -1,10 +1,11 @@
+import type { BrokerAccountEntity } from '@parque/contract';
 import { useNavigate } from '@parque/remote';
 import { ConfirmDialog, IconButton, toast } from '@parque/ui';
 import { useState } from 'react';
-import { useCloseBrokerSession, type BrokerAccount } from '../api/accounts';
+import { useCloseBrokerSession } from '../api/accounts';
 
 /** Forgets the account, once its owner has said so. */
-export function CloseSession({ account }: { readonly account: BrokerAccount }) {
+export function CloseSession({ account }: { readonly account: BrokerAccountEntity }) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const closing = useCloseBrokerSession(account.id);

@@ -1,10 +1,11 @@
-import { Dialog, Money } from '@parque/ui';
-import type { Day } from '../api/month';
+import type { DayEntity } from '@parque/contract';
+import { Dialog } from '@parque/ui';
+import { Result } from './account-money';
 import css from './day-dialog.module.css';
 import { formatDecimal } from './figure';
-import { longDay } from './month-name';
+import { longDay } from './date-text';
 
-function Summary({ day }: { readonly day: Day }) {
+function Summary({ day }: { readonly day: DayEntity }) {
   const won = day.op.filter(({ profit }) => profit >= 0).length;
   const lots = day.op.reduce((sum, trade) => sum + trade.lots, 0);
   return (
@@ -12,7 +13,7 @@ function Summary({ day }: { readonly day: Day }) {
       <div>
         <dt>Profit</dt>
         <dd>
-          <Money amount={day.profit} isResult />
+          <Result amount={day.profit} />
         </dd>
       </div>
       <div>
@@ -33,7 +34,7 @@ function Summary({ day }: { readonly day: Day }) {
 
 interface DayDialogProps {
   /** Nothing is shown without it. */
-  readonly day: Day | undefined;
+  readonly day: DayEntity | undefined;
   readonly onClose: () => void;
 }
 
@@ -68,12 +69,12 @@ export function DayDialog({ day, onClose }: DayDialogProps) {
           </thead>
           <tbody>
             {day.op.map((trade, index) => (
-              <tr key={index}>
+              <tr key={trade.ticket}>
                 <td className="pq-num pq-mute">{index + 1}</td>
                 <td>{trade.symbol}</td>
                 <td data-num="">{formatDecimal(trade.lots, 2)}</td>
                 <td data-num="">
-                  <Money amount={trade.profit} isResult />
+                  <Result amount={trade.profit} />
                 </td>
                 <td data-num="" className="pq-soft">
                   {formatDecimal(trade.closePrice)}

@@ -1,7 +1,9 @@
+import type { DayEntity } from '@parque/contract';
 import type { CSSProperties, KeyboardEvent } from 'react';
-import type { Day } from '../api/month';
+import { currencyName } from '@parque/ui';
+import { useCurrency } from './account-money';
 import css from './calendar.module.css';
-import { countTrades, formatResult } from './figure';
+import { countTrades, formatResult, formatWhole } from './figure';
 
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const arrows = { up: 'M5 1l4.6 8H.4z', down: 'M5 9L.4 1h9.2z' };
@@ -11,7 +13,8 @@ export const toneOf = (profit: number) => (profit === 0 ? undefined : profit > 0
 /** A result of the calendar; from a thousand on, phones have room for its units only. */
 export function SquareResult({ profit }: { readonly profit: number }) {
   const tone = toneOf(profit);
-  const text = formatResult(profit);
+  const { currency, digits } = useCurrency();
+  const text = formatResult(profit, digits);
   const isLong = Math.abs(profit) >= 1000;
   return (
     <span className={css.amount} data-tone={tone}>
@@ -23,27 +26,27 @@ export function SquareResult({ profit }: { readonly profit: number }) {
       {isLong ? (
         <>
           <span className="pq-hide-sm">{text}</span>
-          <span className="pq-only-sm">{formatResult(Math.round(profit)).replace(/,00$/, '')}</span>
+          <span className="pq-only-sm">{formatWhole(profit)}</span>
         </>
       ) : (
         text
       )}
-      <span className="pq-sr"> US$</span>
+      <span className="pq-sr"> {currencyName(currency)}</span>
     </span>
   );
 }
 
 interface DaySquareProps {
   /** A day of this month; null fills a week that begins or ends in another. */
-  readonly day: Day | null;
+  readonly day: DayEntity | null;
   readonly monthName: string;
   readonly isToday: boolean;
   /** How strong its colour is, 0 to 1. */
   readonly strength: number;
   /** Whether Tab leads to it. */
   readonly isStop: boolean;
-  readonly onOpen: (day: Day) => void;
-  readonly onFocus: (day: Day) => void;
+  readonly onOpen: (day: DayEntity) => void;
+  readonly onFocus: (day: DayEntity) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 

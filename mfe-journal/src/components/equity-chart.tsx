@@ -1,7 +1,7 @@
 import { useId, type CSSProperties } from 'react';
 import { scaleOf, type Scale } from './chart-scale';
 import css from './equity-chart.module.css';
-import { formatDecimal, formatResult } from './figure';
+import { formatDecimal, formatWhole } from './figure';
 
 /** What had been won or lost in all once something was closed. */
 export interface EquityPoint {
@@ -103,7 +103,7 @@ export function EquityChart({ points, summary }: EquityChartProps) {
           ))}
           <span className={css.dot} style={shareStyle('--_y', lastAt)} />
           <span className={css.tag} style={shareStyle('--_y', lastAt)}>
-            {formatResult(last).replace(/,\d\d$/, '')}
+            {formatWhole(last)}
           </span>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { byClose, type Month } from '../api/month';
+import type { MonthEntity } from '@parque/contract';
 
 /** A closed trade, and what the month had brought in all once it was closed. */
 export interface EquityStep {
@@ -10,16 +10,14 @@ export interface EquityStep {
   readonly total: number;
 }
 
-const cents = (amount: number) => Math.round(amount * 100) / 100;
-
 /** The running result of the month, trade by trade in the order in which they closed. */
-export function equityOf({ days }: Pick<Month, 'days'>): EquityStep[] {
+export function equityOf({ days, digits }: Pick<MonthEntity, 'days' | 'digits'>): EquityStep[] {
+  const unit = 10 ** digits;
   let total = 0;
   return days
-    .flatMap(({ date, op }) => op.map((trade) => ({ day: date, trade })))
-    .toSorted((a, b) => byClose(a.trade, b.trade))
-    .map(({ day, trade: { profit } }, index) => {
-      total = cents(total + profit);
-      return { number: index + 1, day, profit, total };
+    .flatMap(({ date, op }) => op.map(({ profit }) => ({ day: date, profit })))
+    .map(({ day, profit }, index) => {
+      total += Math.round(profit * unit);
+      return { number: index + 1, day, profit, total: total / unit };
     });
 }

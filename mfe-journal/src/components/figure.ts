@@ -1,6 +1,10 @@
 const two = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 const ratio = new Intl.NumberFormat('es-ES', { ...two, useGrouping: 'always' });
-const signed = new Intl.NumberFormat('es-ES', { ...two, useGrouping: 'always', signDisplay: 'exceptZero' });
+const whole = new Intl.NumberFormat('es-ES', {
+  maximumFractionDigits: 0,
+  useGrouping: 'always',
+  signDisplay: 'exceptZero',
+});
 
 /** A real minus instead of the hyphen that Intl writes for Spain. */
 const withMinus = (text: string) => text.replace('-', '−');
@@ -16,8 +20,19 @@ export function formatPercent(value: number): string {
 }
 
 /** `+93,23`: a result without its currency, where the heading names it. */
-export function formatResult(value: number): string {
-  return withMinus(signed.format(value));
+export function formatResult(value: number, digits = 2): string {
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  const format = new Intl.NumberFormat('es-ES', {
+    ...options,
+    useGrouping: 'always',
+    signDisplay: 'exceptZero',
+  });
+  return withMinus(format.format(value));
+}
+
+/** `+1.597`: a result where there is room for its units only. */
+export function formatWhole(value: number): string {
+  return withMinus(whole.format(value));
 }
 
 /** `1,16654`: a price or a volume with the decimals that it has, and at least as many as asked. */

@@ -1,11 +1,12 @@
+import type { BrokerAccountEntity } from '@parque/contract';
 import { Banner, Button, Card, Icon, Page, QueryView } from '@parque/ui';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { serversQuery, type BrokerAccount } from '../api/accounts';
+import { serversQuery } from '../api/accounts';
 import { Preview } from './preview';
 import { RegistrationForm } from './registration-form';
 
 interface FirstStepsProps {
-  readonly accounts: UseQueryResult<BrokerAccount[]>;
+  readonly accounts: UseQueryResult<BrokerAccountEntity[]>;
 }
 
 /** What to do before there is anything to show; also when it could not be learnt whether there is. */

@@ -1,24 +1,34 @@
+import type { BrokerAccountEntity } from '@parque/contract';
 import { Page } from '@parque/ui';
-import type { BrokerAccount } from '../api/accounts';
 import { AccountLine } from './account-line';
+import { CurrencyProvider } from './account-money';
 import { CalculatorButton } from './calculator/calculator-button';
 import { CloseSession } from './close-session';
 import { MonthView } from './month-view';
+import { PanelBar } from './panel-bar';
+
+interface JournalProps {
+  readonly account: BrokerAccountEntity;
+  readonly accounts: readonly BrokerAccountEntity[];
+}
 
 /** The journal of an account. */
-export function Journal({ account }: { readonly account: BrokerAccount }) {
+export function Journal({ account, accounts }: JournalProps) {
   return (
-    <Page
-      title="Dashboard"
-      lead={<AccountLine account={account} />}
-      tools={
-        <>
-          <CalculatorButton account={account} />
-          <CloseSession account={account} />
-        </>
-      }
-    >
-      <MonthView account={account} />
-    </Page>
+    <CurrencyProvider of={account}>
+      <Page
+        title="Dashboard"
+        lead={<AccountLine account={account} />}
+        tools={
+          <>
+            <CalculatorButton account={account} />
+            <CloseSession account={account} />
+          </>
+        }
+      >
+        <PanelBar account={account} accounts={accounts} />
+        <MonthView account={account} />
+      </Page>
+    </CurrencyProvider>
   );
 }

@@ -1,23 +1,23 @@
-import { calendarWeeks, type CalendarWeek } from '@parque/domain/journal';
+import type { DayEntity, MonthEntity } from '@parque/contract';
+import { calendarWeeks, type CalendarWeek, type DateKey } from '@parque/domain/journal';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import type { Day, Month } from '../api/month';
 import css from './calendar.module.css';
 import { DaySquare, SquareResult } from './day-square';
 import { countTrades } from './figure';
-import { monthName } from './month-name';
+import { monthName } from './date-text';
 
 const headings = ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb'];
 const daysBy: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const monthsBy: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
 /** The traded day that lies nearest to a wanted one, on the side to which the key points. */
-function dayToward(days: readonly Day[], from: number, by: number): Day | undefined {
+function dayToward(days: readonly DayEntity[], from: number, by: number): DayEntity | undefined {
   const wanted = from + by;
   const beyond = days.filter(({ day }) => (by > 0 ? day > from : day < from));
   return beyond.toSorted((a, b) => Math.abs(a.day - wanted) - Math.abs(b.day - wanted))[0];
 }
 
-function WeekTotal({ week }: { readonly week: CalendarWeek<Day> }) {
+function WeekTotal({ week }: { readonly week: CalendarWeek<DayEntity> }) {
   return (
     <td className={css.total}>
       {week.trades > 0 && (
@@ -34,10 +34,9 @@ function WeekTotal({ week }: { readonly week: CalendarWeek<Day> }) {
 }
 
 interface MonthCalendarProps {
-  readonly month: Month;
-  /** Number of the day that it is, when it lies in this month. */
-  readonly today: number | undefined;
-  readonly onOpen: (day: Day) => void;
+  readonly month: MonthEntity;
+  readonly today: DateKey;
+  readonly onOpen: (day: DayEntity) => void;
   /** Asks for another month, by so many. */
   readonly onMonth: (by: number) => void;
 }
@@ -76,14 +75,14 @@ export function MonthCalendar({ month, today, onOpen, onMonth }: MonthCalendarPr
           </tr>
         </thead>
         <tbody>
-          {calendarWeeks(month.days, ({ op }) => op.length, 2).map((week, row) => (
+          {calendarWeeks(month.days, ({ op }) => op.length, month.digits).map((week, row) => (
             <tr key={row}>
               {week.days.map((day, column) => (
                 <td key={column}>
                   <DaySquare
                     day={day}
                     monthName={name.replace(' ', ' de ')}
-                    isToday={day !== null && day.day === today}
+                    isToday={day?.date === today}
                     strength={most === 0 ? 0 : Math.abs(day?.profit ?? 0) / most}
                     isStop={day?.day === stop}
                     onOpen={onOpen}

@@ -1,4 +1,4 @@
-import type { Month } from '../api/month';
+import type { MonthEntity } from '@parque/contract';
 import { formatPercent, formatRatio, formatResult } from './figure';
 import { Gauge, Slats, Split } from './kpi-picture';
 import { KpiCard } from './kpi-card';
@@ -18,7 +18,7 @@ const definitions = {
 const countOf = (percent: number, of: number) => Math.round((percent * of) / 100);
 
 /** The four figures beside the net profit. */
-export function MonthFigures({ month }: { readonly month: Month }) {
+export function MonthFigures({ month }: { readonly month: MonthEntity }) {
   const traded = month.days.filter(({ op }) => op.length > 0);
   const won = countOf(month.tradesPositives, month.trades);
   const lost = month.trades - won;
@@ -67,7 +67,7 @@ export function MonthFigures({ month }: { readonly month: Month }) {
               : `${formatRatio(win)} ÷ ${formatRatio(loss)} = ${formatRatio(month.avOfWins)}`,
         }}
         picture={<Split won={win} lost={loss} />}
-        ends={[formatResult(win), formatResult(-loss)]}
+        ends={[formatResult(win, month.digits), formatResult(-loss, month.digits)]}
       />
     </div>
   );

@@ -1,10 +1,11 @@
+import type { CalendarMonth } from '@parque/domain/journal';
 import { IconButton } from '@parque/ui';
 import { useEffect, useRef } from 'react';
-import { monthName, type MonthOfYear } from './month-name';
+import { monthName } from './date-text';
 import css from './panel.module.css';
 
 interface MonthNavProps {
-  readonly month: MonthOfYear;
+  readonly month: CalendarMonth;
   readonly offset: number;
   readonly isLoading: boolean;
   readonly onOffset: (offset: number) => void;

@@ -1,25 +1,22 @@
-import { Card, QueryView, Skeleton } from '@parque/ui';
+import type { BrokerAccountEntity, DayEntity, MonthEntity } from '@parque/contract';
+import { dateKey, monthAt, wallAt, type DateKey, type DayZone } from '@parque/domain/journal';
+import { Card, currencyName, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BrokerAccount } from '../api/accounts';
-import { monthQuery, type Day, type Month } from '../api/month';
+import { monthQuery } from '../api/month';
 import { CalendarKey, DayExtremes, DayStrip } from './calendar-summary';
 import { DayDialog } from './day-dialog';
+import { EmptyMonth } from './empty-month';
 import { MonthCalendar } from './month-calendar';
 import { MonthFigures } from './month-figures';
-import { monthAt } from './month-name';
 import { MonthNav } from './month-nav';
 import { NetProfit } from './net-profit';
 import { usePanelAddress } from './panel-address';
 import css from './panel.module.css';
 import { RecentTrades } from './recent-trades';
+import { SyncNotice } from './sync-notice';
 
-/** The number of today, when it lies in the month. */
-function todayIn({ month, year }: Month, now = new Date()): number | undefined {
-  return now.getFullYear() === year && now.getMonth() + 1 === month ? now.getDate() : undefined;
-}
-
-function Figures({ month }: { readonly month: Month }) {
+function Figures({ month }: { readonly month: MonthEntity }) {
   return (
     <div className={css.top}>
       <NetProfit month={month} />
@@ -42,18 +39,20 @@ function FiguresOnTheirWay() {
 }
 
 interface CalendarProps {
-  readonly month: Month;
-  readonly onMonth: (by: number) => void;
+  readonly month: MonthEntity;
+  readonly offset: number;
+  readonly today: DateKey;
+  readonly onOffset: (offset: number) => void;
 }
 
-function Calendar({ month, onMonth }: CalendarProps) {
-  const [open, setOpen] = useState<Day>();
-  const today = todayIn(month);
+function Calendar({ month, offset, today, onOffset }: CalendarProps) {
+  const [open, setOpen] = useState<DayEntity>();
   const last = month.days.findLast(({ op }) => op.length > 0);
   return (
     <>
-      <MonthCalendar month={month} today={today} onOpen={setOpen} onMonth={onMonth} />
-      <CalendarKey hasToday={today !== undefined} />
+      <MonthCalendar month={month} today={today} onOpen={setOpen} onMonth={(by) => onOffset(offset + by)} />
+      <CalendarKey hasToday={month.days.some(({ date }) => date === today)} />
+      <EmptyMonth month={month} offset={offset} onOffset={onOffset} />
       {last && <DayStrip day={last} onOpen={setOpen} />}
       <DayExtremes month={month} />
       <DayDialog day={open} onClose={() => setOpen(undefined)} />
@@ -61,40 +60,51 @@ function Calendar({ month, onMonth }: CalendarProps) {
   );
 }
 
-const calendarTitle = (
-  <>
-    Calendario <span className={`pq-mute pq-hide-sm ${css.unit}`}>importes en US$</span>
-  </>
-);
+/** What the clock by which days are counted shows now. */
+function wallNow(account: BrokerAccountEntity, zone: DayZone) {
+  return wallAt(zone === 'server' ? account.zone : zone, Date.now());
+}
 
 /** A month of the account: its figures, its calendar and its trades. */
-export function MonthView({ account }: { readonly account: BrokerAccount }) {
-  const { offset, page, goToMonth, goToPage } = usePanelAddress();
-  const query = useQuery(monthQuery(account.id, offset));
+export function MonthView({ account }: { readonly account: BrokerAccountEntity }) {
+  const { offset, page, zone, goToMonth, goToPage } = usePanelAddress();
+  const [now] = useState(() => wallNow(account, zone));
+  const query = useQuery(monthQuery(account.id, offset, zone));
   const { data: month, isLoading } = query;
+  const nav = (
+    <MonthNav
+      month={month ?? monthAt(now, offset)}
+      offset={offset}
+      isLoading={isLoading}
+      onOffset={goToMonth}
+    />
+  );
 
   return (
     <>
+      {month && <SyncNotice month={month} isBusy={query.isFetching} onRetry={() => void query.refetch()} />}
       {month ? <Figures month={month} /> : isLoading && <FiguresOnTheirWay />}
       <div className={month ? css.columns : undefined}>
         <div className={css.fill}>
           <Card
-            title={calendarTitle}
-            tools={
-              <MonthNav
-                month={month ?? monthAt(offset)}
-                offset={offset}
-                isLoading={isLoading}
-                onOffset={goToMonth}
-              />
+            title={
+              <>
+                Calendario{' '}
+                <span className={`pq-mute pq-hide-sm ${css.unit}`}>
+                  importes en {currencyName(account.currency)}
+                </span>
+              </>
             }
+            tools={nav}
           >
             <QueryView query={query} label="Cargando el mes" failureTitle="No se ha podido cargar el mes">
               {(loaded) => (
                 <Calendar
                   key={`${loaded.year}-${loaded.month}`}
                   month={loaded}
-                  onMonth={(by) => goToMonth(offset + by)}
+                  offset={offset}
+                  today={dateKey(wallNow(account, zone))}
+                  onOffset={goToMonth}
                 />
               )}
             </QueryView>

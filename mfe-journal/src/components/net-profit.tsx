@@ -1,11 +1,12 @@
-import { IconButton, Money, type Column, DataTable, formatMoney } from '@parque/ui';
+import type { MonthEntity } from '@parque/contract';
+import { currencyName, DataTable, IconButton, type Column } from '@parque/ui';
 import { useId, useState } from 'react';
-import type { Month } from '../api/month';
+import { Result, useCurrency, useFormatMoney } from './account-money';
 import { equityOf, type EquityStep } from './equity';
 import { EquityChart } from './equity-chart';
 import { countTrades } from './figure';
 import { DefinitionButton } from './kpi-card';
-import { monthName, shortDay } from './month-name';
+import { monthName, shortDay } from './date-text';
 import css from './panel.module.css';
 
 const definition = {
@@ -18,29 +19,31 @@ const columns: readonly Column<EquityStep>[] = [
   {
     key: 'profit',
     label: 'Resultado',
-    cell: ({ profit }) => <Money amount={profit} isResult />,
+    cell: ({ profit }) => <Result amount={profit} />,
     isNumeric: true,
   },
   {
     key: 'total',
     label: 'Acumulado',
-    cell: ({ total }) => <Money amount={total} isResult />,
+    cell: ({ total }) => <Result amount={total} />,
     isNumeric: true,
   },
 ];
 
-function Curve({ month, steps }: { readonly month: Month; readonly steps: readonly EquityStep[] }) {
+function Curve({ month, steps }: { readonly month: MonthEntity; readonly steps: readonly EquityStep[] }) {
+  const format = useFormatMoney();
   if (steps.length === 0) return <p className={css.nothing}>Ningún trade cerrado en este mes.</p>;
-  const summary = `Curva de capital de ${monthName(month).toLowerCase()}: de 0 a ${formatMoney(month.profit, { sign: true })} en ${countTrades(month.trades)}`;
+  const summary = `Curva de capital de ${monthName(month).toLowerCase()}: de 0 a ${format(month.profit, { sign: true })} en ${countTrades(month.trades)}`;
   const points = steps.map(({ day, total }) => ({ label: shortDay(day).slice(0, 5), total }));
   return <EquityChart points={points} summary={summary} />;
 }
 
 /** What the month brought, and the curve that explains it. */
-export function NetProfit({ month }: { readonly month: Month }) {
+export function NetProfit({ month }: { readonly month: MonthEntity }) {
   const id = useId();
   const [isTable, setTable] = useState(false);
   const steps = equityOf(month);
+  const { currency } = useCurrency();
   return (
     <section className={`pq-card ${css.hero}`} aria-labelledby={id}>
       <div className={css.heroHead}>
@@ -52,13 +55,15 @@ export function NetProfit({ month }: { readonly month: Month }) {
             <DefinitionButton label="Beneficio Neto" definition={definition} />
           </div>
           <p className={css.heroValue}>
-            <Money amount={month.profit} isResult />
+            <Result amount={month.profit} />
             <span className="pq-soft">{countTrades(month.trades)}</span>
           </p>
         </div>
         {steps.length > 0 && (
           <div className="pq-row">
-            <span className={`pq-mute pq-hide-sm ${css.unit}`}>Curva de capital, US$</span>
+            <span className={`pq-mute pq-hide-sm ${css.unit}`}>
+              Curva de capital, {currencyName(currency)}
+            </span>
             <IconButton
               icon={isTable ? 'chart' : 'table'}
               size="sm"

@@ -1,13 +1,15 @@
 import { useSearchParams } from '@parque/remote';
+import type { DayZone } from '@parque/domain/journal';
 
 const numberOf = (text: string | null) =>
-  text !== null && /^-?\d{1,5}$/.test(text) ? Number(text) : undefined;
+  text !== null && /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
 
-/** What the address keeps of the panel: the month, as months from this one, and the page of its trades. */
+/** The clock of the person who looks. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What the address keeps of the panel, for whoever comes back to it or is sent it. */
 export function usePanelAddress() {
   const [search, setSearch] = useSearchParams();
-  const offset = Math.min(numberOf(search.get('mes')) ?? 0, 0);
-  const page = Math.max(numberOf(search.get('pagina')) ?? 1, 1);
 
   const change = (changes: Readonly<Record<string, string | undefined>>, replace = false) => {
     setSearch(
@@ -23,12 +25,22 @@ export function usePanelAddress() {
     );
   };
 
+  const zone: DayZone = search.get('dia') === 'local' ? ownZone() : 'server';
   return {
-    offset,
-    page,
+    /** Which of several accounts; undefined for the first. */
+    accountId: numberOf(search.get('cuenta')),
+    /** The month, as months from this one: never one of the future. */
+    offset: Math.min(numberOf(search.get('mes')) ?? 0, 0),
+    /** Of the trades, counted from 1. */
+    page: Math.max(numberOf(search.get('pagina')) ?? 1, 1),
+    /** By which clock a trade belongs to a day. */
+    zone,
+    goToAccount: (id: number) => change({ cuenta: String(id), mes: undefined, pagina: undefined }),
     goToMonth: (to: number) => {
       if (to <= 0) change({ mes: to === 0 ? undefined : String(to), pagina: undefined });
     },
     goToPage: (to: number) => change({ pagina: to === 1 ? undefined : String(to) }, true),
+    countDaysBy: (to: 'server' | 'local') =>
+      change({ dia: to === 'local' ? 'local' : undefined, pagina: undefined }, true),
   };
 }

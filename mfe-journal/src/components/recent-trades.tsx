@@ -1,12 +1,14 @@
-import { Card, Icon, Money, Pagination, formatDateTime } from '@parque/ui';
-import { byClose, type Month } from '../api/month';
+import type { MonthEntity } from '@parque/contract';
+import { Card, Icon, Pagination } from '@parque/ui';
+import { Result } from './account-money';
+import { wallTime } from './date-text';
 import { countTrades } from './figure';
 import css from './panel.module.css';
 
 export const pageSize = 15;
 
 interface RecentTradesProps {
-  readonly month: Month;
+  readonly month: MonthEntity;
   /** Counted from 1. */
   readonly page: number;
   readonly onPage: (page: number) => void;
@@ -14,10 +16,7 @@ interface RecentTradesProps {
 
 /** The trades of the month, the last one that closed first. */
 export function RecentTrades({ month, page, onPage }: RecentTradesProps) {
-  const trades = month.days
-    .flatMap(({ op }) => op)
-    .toSorted(byClose)
-    .toReversed();
+  const trades = month.days.flatMap(({ op }) => op).toReversed();
   const lastPage = Math.max(1, Math.ceil(trades.length / pageSize));
   const shown = Math.min(Math.max(page, 1), lastPage);
   const rows = trades.slice((shown - 1) * pageSize, shown * pageSize);
@@ -35,7 +34,9 @@ export function RecentTrades({ month, page, onPage }: RecentTradesProps) {
               <thead>
                 <tr>
                   <th scope="col" aria-sort="descending">
-                    Cierre <Icon name="sort-descending" />
+                    <span className={css.sorted}>
+                      Cierre <Icon name="sort-descending" />
+                    </span>
                   </th>
                   <th scope="col">Simbolo</th>
                   <th scope="col" data-num="">
@@ -44,12 +45,12 @@ export function RecentTrades({ month, page, onPage }: RecentTradesProps) {
                 </tr>
               </thead>
               <tbody>
-                {rows.map((trade, index) => (
-                  <tr key={index}>
-                    <td className="pq-num pq-soft">{formatDateTime(trade.date)}</td>
+                {rows.map((trade) => (
+                  <tr key={trade.ticket}>
+                    <td className="pq-num pq-soft">{wallTime(trade.time)}</td>
                     <td>{trade.symbol}</td>
                     <td data-num="">
-                      <Money amount={trade.profit} isResult />
+                      <Result amount={trade.profit} />
                     </td>
                   </tr>
                 ))}

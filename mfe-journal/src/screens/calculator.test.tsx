@@ -69,7 +69,7 @@ test('the recommended lot waits for entry and SL, and then uses up the risk, rou
   expect(recommended()).toBeEnabled();
   await user.click(recommended());
   expect(result('Lote recomendado')).toBe('0,27 lotes');
-  expect(result('Riesgo de la operación')).toBe('99,90 US$ · 9,99 %');
+  expect(result('Riesgo de la operación')).toBe('99,90 US$');
   expect(verdict()).toHaveTextContent('CUMPLE CON LA GESTIÓN DE RIESGO');
   expect(verdict()).not.toHaveTextContent('NO CUMPLE');
   await write('SL', '');
@@ -83,7 +83,7 @@ test('an entry is one at the minimum, at the SL and at the TP', async () => {
   await write('PE', '1,0950');
   await write('SL', '1,1000');
   await write('TP', '1,0850');
-  expect(result('Riesgo de la entrada')).toBe('5,00 US$ · 0,50 %');
+  expect(result('Riesgo de la entrada')).toBe('5,00 US$');
   expect(result('Beneficio de la entrada')).toBe('10,00 US$');
   expect(result('Entradas')).toBe('20');
 });
@@ -101,7 +101,7 @@ describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
 
   test('the minimum does not comply', async () => {
     const { result, verdict } = await trap();
-    expect(result('Riesgo de la operación')).toBe('12,30 US$ · 2,46 %');
+    expect(result('Riesgo de la operación')).toBe('12,30 US$');
     expect(result('Entradas')).toBe('0');
     expect(verdict()).toHaveTextContent('NO CUMPLE CON LA GESTIÓN DE RIESGO');
   });
@@ -112,7 +112,7 @@ describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
     expect(result('Lote recomendado')).toBe('0,04 lotes(Micro)');
     expect(verdict()).toHaveTextContent(/^CUMPLE CON LA GESTIÓN DE RIESGO/);
     expect(dialog.getByText(/arriesgaría/)).toHaveTextContent(
-      /0,1 y arriesgaría 12,30.US\$, el 2,46.% de tu balance/,
+      /0,1 y arriesgaría 12,30.US\$ \(el 2,46.% de tu balance\)/,
     );
   });
 });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../api/accounts';
 import { FirstSteps } from '../components/first-steps';
 import { Journal } from '../components/journal';
+import { usePanelAddress } from '../components/panel-address';
 
 function OnItsWay() {
   return (
@@ -15,8 +16,9 @@ function OnItsWay() {
 }
 
 export function PanelScreen() {
+  const { accountId } = usePanelAddress();
   const accounts = useQuery(accountsQuery);
-  const account = accounts.data?.[0];
-  if (account) return <Journal key={account.id} account={account} />;
+  const account = accounts.data?.find(({ id }) => id === accountId) ?? accounts.data?.[0];
+  if (account) return <Journal key={account.id} account={account} accounts={accounts.data ?? []} />;
   return accounts.isPending ? <OnItsWay /> : <FirstSteps accounts={accounts} />;
 }

@@ -1,7 +1,11 @@
-import type { OwnedProductEntity } from '@parque/contract';
-import type { BrokerAccount } from '../api/accounts';
-import type { Day, Month, Trade } from '../api/month';
-import type { TradingSymbol } from '../api/symbols';
+import type {
+  BrokerAccountEntity,
+  DayEntity,
+  MonthEntity,
+  OwnedProductEntity,
+  TradeEntity,
+  TradingSymbolEntity,
+} from '@parque/contract';
 
 export const dashboard: OwnedProductEntity = {
   id: 2,
@@ -11,7 +15,11 @@ export const dashboard: OwnedProductEntity = {
   fecha_caducidad: null,
 };
 
-export const symbol = (id: number, name: string, changes: Partial<TradingSymbol> = {}): TradingSymbol => ({
+export const symbol = (
+  id: number,
+  name: string,
+  changes: Partial<TradingSymbolEntity> = {},
+): TradingSymbolEntity => ({
   id,
   name,
   lot_min: 0.01,
@@ -25,7 +33,7 @@ export const symbol = (id: number, name: string, changes: Partial<TradingSymbol>
   ...changes,
 });
 
-export const account: BrokerAccount = {
+export const account: BrokerAccountEntity = {
   id: 4,
   user_id: 7,
   server_id: 1,
@@ -33,52 +41,56 @@ export const account: BrokerAccount = {
   number: 51203847,
   multiplier: 1,
   copier_status: 'none',
-  server: 'Parque-Demo',
-  broker: 'Parqué (simulador)',
+  server: 'Meridiano-Real 01',
+  broker: 'Meridiano',
   gateway: 'simulator',
   currency: 'USD',
   digits: 2,
   zone: 'NY+7',
-  synced_at: null,
+  synced_at: '2026-11-21T08:00:00.000Z',
 };
 
 const sum = (amounts: readonly number[]) =>
   Math.round(amounts.reduce((total, amount) => total + amount, 0) * 100) / 100;
 
-export const trade = (date: string, profit: number, changes: Partial<Trade> = {}): Trade => ({
-  ticket: date,
-  position: date,
-  symbol: 'EURUSD',
-  side: 'buy',
-  lots: 0.1,
-  profit,
-  swap: 0,
-  commission: 0,
-  openPrice: null,
-  closePrice: 1.16654,
-  stopLoss: null,
-  takeProfit: null,
-  opened: null,
-  date,
-  time: date.slice(0, 19),
-  comment: '',
-  ...changes,
-});
+let tickets = 0;
+
+/** @param time - What the server's clock showed. */
+export function trade(time: string, profit: number, changes: Partial<TradeEntity> = {}): TradeEntity {
+  tickets += 1;
+  return {
+    ticket: String(tickets),
+    position: String(tickets),
+    symbol: 'EURUSD',
+    side: 'buy',
+    lots: 0.1,
+    profit,
+    swap: 0,
+    commission: 0,
+    openPrice: 1.165,
+    closePrice: 1.16654,
+    stopLoss: null,
+    takeProfit: null,
+    opened: time,
+    date: `${time}.000Z`,
+    time,
+    comment: '',
+    ...changes,
+  };
+}
 
 /** A day with one trade for each result, closed at noon and then a minute apart. */
-export function day(date: string, profits: readonly number[]): Day {
+export function day(date: string, profits: readonly number[]): DayEntity {
   return {
     date,
     day: Number(date.slice(8)),
     profit: sum(profits),
     dayWeek: new Date(`${date}T00:00:00Z`).getUTCDay(),
-    op: profits.map((profit, minute) =>
-      trade(`${date}T12:${String(minute).padStart(2, '0')}:00.000Z`, profit),
-    ),
+    op: profits.map((profit, minute) => trade(`${date}T12:${String(minute).padStart(2, '0')}:00`, profit)),
   };
 }
 
-function everyDay(year: number, number: number, traded: readonly Day[]): Day[] {
+function everyDay(year: number, number: number, traded: readonly DayEntity[]): DayEntity[] {
   const two = (value: number) => String(value).padStart(2, '0');
   return Array.from({ length: new Date(Date.UTC(year, number, 0)).getUTCDate() }, (_, index) => {
     const date = `${year}-${two(number)}-${two(index + 1)}`;
@@ -87,7 +99,7 @@ function everyDay(year: number, number: number, traded: readonly Day[]): Day[] {
 }
 
 /** A month with trades on these days, with its figures worked out from them. */
-export function month(year: number, number: number, days: readonly Day[]): Month {
+export function month(year: number, number: number, days: readonly DayEntity[]): MonthEntity {
   const profits = days.flatMap(({ op }) => op.map(({ profit }) => profit));
   const wins = profits.filter((profit) => profit >= 0);
   const losses = profits.filter((profit) => profit < 0);
@@ -115,10 +127,10 @@ export function month(year: number, number: number, days: readonly Day[]): Month
     currency: 'USD',
     digits: 2,
     zone: 'server',
-    server_zone: 'UTC',
+    server_zone: 'NY+7',
     first_day: days[0]?.date ?? null,
     last_day: days.at(-1)?.date ?? null,
-    as_of: null,
+    as_of: '2026-11-21T08:00:00.000Z',
     sync_error: null,
   };
 }

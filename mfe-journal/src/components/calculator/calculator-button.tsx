@@ -1,9 +1,9 @@
+import type { BrokerAccountEntity } from '@parque/contract';
 import { IconButton } from '@parque/ui';
 import { useState } from 'react';
-import type { BrokerAccount } from '../../api/accounts';
 import { CalculatorDialog } from './calculator-dialog';
 
-export function CalculatorButton({ account }: { readonly account: BrokerAccount }) {
+export function CalculatorButton({ account }: { readonly account: BrokerAccountEntity }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -1,9 +1,9 @@
+import type { BrokerAccountEntity, TradingSymbolEntity } from '@parque/contract';
 import { parseDecimal } from '@parque/domain/lots';
 import { Dialog, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { BrokerAccount } from '../../api/accounts';
 import { balanceQuery } from '../../api/month';
-import { symbolsQuery, type TradingSymbol } from '../../api/symbols';
+import { symbolsQuery } from '../../api/symbols';
 import { formatDecimal } from '../figure';
 import { CalculatorFields } from './calculator-fields';
 import css from './calculator.module.css';
@@ -20,7 +20,7 @@ function Ladder({ calculator: { typed, faults } }: { readonly calculator: Calcul
 }
 
 interface CalculationProps {
-  readonly symbols: readonly TradingSymbol[];
+  readonly symbols: readonly TradingSymbolEntity[];
   readonly balance: string;
 }
 
@@ -48,7 +48,7 @@ function Calculation({ symbols, balance }: CalculationProps) {
 }
 
 interface CalculatorDialogProps {
-  readonly account: BrokerAccount;
+  readonly account: BrokerAccountEntity;
   readonly onClose: () => void;
 }
 

@@ -1,5 +1,6 @@
-import { SegmentedControl, SelectField, TextField } from '@parque/ui';
-import type { TradingSymbol } from '../../api/symbols';
+import type { TradingSymbolEntity } from '@parque/contract';
+import { currencyName, SegmentedControl, SelectField, TextField } from '@parque/ui';
+import { useCurrency } from '../account-money';
 import { formatDecimal } from '../figure';
 import css from './calculator.module.css';
 import type { TypedName } from './question';
@@ -32,7 +33,7 @@ function Decimal({ calculator, name, label, unit }: DecimalProps) {
 }
 
 interface MarketProps extends PartProps {
-  readonly symbols: readonly TradingSymbol[];
+  readonly symbols: readonly TradingSymbolEntity[];
 }
 
 function Market({ calculator, symbols }: MarketProps) {
@@ -81,10 +82,11 @@ function Mode({ calculator }: PartProps) {
 
 /** What the calculator asks. */
 export function CalculatorFields({ calculator, symbols }: MarketProps) {
+  const { currency } = useCurrency();
   return (
     <div className={css.fields}>
       <div className="pq-pair">
-        <Decimal calculator={calculator} name="balance" label="Balance" unit="US$" />
+        <Decimal calculator={calculator} name="balance" label="Balance" unit={currencyName(currency)} />
         <Decimal calculator={calculator} name="riskPercent" label="Riesgo por trade" unit="%" />
       </div>
       <Market calculator={calculator} symbols={symbols} />

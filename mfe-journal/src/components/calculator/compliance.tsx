@@ -1,24 +1,27 @@
-import type { LotPlan } from '@parque/domain/lots';
-import { Banner, Verdict, formatMoney } from '@parque/ui';
-import type { TradingSymbol } from '../../api/symbols';
+import type { TradingSymbolEntity } from '@parque/contract';
+import type { LotPlan, Stake } from '@parque/domain/lots';
+import { Banner, Verdict } from '@parque/ui';
+import { useFormatMoney } from '../account-money';
 import { formatDecimal, formatPercent } from '../figure';
 
 interface ComplianceProps {
   readonly plan: LotPlan;
-  readonly symbol: TradingSymbol;
+  readonly symbol: TradingSymbolEntity;
 }
+
+const shareText = ({ riskPercent }: Stake) =>
+  riskPercent === undefined ? '' : ` (el ${formatPercent(riskPercent)} de tu balance)`;
 
 /** The recommended lot is one that no broker takes: what the smallest one that they take would risk. */
 function TooSmall({ plan, symbol }: ComplianceProps) {
+  const formatMoney = useFormatMoney();
   const { single } = plan;
   if (!plan.isMicro || !single) return null;
-  const share =
-    single.riskPercent === undefined ? '' : `, el ${formatPercent(single.riskPercent)} de tu balance`;
   return (
     <Banner tone="accent" title="Ningún lote que admita el bróker cabe en tu riesgo">
       El lote mínimo de {symbol.name} es {formatDecimal(symbol.lot_min)} y arriesgaría{' '}
       {formatMoney(single.risk)}
-      {share}. Acerca el SL o no abras la operación.
+      {shareText(single)}. Acerca el SL o no abras la operación.
     </Banner>
   );
 }
@@ -34,6 +37,7 @@ function Capped({ plan, symbol }: ComplianceProps) {
 
 /** Whether the chosen lot keeps to the risk, and what keeps it from being answered. */
 export function Compliance({ plan, symbol }: ComplianceProps) {
+  const formatMoney = useFormatMoney();
   const { complies, operation, allowedRisk } = plan;
   if (plan.problem === 'no_rate') {
     return (
@@ -52,7 +56,7 @@ export function Compliance({ plan, symbol }: ComplianceProps) {
         isOk={complies}
         title={complies ? 'CUMPLE CON LA GESTIÓN DE RIESGO' : 'NO CUMPLE CON LA GESTIÓN DE RIESGO'}
       >
-        {`Arriesgas ${formatMoney(operation.risk)} de un máximo de ${formatMoney(allowedRisk)}.`}
+        {`Arriesgas ${formatMoney(operation.risk)}${shareText(operation)} de un máximo de ${formatMoney(allowedRisk)}.`}
       </Verdict>
     </>
   );

@@ -1,25 +1,17 @@
-import type { LotPlan, Stake } from '@parque/domain/lots';
-import { DataList, formatMoney } from '@parque/ui';
-import type { TradingSymbol } from '../../api/symbols';
+import type { TradingSymbolEntity } from '@parque/contract';
+import type { LotPlan } from '@parque/domain/lots';
+import { DataList } from '@parque/ui';
+import { useFormatMoney } from '../account-money';
 import { formatDecimal, formatPercent } from '../figure';
 import css from './calculator.module.css';
 
 interface LotResultsProps {
   readonly plan: LotPlan;
-  readonly symbol: TradingSymbol;
+  readonly symbol: TradingSymbolEntity;
   readonly isRecommended: boolean;
 }
 
 const missing = '—';
-const money = (amount: number | undefined) => (amount === undefined ? missing : formatMoney(amount));
-
-/** What a volume risks, and which share of the balance that is. */
-function riskText(stake: Stake | undefined): string {
-  if (!stake) return missing;
-  return stake.riskPercent === undefined
-    ? money(stake.risk)
-    : `${money(stake.risk)} · ${formatPercent(stake.riskPercent)}`;
-}
 
 function Lot({ plan, symbol, isRecommended }: LotResultsProps) {
   const decimals = String(symbol.lot_step).split('.')[1]?.length ?? 0;
@@ -63,13 +55,15 @@ function RiskUsed({ plan }: Pick<LotResultsProps, 'plan'>) {
 export function LotResults(props: LotResultsProps) {
   const { plan } = props;
   const { operation, single, entries } = plan;
+  const format = useFormatMoney();
+  const money = (amount: number | undefined) => (amount === undefined ? missing : format(amount));
   return (
     <div className={css.results}>
       <Lot {...props} />
       <DataList
         items={[
-          { label: 'Riesgo de la operación', value: riskText(operation) },
-          { label: 'Riesgo de la entrada', value: riskText(single) },
+          { label: 'Riesgo de la operación', value: money(operation?.risk) },
+          { label: 'Riesgo de la entrada', value: money(single?.risk) },
           { label: 'Beneficio de la entrada', value: money(single?.benefit) },
           { label: 'Entradas', value: entries === undefined ? missing : formatDecimal(entries) },
         ]}

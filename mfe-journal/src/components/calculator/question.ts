@@ -1,5 +1,5 @@
+import type { TradingSymbolEntity } from '@parque/contract';
 import { parseDecimal, type LotMode, type LotPlan, type LotQuestion } from '@parque/domain/lots';
-import type { TradingSymbol } from '../../api/symbols';
 
 /** What was typed into the calculator, as it was typed. */
 export interface Typed {
@@ -46,7 +46,7 @@ export function problemFaults({ problem }: Pick<LotPlan, 'problem'>): Faults {
 }
 
 /** The question that the form asks. Prices that are missing or cannot be read are left out. */
-export function questionOf(typed: Typed, symbol: TradingSymbol, mode: LotMode): LotQuestion {
+export function questionOf(typed: Typed, symbol: TradingSymbolEntity, mode: LotMode): LotQuestion {
   const faults = faultsOf(typed);
   const price = (name: TypedName) => (faults[name] ? undefined : parseDecimal(typed[name]));
   const [entry, stop, target] = [price('entry'), price('stop'), price('target')];

@@ -1,13 +1,13 @@
+import type { TradingSymbolEntity } from '@parque/contract';
 import { lotPlan, type LotMode, type LotPlan } from '@parque/domain/lots';
 import { useState } from 'react';
-import type { TradingSymbol } from '../../api/symbols';
 import { faultsOf, problemFaults, questionOf, type Faults, type Typed, type TypedName } from './question';
 
 const untouched: Omit<Typed, 'balance'> = { riskPercent: '10', entry: '', stop: '', target: '' };
 
 export interface Calculator {
-  readonly symbol: TradingSymbol | undefined;
-  readonly chooseSymbol: (symbol: TradingSymbol | undefined) => void;
+  readonly symbol: TradingSymbolEntity | undefined;
+  readonly chooseSymbol: (symbol: TradingSymbolEntity | undefined) => void;
   readonly typed: Typed;
   readonly type: (name: TypedName) => (text: string) => void;
   readonly faults: Faults;
@@ -24,7 +24,7 @@ export interface Calculator {
  */
 export function useCalculator(balance: string): Calculator {
   const [own, setOwn] = useState<Partial<Typed>>({});
-  const [symbol, setSymbol] = useState<TradingSymbol>();
+  const [symbol, setSymbol] = useState<TradingSymbolEntity>();
   const [chosen, setMode] = useState<LotMode>('minimum');
   const typed: Typed = { ...untouched, balance, ...own };
   const asked = symbol && lotPlan(questionOf(typed, symbol, chosen));

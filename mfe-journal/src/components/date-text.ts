@@ -1,3 +1,5 @@
+import type { CalendarMonth } from '@parque/domain/journal';
+
 const names = [
   'Enero',
   'Febrero',
@@ -13,20 +15,8 @@ const names = [
   'Diciembre',
 ];
 
-export interface MonthOfYear {
-  /** 1 to 12. */
-  readonly month: number;
-  readonly year: number;
-}
-
-/** The month that lies so many months from the one of `now`, where the person is. */
-export function monthAt(offset: number, now = new Date()): MonthOfYear {
-  const date = new Date(now.getFullYear(), now.getMonth() + offset, 1);
-  return { month: date.getMonth() + 1, year: date.getFullYear() };
-}
-
 /** `Noviembre 2026`. */
-export function monthName({ month, year }: MonthOfYear): string {
+export function monthName({ month, year }: CalendarMonth): string {
   return `${names[month - 1]} ${year}`;
 }
 
@@ -41,4 +31,9 @@ export function longDay(date: string): string {
 /** `12/11/2026`, from '2026-11-12'. */
 export function shortDay(date: string): string {
   return date.split('-').reverse().join('/');
+}
+
+/** `12/11/2026 09:23`, from what a clock showed, '2026-11-12T09:23:41'. */
+export function wallTime(reading: string): string {
+  return `${shortDay(reading.slice(0, 10))} ${reading.slice(11, 16)}`;
 }

@@ -1,0 +1,26 @@
+import type { MonthEntity } from '@parque/contract';
+import { Button } from '@parque/ui';
+import { monthName } from './date-text';
+import css from './panel.module.css';
+
+interface EmptyMonthProps {
+  readonly month: MonthEntity;
+  readonly offset: number;
+  readonly onOffset: (offset: number) => void;
+}
+
+/** The month in which somebody traded last is only worth a word where this one has nothing. */
+export function EmptyMonth({ month, offset, onOffset }: EmptyMonthProps) {
+  if (month.trades > 0 || month.last_day === null) return null;
+  const [year = 0, number = 0] = month.last_day.split('-').map(Number);
+  const months = (year - month.year) * 12 + number - month.month;
+  if (months === 0) return null;
+  return (
+    <p className={css.elsewhere}>
+      Tu último trade es de {monthName({ year, month: number }).toLowerCase()}.
+      <Button size="sm" onClick={() => onOffset(offset + months)}>
+        Ir a ese mes
+      </Button>
+    </p>
+  );
+}

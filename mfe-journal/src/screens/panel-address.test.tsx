@@ -1,0 +1,91 @@
+import { addresses, type BrokerAccountEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, type Visit } from '@parque/remote/testing';
+import { screen, waitFor } from '@testing-library/react';
+import manifest from '../manifest';
+import { account, dashboard, day, month } from '../testing/journal';
+import { screens } from '.';
+
+const yen: BrokerAccountEntity = { ...account, id: 5, number: 777, currency: 'JPY', digits: 0, zone: 'UTC' };
+const november = month(2026, 11, [day('2026-11-02', [100, -40])]);
+const asked: unknown[] = [];
+
+const server = fakeApi(
+  answer(addresses.listServers, []),
+  answer(addresses.listBrokerAccounts, [account, yen]),
+  answer(addresses.getBalance, { balance: 1000 }),
+  answer(addresses.getMonth, ({ body, params }) => {
+    asked.push({ ...(body as object), offset: params.monthOffset });
+    return (body as { id: number }).id === yen.id ? { ...november, currency: 'JPY', digits: 0 } : november;
+  }),
+);
+
+beforeEach(() => asked.splice(0));
+
+const open = (at: Visit['at'] = '/panel') =>
+  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+const net = async () =>
+  (await screen.findByRole('region', { name: 'Beneficio Neto' })).textContent?.replaceAll('\u00a0', ' ');
+
+test('days are counted by the server, and by the own clock for whoever says so', async () => {
+  const user = open();
+  await net();
+  await user.selectOptions(screen.getByLabelText('Días según'), 'local');
+  await waitFor(() => expect(asked).toHaveLength(2));
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(asked).toEqual([
+    { id: account.id, zone: 'server', offset: '0' },
+    { id: account.id, zone: own, offset: '0' },
+  ]);
+  expect(window.location.hash).toBe('#/panel?dia=local');
+});
+
+test('of several accounts one is shown, in its own money', async () => {
+  const user = open();
+  expect(await net()).toContain('+60,00 US$');
+  await user.selectOptions(screen.getByLabelText('Cuenta'), '5');
+  await waitFor(async () => expect(await net()).toContain('+60 JPY'));
+  expect(window.location.hash).toBe('#/panel?cuenta=5');
+});
+
+test('the address opens what it names: account, month and clock', async () => {
+  open('/panel?cuenta=5&mes=-3&dia=local');
+  expect(await net()).toContain('JPY');
+  expect(asked).toMatchObject([{ id: 5, offset: '-3' }]);
+});
+
+test('an account that is not mine in the address shows my first one', async () => {
+  open('/panel?cuenta=99');
+  expect(await net()).toContain('US$');
+});
+
+test('one account is not offered as a choice', async () => {
+  server.use(answer(addresses.listBrokerAccounts, [account]));
+  open();
+  await net();
+  expect(screen.queryByLabelText('Cuenta')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['broker_timeout', 'no ha respondido a tiempo'],
+  ['broker_refused', 'ya no acepta la contraseña'],
+] as const)('trades that may be missing are announced: %s', async (sync_error, reason) => {
+  server.use(answer(addresses.getMonth, { ...november, sync_error }));
+  const user = open();
+  expect(await screen.findByText('Puede que falten tus últimos trades')).toBeVisible();
+  expect(screen.getByText(new RegExp(reason))).toHaveTextContent(/Ves lo que había el \d\d\/11\/2026/);
+  server.use(answer(addresses.getMonth, november));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(screen.queryByText(/Puede que falten/)).not.toBeInTheDocument());
+});
+
+test('an empty month leads to the one of the last trade', async () => {
+  server.use(
+    answer(addresses.getMonth, ({ params }) =>
+      params.monthOffset === '0' ? { ...month(2026, 11, []), last_day: '2025-12-30' } : november,
+    ),
+  );
+  const user = open();
+  expect(await screen.findByText(/Tu último trade es de diciembre 2025/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ir a ese mes' }));
+  await waitFor(() => expect(window.location.hash).toBe('#/panel?mes=-11'));
+});
