@@ -88,8 +88,11 @@ function closedVolume(deal: Deal, holding: Holding | undefined): number {
 function shareOf(holding: Holding | undefined, volume: number): Costs {
   if (!holding || holding.volume <= 0) return noCosts;
   const part = Math.min(1, volume / holding.volume);
-  return mapCosts((name) => Math.round(holding.costs[name] * part) + 0);
+  return mapCosts((name) => roundAway(holding.costs[name] * part));
 }
+
+/** Half a cent is rounded away from zero, so that gains and costs are treated alike. */
+const roundAway = (money: number): Minor => Math.sign(money) * Math.round(Math.abs(money)) + 0;
 
 function reduced(holding: Holding | undefined, volume: number, share: Costs): Holding | undefined {
   if (!holding || holding.volume <= volume) return undefined;

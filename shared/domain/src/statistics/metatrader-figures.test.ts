@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { amountOf, isTrade, type Deal } from '../statement/deal';
+import { anyDeals } from '../statement/testing/any-deals';
+import { figureText } from './figure-numbers';
+import { metaTraderFigures } from './metatrader-figures';
+import { tradesOf } from './trades';
+
+const deposit = (profit: number): Deal => ({
+  ticket: '0',
+  time: 0,
+  symbol: '',
+  type: 'balance',
+  entry: 'none',
+  volumeLots: 0,
+  price: 0,
+  order: '',
+  positionId: '',
+  commission: 0,
+  fee: 0,
+  swap: 0,
+  profit,
+  comment: '',
+});
+
+/** An account of a thousand dollars, and one trade for each net result. */
+const account = (...nets: readonly number[]): Deal[] => [
+  deposit(100_000),
+  ...nets.flatMap((profit, at): Deal[] => {
+    const shared = { ...deposit(0), symbol: 'EURUSD', positionId: String(at + 1), volumeLots: 1, price: 1 };
+    return [
+      { ...shared, ticket: `${at}a`, time: at * 2 + 1, type: 'buy', entry: 'in' },
+      { ...shared, ticket: `${at}b`, time: at * 2 + 2, type: 'sell', entry: 'out', profit },
+    ];
+  }),
+];
+
+test('figures of two wins and a loss, worked out by hand', () => {
+  const figures = metaTraderFigures(account(10_000, -5500, 0));
+  expect(figures).toMatchObject({
+    netProfit: 4500,
+    grossProfit: 10_000,
+    grossLoss: -5500,
+    expectedPayoff: 1500,
+    totalTrades: 3,
+    balanceDrawdownAbsolute: 0,
+    balanceDrawdownMaximal: { money: 5500, percent: 5 },
+    profitTrades: { count: 2 },
+    shortTrades: { count: 0, percent: 0 },
+    longTrades: { count: 3 },
+    averageProfitTrade: 5000,
+    averageLossTrade: -5500,
+  });
+  expect(figureText(figures, 'profitFactor', 2)).toBe('1.82');
+  expect(figureText(figures, 'recoveryFactor', 2, 6)).toBe('0.818182');
+  // Returns 0.1, −0.05 and 0: mean 1/60, standard deviation √(0.0125/3 − 1/3600) = 0.0623610.
+  expect(figureText(figures, 'sharpeRatio', 2, 6)).toBe('0.267261');
+  expect(figureText(figures, 'profitTrades', 2)).toBe('2 (66.67%)');
+  expect(figureText(figures, 'balanceDrawdownRelative', 2)).toBe('5.00% (55.00)');
+});
+
+test('what has no value says so: no losses, no drawdown, no trades', () => {
+  expect(metaTraderFigures(account(100))).toMatchObject({
+    profitFactor: undefined,
+    recoveryFactor: undefined,
+    sharpeRatio: undefined,
+    averageLossTrade: undefined,
+  });
+  const empty = metaTraderFigures(account());
+  expect(empty.expectedPayoff).toBeUndefined();
+  expect(empty).toMatchObject({ netProfit: 0, totalTrades: 0, largestProfitTrade: 0 });
+  expect(figureText(empty, 'profitFactor', 2)).toBe('—');
+});
+
+test('only the first deposit counts for the drawdown', () => {
+  const [first, ...rest] = account(-50_000, -20_000);
+  const later = [
+    first!,
+    ...rest.slice(0, 2),
+    { ...deposit(900_000), ticket: 'later', time: 2 },
+    ...rest.slice(2),
+  ];
+  expect(metaTraderFigures(later).balanceDrawdownMaximal).toEqual({ money: 70_000, percent: 70 });
+  expect(metaTraderFigures(later)).toEqual(metaTraderFigures([first!, ...rest]));
+});
+
+test('a history without its beginning starts from the balance that was there', () => {
+  const [, ...cut] = account(-50_000);
+  expect(metaTraderFigures(cut, { openingBalance: 200_000 }).balanceDrawdownMaximal).toEqual({
+    money: 50_000,
+    percent: 25,
+  });
+});
+
+test('the cost of opening goes to the trade that closes it, or stands apart as a loss', () => {
+  const deals = account(1000).map((deal) => (deal.entry === 'in' ? { ...deal, commission: -200 } : deal));
+  expect(metaTraderFigures(deals)).toMatchObject({
+    netProfit: 800,
+    grossProfit: 800,
+    grossLoss: 0,
+    largestProfitTrade: 800,
+  });
+  expect(metaTraderFigures(deals, { entryCosts: 'apart' })).toMatchObject({
+    netProfit: 800,
+    grossProfit: 1000,
+    grossLoss: -200,
+    largestProfitTrade: 1000,
+    totalTrades: 1,
+    lossTrades: { count: 0 },
+    balanceDrawdownMaximal: { money: 200 },
+  });
+});
+
+const scaled = (deals: readonly Deal[], by: number): Deal[] =>
+  deals.map((deal) => ({
+    ...deal,
+    commission: deal.commission * by,
+    fee: deal.fee * by,
+    swap: deal.swap * by,
+    profit: deal.profit * by,
+  }));
+
+test('whatever the history, money adds up and counts do', () => {
+  fc.assert(
+    fc.property(anyDeals, (deals) => {
+      const figures = metaTraderFigures(deals);
+      const net = deals.filter(isTrade).reduce((sum, deal) => sum + amountOf(deal), 0);
+      expect(figures.netProfit).toBe(net);
+      expect(figures.grossProfit + figures.grossLoss).toBe(net);
+      expect(figures.profitTrades.count + figures.lossTrades.count).toBe(figures.totalTrades);
+      expect(figures.shortTrades.count + figures.longTrades.count).toBe(figures.totalTrades);
+      expect(figures.balanceDrawdownAbsolute).toBeLessThanOrEqual(figures.balanceDrawdownMaximal.money);
+      expect(figures.balanceDrawdownRelative.percent).toBeGreaterThanOrEqual(
+        figures.balanceDrawdownMaximal.percent - 1e-9,
+      );
+      expect(figures.maximalConsecutiveProfit.money).toBeGreaterThanOrEqual(figures.maxConsecutiveWins.money);
+    }),
+  );
+});
+
+test('the two ways of counting the cost of opening agree on the net profit', () => {
+  fc.assert(
+    fc.property(anyDeals, (deals) => {
+      expect(metaTraderFigures(deals, { entryCosts: 'apart' }).netProfit).toBe(
+        metaTraderFigures(deals).netProfit,
+      );
+    }),
+  );
+});
+
+test('figures do not depend on names, days, comments or what is paid in and out later', () => {
+  fc.assert(
+    fc.property(
+      anyDeals,
+      fc.integer({ min: 1, max: 1e9 }),
+      fc.integer({ min: -9_000, max: 9_000 }),
+      (deals, shift, money) => {
+        const moved = deals.map((deal) => ({
+          ...deal,
+          time: deal.time + shift,
+          symbol: deal.symbol && 'OTRO',
+          comment: 'x',
+        }));
+        const paid = [...moved, { ...deposit(money), ticket: 'later', time: moved.at(-1)!.time }];
+        expect(metaTraderFigures(paid)).toEqual(metaTraderFigures(deals));
+      },
+    ),
+  );
+});
+
+test('in an account ten times as large, money is ten times as much and ratios stay', () => {
+  fc.assert(
+    fc.property(anyDeals, (deals) => {
+      // Shares of the cost of opening are rounded to the cent, so that they do not scale.
+      const free = deals.map((deal) => (deal.entry === 'in' ? { ...deal, commission: 0 } : deal));
+      const [once, tenfold] = [metaTraderFigures(free), metaTraderFigures(scaled(free, 10))];
+      expect(tenfold.netProfit).toBe(once.netProfit * 10);
+      expect(tenfold.balanceDrawdownMaximal.money).toBe(once.balanceDrawdownMaximal.money * 10);
+      expect(tenfold.profitFactor ?? 0).toBeCloseTo(once.profitFactor ?? 0, 9);
+      expect(tenfold.sharpeRatio ?? 0).toBeCloseTo(once.sharpeRatio ?? 0, 9);
+      expect(tenfold.longTrades).toEqual(once.longTrades);
+    }),
+  );
+});
+
+test('a history upside down wins what the other lost', () => {
+  fc.assert(
+    fc.property(anyDeals, (deals) => {
+      fc.pre(tradesOf(deals).every(({ net }) => net !== 0));
+      const [first, ...rest] = deals;
+      const [up, down] = [metaTraderFigures(deals), metaTraderFigures([first!, ...scaled(rest, -1)])];
+      expect(down.netProfit + up.netProfit).toBeCloseTo(0, 9);
+      expect(down.profitTrades.count).toBe(up.lossTrades.count);
+      expect(down.grossLoss + up.grossProfit).toBeCloseTo(0, 9);
+      expect(down.averageConsecutiveWins).toBe(up.averageConsecutiveLosses);
+    }),
+  );
+});

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { amountOf, isTrade, type Deal } from '../statement/deal';
+import { anyDeals } from '../statement/testing/any-deals';
+import { positionsOf, tradesOf } from './trades';
+
+const minute = 60_000;
+
+type Move = Partial<Deal> & Pick<Deal, 'type' | 'entry' | 'volumeLots' | 'price'>;
+
+const dealsOf = (...moves: readonly Move[]): Deal[] =>
+  moves.map((move, at) => ({
+    ticket: String(at + 1),
+    time: at * minute,
+    symbol: 'EURUSD',
+    order: '',
+    positionId: '1',
+    commission: 0,
+    fee: 0,
+    swap: 0,
+    profit: 0,
+    comment: '',
+    ...move,
+  }));
+
+test('a position that is closed at once is one trade, in the direction that it was opened', () => {
+  const trades = tradesOf(
+    dealsOf(
+      { type: 'sell', entry: 'in', volumeLots: 0.5, price: 1.1 },
+      {
+        type: 'buy',
+        entry: 'out',
+        volumeLots: 0.5,
+        price: 1.09,
+        profit: 50_000,
+        swap: -120,
+        commission: -350,
+      },
+    ),
+  );
+  expect(trades).toEqual([
+    {
+      ticket: '2',
+      positionId: '1',
+      symbol: 'EURUSD',
+      side: 'sell',
+      volumeLots: 0.5,
+      openTime: 0,
+      openPrice: 1.1,
+      closeTime: minute,
+      closePrice: 1.09,
+      commission: -350,
+      fee: 0,
+      swap: -120,
+      profit: 50_000,
+      net: 49_530,
+      comment: '',
+    },
+  ]);
+});
+
+test('each part that is closed is a trade, and takes its share of what opening cost, to the cent', () => {
+  const trades = tradesOf(
+    dealsOf(
+      { type: 'buy', entry: 'in', volumeLots: 0.3, price: 1.1, commission: -100 },
+      { type: 'sell', entry: 'out', volumeLots: 0.1, price: 1.2, profit: 1000 },
+      { type: 'sell', entry: 'out', volumeLots: 0.1, price: 1.2, profit: 1000 },
+      { type: 'sell', entry: 'out', volumeLots: 0.1, price: 1.2, profit: 1000 },
+    ),
+  );
+  expect(trades.map(({ commission }) => commission)).toEqual([-33, -34, -33]);
+  expect(trades.reduce((sum, { net }) => sum + net, 0)).toBe(2900);
+});
+
+test('what is added to a position moves the mean of its opening price, and what is closed does not', () => {
+  const trades = tradesOf(
+    dealsOf(
+      { type: 'buy', entry: 'in', volumeLots: 1, price: 100 },
+      { type: 'buy', entry: 'in', volumeLots: 3, price: 104 },
+      { type: 'sell', entry: 'out', volumeLots: 2, price: 110 },
+      { type: 'sell', entry: 'out', volumeLots: 2, price: 90 },
+    ),
+  );
+  expect(trades.map(({ openPrice, openTime }) => [openPrice, openTime])).toEqual([
+    [103, 0],
+    [103, 0],
+  ]);
+});
+
+test('netting: a deal that turns a position round closes all of it and opens the rest', () => {
+  const trades = tradesOf(
+    dealsOf(
+      { type: 'buy', entry: 'in', volumeLots: 1, price: 100 },
+      { type: 'sell', entry: 'inout', volumeLots: 3, price: 120, profit: 2000 },
+      { type: 'buy', entry: 'out', volumeLots: 2, price: 110, profit: 2000 },
+    ),
+  );
+  expect(
+    trades.map(({ side, volumeLots, openPrice, closePrice }) => [side, volumeLots, openPrice, closePrice]),
+  ).toEqual([
+    ['buy', 1, 100, 120],
+    ['sell', 2, 120, 110],
+  ]);
+});
+
+test('hedge: two positions that close each other are two trades', () => {
+  const trades = tradesOf(
+    dealsOf(
+      { type: 'buy', entry: 'in', volumeLots: 1, price: 100, positionId: 'a' },
+      { type: 'sell', entry: 'in', volumeLots: 1, price: 103, positionId: 'b' },
+      { type: 'sell', entry: 'out_by', volumeLots: 1, price: 103, positionId: 'a', profit: 300 },
+      { type: 'buy', entry: 'out_by', volumeLots: 1, price: 100, positionId: 'b' },
+    ),
+  );
+  expect(trades.map(({ positionId, side, net }) => [positionId, side, net])).toEqual([
+    ['a', 'buy', 300],
+    ['b', 'sell', 0],
+  ]);
+});
+
+test('a trade whose beginning the history does not have has no opening', () => {
+  const [trade] = tradesOf(dealsOf({ type: 'sell', entry: 'out', volumeLots: 1, price: 100, profit: 5 }));
+  expect(trade).toMatchObject({ side: 'buy', net: 5 });
+  expect(trade).not.toHaveProperty('openTime');
+  expect(trade).not.toHaveProperty('openPrice');
+});
+
+test('what is not a trade is none: deposits, credits and charges', () => {
+  const operations = (['balance', 'credit', 'charge'] as const).map((type): Move => ({
+    type,
+    entry: 'none',
+    volumeLots: 0,
+    price: 0,
+    profit: 100,
+  }));
+  expect(tradesOf(dealsOf(...operations))).toEqual([]);
+});
+
+test('whatever the history, the trades of positions that were closed add up to their deals', () => {
+  fc.assert(
+    fc.property(anyDeals, (deals) => {
+      const trades = tradesOf(deals);
+      const sum = deals.filter(isTrade).reduce((total, deal) => total + amountOf(deal), 0);
+      expect(trades.reduce((total, { net }) => total + net, 0)).toBe(sum);
+      expect(trades).toHaveLength(deals.filter(({ entry }) => entry === 'out').length);
+    }),
+  );
+});
+
+test('whatever the history, trades put together to positions keep their volume and their money', () => {
+  fc.assert(
+    fc.property(anyDeals, (deals) => {
+      const trades = tradesOf(deals);
+      const positions = positionsOf(trades);
+      expect(positions).toHaveLength(deals.filter(({ entry }) => entry === 'in').length);
+      for (const position of positions) {
+        const mine = deals.filter(({ positionId }) => positionId === position.positionId);
+        expect(position.net).toBe(mine.reduce((total, deal) => total + amountOf(deal), 0));
+        expect(position.volumeLots).toBe(mine[0]?.volumeLots);
+        expect(position.parts).toBe(mine.length - 1);
+        expect(position.closeTime).toBe(mine.at(-1)?.time);
+      }
+    }),
+  );
+});
