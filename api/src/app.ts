@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Database } from './database/database';
 import { adminRoutes } from './admin/routes';
 import { authRoutes } from './auth/routes';
+import { connectorRoutes } from './connector/routes';
 import { copyRoutes } from './copy/routes';
 import { describeCalls } from './docs/routes';
 import { eaRoutes } from './ea/routes';
@@ -85,6 +86,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     licenceRoutes(services),
     copyRoutes(services),
     fundRoutes(services),
+    connectorRoutes(services),
     adminRoutes(services),
     registryRoutes(services),
   ];

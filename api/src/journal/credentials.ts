@@ -5,7 +5,7 @@ import { brokersOf } from '../broker/brokers';
 import type { Reference } from '../broker/gateway';
 import type { GuardedGateway } from '../broker/guarded';
 import { answered } from '../broker/refusal';
-import { brokerAccounts, brokerVerifications } from '../database/schema';
+import { brokerAccounts, brokerVerifications, connectorAccounts } from '../database/schema';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
 import { makeVault } from '../vault/vault';
@@ -37,12 +37,16 @@ export async function letGo(
   gateway: GuardedGateway,
   reference: Reference,
 ): Promise<void> {
-  const [user] = await services.db
-    .select({ id: brokerAccounts.id })
-    .from(brokerAccounts)
-    .where(and(eq(brokerAccounts.gateway, gateway.kind), eq(brokerAccounts.reference, reference)))
-    .limit(1);
-  if (user) return;
+  const users = await Promise.all(
+    [brokerAccounts, connectorAccounts].map((table) =>
+      services.db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.gateway, gateway.kind), eq(table.reference, reference)))
+        .limit(1),
+    ),
+  );
+  if (users.flat().length > 0) return;
   gateway.unlink(reference).catch((err: unknown) => {
     services.log.warn({ err, gateway: gateway.kind, reference }, 'a broker account could not be let go of');
   });
@@ -73,12 +77,16 @@ async function remember(
     .onConflictDoUpdate({ target: brokerVerifications.fingerprint, set: row });
 }
 
-/** The guesses that are counted: those of a person, and those at an account, whoever makes them. */
-const guards = (person: UserEntity, { server_id, number }: Credentials) =>
-  ({
-    person: { limit: 'verify:person', subject: String(person.id) },
-    account: { limit: 'verify:account', subject: `${server_id} ${number}` },
-  }) as const satisfies Record<string, Guarded>;
+/** The guesses that are counted: those of a person, theirs at one account, and those at the account by anybody. */
+function guards({ id }: UserEntity, { server_id, number }: Credentials) {
+  const account = `${server_id} ${number}`;
+  const ofPerson: Guarded = { limit: 'verify:person', subject: String(id) };
+  const atAccount: Guarded[] = [
+    { limit: 'verify:account-by-person', subject: `${id} ${account}` },
+    { limit: 'verify:account', subject: account },
+  ];
+  return { ofPerson, atAccount };
+}
 
 /** Asks the broker, unless it has just been asked the same. */
 async function referenceFor(
@@ -94,13 +102,13 @@ async function referenceFor(
   const known = await remembered(services, fingerprint);
   if (known) return known.reference;
 
-  const counted = guards(person, credentials);
-  await countAttempt(services.db, [counted.person, counted.account], services.now());
+  const { ofPerson, atAccount } = guards(person, credentials);
+  await countAttempt(services.db, [ofPerson, ...atAccount], services.now());
   const verification = await answered(
     gateway.verify({ server: server.name, login: number, password }, fingerprint),
   );
   const reference = verification.ok ? verification.reference : null;
-  if (reference) await forgiveAttempt(services.db, [counted.account]);
+  if (reference) await forgiveAttempt(services.db, atAccount);
   await forget(services);
   await remember(services, fingerprint, gateway, reference);
   return reference;

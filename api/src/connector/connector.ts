@@ -1,0 +1,185 @@
+import type {
+  CallArguments,
+  ConnectorAccountEntity,
+  ConnectorAccountsEntity,
+  UserEntity,
+} from '@parque/contract';
+import { productIds } from '@parque/contract';
+import { audit } from '../audit/audit-log';
+import type { Database } from '../database/database';
+import type { Services } from '../http/area';
+import { Refusal } from '../http/refusal';
+import { brokersOf } from '../broker/brokers';
+import { checkCredentials, letGo, type LetIn } from '../journal/credentials';
+import { requireProduct } from '../products/ownership';
+import { makeVault } from '../vault/vault';
+import * as repository from './repository';
+import type { ConnectorRow } from './repository';
+
+type AddBody = CallArguments<'addConnectorAccount'>['body'];
+type EditBody = CallArguments<'editConnectorAccount'>['body'];
+
+const master = 2;
+const child = 3;
+const places = { [master]: [1], [child]: [1, 2] } as const;
+
+/** Where a password stands: it can be opened there and nowhere else. */
+export const placeOf = (id: number) => `connector_account:${id}`;
+
+const requireConnector = ({ db, now }: Services, { id }: UserEntity) =>
+  requireProduct(db, id, [productIds.connector], now());
+
+const seal = ({ settings }: Services, password: string, id: number) =>
+  makeVault(settings.credentialsKey).seal(password, placeOf(id));
+
+/** Only children scale what they copy; a child without a multiplier copies one to one. */
+const multiplierOf = (type: number, multiplier: number | null | undefined) =>
+  type === child ? String(multiplier ?? 1) : null;
+
+export async function connectorAccounts(
+  services: Services,
+  person: UserEntity,
+): Promise<ConnectorAccountsEntity> {
+  await requireConnector(services, person);
+  const rows = await repository.accountsOf(services.db, person.id);
+  const found = rows.find(({ type }) => type === master);
+  return {
+    master: found ? repository.entityOf(found) : null,
+    hijas: rows.filter(({ type }) => type === child).map(repository.entityOf),
+  };
+}
+
+const reachedBy = ({ gateway, reference }: LetIn) => ({ gateway: gateway.kind, reference });
+
+/** The first place that is free among those of the type. */
+function freePlace(rows: readonly ConnectorRow[], type: 2 | 3): number {
+  const taken = rows.filter((row) => row.type === type).map(({ slot }) => slot);
+  const free = places[type].find((slot) => !taken.includes(slot));
+  if (free === undefined) throw new Refusal(type === master ? 'master_taken' : 'children_full');
+  return free;
+}
+
+/** One account cannot be both master and child, nor two children. */
+function refuseTwice(rows: readonly ConnectorRow[], body: AddBody, ownId?: number): void {
+  const isThere = rows.some(
+    ({ id, serverId, number }) => id !== ownId && serverId === body.server_id && number === body.number,
+  );
+  if (isThere) {
+    throw new Refusal('account_connected', { fields: { number: 'Esa cuenta ya está conectada.' } });
+  }
+}
+
+const facts = ({ number, serverId, type, multiplier }: ConnectorRow) => ({
+  number,
+  serverId,
+  type,
+  multiplier,
+});
+
+/** Connects an account that its broker lets in. */
+export async function addAccount(
+  services: Services,
+  person: UserEntity,
+  body: AddBody,
+): Promise<ConnectorAccountEntity> {
+  const { db, now } = services;
+  await requireConnector(services, person);
+  const stored = await repository.accountsOf(db, person.id);
+  // Said before the broker is asked, and made sure of after.
+  freePlace(stored, body.type);
+  refuseTwice(stored, body);
+  const letIn = await checkCredentials(services, person, body);
+
+  return db.transaction(async (tx) => {
+    await repository.takeTurn(tx, person.id);
+    const rows = await repository.accountsOf(tx, person.id);
+    refuseTwice(rows, body);
+    const slot = freePlace(rows, body.type);
+    const row = await repository.insertAccount(
+      tx,
+      {
+        userId: person.id,
+        serverId: body.server_id,
+        type: body.type,
+        slot,
+        number: body.number,
+        ...reachedBy(letIn),
+        multiplier: multiplierOf(body.type, body.multiplier),
+      },
+      (id) => seal(services, body.password, id),
+    );
+    await note(tx, services, person, 'connector.add', row, { after: facts(row) });
+    return repository.entityOf(row);
+  });
+}
+
+/** Another person's account is refused, and told apart from one that does not exist. */
+async function ownAccount(db: Database, person: UserEntity, id: number): Promise<ConnectorRow> {
+  const row = await repository.accountById(db, id);
+  if (!row) throw new Refusal('not_found');
+  if (row.userId !== person.id) throw new Refusal('forbidden');
+  return row;
+}
+
+/** Changes an account; its type stays what it is. */
+export async function editAccount(
+  services: Services,
+  person: UserEntity,
+  body: EditBody,
+): Promise<ConnectorAccountEntity> {
+  const { db, now } = services;
+  await requireConnector(services, person);
+  const before = await ownAccount(db, person, body.id);
+  if (before.type !== body.type) {
+    throw new Refusal('invalid_input', {
+      fields: { type: 'El tipo de una cuenta registrada no se cambia.' },
+    });
+  }
+  refuseTwice(await repository.accountsOf(db, person.id), body, body.id);
+  const letIn = await checkCredentials(services, person, body);
+
+  return db.transaction(async (tx) => {
+    await repository.takeTurn(tx, person.id);
+    await ownAccount(tx, person, body.id);
+    refuseTwice(await repository.accountsOf(tx, person.id), body, body.id);
+    const row = await repository.updateAccount(tx, body.id, {
+      serverId: body.server_id,
+      number: body.number,
+      sealedPassword: seal(services, body.password, body.id),
+      ...reachedBy(letIn),
+      multiplier: multiplierOf(body.type, body.multiplier),
+      updatedAt: now(),
+    });
+    await note(tx, services, person, 'connector.edit', row, { before: facts(before), after: facts(row) });
+    return repository.entityOf(row);
+  });
+}
+
+export async function deleteAccount(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<ConnectorAccountEntity> {
+  await requireConnector(services, person);
+  const removed = await services.db.transaction(async (tx) => {
+    await ownAccount(tx, person, id);
+    const row = await repository.removeAccount(tx, person.id, id);
+    if (!row) throw new Refusal('not_found');
+    await note(tx, services, person, 'connector.delete', row, { before: facts(row) });
+    return row;
+  });
+  const gateway = brokersOf(services).gateway(removed.gateway);
+  if (gateway) await letGo(services, gateway, removed.reference);
+  return repository.entityOf(removed);
+}
+
+function note(
+  tx: Database,
+  { now }: Services,
+  { id: actorId }: UserEntity,
+  action: string,
+  { id }: ConnectorRow,
+  sides: { before?: unknown; after?: unknown },
+): Promise<void> {
+  return audit(tx, { actorId, action, subject: `connector_account:${id}`, at: now(), ...sides });
+}

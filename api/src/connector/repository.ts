@@ -1,0 +1,84 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { ConnectorAccountEntity } from '@parque/contract';
+import type { Database } from '../database/database';
+import { connectorAccounts, users } from '../database/schema';
+
+export type ConnectorRow = typeof connectorAccounts.$inferSelect;
+
+/** What may change; type and owner stay. */
+type ConnectorChange = Pick<
+  ConnectorRow,
+  'serverId' | 'number' | 'sealedPassword' | 'gateway' | 'reference' | 'multiplier' | 'updatedAt'
+>;
+
+export const entityOf = ({
+  id,
+  number,
+  serverId,
+  type,
+  multiplier,
+}: ConnectorRow): ConnectorAccountEntity => ({
+  id,
+  number,
+  server_id: serverId,
+  type,
+  multiplier: multiplier === null ? null : Number(multiplier),
+});
+
+export function accountsOf(db: Database, userId: number): Promise<ConnectorRow[]> {
+  return db
+    .select()
+    .from(connectorAccounts)
+    .where(eq(connectorAccounts.userId, userId))
+    .orderBy(asc(connectorAccounts.type), asc(connectorAccounts.slot));
+}
+
+/** A person's changes are made one after the other: whoever comes second sees what the first has left. */
+export async function takeTurn(tx: Database, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+export async function accountById(db: Database, id: number): Promise<ConnectorRow | undefined> {
+  const [row] = await db.select().from(connectorAccounts).where(eq(connectorAccounts.id, id));
+  return row;
+}
+
+/** A password is sealed for the row that holds it, so the row comes first. */
+export async function insertAccount(
+  tx: Database,
+  row: Omit<typeof connectorAccounts.$inferInsert, 'sealedPassword'>,
+  sealFor: (id: number) => string,
+): Promise<ConnectorRow> {
+  const [made] = await tx
+    .insert(connectorAccounts)
+    .values({ ...row, sealedPassword: '' })
+    .returning();
+  if (!made) throw new Error('no connector account was made');
+  return updateAccount(tx, made.id, { ...made, sealedPassword: sealFor(made.id) });
+}
+
+export async function updateAccount(
+  tx: Database,
+  id: number,
+  { serverId, number, sealedPassword, gateway, reference, multiplier, updatedAt }: ConnectorChange,
+): Promise<ConnectorRow> {
+  const [changed] = await tx
+    .update(connectorAccounts)
+    .set({ serverId, number, sealedPassword, gateway, reference, multiplier, updatedAt })
+    .where(eq(connectorAccounts.id, id))
+    .returning();
+  if (!changed) throw new Error('a connector account that is held is gone');
+  return changed;
+}
+
+export async function removeAccount(
+  tx: Database,
+  userId: number,
+  id: number,
+): Promise<ConnectorRow | undefined> {
+  const [removed] = await tx
+    .delete(connectorAccounts)
+    .where(and(eq(connectorAccounts.id, id), eq(connectorAccounts.userId, userId)))
+    .returning();
+  return removed;
+}

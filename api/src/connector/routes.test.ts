@@ -1,0 +1,141 @@
+import { auditLog, connectorAccounts } from '../database/schema';
+import { keepServers } from '../journal/servers';
+import { testApi, type Person } from '../testing/test-api';
+
+const master = 2;
+const child = 3;
+
+async function connector() {
+  const api = await testApi();
+  const demo = { gateway: 'simulator', name: 'Parque-Demo', broker: 'Parqué' } as const;
+  const [server] = await keepServers(api.db, [demo]);
+  const serverId = server?.id;
+  const account = (number: number, type = child, rest: Record<string, unknown> = {}) => ({
+    server_id: serverId,
+    type,
+    number,
+    password: `demo-${number}`,
+    ...rest,
+  });
+  const add = (person: Person, ...input: Parameters<typeof account>) =>
+    person.post('/mt5/account/conector', account(...input));
+  return { ...api, account, add, ana: await api.signedIn('Ana', { owns: [1] }) };
+}
+
+const path = '/mt5/account/conector';
+
+test('a master and its children are listed apart, children with their multiplier', async () => {
+  const { ana, add } = await connector();
+  expect((await ana.get(path)).body).toEqual({ master: null, hijas: [] });
+  await add(ana, 10001001, master);
+  await add(ana, 10001002, child, { multiplier: 1.5 });
+  await add(ana, 10001003);
+  expect((await ana.get(path)).body).toEqual({
+    master: expect.objectContaining({ number: 10001001, type: 2, multiplier: null }),
+    hijas: [
+      expect.objectContaining({ number: 10001002, type: 3, multiplier: 1.5 }),
+      expect.objectContaining({ number: 10001003, multiplier: 1 }),
+    ],
+  });
+});
+
+test('the broker is asked first: what it does not let in is not stored', async () => {
+  const { ana, add, db } = await connector();
+  const refused = await add(ana, 10001001, master, { password: 'no es' });
+  expect([refused.status, refused.body.code]).toEqual([422, 'broker_refused']);
+  const away = await add(ana, 10009003, master);
+  expect([away.status, away.body.message]).toEqual([503, 'Error de conexión']);
+  expect(await db.select().from(connectorAccounts)).toEqual([]);
+});
+
+test('a second master and a third child are refused, also when they come at once', async () => {
+  const { ana, add } = await connector();
+  const masters = await Promise.all([10001001, 10001002, 10001003].map((number) => add(ana, number, master)));
+  expect(masters.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  const children = await Promise.all([1, 2, 3, 4].map((n) => add(ana, 10002000 + n)));
+  expect(children.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+  expect((await add(ana, 10001009, master)).body.code).toBe('master_taken');
+  expect((await add(ana, 10001009)).body.code).toBe('children_full');
+});
+
+test('one account cannot stand twice', async () => {
+  const { ana, add } = await connector();
+  await add(ana, 10001001, master);
+  expect((await add(ana, 10001001)).body).toMatchObject({
+    code: 'account_connected',
+    fields: { number: 'Esa cuenta ya está conectada.' },
+  });
+});
+
+test('a deleted account leaves its place', async () => {
+  const { ana, add } = await connector();
+  const { body: first } = await add(ana, 10001001);
+  await add(ana, 10001002);
+  const deleted = await ana.delete(`${path}/${first.id}`);
+  expect([deleted.status, deleted.body.number]).toEqual([200, 10001001]);
+  expect((await add(ana, 10001003)).status).toBe(201);
+  expect((await ana.delete(`${path}/${first.id}`)).status).toBe(404);
+});
+
+test('an edit changes number, server and multiplier, and never the type', async () => {
+  const { ana, add, account } = await connector();
+  const { body: made } = await add(ana, 10001001, child, { multiplier: 1 });
+  const edited = await ana.put(path, { ...account(10001005, child, { multiplier: 0.25 }), id: made.id });
+  expect(edited.body).toMatchObject({ id: made.id, number: 10001005, multiplier: 0.25 });
+  const turned = await ana.put(path, { ...account(10001005, master), id: made.id });
+  expect([turned.status, turned.body.fields.type]).toEqual([422, expect.any(String)]);
+});
+
+test("another person's accounts can be neither seen, nor changed, nor deleted", async () => {
+  const { ana, add, account, signedIn } = await connector();
+  const { body: own } = await add(ana, 10001001, master);
+  const eva = await signedIn('Eva', { owns: [1] });
+  expect((await eva.get(path)).body).toEqual({ master: null, hijas: [] });
+  const changed = await eva.put(path, { ...account(10001001, master), id: own.id });
+  expect([changed.status, changed.body.code]).toEqual([403, 'forbidden']);
+  expect((await eva.delete(`${path}/${own.id}`)).body.code).toBe('forbidden');
+  expect((await ana.get(path)).body.master).toEqual(own);
+});
+
+test('all of it needs product 1', async () => {
+  const { signedIn, account } = await connector();
+  const eva = await signedIn('Eva', { owns: [2, 6] });
+  for (const answer of [
+    await eva.get(path),
+    await eva.post(path, account(10001001, master)),
+    await eva.put(path, { ...account(10001001, master), id: 1 }),
+    await eva.delete(`${path}/1`),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([403, 'product_required']);
+  }
+});
+
+test.each([
+  { multiplier: 0 },
+  { multiplier: -1 },
+  { multiplier: 'dos' },
+  { multiplier: 1e9 },
+  { type: 1 },
+  { number: 0 },
+  { password: '' },
+  { user_id: 1 },
+])('%j is refused and stores nothing', async (wrong) => {
+  const { ana, db, account } = await connector();
+  expect((await ana.post(path, { ...account(10001001), ...wrong })).status).toBe(422);
+  expect(await db.select().from(connectorAccounts)).toEqual([]);
+});
+
+test('the password is kept sealed, and is neither answered nor noted', async () => {
+  const { ana, add, db } = await connector();
+  const { body } = await add(ana, 10001001, master);
+  const stored = JSON.stringify([
+    await db.select().from(connectorAccounts),
+    await db.select().from(auditLog),
+    body,
+  ]);
+  expect(stored).not.toContain('demo-10001001');
+  expect((await db.select().from(auditLog)).at(-1)).toMatchObject({
+    action: 'connector.add',
+    actorId: ana.id,
+  });
+});
