@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, max, or, sql, type SQL } from 'drizzle-orm';
 import type { CallArguments, ManualDecisionEntity } from '@parque/contract';
 import { alias } from 'drizzle-orm/pg-core';
+import { anyOf } from '../database/any-of';
 import type { Database } from '../database/database';
 import { entitlements, hotmartEvents, manualDecisions, products, users } from '../database/schema';
 import { anyContains } from '../tables/containing';
@@ -94,7 +95,7 @@ export function ownedBy(db: Database, userIds: readonly number[]) {
       ),
     )
     .leftJoin(admins, eq(admins.id, manualDecisions.actorId))
-    .where(inArray(entitlements.userId, [...userIds]))
+    .where(anyOf(entitlements.userId, userIds))
     .orderBy(asc(entitlements.userId), asc(products.position), asc(products.id));
 }
 
@@ -118,9 +119,7 @@ export async function transactionsOf(
   const rows = await db
     .select({ userId, productId, transaction })
     .from(hotmartEvents)
-    .where(
-      and(inArray(userId, [...userIds]), eq(hotmartEvents.name, 'PURCHASE_APPROVED'), isNotNull(transaction)),
-    )
+    .where(and(anyOf(userId, userIds), eq(hotmartEvents.name, 'PURCHASE_APPROVED'), isNotNull(transaction)))
     .groupBy(userId, productId, transaction)
     .orderBy(desc(max(hotmartEvents.seq)));
   const found = new Map<string, string[]>();

@@ -1,6 +1,7 @@
-import { and, count, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import { and, count, eq, gt, lt, or } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import type { UserEntity } from '@parque/contract';
+import { anyOf } from '../database/any-of';
 import type { Database } from '../database/database';
 import { sessions, users } from '../database/schema';
 import { userEntity } from './user';
@@ -69,7 +70,7 @@ export async function openSessions(
   const rows = await db
     .select({ userId: sessions.userId, count: count() })
     .from(sessions)
-    .where(and(inArray(sessions.userId, [...userIds]), isOpen(now)))
+    .where(and(anyOf(sessions.userId, userIds), isOpen(now)))
     .groupBy(sessions.userId);
   return new Map(rows.map((row) => [row.userId, row.count]));
 }
