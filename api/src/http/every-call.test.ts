@@ -1,0 +1,153 @@
+import { calls, type Call } from '@parque/contract';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../database/database';
+import { sampleOf } from '../testing/sample';
+import { testApi } from '../testing/test-api';
+
+const hottok = { 'x-hotmart-hottok': 'hottok-de-prueba' };
+const every = (Object.values(calls) as Call[]).map((call) => [call.address.id, call] as const);
+const closed = every.filter(([, { access }]) => access === 'user' || access === 'admin');
+const withBody = every.filter(([, { body, access }]) => body && access !== 'hotmart');
+
+/** An address that fits: parameters from the contract. */
+function pathOf({ address, params }: Call): string {
+  const sample = (params ? sampleOf(params) : {}) as Record<string, unknown> | undefined;
+  return address.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(sample?.[name] ?? 1)),
+  );
+}
+
+const unimportant = ['attempts', 'sessions', '__drizzle_migrations'];
+
+/** Everything that is stored, as one text. */
+async function stored(db: Database): Promise<string> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  const tables = rows.map(({ name }) => name).filter((name) => !unimportant.includes(name));
+  const contents = [];
+  for (const name of tables) {
+    const found = await db.execute(
+      sql`select to_jsonb(t) as row from ${sql.identifier(name)} t order by t::text`,
+    );
+    contents.push(name, JSON.stringify(found.rows));
+  }
+  return contents.join('\n');
+}
+
+async function product() {
+  const api = await testApi();
+  const admin = await api.signedIn('Jefa', { rol: 1, owns: [1, 2, 3, 6, 7] });
+  const send = (call: Call, body: unknown, headers: Record<string, string> = {}) =>
+    api.app.inject({
+      method: call.address.method,
+      url: `/api${pathOf(call)}`,
+      headers: { authorization: `Bearer ${admin.token}`, ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    });
+  return { ...api, admin, send };
+}
+
+test('every call of the contract is answered', async () => {
+  const { app } = await testApi();
+  const missing = every.filter(
+    ([, { address }]) => !app.hasRoute({ method: address.method, url: `/api${address.path}` }),
+  );
+  expect(missing.map(([id]) => id)).toEqual([]);
+});
+
+test('a body that fits can be made up for every call, so that what follows tries what it says', () => {
+  const without = withBody.filter(([, { body }]) => sampleOf(body as z.ZodType) === undefined);
+  expect(without.map(([id]) => id)).toEqual([]);
+});
+
+test('every call that is not public refuses a token that is missing, ended or made up, whatever is sent', async () => {
+  const { send, admin, anyone, db } = await product();
+  const before = await stored(db);
+  await admin.post('/logout');
+  for (const [id, call] of closed) {
+    const body = call.body && sampleOf(call.body);
+    const without = await send(call, body, { authorization: '' });
+    const ended = await send(call, body);
+    const madeUp = await send(call, body, { authorization: `Bearer ${'x'.repeat(43)}` });
+    const codes = [without, ended, madeUp].map((answer) => [answer.statusCode, answer.json().code as string]);
+    expect([id, ...codes]).toEqual([
+      id,
+      [401, 'session_required'],
+      [401, 'session_expired'],
+      [401, 'session_expired'],
+    ]);
+  }
+  expect(await stored(db)).toBe(before);
+  expect((await anyone.get('/products')).status).toBe(200);
+});
+
+test('every call for admins refuses everybody else', async () => {
+  const { send, signedIn, db } = await product();
+  const ana = await signedIn('Ana', { owns: [1, 2, 3, 6, 7] });
+  const before = await stored(db);
+  for (const [id, call] of closed.filter(([, { access }]) => access === 'admin')) {
+    const answer = await send(call, call.body && sampleOf(call.body), {
+      authorization: `Bearer ${ana.token}`,
+    });
+    expect([id, answer.statusCode, answer.json().code]).toEqual([id, 403, 'forbidden']);
+  }
+  expect(await stored(db)).toBe(before);
+});
+
+describe.each(withBody)('%s', (_id, call) => {
+  const schema = call.body as z.ZodType;
+  const sample = () => sampleOf(schema) as Record<string, unknown>;
+  const isStrict = !schema.safeParse({ ...sample(), de_contrabando: 1 }).success;
+
+  test('refuses a body that lacks something, has something of another kind, or is too large', async () => {
+    const { send, db } = await product();
+    const before = await stored(db);
+    const wrong: unknown[] = [];
+    for (const name of Object.keys(sample())) {
+      const { [name]: _left, ...rest } = sample();
+      wrong.push(rest, { ...sample(), [name]: { otra: 'cosa' } }, { ...sample(), [name]: [[]] });
+    }
+    for (const body of wrong.filter((one) => !schema.safeParse(one).success)) {
+      const answer = await send(call, body);
+      expect([JSON.stringify(body), answer.statusCode]).toEqual([JSON.stringify(body), 422]);
+      expect(answer.json()).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/\S/) });
+    }
+    const large = await send(call, { ...sample(), relleno: 'x'.repeat(30 * 1024 * 1024) });
+    expect([413, 422]).toContain(large.statusCode);
+    expect(await stored(db)).toBe(before);
+  });
+
+  test('does not take what nobody may send along', async () => {
+    const { send, db, admin } = await product();
+    const before = await stored(db);
+    for (const smuggled of [
+      { rol: 1 },
+      { is_admin: true },
+      { created_at: '2020-01-01' },
+      { passwordHash: 'x' },
+    ]) {
+      const answer = await send(call, { ...sample(), ...smuggled });
+      if (isStrict) expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid_input']);
+      else expect(answer.statusCode).toBeLessThan(500);
+    }
+    if (isStrict) expect(await stored(db)).toBe(before);
+    expect((await admin.get('/user/products')).status).not.toBe(500);
+  });
+});
+
+test('parameters and queries of another kind are refused by every call that has them', async () => {
+  const { send, app, admin } = await product();
+  for (const [id, call] of every.filter(([, { params }]) => params)) {
+    const url = `/api${call.address.path.replace(/:\w+/g, '%00..')}`;
+    const answer = await app.inject({
+      method: call.address.method,
+      url,
+      headers: { authorization: `Bearer ${admin.token}`, ...hottok },
+      ...(call.body && { payload: sampleOf(call.body) as object }),
+    });
+    expect([id, answer.statusCode < 500 && answer.statusCode >= 400]).toEqual([id, true]);
+  }
+  expect(send).toBeDefined();
+});

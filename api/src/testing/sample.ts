@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const texts: Readonly<Record<string, string>> = {
+  email: 'alguien@correo.es',
+  uri: 'https://ejemplo.es/algo',
+  date: '2026-03-02',
+  'date-time': '2026-03-02T10:00:00.000Z',
+};
+
+/** Texts of the kinds that fields ask for. */
+const candidates = [
+  'alguien@correo.es',
+  '149.00',
+  '2026-03-02',
+  'https://ejemplo.es/a',
+  'aaaaaaaaaaaaaaaaaaaaaaaa',
+];
+
+function text({ format, minLength = 1, pattern }: Json): string {
+  if (typeof format === 'string' && texts[format]) return texts[format];
+  if (typeof pattern === 'string') {
+    const known = [
+      '149.00',
+      'dashpro',
+      '2026-03-02',
+      'aaaaaaaaaaaaaaaaaaaaaaaa',
+      '1',
+      'abc-def',
+      'https://ejemplo.es/a',
+    ];
+    const fitting = known.find((one) => new RegExp(pattern, 'u').test(one));
+    if (fitting) return fitting;
+  }
+  return 'a'.repeat(Math.max(1, Number(minLength)));
+}
+
+function whole({ minimum, exclusiveMinimum, maximum }: Json): number {
+  const low = typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : Number(minimum ?? 1);
+  return Math.min(Math.max(low, 1), Number(maximum ?? Number.MAX_SAFE_INTEGER));
+}
+
+function valueOf(schema: Json, definitions: Record<string, Json>): unknown {
+  if (typeof schema.$ref === 'string') {
+    return valueOf(definitions[schema.$ref.split('/').at(-1) ?? ''] ?? {}, definitions);
+  }
+  if (schema.const !== undefined) return schema.const;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  const [option] = (schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []) as Json[];
+  if (option) return valueOf(option, definitions);
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema, definitions);
+    case 'array':
+      return Array.from({ length: Number(schema.minItems ?? 0) }, () =>
+        valueOf(schema.items as Json, definitions),
+      );
+    case 'string':
+      return text(schema);
+    case 'integer':
+    case 'number':
+      return whole(schema);
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      return 1;
+  }
+}
+
+function objectOf({ properties = {}, required = [] }: Json, definitions: Record<string, Json>): Json {
+  const entries = Object.entries(properties as Record<string, Json>);
+  return Object.fromEntries(
+    entries
+      .filter(([name]) => (required as string[]).includes(name))
+      .map(([name, schema]) => [name, valueOf(schema, definitions)]),
+  );
+}
+
+/** A rule that JSON Schema cannot tell shows in what it refuses: the field then gets another of the usual texts. */
+function mended(schema: z.ZodType, sample: unknown): unknown {
+  const wrong = schema.safeParse(sample).error?.issues[0]?.path[0];
+  if (typeof wrong !== 'string') return sample;
+  const others = candidates.map((text) => ({ ...(sample as Json), [wrong]: text }));
+  return (
+    others.find((one) => !schema.safeParse(one).error?.issues.some(({ path }) => path[0] === wrong)) ?? sample
+  );
+}
+
+/** Something that fits a schema, with what it requires and nothing else; `undefined` when none was found. */
+export function sampleOf(schema: z.ZodType): unknown {
+  const { $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+  const first = valueOf(root, $defs as Record<string, Json>);
+  const sample = mended(schema, mended(schema, first));
+  return schema.safeParse(sample).success ? sample : undefined;
+}
