@@ -31,3 +31,9 @@ test('a load on the home path goes on to the panel with product 2, not with prod
   expect(can(panel.landing, sessionOf(2))).toBe(true);
   expect(can(panel.landing, sessionOf(3))).toBe(false);
 });
+
+test('every address of the journal asks for the same', () => {
+  for (const { requires, otherwise } of manifest.routes) {
+    expect({ requires, otherwise }).toEqual({ requires: panel.requires, otherwise: '/' });
+  }
+});

@@ -1,7 +1,11 @@
 import type { BrokerAccountEntity } from '@parque/contract';
+import { useNavigate } from '@parque/remote';
 import { Banner, Button, Card, Icon, Page, QueryView } from '@parque/ui';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { serversQuery } from '../api/accounts';
+import { handOver } from './importing/chosen-file';
+import { ImportCard } from './importing/import-card';
+import css from './panel.module.css';
 import { Preview } from './preview';
 import { RegistrationForm } from './registration-form';
 
@@ -12,8 +16,13 @@ interface FirstStepsProps {
 /** What to do before there is anything to show; also when it could not be learnt whether there is. */
 export function FirstSteps({ accounts }: FirstStepsProps) {
   const servers = useQuery(serversQuery);
+  const navigate = useNavigate();
+  const importFile = (file: File) => {
+    handOver(file);
+    void navigate('/panel/importar');
+  };
   return (
-    <Page title="Dashboard" lead="Conecta tu cuenta para ver tu diario.">
+    <Page title="Dashboard" lead="Conecta tu cuenta o importa un informe para ver tu diario.">
       {accounts.error && (
         <Banner
           tone="danger"
@@ -28,15 +37,18 @@ export function FirstSteps({ accounts }: FirstStepsProps) {
           {accounts.error.message}
         </Banner>
       )}
-      <Card
-        title="Registra tu cuenta"
-        note="Usa la contraseña de inversor: permite leer el historial, no operar."
-        padding="lg"
-      >
-        <QueryView query={servers} label="Cargando servidores" failureTitle="Error al cargar formulario">
-          {(list) => <RegistrationForm servers={list} />}
-        </QueryView>
-      </Card>
+      <div className={css.ways}>
+        <Card
+          title="Registra tu cuenta"
+          note="Usa la contraseña de inversor: permite leer el historial, no operar."
+          padding="lg"
+        >
+          <QueryView query={servers} label="Cargando servidores" failureTitle="Error al cargar formulario">
+            {(list) => <RegistrationForm servers={list} />}
+          </QueryView>
+        </Card>
+        <ImportCard onFile={importFile} />
+      </div>
       <Preview />
     </Page>
   );

@@ -4,6 +4,7 @@ import { AccountLine } from './account-line';
 import { CurrencyProvider } from './account-money';
 import { CalculatorButton } from './calculator/calculator-button';
 import { CloseSession } from './close-session';
+import { IconLink } from './icon-link';
 import { MonthView } from './month-view';
 import { PanelBar } from './panel-bar';
 
@@ -21,6 +22,7 @@ export function Journal({ account, accounts }: JournalProps) {
         lead={<AccountLine account={account} />}
         tools={
           <>
+            <IconLink icon="upload" label="Importar un informe" to="/panel/importar" />
             <CalculatorButton account={account} />
             <CloseSession account={account} />
           </>

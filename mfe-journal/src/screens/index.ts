@@ -1,3 +1,7 @@
+import { lazy } from 'react';
 import { PanelScreen } from './panel';
 
-export const screens = { '/panel': PanelScreen };
+export const screens = {
+  '/panel': PanelScreen,
+  '/panel/importar': lazy(async () => ({ default: (await import('./import')).ImportScreen })),
+};

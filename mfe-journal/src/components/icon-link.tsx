@@ -1,0 +1,17 @@
+import { Link } from '@parque/remote';
+import { Icon, type IconName } from '@parque/ui';
+
+interface IconLinkProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly to: string;
+}
+
+/** Leads to another screen of the journal, beside the buttons of the toolbar. */
+export function IconLink({ icon, label, to }: IconLinkProps) {
+  return (
+    <Link className="pq-iconbtn" data-outline="" aria-label={label} title={label} to={to}>
+      <Icon name={icon} />
+    </Link>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Statement } from '@parque/domain/statement';
+import { serverZones } from '@parque/domain/journal';
+import { NumberField, SelectField, TextField } from '@parque/ui';
+import { ownZone } from '../panel-address';
+import css from './importing.module.css';
+
+/** What has to be known of the account of a report, as text. */
+export interface AccountFacts {
+  readonly number: string;
+  readonly currency: string;
+  readonly zone: string;
+}
+
+/** What the report itself says. */
+export function factsOf({ account }: Pick<Statement, 'account'>): AccountFacts {
+  return {
+    number: (account.number ?? '').replace(/\D/g, ''),
+    currency: account.currency ?? '',
+    zone: serverZones[0],
+  };
+}
+
+export const isComplete = ({ number, currency }: AccountFacts) =>
+  Number(number) > 0 && currency.trim() !== '';
+
+const zoneNames: Readonly<Record<string, string>> = {
+  'NY+7': 'Nueva York + 7 horas (la mayoría de los servidores)',
+  'Europe/Athens': 'Europa del Este (Atenas)',
+  UTC: 'UTC',
+};
+
+interface AccountFactsFieldsProps {
+  readonly statement: Statement;
+  readonly facts: AccountFacts;
+  readonly onChange: (facts: AccountFacts) => void;
+  readonly disabled: boolean;
+}
+
+/** What the report does not say of its account: the clock of its server, and in a bare CSV its number and currency. */
+export function AccountFactsFields({ statement, facts, onChange, disabled }: AccountFactsFieldsProps) {
+  const known = factsOf(statement);
+  return (
+    <div className={css.facts}>
+      {known.number === '' && (
+        <NumberField
+          label="Número de cuenta"
+          hint="El archivo no lo dice."
+          maxLength={12}
+          disabled={disabled}
+          value={facts.number}
+          onChange={(number) => onChange({ ...facts, number })}
+        />
+      )}
+      {known.currency === '' && (
+        <TextField
+          label="Divisa de la cuenta"
+          hint="El archivo no lo dice: USD, EUR, …"
+          maxLength={12}
+          autoCapitalize="characters"
+          disabled={disabled}
+          value={facts.currency}
+          onChange={(currency) => onChange({ ...facts, currency: currency.toUpperCase() })}
+        />
+      )}
+      <SelectField
+        label="Reloj del servidor"
+        hint="El informe da horas del servidor sin decir de qué reloj son."
+        disabled={disabled}
+        value={facts.zone}
+        onChange={(zone) => onChange({ ...facts, zone })}
+      >
+        {[...new Set([...serverZones, ownZone()])].map((zone) => (
+          <option key={zone} value={zone}>
+            {zoneNames[zone] ?? zone}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

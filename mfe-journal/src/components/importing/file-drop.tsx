@@ -1,0 +1,37 @@
+import { Button, Icon } from '@parque/ui';
+import { useRef } from 'react';
+import css from './importing.module.css';
+import { useDroppedFile } from './use-dropped-file';
+
+interface FileDropProps {
+  readonly onFile: (file: File) => void;
+}
+
+/** Where a report is picked; dropped it may be anywhere on the page. */
+export function FileDrop({ onFile }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = useDroppedFile(onFile);
+  return (
+    <div className={css.drop} data-over={isOver ? '' : undefined}>
+      <Icon name="upload" size="lg" />
+      <strong>{isOver ? 'Suelta el informe' : 'Arrastra aquí el informe'}</strong>
+      <span>XLSX, HTML o CSV, hasta 20 MB</span>
+      <Button onClick={() => input.current?.click()}>
+        <Icon name="file" size="sm" />
+        Elegir archivo
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Archivo del informe"
+        accept=".xlsx,.html,.htm,.csv"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, ButtonLink, EmptyState } from '@parque/ui';
+import type { ImportResult } from '../../api/imports';
+import { formatDecimal } from '../figure';
+
+interface ImportDoneProps {
+  readonly result: ImportResult;
+  readonly onAnother: () => void;
+}
+
+function titleOf(added: number): string {
+  if (added === 0) return '0 nuevas: tu diario ya tenía este informe';
+  return added === 1
+    ? '1 transacción nueva en tu diario'
+    : `${formatDecimal(added)} transacciones nuevas en tu diario`;
+}
+
+/** What a report has added. */
+export function ImportDone({ result: { account, statement }, onAnother }: ImportDoneProps) {
+  const { added, known } = statement;
+  return (
+    <div className="pq-card" role="status">
+      <EmptyState
+        icon="check-circle"
+        title={titleOf(added)}
+        action={
+          <div className="pq-row">
+            <ButtonLink variant="primary" href={`#/panel?cuenta=${account.id}`}>
+              Ver la cuenta {account.number}
+            </ButtonLink>
+            <Button variant="ghost" onClick={onAnother}>
+              Importar otro informe
+            </Button>
+          </div>
+        }
+      >
+        {known > 0 && `${formatDecimal(known)} ya estaban y no se han repetido.`}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Statement } from '@parque/domain/statement';
+import {
+  reconcileBalance,
+  type ComparedFigure,
+  type StatementReconciliation,
+} from '@parque/domain/statistics';
+import { Badge, Banner, Card, Icon } from '@parque/ui';
+import { useState } from 'react';
+import css from './importing.module.css';
+
+interface FiguresProps {
+  readonly figures: readonly ComparedFigure<string>[];
+}
+
+function Figures({ figures }: FiguresProps) {
+  return (
+    <div className="pq-table" data-dense="" data-flush="">
+      <table aria-label="Totales del informe junto a los nuestros">
+        <thead>
+          <tr>
+            <th scope="col">Cifra</th>
+            <th scope="col" data-num="">
+              Informe
+            </th>
+            <th scope="col" data-num="">
+              Parqué
+            </th>
+            <th scope="col">
+              <span className="pq-sr">Coincide</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map(({ name, label, printed, ours, matches }) => (
+            <tr key={name} data-differs={matches ? undefined : ''}>
+              <td>{label}</td>
+              <td data-num="">{printed}</td>
+              <td data-num="">{ours}</td>
+              <td className={css.mark}>
+                <Icon name={matches ? 'check' : 'warning'} size="sm" />
+                <span className="pq-sr">{matches ? 'Coincide' : 'No coincide'}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ReconciliationCardProps {
+  readonly statement: Statement;
+  readonly reconciliation: StatementReconciliation;
+}
+
+/** The totals that the report prints beside those that we make of its deals. */
+export function ReconciliationCard({ statement, reconciliation }: ReconciliationCardProps) {
+  const { matched, total, figures, differences } = reconciliation;
+  const [balance] = useState(() => reconcileBalance(statement));
+  if (total === 0) {
+    return (
+      <Banner title="Este archivo no trae totales con los que comparar">
+        Calcularemos las cifras a partir de sus transacciones.
+      </Banner>
+    );
+  }
+  const isWhole = differences.length === 0;
+  return (
+    <Card
+      title="Conciliación con el informe"
+      note={
+        isWhole
+          ? 'Cada total que imprime el informe es el que calculamos nosotros.'
+          : 'Estas cifras no salen igual con las transacciones del archivo.'
+      }
+      tools={
+        <Badge tone={isWhole ? 'up' : 'danger'} icon={isWhole ? 'check' : 'warning'}>
+          {`conciliado ${matched}/${total}`}
+        </Badge>
+      }
+    >
+      {!isWhole && <Figures figures={differences} />}
+      <details className={css.all} open={isWhole}>
+        <summary>{isWhole ? 'Todas las cifras' : 'Ver todas las cifras'}</summary>
+        <Figures figures={[...figures, ...balance.figures]} />
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Statement } from '@parque/domain/statement';
+import { reconcileStatement } from '@parque/domain/statistics';
+import { Banner, Button, Card, FormError } from '@parque/ui';
+import { useState } from 'react';
+import { useImport, type ImportResult } from '../../api/imports';
+import { AccountFactsFields, factsOf, isComplete } from './account-facts';
+import css from './importing.module.css';
+import { Progress } from './progress';
+import { ReconciliationCard } from './reconciliation-card';
+import { StatementSummary } from './statement-summary';
+
+interface StatementPreviewProps {
+  readonly statement: Statement;
+  readonly fileName: string;
+  readonly onDone: (result: ImportResult) => void;
+  readonly onLeave: () => void;
+}
+
+/** What a report would bring, before any of it is in the journal. */
+export function StatementPreview({ statement, fileName, onDone, onLeave }: StatementPreviewProps) {
+  const { account, deals, kind, openingBalance, unexplained } = statement;
+  const [reconciliation] = useState(() => reconcileStatement(statement));
+  const [facts, setFacts] = useState(() => factsOf(statement));
+  const importing = useImport();
+  const { isPending, error, sent } = importing;
+
+  const confirm = () => {
+    const head = {
+      kind,
+      file: fileName.slice(0, 200),
+      number: Number(facts.number),
+      server: account.server ?? '',
+      broker: account.broker ?? '',
+      currency: facts.currency.trim(),
+      digits: account.digits,
+      zone: facts.zone,
+      opening_balance: openingBalance,
+      matching: reconciliation.matched,
+      printed: reconciliation.total,
+    };
+    importing.mutate({ head, deals }, { onSuccess: onDone });
+  };
+
+  return (
+    <div className="pq-cards">
+      <div className={css.preview}>
+        <Card title={fileName} note="Todavía no hay nada guardado." padding="md">
+          <StatementSummary statement={statement} />
+          {unexplained !== 0 && (
+            <Banner tone="accent" title="En el archivo faltan transacciones">
+              Lo que suma no llega al balance que imprime el informe.
+            </Banner>
+          )}
+          <AccountFactsFields statement={statement} facts={facts} onChange={setFacts} disabled={isPending} />
+          <FormError error={error} />
+          {isPending && <Progress label="Enviando transacciones" done={sent} />}
+          <div className={css.buttons}>
+            <Button variant="ghost" disabled={isPending} onClick={onLeave}>
+              Elegir otro archivo
+            </Button>
+            <Button variant="primary" disabled={!isComplete(facts)} isBusy={isPending} onClick={confirm}>
+              Importar al diario
+            </Button>
+          </div>
+        </Card>
+        <ReconciliationCard statement={statement} reconciliation={reconciliation} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { isClosing, type Statement } from '@parque/domain/statement';
+import { wallText } from '@parque/domain/journal';
+import { DataList, formatMoney } from '@parque/ui';
+import { shortDay } from '../date-text';
+import { formatDecimal } from '../figure';
+
+const kinds: Readonly<Record<Statement['kind'], string>> = {
+  'mt5-xlsx': 'Informe de MetaTrader 5 (XLSX)',
+  'mt5-html': 'Informe de MetaTrader 5 (HTML)',
+  'mt4-html': 'Estado detallado de MetaTrader 4',
+  csv: 'Tabla de transacciones (CSV)',
+  parque: 'Exportación de Parqué (CSV)',
+};
+
+const missing = '—';
+
+function periodText({ period }: Statement): string {
+  if (!period) return missing;
+  const [from, to] = [period.from, period.to].map((wall) => shortDay(wallText(wall).slice(0, 10)));
+  return from === to ? `${from}` : `${from} – ${to}`;
+}
+
+/** What the report says of itself. */
+export function StatementSummary({ statement }: { readonly statement: Statement }) {
+  const { account, deals, kind, printed } = statement;
+  const { currency, digits } = account;
+  const balance = printed.balance?.balance;
+  const closed = deals.filter(isClosing).length;
+  return (
+    <DataList
+      items={[
+        { label: 'Cuenta', value: [account.number, account.name].filter(Boolean).join(' · ') || missing },
+        { label: 'Bróker', value: [account.broker, account.server].filter(Boolean).join(' · ') || missing },
+        { label: 'Periodo', value: periodText(statement) },
+        {
+          label: 'Trades',
+          value: `${formatDecimal(closed)} cerrados, en ${formatDecimal(deals.length)} transacciones`,
+        },
+        {
+          label: 'Balance impreso',
+          value: balance === undefined ? missing : formatMoney(balance / 10 ** digits, { currency, digits }),
+        },
+        { label: 'Formato', value: kinds[kind] },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import {
+  isStatementError,
+  readStatement,
+  StatementError,
+  statementLimits,
+  type Statement,
+  type StatementProgress,
+} from '@parque/domain/statement';
+import { useEffect, useState } from 'react';
+
+/** How far the reading of a file is, and how it ended. */
+export type Reading =
+  | { readonly stage: 'reading'; readonly progress: StatementProgress }
+  | { readonly stage: 'refused'; readonly reason: string }
+  | { readonly stage: 'read'; readonly statement: Statement };
+
+const beginning: Reading = { stage: 'reading', progress: { done: 0, deals: 0 } };
+
+async function bytesOf(file: File): Promise<Uint8Array> {
+  const { fileBytes } = statementLimits;
+  if (file.size > fileBytes) {
+    throw new StatementError('statement_too_big', { megabytes: fileBytes / 1024 / 1024 });
+  }
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/** Reads a report on this device, a few milliseconds at a time: nothing of it leaves before its owner confirms. */
+export function useReading(file: File): Reading {
+  const [reading, setReading] = useState(beginning);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const tell = (next: Reading) => {
+      if (!signal.aborted) setReading(next);
+    };
+    const read = async () => {
+      const bytes = await bytesOf(file);
+      const onProgress = (progress: StatementProgress) => tell({ stage: 'reading', progress });
+      tell({ stage: 'read', statement: await readStatement(bytes, { onProgress, signal }) });
+    };
+    read().catch((reason: unknown) => {
+      const known = isStatementError(reason) ? reason.message : 'No hemos podido leer el archivo.';
+      tell({ stage: 'refused', reason: known });
+    });
+    return () => leaving.abort();
+  }, [file]);
+  return reading;
+}

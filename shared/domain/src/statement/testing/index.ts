@@ -1,0 +1,3 @@
+export { terminalHtml } from './html-file';
+export { dollarReport, type MadeUpReport } from './made-up-report';
+export { terminalXlsx } from './xlsx-file';
