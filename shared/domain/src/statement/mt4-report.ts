@@ -1,9 +1,9 @@
 import { readLongTime, readNumber, readPrice, readTicket, readTime, type Row } from './cell';
 import { readType, type ReportReader } from './mt5-report';
-import { mt4Results, type PrintedFigure } from './printed-figures';
+import { mt4Results } from './printed-figures';
 import type { RawDeal } from './raw-deal';
 import type { RawBalance, RawPosition, RawReport } from './report';
-import { nameFigures, valuesOf } from './value-pairs';
+import { findFigures, nameNumbers, valuesOf, type FigureRow } from './value-pairs';
 
 const labelled = /^[^:]+:\s*(.+)$/;
 const currencyCode = /^[A-Z]{3,8}$/;
@@ -33,6 +33,13 @@ function readHead(row: Row): Pick<RawReport, 'account' | 'printedAt'> {
 
 const money = (text: string | undefined): number => readNumber(text ?? '') ?? 0;
 const isNumber = (text: string | undefined): boolean => readNumber(text ?? '') !== undefined;
+/** The rows of the summary, above the details. */
+const summaryLayout = [
+  ['deposits', 'credit'],
+  ['closedProfit', 'floating', 'margin'],
+  ['balance', 'equity', 'freeMargin'],
+] as const;
+
 const partOf = /from #(\d+)/;
 
 /** The money of a row stands in its last columns; older terminals have no taxes. */
@@ -59,7 +66,7 @@ export function mt4Reader(broker?: string): ReportReader {
   const deals: RawDeal[] = [];
   const open: RawPosition[] = [];
   const parents = new Map<string, string>();
-  const blocks: (PrintedFigure | undefined)[][][] = [[]];
+  const figureRows: FigureRow[] = [];
   let closedRows = 0;
   let head: Pick<RawReport, 'account' | 'printedAt'> = { account: {} };
 
@@ -168,15 +175,17 @@ export function mt4Reader(broker?: string): ReportReader {
         return;
       }
       if (headsStatement(row)) head = readHead(row);
-      const filled = row.cells.filter((cell) => cell !== '');
-      if (filled.length === 1) blocks.push([]);
       const values = valuesOf(row.cells);
-      if (values.length > 0) blocks.at(-1)?.push(values);
+      if (values.length > 0) figureRows.push(values);
     },
     count: () => deals.length,
     finish() {
-      const figures = blocks.map((block) => nameFigures(block, mt4Results)).find((named) => named?.netProfit);
-      const balance = blocks.map(readSummary).find((state) => state !== undefined);
+      const details = findFigures(figureRows, mt4Results);
+      const end = details?.start ?? figureRows.length;
+      const balance: RawBalance | undefined = nameNumbers(
+        figureRows.slice(Math.max(0, end - 3), end),
+        summaryLayout,
+      );
       return {
         ...head,
         account: { ...head.account, ...(broker && { broker }) },
@@ -184,20 +193,9 @@ export function mt4Reader(broker?: string): ReportReader {
         closedPositions: [],
         closedRows,
         openPositions: open,
-        ...(figures && { figures }),
+        ...(details && { figures: details.figures }),
         ...(balance && { balance }),
       };
     },
   };
-}
-
-/** The block of the summary: rows of two, three and three figures. */
-function readSummary(block: readonly (readonly (PrintedFigure | undefined)[])[]): RawBalance | undefined {
-  if (block.length !== 3 || block[0]?.length !== 2 || block[1]?.length !== 3 || block[2]?.length !== 3)
-    return undefined;
-  const state = block.map((row) => row.map((figure) => figure?.numbers[0]?.value));
-  const [[deposits, credit] = [], [closedProfit, floating, margin] = [], [balance, equity, freeMargin] = []] =
-    state;
-  const named = { deposits, credit, closedProfit, floating, margin, balance, equity, freeMargin };
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
 }

@@ -2,7 +2,7 @@ import { readTime, type Row } from './cell';
 import type { RawReport } from './report';
 import type { PositionMode } from './statement';
 
-const account = /^(\d{1,20})\s*\(([A-Z]{3,8})\s*,(.+)\)$/;
+const account = /^(\d{1,20})\s*\(([A-Za-z]{2,8})\s*,(.+)\)$/;
 
 function modeOf(word: string): PositionMode | undefined {
   if (/^(?:net|compens)/i.test(word)) return 'netting';

@@ -5,7 +5,7 @@ import { mt5Results, type PrintedFigure } from './printed-figures';
 import type { RawDeal } from './raw-deal';
 import type { RawBalance, RawPosition, RawReport } from './report';
 import { StatementError } from './statement-error';
-import { nameFigures, valuesOf } from './value-pairs';
+import { findFigures, nameNumbers, valuesOf, type FigureRow } from './value-pairs';
 
 /** Takes the rows of a report one by one, and tells at the end what they said. */
 export interface ReportReader {
@@ -70,6 +70,14 @@ interface Money {
   balance: number;
 }
 
+/** The four rows between the tables and the results. */
+const stateLayout = [
+  ['balance', 'freeMargin'],
+  ['credit', 'margin'],
+  ['floating', 'marginLevel'],
+  ['equity'],
+] as const;
+
 /**
  * Reads the rows of a MetaTrader 5 history report by their layout. Words of a language are never looked at, only the
  * ones that the terminal leaves in English: buy, sell, in, out, balance.
@@ -81,10 +89,10 @@ export function mt5Reader(decimals: PlainDecimals = (printed) => printed): Repor
   const deals: RawDeal[] = [];
   const closed: RawPosition[] = [];
   const open: RawPosition[] = [];
-  const blocks: (PrintedFigure | undefined)[][][] = [[]];
+  const figureRows: FigureRow[] = [];
   let header: readonly string[] | undefined;
   let columns = moneyColumns(undefined);
-  let totals: Money | undefined;
+  let totals: Omit<Money, 'balance'> | undefined;
   let hasTables = false;
 
   const moneyOf = (cells: readonly string[]): Money => {
@@ -161,29 +169,32 @@ export function mt5Reader(decimals: PlainDecimals = (printed) => printed): Repor
       head.push(row);
       return;
     }
-    const [only] = filled;
-    if (filled.length === 1 && only !== undefined && !only.endsWith(':') && !isNumber(only)) blocks.push([]);
     const isTotal = deals.length > 0 && !totals && filled.every(isNumber) && filled.length >= 4;
-    if (isTotal) totals = moneyOf(cells);
+    if (isTotal) {
+      const { commission, fee, swap, profit } = moneyOf(cells);
+      totals = { commission, fee, swap, profit };
+    }
     const values = valuesOf(cells).map((figure) => figure && withDecimals(figure, decimals));
-    if (values.length > 0) blocks.at(-1)?.push(values);
+    if (values.length > 0) figureRows.push(values);
   };
 
   return {
     push,
     count: () => Math.max(deals.length, closed.length),
     finish() {
-      const results = blocks
-        .map((block) => nameFigures(block, mt5Results))
-        .find((figures) => figures?.netProfit);
-      const balance = blocks.map(readBalance).find((state) => state !== undefined);
+      const results = findFigures(figureRows, mt5Results);
+      const end = results?.start ?? figureRows.length;
+      const balance: RawBalance | undefined = nameNumbers(
+        figureRows.slice(Math.max(0, end - 4), end),
+        stateLayout,
+      );
       return {
         ...readAccount(head),
         deals,
         closedPositions: closed,
         closedRows: closed.length,
         openPositions: open,
-        ...(results && { figures: results }),
+        ...(results && { figures: results.figures }),
         ...(balance && { balance }),
         ...(totals && { totals }),
       };
@@ -198,16 +209,4 @@ function withDecimals(figure: PrintedFigure, decimals: PlainDecimals): PrintedFi
   const [only, second] = figure.numbers;
   if (!only || second) return figure;
   return { ...figure, numbers: [{ value: only.value, decimals: decimals(only.decimals) }] };
-}
-
-/** The block of balance, credit, floating result and equity: four rows, of which the last has one figure. */
-function readBalance(block: readonly (readonly (PrintedFigure | undefined)[])[]): RawBalance | undefined {
-  const state = block.slice(0, 4).map((row) => row.map((figure) => figure?.numbers[0]?.value));
-  const [[balance, freeMargin] = [], [credit, margin] = [], [floating] = [], [equity] = []] = state;
-  if (state.length < 4 || equity === undefined || (block[3]?.length ?? 0) > 1) return undefined;
-  return Object.fromEntries(
-    Object.entries({ balance, freeMargin, credit, margin, floating, equity }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  );
 }

@@ -17,7 +17,8 @@ export function decodeText(bytes: Uint8Array): string {
   if (marked) return new TextDecoder(marked).decode(bytes);
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 2048));
   const label = declared.exec(head)?.[1];
-  if (label && isEncoding(label)) return new TextDecoder(label).decode(bytes);
+  // Pages saved again still say what they once were: without its zeros, no text is in UTF-16.
+  if (label && !/^utf-?16/i.test(label) && isEncoding(label)) return new TextDecoder(label).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

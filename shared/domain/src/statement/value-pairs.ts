@@ -34,21 +34,57 @@ export function valuesOf(cells: readonly string[]): (PrintedFigure | undefined)[
   return values.some(Boolean) ? values : [];
 }
 
-/** Names the figures of a block, row by row, for as long as its rows are as wide as those of the layout. */
-export function nameFigures(
-  rows: readonly (readonly (PrintedFigure | undefined)[])[],
+/** Figures of a row, one for each label. */
+export type FigureRow = readonly (PrintedFigure | undefined)[];
+
+/** The figures of a layout that was found among rows, and where it begins. */
+export interface FoundFigures {
+  readonly figures: PrintedFigures;
+  readonly start: number;
+}
+
+const fewestRows = 4;
+
+/**
+ * Finds a layout among rows of figures by how many figures each of its rows has, and names them. Where a report breaks
+ * off, so do the names.
+ */
+export function findFigures(
+  rows: readonly FigureRow[],
   layout: readonly (readonly FigureName[])[],
-): PrintedFigures | undefined {
+): FoundFigures | undefined {
+  let best = { start: -1, length: 0 };
+  for (let start = 0; start < rows.length; start += 1) {
+    let length = 0;
+    while (length < layout.length && rows[start + length]?.length === layout[length]?.length) length += 1;
+    if (length > best.length) best = { start, length };
+  }
+  if (best.length < fewestRows) return undefined;
   const figures: PrintedFigures = {};
-  let named = 0;
-  for (const [index, names] of layout.entries()) {
-    const row = rows[index];
-    if (row?.length !== names.length) break;
+  for (const [index, names] of layout.slice(0, best.length).entries()) {
     for (const [column, name] of names.entries()) {
-      const figure = row[column];
+      const figure = rows[best.start + index]?.[column];
       if (figure) figures[name] = figure;
     }
-    named += 1;
   }
-  return named > 1 ? figures : undefined;
+  return { figures, start: best.start };
+}
+
+/** First numbers of rows, by names that are laid out like them; undefined where the rows are wider or narrower. */
+export function nameNumbers<Name extends string>(
+  rows: readonly FigureRow[],
+  layout: readonly (readonly Name[])[],
+): Partial<Record<Name, number>> | undefined {
+  if (rows.length !== layout.length) return undefined;
+  const numbers: Partial<Record<Name, number>> = {};
+  for (const [index, names] of layout.entries()) {
+    const row = rows[index] ?? [];
+    if (row.length === 0 || row.length > names.length) return undefined;
+    for (const [column, figure] of row.entries()) {
+      const name = names[column];
+      const value = figure?.numbers[0]?.value;
+      if (name !== undefined && value !== undefined) numbers[name] = value;
+    }
+  }
+  return numbers;
 }
