@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { call } from './testing/api';
@@ -38,14 +38,6 @@ function npmStart(settings: Readonly<Record<string, string>> = {}): Started {
 async function interrupt(running: Started) {
   running.signal('SIGINT');
   return running.ended;
-}
-
-/** A data folder with a database in it that nobody uses. */
-async function makeDatabase(): Promise<string> {
-  const running = npmStart();
-  await running.printed(`http://localhost:${port}`);
-  await interrupt(running);
-  return databaseFolder(dataDir);
 }
 
 /** What refuses to start says why in one line, and nothing more. */
@@ -87,17 +79,32 @@ test('a busy port is named in one line', async () => {
   expect(() => databaseProcess(dataDir)).toThrow(/ENOENT/);
 });
 
-test('a data folder that lost its database is named in one line, and is not overwritten', async () => {
-  const folder = await makeDatabase();
-  rmSync(path.join(folder, 'PG_VERSION'));
+test('a damaged data folder is named in one line, and nothing is put in its place', async () => {
+  const first = npmStart();
+  await first.printed(`http://localhost:${port}`);
+  await interrupt(first);
+  const folder = databaseFolder(dataDir);
+  const mark = path.join(folder, 'PG_VERSION');
+  const version = readFileSync(mark);
+
+  rmSync(mark);
   await expectRefusal(npmStart(), /damaged/);
+  expect(existsSync(mark)).toBe(false);
+
+  writeFileSync(mark, version);
+  writeFileSync(path.join(folder, 'global/pg_control'), 'garbage');
+  await expectRefusal(npmStart(), /does not start/);
   expect(databaseFolder(dataDir)).toBe(folder);
 });
 
-test('a database whose control file is garbage is named in one line', async () => {
-  const folder = await makeDatabase();
-  writeFileSync(path.join(folder, 'global/pg_control'), 'garbage');
-  await expectRefusal(npmStart(), /does not start/);
+test('a data folder that is a file is named in one line', async () => {
+  const file = path.join(dataDir, 'file');
+  writeFileSync(file, '');
+  await expectRefusal(npmStart({ DATA_DIR: file }), /Cannot start: .*file/);
+});
+
+test('an address of another machine is named in one line', async () => {
+  await expectRefusal(npmStart({ HOST: '203.0.113.9' }), /Cannot start: .*203\.0\.113\.9/);
 });
 
 test('production without its secrets is refused in one line that names them', async () => {

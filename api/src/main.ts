@@ -14,6 +14,9 @@ import { readSettings, StartRefused, type Settings } from './settings';
 
 const hour = 60 * 60 * 1000;
 
+/** Faults of the machine or of what was asked of it: a folder that is none or is full, an address of another machine. */
+const theirs = new Set(['EACCES', 'EADDRNOTAVAIL', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'ENOTFOUND', 'EROFS']);
+
 /** What whoever started us can mend, in one line. Anything else is a fault of ours and keeps its stack. */
 function inOneLine(error: unknown, settings: Settings | undefined): string {
   const { code, message } = error as NodeJS.ErrnoException;
@@ -22,9 +25,7 @@ function inOneLine(error: unknown, settings: Settings | undefined): string {
   if (code === 'EADDRINUSE') {
     return `Port ${settings?.port} is in use: stop what uses it, or choose another with PORT=…`;
   }
-  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOSPC' || code === 'ENOTDIR') {
-    return `Cannot start: ${message}`;
-  }
+  if (code && theirs.has(code)) return `Cannot start: ${message}`;
   return error instanceof Error ? (error.stack ?? message) : String(error);
 }
 
