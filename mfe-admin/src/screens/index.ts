@@ -1,11 +1,25 @@
+import { AuditScreen } from './audit';
 import { CopyScreen } from './copy';
 import { CopyProductsScreen } from './copy-products';
 import { DashProScreen } from './dashpro';
+import { FundsScreen } from './funds';
+import { OverviewScreen } from './overview';
+import { ProductsScreen } from './products';
+import { PurchasesScreen } from './purchases';
 import { ScannerScreen } from './scanner';
+import { UserScreen } from './user';
+import { UsersScreen } from './users';
 
 export const screens = {
+  '/admin': OverviewScreen,
   '/admin-dashpro': DashProScreen,
   '/admin-escaner': ScannerScreen,
   '/admin-copy': CopyProductsScreen,
   '/copy/:name': CopyScreen,
+  '/admin-usuarios': UsersScreen,
+  '/admin-usuarios/:id': UserScreen,
+  '/admin-compras': PurchasesScreen,
+  '/admin-productos': ProductsScreen,
+  '/admin-fondos': FundsScreen,
+  '/admin-auditoria': AuditScreen,
 };

@@ -1,7 +1,7 @@
 import type { CellValue, ListColumn } from './list-column';
 
 /** A spreadsheet runs a text that begins so; names and e-mails are written by strangers. */
-const formula = /^[=+\-@\t\r]/;
+const formula = /^\s*[=+\-@＝＋－＠\t\r\n]/;
 
 function field(value: CellValue): string {
   if (value === null) return '';
@@ -10,15 +10,12 @@ function field(value: CellValue): string {
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/**
- * Rows as RFC 4180 has them: commas, CRLF, and the mark by which spreadsheets know UTF-8. Moments stay in ISO 8601,
- * amounts keep their decimal point.
- */
+/** Rows as RFC 4180 has them. Moments stay in ISO 8601, amounts keep their decimal point. */
 export function toCsv<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
   const exported = columns.flatMap(({ label, value }) => (value ? [{ label, value }] : []));
   const lines = [
     exported.map(({ label }) => field(label)),
     ...rows.map((row) => exported.map(({ value }) => field(value(row)))),
   ];
-  return `\uFEFF${lines.map((line) => `${line.join(',')}\r\n`).join('')}`;
+  return lines.map((line) => `${line.join(',')}\r\n`).join('');
 }

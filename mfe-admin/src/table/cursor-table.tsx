@@ -12,8 +12,8 @@ export interface RowPage<Row> {
   readonly next: string | null;
 }
 
-/** Rows that are asked for at a time. */
-export const pageSize = 25;
+/** Rows that are asked for at a time, where the API lets one ask. */
+export const limit = 25;
 
 const placeName = 'desde';
 
@@ -29,6 +29,8 @@ interface CursorTableProps<Row> {
   readonly query: UseQueryResult<RowPage<Row>>;
   readonly columns: readonly ListColumn<Row>[];
   readonly keyOf: (row: Row) => number | string;
+  /** Rows on each page but the last. */
+  readonly pageSize?: number;
   readonly onExport: () => void;
   readonly isExporting?: boolean;
   readonly searchLabel?: string;
@@ -76,6 +78,7 @@ export function CursorTable<Row>({
   query,
   columns,
   keyOf,
+  pageSize = limit,
   onExport,
   isExporting = false,
   searchLabel,

@@ -1,6 +1,10 @@
+/** So that spreadsheets read UTF-8. */
+const mark = '\uFEFF';
+
 /** Hands a text to the browser as a file to be kept. */
 export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const marked = text.startsWith(mark) ? text : mark + text;
+  const address = URL.createObjectURL(new Blob([marked], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -18,6 +18,8 @@ interface LocalTableProps<Row> {
   readonly searchLabel: string;
   /** Name of the file of an export, without day and ending. */
   readonly fileName: string;
+  /** Without the number of each row, where another column says it. */
+  readonly isUnnumbered?: boolean;
   readonly filters?: ReactNode;
 }
 
@@ -39,6 +41,7 @@ export function LocalTable<Row>({
   keyOf,
   searchLabel,
   fileName,
+  isUnnumbered = false,
   filters,
 }: LocalTableProps<Row>) {
   const sorted = sortRows(rows, columns, address.sort);
@@ -61,7 +64,7 @@ export function LocalTable<Row>({
         <>
           <DataTable<Numbered<Row>>
             label={label}
-            columns={[nroColumn, ...columns]}
+            columns={isUnnumbered ? columns : [nroColumn, ...columns]}
             rows={shown}
             keyOf={keyOf}
             sort={address.sort}

@@ -33,10 +33,10 @@ function SortChoice<Row>({ address, columns }: Pick<TableToolsProps<Row>, 'addre
           .filter(({ isSortable }) => isSortable)
           .flatMap(({ key, label }) => [
             <option key={key} value={`${key} asc`}>
-              Por {label}, ascendente
+              {label} ↑
             </option>,
             <option key={`-${key}`} value={`${key} desc`}>
-              Por {label}, descendente
+              {label} ↓
             </option>,
           ])}
       </SelectField>

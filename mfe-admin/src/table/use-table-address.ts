@@ -27,8 +27,9 @@ const placeNames: readonly string[] = ['pagina', 'desde'];
 
 /**
  * @param defaultSort - Left out of the address.
+ * @param views - Parameters that choose what the table is about. They are no filters: taking those off leaves them.
  */
-export function useTableAddress(defaultSort: Sort): TableAddress {
+export function useTableAddress(defaultSort: Sort, views: readonly string[] = []): TableAddress {
   const [params, setParams] = useSearchParams();
 
   const change = (name: string, value: string) =>
@@ -46,11 +47,12 @@ export function useTableAddress(defaultSort: Sort): TableAddress {
     search: params.get(searchName) ?? '',
     sort: sortOf(params.get(sortName) ?? sortText(defaultSort)),
     filter: (name) => params.get(name) ?? '',
-    isFiltered: [...params.keys()].some((name) => name !== sortName && !placeNames.includes(name)),
+    isFiltered: [...params.keys()].some((name) => ![sortName, ...placeNames, ...views].includes(name)),
     setSearch: (search) => change(searchName, search),
     setSort: (sort) => change(sortName, sortText(sort) === sortText(defaultSort) ? '' : sortText(sort)),
     setFilter: change,
-    clear: () => setParams({}, { replace: true }),
+    clear: () =>
+      setParams((before) => [...before].filter(([name]) => views.includes(name)), { replace: true }),
     place: (name) => params.getAll(name),
     setPlace: (name, values) =>
       setParams((before) => {

@@ -1,0 +1,44 @@
+import { callQuery, send } from '@parque/api-client';
+import type { CallInput, FundEntryEntity } from '@parque/contract';
+import { listAllFunds, listFunds, settleFund } from '@parque/contract/addresses';
+import { toast } from '@parque/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useVersionedEdit } from '../editing/use-versioned-edit';
+
+export type FundFilters = CallInput<'listAllFunds'>['query'];
+export type FundStatus = FundEntryEntity['status'];
+
+export const fundsQuery = (query: FundFilters) => callQuery(listAllFunds, { query });
+
+/** Every page that the filters leave, one after the other. */
+export async function fetchAllFunds(filters: FundFilters): Promise<FundEntryEntity[]> {
+  const all: FundEntryEntity[] = [];
+  let after: number | null = null;
+  do {
+    const page: { funds: FundEntryEntity[]; next: number | null } = await send(listAllFunds, {
+      query: { ...filters, ...(after !== null && { after }) },
+    });
+    all.push(...page.funds);
+    after = page.next;
+  } while (after !== null);
+  return all;
+}
+
+export interface Settlement {
+  readonly status: FundStatus;
+  readonly note: string | null;
+}
+
+export function useSettleFund(row: FundEntryEntity, onDone: () => void) {
+  const cache = useQueryClient();
+  return useVersionedEdit<FundEntryEntity, Settlement>({
+    row,
+    store: (settlement, { id, version }) => send(settleFund, { body: { id, version, ...settlement } }),
+    reread: async (id) => (await fetchAllFunds({ search: row.email })).find((fund) => fund.id === id),
+    onStored: ({ status }) => {
+      toast.success(status === 1 ? 'Pago confirmado' : status === 2 ? 'Pago rechazado' : 'Pago pendiente');
+      onDone();
+      for (const { id } of [listAllFunds, listFunds]) void cache.invalidateQueries({ queryKey: [id] });
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import { callQuery, send, type ApiError } from '@parque/api-client';
+import type { AdminProductEntity, CallInput } from '@parque/contract';
+import {
+  addProduct,
+  countMonthlySales,
+  editProduct,
+  listAllProducts,
+  listOwnedProducts,
+  listProducts,
+  orderProducts,
+} from '@parque/contract/addresses';
+import { toast } from '@parque/ui';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useVersionedEdit } from '../editing/use-versioned-edit';
+
+export const allProductsQuery = callQuery(listAllProducts);
+
+export const monthlySalesQuery = (months: number) => callQuery(countMonthlySales, { query: { months } });
+
+/** The catalogue and whatever shows a product by its name. */
+function refresh(cache: QueryClient): void {
+  for (const { id } of [listAllProducts, listProducts, listOwnedProducts, countMonthlySales])
+    void cache.invalidateQueries({ queryKey: [id] });
+}
+
+export type ProductEdit = CallInput<'addProduct'>['body'];
+
+export function useAddProduct(onDone: () => void) {
+  const cache = useQueryClient();
+  return useMutation<AdminProductEntity, ApiError, ProductEdit>({
+    mutationFn: (body) => send(addProduct, { body }),
+    onSuccess: () => {
+      toast.success('Producto creado');
+      onDone();
+      refresh(cache);
+    },
+  });
+}
+
+export function useEditProduct(row: AdminProductEntity, onDone: () => void) {
+  const cache = useQueryClient();
+  return useVersionedEdit<AdminProductEntity, ProductEdit>({
+    row,
+    store: (edit, { id, version }) => send(editProduct, { body: { id, version, ...edit } }),
+    reread: async (id) =>
+      (await cache.fetchQuery({ ...allProductsQuery, staleTime: 0 })).find((product) => product.id === id),
+    onStored: () => {
+      toast.success('Actualizado');
+      onDone();
+      refresh(cache);
+    },
+  });
+}
+
+export function useOrderProducts(onDone: () => void) {
+  const cache = useQueryClient();
+  return useMutation<AdminProductEntity[], ApiError, CallInput<'orderProducts'>['body']>({
+    mutationFn: (body) => send(orderProducts, { body }),
+    onSuccess: (products) => {
+      cache.setQueryData(allProductsQuery.queryKey, products);
+      toast.success('Orden guardado');
+      onDone();
+      refresh(cache);
+    },
+  });
+}

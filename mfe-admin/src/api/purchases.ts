@@ -1,0 +1,56 @@
+import { callQuery, send, type ApiError } from '@parque/api-client';
+import type { AdminPurchaseEntity, CallInput } from '@parque/contract';
+import {
+  assignPurchase,
+  exportPurchases,
+  getPurchase,
+  listPurchases,
+  listUsers,
+  replayPurchase,
+} from '@parque/contract/addresses';
+import { toast } from '@parque/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+export type PurchaseFilters = CallInput<'listPurchases'>['query'];
+
+export const purchasesQuery = (query: PurchaseFilters) => callQuery(listPurchases, { query });
+export const fetchPurchasesCsv = (query: CallInput<'exportPurchases'>['query']) =>
+  send(exportPurchases, { query });
+export const purchaseQuery = (id: number) => callQuery(getPurchase, { params: { id } });
+
+function usePurchaseChange<Change>(
+  said: string,
+  make: (change: Change) => Promise<AdminPurchaseEntity>,
+  onDone: () => void,
+) {
+  const cache = useQueryClient();
+  return useMutation<AdminPurchaseEntity, ApiError, Change>({
+    mutationFn: make,
+    onSuccess: () => {
+      toast.success(said);
+      onDone();
+      for (const { id } of [listPurchases, getPurchase, listUsers])
+        void cache.invalidateQueries({ queryKey: [id] });
+    },
+  });
+}
+
+interface Assignment {
+  readonly userId: number;
+  readonly reason: string;
+}
+
+export const useAssignPurchase = (id: number, onDone: () => void) =>
+  usePurchaseChange(
+    'Compra asignada',
+    ({ userId, reason }: Assignment) =>
+      send(assignPurchase, { params: { id }, body: { user_id: userId, reason } }),
+    onDone,
+  );
+
+export const useReplayPurchase = (id: number, onDone: () => void) =>
+  usePurchaseChange(
+    'Procesada de nuevo',
+    (reason: string) => send(replayPurchase, { params: { id }, body: { reason } }),
+    onDone,
+  );

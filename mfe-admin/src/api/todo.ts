@@ -1,0 +1,46 @@
+import { send } from '@parque/api-client';
+import { listAllFunds, listPurchases } from '@parque/contract/addresses';
+import { queryOptions } from '@tanstack/react-query';
+import type { PurchaseFilters } from './purchases';
+
+/** Something that waits for an administrator. */
+export interface Todo {
+  readonly label: string;
+  /** The screen where it is done, with its filters. */
+  readonly to: string;
+  /** '50+' when there are more than are counted. */
+  readonly count: string;
+}
+
+const most = 50;
+
+const counted = ({ length }: readonly unknown[], next: unknown) =>
+  next === null ? `${length}` : `${length}+`;
+
+async function purchasesLeft(query: PurchaseFilters): Promise<string> {
+  const { rows, next } = await send(listPurchases, { query: { ...query, limit: most } });
+  return counted(rows, next);
+}
+
+async function fundsLeft(): Promise<string> {
+  const { funds, next } = await send(listAllFunds, { query: { status: 0 } });
+  return counted(funds, next);
+}
+
+async function todos(): Promise<Todo[]> {
+  const [funds, ownerless, unknown, failed] = await Promise.all([
+    fundsLeft(),
+    purchasesLeft({ unmatched: 'owner' }),
+    purchasesLeft({ unmatched: 'product' }),
+    purchasesLeft({ state: 'fallida' }),
+  ]);
+  return [
+    { label: 'Pagos al fondo por revisar', to: '/admin-fondos?estado=0', count: funds },
+    { label: 'Avisos de compras de nadie', to: '/admin-compras?falta=owner', count: ownerless },
+    { label: 'Avisos de compras sin producto', to: '/admin-compras?falta=product', count: unknown },
+    { label: 'Avisos de Hotmart que fallaron', to: '/admin-compras?estado=fallida', count: failed },
+  ].filter(({ count }) => count !== '0');
+}
+
+/** What waits. */
+export const todoQuery = queryOptions({ queryKey: ['todo'], queryFn: todos });

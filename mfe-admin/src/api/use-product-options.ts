@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { allProductsQuery } from './products';
+
+/** All products as options of a select. */
+export function useProductOptions() {
+  const { data = [] } = useQuery(allProductsQuery);
+  return data.map(({ id, title }) => ({ value: String(id), label: title }));
+}

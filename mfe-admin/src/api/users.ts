@@ -1,0 +1,74 @@
+import { callQuery, send, type ApiError } from '@parque/api-client';
+import type { AdminUserEntity, CallInput } from '@parque/contract';
+import {
+  exportUsers,
+  getUser,
+  grantProduct,
+  liftDecision,
+  listUsers,
+  resetSessions,
+  revokeProduct,
+} from '@parque/contract/addresses';
+import { toast } from '@parque/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+export type UserFilters = CallInput<'listUsers'>['query'];
+
+export const usersQuery = (query: UserFilters) => callQuery(listUsers, { query });
+export const fetchUsersCsv = (query: CallInput<'exportUsers'>['query']) => send(exportUsers, { query });
+export const userQuery = (id: number) => callQuery(getUser, { params: { id } });
+
+/** Every answer is the person as they stand now. */
+function useUserChange<Change>(
+  userId: number,
+  said: string,
+  make: (change: Change) => Promise<AdminUserEntity>,
+) {
+  const cache = useQueryClient();
+  return useMutation<AdminUserEntity, ApiError, Change>({
+    mutationFn: make,
+    onSuccess: (user) => {
+      cache.setQueryData(userQuery(userId).queryKey, user);
+      void cache.invalidateQueries({ queryKey: [listUsers.id] });
+      toast.success(said);
+    },
+  });
+}
+
+interface Decision {
+  readonly productId: number;
+  readonly reason: string;
+}
+
+const bodyOf = (user_id: number, { productId, reason }: Decision) => ({
+  user_id,
+  product_id: productId,
+  reason,
+});
+
+export const useGrantProduct = (userId: number) =>
+  useUserChange(userId, 'Producto concedido', ({ until, ...decision }: Decision & { until: string | null }) =>
+    send(grantProduct, { body: { ...bodyOf(userId, decision), until } }),
+  );
+
+export const useRevokeProduct = (userId: number) =>
+  useUserChange(userId, 'Producto retirado', (decision: Decision) =>
+    send(revokeProduct, { body: bodyOf(userId, decision) }),
+  );
+
+export const useLiftDecision = (userId: number) =>
+  useUserChange(userId, 'Vuelven a decidir las compras', (decision: Decision) =>
+    send(liftDecision, { body: bodyOf(userId, decision) }),
+  );
+
+export function useResetSessions(id: number) {
+  const cache = useQueryClient();
+  return useMutation<{ closed: number }, ApiError, string>({
+    mutationFn: (reason) => send(resetSessions, { params: { id }, body: { reason } }),
+    onSuccess: ({ closed }) => {
+      toast.success(closed === 1 ? '1 sesión cerrada' : `${closed} sesiones cerradas`);
+      void cache.invalidateQueries({ queryKey: userQuery(id).queryKey });
+      void cache.invalidateQueries({ queryKey: [listUsers.id] });
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import type { AuditEntryEntity } from '@parque/contract';
+import { formatDateTime, IconButton } from '@parque/ui';
+import type { ListColumn } from '../table/list-column';
+import { actionName } from './action-name';
+
+export const auditColumns = (
+  onOpen: (entry: AuditEntryEntity) => void,
+): readonly ListColumn<AuditEntryEntity>[] => [
+  {
+    key: 'cuando',
+    label: 'Cuándo',
+    isSortable: true,
+    cell: ({ at }) => <span className="pq-num">{formatDateTime(at)}</span>,
+  },
+  { key: 'quien', label: 'Quién', cell: ({ actor }) => actor?.email ?? 'El sistema' },
+  { key: 'que', label: 'Qué', isHeading: true, cell: ({ action }) => actionName(action) },
+  { key: 'sobre', label: 'Sobre qué', cell: ({ subject }) => <code>{subject}</code> },
+  { key: 'motivo', label: 'Motivo', cell: ({ reason }) => reason ?? '—' },
+  {
+    key: 'acciones',
+    label: 'Acciones',
+    isActions: true,
+    cell: (entry) => (
+      <IconButton
+        icon="eye"
+        label={`Ver el antes y el después: ${actionName(entry.action)}, ${entry.subject}`}
+        onClick={() => onOpen(entry)}
+      />
+    ),
+  },
+];

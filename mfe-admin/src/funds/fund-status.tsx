@@ -1,0 +1,16 @@
+import { Badge } from '@parque/ui';
+import type { FundStatus } from '../api/funds';
+
+const badges = [
+  { tone: 'accent', label: 'Pendiente' },
+  { tone: 'up', label: 'Confirmado' },
+  { tone: 'danger', label: 'Rechazado' },
+] as const;
+
+/** D-15. */
+export const fundStatusName = (status: FundStatus) => badges[status].label;
+
+export function FundBadge({ status }: { readonly status: FundStatus }) {
+  const { tone, label } = badges[status];
+  return <Badge tone={tone}>{label}</Badge>;
+}

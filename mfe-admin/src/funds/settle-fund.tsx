@@ -1,0 +1,82 @@
+import type { FundEntryEntity } from '@parque/contract';
+import { Button, DataList, Dialog, formatDateTime, formatMoney, FormError } from '@parque/ui';
+import { useState } from 'react';
+import { useSettleFund, type FundStatus } from '../api/funds';
+import { ConflictNotice } from '../editing/conflict-notice';
+import { TextArea } from '../editing/text-area';
+import { FundBadge, fundStatusName } from './fund-status';
+
+interface SettleFundProps {
+  readonly fund: FundEntryEntity;
+  readonly onClose: () => void;
+}
+
+const noReason = 'Escribe por qué se rechaza: lo leerá quien pagó.';
+
+export function SettleFund({ fund, onClose }: SettleFundProps) {
+  const [note, setNote] = useState(fund.note ?? '');
+  const [complaint, setComplaint] = useState<string>();
+  const { save, isPending, error, theirs } = useSettleFund(fund, onClose);
+  const { status } = theirs ?? fund;
+  const text = note.trim();
+
+  const settle = (next: FundStatus) => {
+    if (next === 2 && text === '') setComplaint(noReason);
+    else save({ status: next, note: text || null });
+  };
+  const button = (next: FundStatus, label: string, variant: 'primary' | 'danger-quiet' | 'ghost') =>
+    status !== next && (
+      <Button variant={variant} isBusy={isPending} onClick={() => settle(next)}>
+        {label}
+      </Button>
+    );
+
+  return (
+    <Dialog
+      isOpen
+      title="Revisar pago"
+      note={`${fund.name}, ${fund.email}`}
+      onClose={onClose}
+      foot={
+        <>
+          {button(0, 'Dejar pendiente', 'ghost')}
+          {button(2, 'Rechazar', 'danger-quiet')}
+          {button(1, 'Confirmar', 'primary')}
+        </>
+      }
+    >
+      <div className="pq-stack">
+        <DataList
+          items={[
+            { label: 'Monto', value: formatMoney(fund.ammount) },
+            { label: 'Usuario de Binance', value: fund.binance_user },
+            { label: 'Fecha', value: formatDateTime(fund.date) },
+            { label: 'Estado', value: <FundBadge status={status} /> },
+          ]}
+        />
+        <TextArea
+          label="Nota"
+          hint="La lee quien pagó. Para rechazar, hace falta."
+          maxLength={500}
+          value={note}
+          onChange={(value) => {
+            setNote(value);
+            setComplaint(undefined);
+          }}
+          error={complaint ?? error?.fields.note}
+        />
+        {error && theirs && (
+          <ConflictNotice
+            message={error.message}
+            stored={[
+              { label: 'Estado', value: fundStatusName(theirs.status) },
+              { label: 'Nota', value: theirs.note ?? '—' },
+            ]}
+            onTakeStored={() => setNote(theirs.note ?? '')}
+          />
+        )}
+        {!theirs && !error?.fields.note && <FormError error={error} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { Card, EmptyState, SegmentedControl } from '@parque/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { expiringQuery, fetchExpiringCsv, type ExpiringFilters } from '../api/expiring';
+import { useProductOptions } from '../api/use-product-options';
+import { cursorOf, CursorTable, limit } from '../table/cursor-table';
+import { FilterSelect } from '../table/filter-select';
+import { useExport } from '../table/use-export';
+import type { TableAddress } from '../table/use-table-address';
+import { expiringColumns } from './expiring-columns';
+
+const spans = ['7', '30', '90'] as const;
+
+function filtersOf({ search, filter }: TableAddress): ExpiringFilters & { readonly days: number } {
+  return {
+    ...(search && { search }),
+    ...(filter('producto') && { product_id: Number(filter('producto')) }),
+    days: Number(spans.find((span) => span === filter('dias')) ?? '30'),
+  };
+}
+
+/** Whose access ends soon, to be written to in time. */
+export function ExpiringCard({ address }: { readonly address: TableAddress }) {
+  const filters = filtersOf(address);
+  const expiring = useQuery({
+    ...expiringQuery({ ...filters, ...cursorOf(address), limit }),
+    placeholderData: keepPreviousData,
+  });
+  const csv = useExport('caducan-pronto', () => fetchExpiringCsv(filters));
+  return (
+    <Card title="Caducan pronto" note="Accesos que terminan, el más próximo primero.">
+      <CursorTable
+        label="Caducan pronto"
+        address={address}
+        query={expiring}
+        columns={expiringColumns}
+        keyOf={({ user_id, product_id }) => `${user_id}-${product_id}`}
+        searchLabel="Buscar por nombre o email"
+        filters={
+          <>
+            <FilterSelect
+              address={address}
+              name="producto"
+              label="Producto"
+              all="Todos los productos"
+              options={useProductOptions()}
+            />
+            <SegmentedControl
+              label="Caducan en"
+              value={String(filters.days)}
+              onChange={(days) => address.setFilter('dias', days === '30' ? '' : days)}
+              options={spans.map((value) => ({ value, label: `${value} días` }))}
+            />
+          </>
+        }
+        empty={
+          <EmptyState icon="check-circle" title={`Nada caduca en ${filters.days} días`}>
+            Mira más lejos con los días de arriba, o vuelve otro día.
+          </EmptyState>
+        }
+        {...csv}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MonthlySalesEntity } from '@parque/contract';
+import css from './sales-bars.module.css';
+import { salesSummary } from './sales-summary';
+
+interface SalesBarsProps {
+  readonly product: MonthlySalesEntity;
+  /** The greatest count of any product: all of them share one scale. */
+  readonly most: number;
+}
+
+const height = 40;
+/** A month without sales is still seen to be there. */
+const least = 1;
+
+/** Sales of a product, a bar for each month. */
+export function SalesBars({ product, most }: SalesBarsProps) {
+  const { months } = product;
+  return (
+    <svg
+      className={css.bars}
+      role="img"
+      aria-label={salesSummary(product)}
+      viewBox={`0 0 ${months.length * 10} ${height}`}
+      preserveAspectRatio="none"
+    >
+      {months.map(({ month, count }, index) => {
+        const tall = Math.max(least, (count / Math.max(most, 1)) * height);
+        return (
+          <rect
+            key={month}
+            className={count === 0 ? css.none : index === months.length - 1 ? css.current : css.bar}
+            x={index * 10 + 1}
+            y={height - tall}
+            width={8}
+            height={tall}
+          />
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,75 @@
+import type { MonthlySalesEntity } from '@parque/contract';
+import { Button, ButtonLink, Card, EmptyState, Icon, QueryView, SegmentedControl } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { monthlySalesQuery } from '../api/products';
+import type { TableAddress } from '../table/use-table-address';
+import { shortMonth } from './month-label';
+import { SalesBars } from './sales-bars';
+import css from './sales-card.module.css';
+import { SalesTable } from './sales-table';
+import { totalOf } from './sales-summary';
+
+const spans = ['3', '12', '24'] as const;
+
+function Bars({ sales }: { readonly sales: readonly MonthlySalesEntity[] }) {
+  const most = Math.max(...sales.flatMap(({ months }) => months.map(({ count }) => count)));
+  const months = sales[0]?.months ?? [];
+  const [first, last] = [months.at(0), months.at(-1)];
+  return (
+    <div className={css.chart}>
+      <ul>
+        {sales.map((product) => (
+          <li key={product.product_id} className={css.product}>
+            <span className={css.name}>{product.title}</span>
+            <SalesBars product={product} most={most} />
+            <strong className="pq-num">{totalOf(product)}</strong>
+          </li>
+        ))}
+      </ul>
+      <p className={css.axis} aria-hidden="true">
+        <span>{first && shortMonth(first.month)}</span>
+        <span>{last && shortMonth(last.month)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** How often each product was sold, month by month. */
+export function SalesCard({ address }: { readonly address: TableAddress }) {
+  const months = spans.find((span) => span === address.filter('meses')) ?? '12';
+  const sales = useQuery(monthlySalesQuery(Number(months)));
+  const [isTable, setTable] = useState(false);
+  return (
+    <Card title="Ventas por producto" note="Pagos aprobados. El último mes está en curso.">
+      <div className={css.tools}>
+        <SegmentedControl
+          label="Meses"
+          value={months}
+          onChange={(span) => address.setFilter('meses', span === '12' ? '' : span)}
+          options={spans.map((value) => ({ value, label: `${value} meses` }))}
+        />
+        <Button size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          <Icon name="table" size="sm" />
+          Ver como tabla
+        </Button>
+      </div>
+      <QueryView
+        query={sales}
+        label="Cargando ventas"
+        isEmpty={(list) => list.length === 0}
+        empty={
+          <EmptyState
+            icon="products"
+            title="Todavía no hay productos que vender"
+            action={<ButtonLink href="#/admin-productos">Crear un producto</ButtonLink>}
+          >
+            En cuanto se venda uno, aquí se ve mes a mes.
+          </EmptyState>
+        }
+      >
+        {(list) => (isTable ? <SalesTable sales={list} /> : <Bars sales={list} />)}
+      </QueryView>
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import { salesSummary } from './sales-summary';
+
+const product = (...counts: number[]) => ({
+  product_id: 6,
+  title: 'DashPro',
+  months: counts.map((count, index) => ({ month: `2026-0${index + 1}`, count })),
+});
+
+test.each([
+  [[2, 5, 0], 'DashPro: 7 ventas en 3 meses; las más, 5 en febrero de 2026.'],
+  [[1], 'DashPro: 1 venta este mes; las más, 1 en enero de 2026.'],
+  [[0, 0], 'DashPro: ninguna venta en 2 meses.'],
+])('%j: %s', (counts, sentence) => {
+  expect(salesSummary(product(...counts))).toBe(sentence);
+});

@@ -1,0 +1,35 @@
+import { Link } from '@parque/remote';
+import { Card, EmptyState, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { todoQuery } from '../api/todo';
+import css from './todo-card.module.css';
+
+/** What waits for an administrator, and where it is done. */
+export function TodoCard() {
+  const todo = useQuery(todoQuery);
+  return (
+    <Card title="Por atender">
+      <QueryView
+        query={todo}
+        label="Cargando lo pendiente"
+        isEmpty={(list) => list.length === 0}
+        empty={
+          <EmptyState icon="check-circle" title="Nada pendiente">
+            Los pagos por revisar y las compras sin dueño aparecen aquí.
+          </EmptyState>
+        }
+      >
+        {(list) => (
+          <ul>
+            {list.map(({ label, to, count }) => (
+              <li key={to} className={css.row}>
+                <Link to={to}>{label}</Link>
+                <strong className="pq-num">{count}</strong>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AdminProductEntity } from '@parque/contract';
+import { useState } from 'react';
+import { useEditProduct } from '../api/products';
+import { ConflictNotice } from '../editing/conflict-notice';
+import { ReasonDialog } from '../editing/reason-dialog';
+import { draftOf, editOf, isComplete } from './product-draft';
+import { ProductFields } from './product-fields';
+import { productInWords } from './product-words';
+
+interface EditProductProps {
+  readonly product: AdminProductEntity;
+  readonly onClose: () => void;
+}
+
+export function EditProduct({ product, onClose }: EditProductProps) {
+  const [draft, setDraft] = useState(draftOf(product));
+  const { save, isPending, error, theirs } = useEditProduct(product, onClose);
+  return (
+    <ReasonDialog
+      title="Editar producto"
+      note={product.title}
+      confirmLabel="Guardar"
+      isBusy={isPending}
+      error={theirs ? null : error}
+      isIncomplete={!isComplete(draft)}
+      onConfirm={(reason) => save(editOf(draft, reason))}
+      onClose={onClose}
+    >
+      <ProductFields draft={draft} onChange={setDraft} errors={error?.fields ?? {}} />
+      {error && theirs && (
+        <ConflictNotice
+          message={error.message}
+          stored={productInWords(theirs)}
+          onTakeStored={() => setDraft(draftOf(theirs))}
+        />
+      )}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { AdminProductEntity } from '@parque/contract';
+import { IconButton } from '@parque/ui';
+import { useState } from 'react';
+import { useOrderProducts } from '../api/products';
+import { ReasonDialog } from '../editing/reason-dialog';
+import css from './order-products.module.css';
+
+interface OrderProductsProps {
+  readonly products: readonly AdminProductEntity[];
+  readonly onClose: () => void;
+}
+
+/** The one at `index` changes places with the one before it. */
+function raised<Item>(items: readonly Item[], index: number): Item[] {
+  return [
+    ...items.slice(0, index - 1),
+    ...items.slice(index, index + 1),
+    ...items.slice(index - 1, index),
+    ...items.slice(index + 1),
+  ];
+}
+
+export function OrderProducts({ products, onClose }: OrderProductsProps) {
+  const [ordered, setOrdered] = useState([...products]);
+  const ordering = useOrderProducts(onClose);
+  const isSame = ordered.every(({ id }, index) => id === products[index]?.id);
+  return (
+    <ReasonDialog
+      title="Ordenar el catálogo"
+      note="En este orden se ven los productos."
+      confirmLabel="Guardar el orden"
+      isBusy={ordering.isPending}
+      error={ordering.error}
+      isIncomplete={isSame}
+      onConfirm={(reason) => ordering.mutate({ ids: ordered.map(({ id }) => id), reason })}
+      onClose={onClose}
+    >
+      <ol className={css.list} aria-label="Productos en su orden">
+        {ordered.map(({ id, title }, index) => (
+          <li key={id}>
+            <span>
+              <span className="pq-num pq-mute">{index + 1}</span> {title}
+            </span>
+            <IconButton
+              icon="sort-ascending"
+              label={`Subir ${title}`}
+              disabled={index === 0}
+              onClick={() => setOrdered(raised(ordered, index))}
+            />
+            <IconButton
+              icon="sort-descending"
+              label={`Bajar ${title}`}
+              disabled={index === ordered.length - 1}
+              onClick={() => setOrdered(raised(ordered, index + 1))}
+            />
+          </li>
+        ))}
+      </ol>
+    </ReasonDialog>
+  );
+}

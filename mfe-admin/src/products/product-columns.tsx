@@ -1,0 +1,63 @@
+import type { AdminProductEntity } from '@parque/contract';
+import { Badge, IconButton, Money } from '@parque/ui';
+import type { ListColumn } from '../table/list-column';
+import { accessText } from './product-words';
+
+/** A product and its place in the catalogue, counted from 1. */
+export type PlacedProduct = AdminProductEntity & { readonly place: number };
+
+export const productColumns = (
+  onEdit: (product: AdminProductEntity) => void,
+): readonly ListColumn<PlacedProduct>[] => [
+  {
+    key: 'orden',
+    label: 'Orden',
+    isSortable: true,
+    isForWide: true,
+    cell: ({ place }) => <span className="pq-num pq-mute">{place}</span>,
+    value: ({ place }) => place,
+  },
+  {
+    key: 'titulo',
+    label: 'Producto',
+    isHeading: true,
+    isSortable: true,
+    cell: ({ title }) => title,
+    value: ({ title }) => title,
+  },
+  { key: 'url', label: 'Nombre corto', cell: ({ url }) => url, value: ({ url }) => url },
+  {
+    key: 'hotmart',
+    label: 'Nº en Hotmart',
+    cell: ({ hotmart_id }) => <span className="pq-num">{hotmart_id ?? '—'}</span>,
+    value: ({ hotmart_id }) => hotmart_id,
+  },
+  {
+    key: 'precio',
+    label: 'Precio',
+    isNumeric: true,
+    isSortable: true,
+    cell: ({ price }) => <Money amount={price} />,
+    value: ({ price }) => Number(price),
+  },
+  {
+    key: 'acceso',
+    label: 'Cada pago dura',
+    cell: ({ access_days }) => accessText(access_days),
+    value: ({ access_days }) => access_days,
+  },
+  {
+    key: 'catalogo',
+    label: 'Catálogo',
+    cell: ({ hidden }) => (hidden ? <Badge icon="eye-off">Oculto</Badge> : <Badge tone="up">Visible</Badge>),
+    value: ({ hidden }) => (hidden ? 'Oculto' : 'Visible'),
+  },
+  {
+    key: 'acciones',
+    label: 'Acciones',
+    isActions: true,
+    cell: (product) => (
+      <IconButton icon="edit" label={`Editar ${product.title}`} onClick={() => onEdit(product)} />
+    ),
+  },
+];

@@ -1,0 +1,24 @@
+import { draftOf, editOf, emptyDraft, isComplete } from './product-draft';
+import { adminProduct } from '../testing/products';
+
+test.each([
+  ['149', '149'],
+  ['149,5', '149.5'],
+  ['149.50', '149.50'],
+  ['1.234,50', '1234.50'],
+  [' 99,00 ', '99.00'],
+])('the price %p is sent as %p', (typed, sent) => {
+  expect(editOf({ ...emptyDraft, price: typed }, 'motivo').price).toBe(sent);
+});
+
+test('a product that is not touched is sent as it is stored', () => {
+  const { id: _id, position: _position, version: _version, ...facts } = adminProduct(6, 'DashPro');
+  expect(editOf(draftOf(adminProduct(6, 'DashPro')), 'motivo')).toEqual({ ...facts, reason: 'motivo' });
+});
+
+test('only number and length of access may be left out', () => {
+  const full = draftOf(adminProduct(6, 'DashPro'));
+  expect(isComplete({ ...full, hotmart_id: '', access_days: '' })).toBe(true);
+  expect(isComplete({ ...full, title: ' ' })).toBe(false);
+  expect(isComplete({ ...full, price: '' })).toBe(false);
+});

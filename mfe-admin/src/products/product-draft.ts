@@ -1,0 +1,69 @@
+import type { AdminProductEntity } from '@parque/contract';
+import type { ProductEdit } from '../api/products';
+
+/** A product as it is typed. */
+export interface ProductDraft {
+  readonly title: string;
+  readonly description: string;
+  readonly url: string;
+  readonly img: string;
+  readonly linklp: string;
+  readonly price: string;
+  readonly hotmart_id: string;
+  readonly access_days: string;
+  readonly visibility: 'visible' | 'hidden';
+}
+
+export const emptyDraft: ProductDraft = {
+  title: '',
+  description: '',
+  url: '',
+  img: '',
+  linklp: '',
+  price: '',
+  hotmart_id: '',
+  access_days: '',
+  visibility: 'visible',
+};
+
+export const draftOf = ({
+  hotmart_id,
+  access_days,
+  hidden,
+  ...product
+}: AdminProductEntity): ProductDraft => ({
+  title: product.title,
+  description: product.description,
+  url: product.url,
+  img: product.img,
+  linklp: product.linklp,
+  price: product.price.replace('.', ','),
+  hotmart_id: String(hotmart_id ?? ''),
+  access_days: String(access_days ?? ''),
+  visibility: hidden ? 'hidden' : 'visible',
+});
+
+const numberOf = (digits: string) => (digits === '' ? null : Number(digits));
+
+/** 1.234,50 and 1234.50 are the same price. */
+function priceOf(typed: string): string {
+  const text = typed.trim();
+  return text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text;
+}
+
+export const editOf = ({ visibility, ...draft }: ProductDraft, reason: string): ProductEdit => ({
+  title: draft.title.trim(),
+  description: draft.description.trim(),
+  url: draft.url.trim(),
+  img: draft.img.trim(),
+  linklp: draft.linklp.trim(),
+  price: priceOf(draft.price),
+  hotmart_id: numberOf(draft.hotmart_id),
+  access_days: numberOf(draft.access_days),
+  hidden: visibility === 'hidden',
+  reason,
+});
+
+const needed = ['title', 'description', 'url', 'img', 'linklp', 'price'] as const;
+
+export const isComplete = (draft: ProductDraft) => needed.every((field) => draft[field].trim() !== '');

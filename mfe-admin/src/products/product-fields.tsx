@@ -1,0 +1,77 @@
+import { NumberField, SegmentedControl, TextField } from '@parque/ui';
+import { TextArea } from '../editing/text-area';
+import type { ProductDraft } from './product-draft';
+
+interface ProductFieldsProps {
+  readonly draft: ProductDraft;
+  readonly onChange: (draft: ProductDraft) => void;
+  /** What the API says of each field. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
+  const field = <Name extends Exclude<keyof ProductDraft, 'visibility'>>(name: Name) => ({
+    value: draft[name],
+    onChange: (value: string) => onChange({ ...draft, [name]: value }),
+    error: errors[name],
+  });
+  return (
+    <>
+      <TextField label="Título" maxLength={80} {...field('title')} />
+      <TextArea label="Descripción" maxLength={2000} {...field('description')} />
+      <div className="pq-pair">
+        <TextField
+          label="Nombre corto"
+          maxLength={80}
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="En su dirección: copy-trading"
+          {...field('url')}
+        />
+        <TextField label="Precio" unit="US$" inputMode="decimal" maxLength={16} {...field('price')} />
+      </div>
+      <TextField
+        label="Página de venta"
+        type="url"
+        placeholder="https://"
+        maxLength={500}
+        {...field('linklp')}
+      />
+      <TextField
+        label="Imagen"
+        maxLength={500}
+        spellCheck={false}
+        hint="Una dirección que empieza por / o por https://"
+        {...field('img')}
+      />
+      <div className="pq-pair">
+        <NumberField
+          label="Nº en Hotmart"
+          isOptional
+          maxLength={15}
+          hint="Con él llegan sus compras."
+          {...field('hotmart_id')}
+        />
+        <NumberField
+          label="Días por pago"
+          isOptional
+          maxLength={5}
+          hint="Sin días, para siempre."
+          {...field('access_days')}
+        />
+      </div>
+      <SegmentedControl
+        label="Catálogo"
+        value={draft.visibility}
+        onChange={(visibility) => onChange({ ...draft, visibility })}
+        options={[
+          { value: 'visible', label: 'Visible' },
+          { value: 'hidden', label: 'Oculto' },
+        ]}
+      />
+      {draft.visibility === 'hidden' && (
+        <p className="pq-field__hint">Oculto no se vende. Quien ya lo tiene lo conserva.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { AdminProductEntity } from '@parque/contract';
+import { formatMoney, type DataListItem } from '@parque/ui';
+
+export function accessText(days: number | null): string {
+  if (days === null) return 'Para siempre';
+  return days === 1 ? '1 día' : `${days} días`;
+}
+
+/** A product in the words of its form. */
+export const productInWords = (product: AdminProductEntity): DataListItem[] => [
+  { label: 'Título', value: product.title },
+  { label: 'Descripción', value: product.description },
+  { label: 'Nombre corto', value: product.url },
+  { label: 'Página de venta', value: product.linklp },
+  { label: 'Imagen', value: product.img },
+  { label: 'Precio', value: formatMoney(product.price) },
+  { label: 'Nº en Hotmart', value: product.hotmart_id ?? '—' },
+  { label: 'Cada pago dura', value: accessText(product.access_days) },
+  { label: 'Catálogo', value: product.hidden ? 'Oculto' : 'Visible' },
+];

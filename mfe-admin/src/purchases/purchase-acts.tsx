@@ -1,0 +1,52 @@
+import type { AdminPurchaseEntity } from '@parque/contract';
+import { useState } from 'react';
+import { useAssignPurchase, useReplayPurchase } from '../api/purchases';
+import { ReasonDialog } from '../editing/reason-dialog';
+import { UserPicker } from '../users/user-picker';
+
+interface ActProps {
+  readonly purchase: AdminPurchaseEntity;
+  readonly onClose: () => void;
+}
+
+export function AssignPurchase({ purchase, onClose }: ActProps) {
+  const [userId, setUserId] = useState(purchase.owner?.id);
+  const assignment = useAssignPurchase(purchase.id, onClose);
+  return (
+    <ReasonDialog
+      title="¿De quién es esta compra?"
+      note={purchase.transaction ?? purchase.event_id}
+      confirmLabel="Asignar"
+      isBusy={assignment.isPending}
+      error={assignment.error}
+      isIncomplete={userId === undefined || userId === purchase.owner?.id}
+      onConfirm={(reason) => userId !== undefined && assignment.mutate({ userId, reason })}
+      onClose={onClose}
+    >
+      <p className="pq-soft">
+        Pasan a esa persona todos los eventos de la compra, también los que lleguen después.
+      </p>
+      <UserPicker search={purchase.email ?? ''} chosen={userId} onChoose={setUserId} />
+    </ReasonDialog>
+  );
+}
+
+export function ReplayPurchase({ purchase, onClose }: ActProps) {
+  const replay = useReplayPurchase(purchase.id, onClose);
+  return (
+    <ReasonDialog
+      title="¿Procesar este evento de nuevo?"
+      note={purchase.transaction ?? purchase.event_id}
+      confirmLabel="Procesar"
+      isBusy={replay.isPending}
+      error={replay.error}
+      onConfirm={(reason) => replay.mutate(reason)}
+      onClose={onClose}
+    >
+      <p className="pq-soft">
+        Hace lo que habría hecho al llegar, con los productos y las personas que hay ahora. Repetirlo no
+        duplica nada.
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AdminPurchaseEntity } from '@parque/contract';
+import { formatDateTime, IconButton } from '@parque/ui';
+import type { ListColumn } from '../table/list-column';
+import { eventName } from './event-name';
+import { PurchaseOwner, PurchaseProduct, PurchaseState } from './purchase-parts';
+
+export const purchaseColumns = (
+  onOpen: (purchase: AdminPurchaseEntity) => void,
+): readonly ListColumn<AdminPurchaseEntity>[] => [
+  {
+    key: 'recibida',
+    label: 'Recibida',
+    isSortable: true,
+    cell: ({ received_at }) => <span className="pq-num">{formatDateTime(received_at)}</span>,
+  },
+  {
+    key: 'comprador',
+    label: 'Comprador',
+    isHeading: true,
+    cell: ({ email, event_id }) => email ?? event_id,
+  },
+  { key: 'evento', label: 'Evento', cell: ({ event }) => eventName(event) },
+  { key: 'producto', label: 'Producto', cell: (purchase) => <PurchaseProduct {...purchase} /> },
+  { key: 'usuario', label: 'De quién es', cell: (purchase) => <PurchaseOwner {...purchase} /> },
+  { key: 'estado', label: 'Estado', cell: ({ state }) => <PurchaseState state={state} /> },
+  {
+    key: 'acciones',
+    label: 'Acciones',
+    isActions: true,
+    cell: (purchase) => (
+      <IconButton
+        icon="eye"
+        label={`Ver ${purchase.transaction ?? purchase.event_id}`}
+        onClick={() => onOpen(purchase)}
+      />
+    ),
+  },
+];

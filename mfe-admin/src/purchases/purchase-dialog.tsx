@@ -1,0 +1,86 @@
+import type { AdminPurchaseDetailEntity, AdminPurchaseEntity } from '@parque/contract';
+import { Button, DataList, Dialog, formatDateTime, QueryView, type DataListItem } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { purchaseQuery } from '../api/purchases';
+import { eventName } from './event-name';
+import { AssignPurchase, ReplayPurchase } from './purchase-acts';
+import css from './purchase-dialog.module.css';
+import { PurchaseOwner, PurchaseProduct, PurchaseState } from './purchase-parts';
+
+const moment = (at: string | null) => (at === null ? '—' : formatDateTime(at));
+
+function factsOf(purchase: AdminPurchaseDetailEntity): DataListItem[] {
+  const facts: DataListItem[] = [
+    { label: 'Evento', value: `${eventName(purchase.event)} (${purchase.event})` },
+    { label: 'Recibido', value: moment(purchase.received_at) },
+    { label: 'Según Hotmart', value: moment(purchase.created_at) },
+    { label: 'Comprador', value: purchase.email ?? '—' },
+    { label: 'Producto', value: <PurchaseProduct {...purchase} /> },
+    { label: 'De quién es', value: <PurchaseOwner {...purchase} /> },
+    { label: 'Asignada a mano', value: purchase.is_assigned ? 'Sí' : 'No' },
+    { label: 'Estado', value: <PurchaseState state={purchase.state} /> },
+    { label: 'Procesado', value: moment(purchase.processed_at) },
+  ];
+  if (purchase.failure !== null)
+    facts.push(
+      { label: 'Por qué falló', value: purchase.failure },
+      { label: 'Intentos fallidos', value: purchase.failures },
+      { label: 'Próximo intento', value: moment(purchase.next_attempt_at) },
+    );
+  return facts;
+}
+
+interface PurchaseDialogProps {
+  readonly purchase: AdminPurchaseEntity;
+  readonly onClose: () => void;
+}
+
+/** An event as it came, and what it did. */
+export function PurchaseDialog({ purchase, onClose }: PurchaseDialogProps) {
+  const detail = useQuery(purchaseQuery(purchase.id));
+  const [act, setAct] = useState<'assign' | 'replay'>();
+  const close = () => setAct(undefined);
+  const current = detail.data ?? purchase;
+  return (
+    <>
+      <Dialog
+        isOpen
+        size="md"
+        title={purchase.transaction === null ? 'Evento' : `Compra ${purchase.transaction}`}
+        note={eventName(purchase.event)}
+        onClose={onClose}
+        foot={
+          <>
+            <Button onClick={() => setAct('replay')}>Procesar de nuevo</Button>
+            {purchase.transaction !== null && (
+              <Button variant="primary" onClick={() => setAct('assign')}>
+                {current.owner ? 'Asignar a otra persona' : 'Asignar'}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <QueryView query={detail} label="Cargando la compra">
+          {(found) => (
+            <>
+              <DataList items={factsOf(found)} />
+              <details className={css.source}>
+                <summary>Tal como llegó</summary>
+                <textarea
+                  readOnly
+                  rows={14}
+                  spellCheck={false}
+                  aria-label="Contenido del evento"
+                  value={JSON.stringify(found.body, null, 2)}
+                />
+              </details>
+            </>
+          )}
+        </QueryView>
+      </Dialog>
+      {act === 'assign' && <AssignPurchase purchase={current} onClose={close} />}
+      {act === 'replay' && <ReplayPurchase purchase={current} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AdminPurchaseEntity } from '@parque/contract';
+import { Link } from '@parque/remote';
+import { Badge } from '@parque/ui';
+
+const states = {
+  procesada: { tone: 'up', label: 'Procesada' },
+  pendiente: { tone: 'accent', label: 'Pendiente' },
+  fallida: { tone: 'danger', label: 'Fallida' },
+} as const;
+
+export const stateOptions = Object.entries(states).map(([value, { label }]) => ({ value, label }));
+
+export function PurchaseState({ state }: Pick<AdminPurchaseEntity, 'state'>) {
+  const { tone, label } = states[state];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** Whose a purchase is; one that has a transaction and belongs to nobody waits for somebody. */
+export function PurchaseOwner({ owner, transaction }: AdminPurchaseEntity) {
+  if (owner) return <Link to={`/admin-usuarios/${owner.id}`}>{owner.email}</Link>;
+  return transaction === null ? <>—</> : <Badge tone="accent">De nadie</Badge>;
+}
+
+export function PurchaseProduct({ product, transaction }: AdminPurchaseEntity) {
+  if (product) return <>{product.title}</>;
+  return transaction === null ? <>—</> : <Badge tone="accent">Sin producto</Badge>;
+}

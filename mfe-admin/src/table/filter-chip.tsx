@@ -1,0 +1,21 @@
+import { Button, Icon } from '@parque/ui';
+import type { TableAddress } from './use-table-address';
+
+interface FilterChipProps {
+  readonly address: TableAddress;
+  /** Its name in the address. */
+  readonly name: string;
+  /** What is left while it is there: 'Solo de un usuario'. */
+  readonly label: string;
+}
+
+/** A filter that came with a link: it can only be taken off. */
+export function FilterChip({ address, name, label }: FilterChipProps) {
+  if (address.filter(name) === '') return null;
+  return (
+    <Button size="sm" aria-label={`Quitar el filtro: ${label}`} onClick={() => address.setFilter(name, '')}>
+      {label}
+      <Icon name="close" size="sm" />
+    </Button>
+  );
+}

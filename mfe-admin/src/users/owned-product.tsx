@@ -1,0 +1,78 @@
+import type { AdminOwnedProductEntity } from '@parque/contract';
+import { Link } from '@parque/remote';
+import { Badge, Button, ButtonLink, formatDate } from '@parque/ui';
+import { ExpiryDate } from '../licences/expiry-date';
+import css from './owned-product.module.css';
+
+const tones = { Activo: 'up', Suspendido: 'danger', Caducado: 'danger', Retirado: 'danger' } as const;
+
+function Decision({ manual }: { readonly manual: NonNullable<AdminOwnedProductEntity['manual']> }) {
+  const until = manual.until === null ? '' : ` hasta el ${formatDate(manual.until)}`;
+  return (
+    <li>
+      {manual.effect === 'concedido' ? `Concedido a mano${until}` : 'Retirado a mano'} por{' '}
+      {manual.by ?? 'alguien que ya no está'} el {formatDate(manual.at)}: «{manual.reason}»
+    </li>
+  );
+}
+
+/** Why somebody has a product, or has not. */
+function Reasons({ product }: { readonly product: AdminOwnedProductEntity }) {
+  return (
+    <ul className={css.reasons}>
+      {product.manual && <Decision manual={product.manual} />}
+      {product.transactions.map((transaction) => (
+        <li key={transaction}>
+          Compra <Link to={`/admin-compras?buscar=${encodeURIComponent(transaction)}`}>{transaction}</Link>
+        </li>
+      ))}
+      {!product.manual && product.transactions.length === 0 && <li>Sin compra ni decisión que conste.</li>}
+    </ul>
+  );
+}
+
+interface OwnedProductProps {
+  readonly userId: number;
+  readonly product: AdminOwnedProductEntity;
+  readonly onGrant: () => void;
+  readonly onRevoke: () => void;
+  readonly onLift: () => void;
+}
+
+export function OwnedProduct({ userId, product, onGrant, onRevoke, onLift }: OwnedProductProps) {
+  const { product_id, title, status, fecha_caducidad, manual } = product;
+  const of = (act: string) => `${act} ${title}`;
+  return (
+    <li className={css.product}>
+      <div className={css.state}>
+        <strong>{title}</strong>
+        <Badge tone={tones[status]}>{status}</Badge>
+        <ExpiryDate at={fecha_caducidad} />
+      </div>
+      <Reasons product={product} />
+      <div className="pq-row">
+        {manual && (
+          <Button size="sm" aria-label={of('Deshacer la decisión sobre')} onClick={onLift}>
+            Deshacer la decisión
+          </Button>
+        )}
+        <Button size="sm" aria-label={of('Conceder')} onClick={onGrant}>
+          {status === 'Activo' ? 'Alargar' : 'Conceder'}
+        </Button>
+        {status !== 'Retirado' && (
+          <Button size="sm" aria-label={of('Retirar')} onClick={onRevoke}>
+            Retirar
+          </Button>
+        )}
+        <ButtonLink
+          size="sm"
+          variant="ghost"
+          aria-label={of('Historial de')}
+          href={`#/admin-auditoria?sobre=entitlement:${userId}:${product_id}`}
+        >
+          Historial
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}

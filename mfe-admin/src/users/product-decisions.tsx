@@ -1,0 +1,47 @@
+import type { AdminOwnedProductEntity, AdminUserEntity } from '@parque/contract';
+import { useLiftDecision, useRevokeProduct } from '../api/users';
+import { ReasonDialog } from '../editing/reason-dialog';
+
+interface DecisionProps {
+  readonly user: AdminUserEntity;
+  readonly product: AdminOwnedProductEntity;
+  readonly onClose: () => void;
+}
+
+export function RevokeProduct({ user, product, onClose }: DecisionProps) {
+  const revocation = useRevokeProduct(user.id);
+  return (
+    <ReasonDialog
+      title={`¿Retirar ${product.title} a ${user.name}?`}
+      confirmLabel="Retirar"
+      tone="danger"
+      isBusy={revocation.isPending}
+      error={revocation.error}
+      onConfirm={(reason) =>
+        revocation.mutate({ productId: product.product_id, reason }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    >
+      <p className="pq-soft">
+        Lo pierde ahora mismo, haya comprado lo que haya comprado, hasta que se deshaga la decisión. No se le
+        devuelve ningún pago.
+      </p>
+    </ReasonDialog>
+  );
+}
+
+export function LiftDecision({ user, product, onClose }: DecisionProps) {
+  const lift = useLiftDecision(user.id);
+  return (
+    <ReasonDialog
+      title={`¿Deshacer la decisión sobre ${product.title}?`}
+      confirmLabel="Deshacer"
+      isBusy={lift.isPending}
+      error={lift.error}
+      onConfirm={(reason) => lift.mutate({ productId: product.product_id, reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p className="pq-soft">Vuelven a decidir sus compras: {user.name} tendrá lo que ellas den.</p>
+    </ReasonDialog>
+  );
+}

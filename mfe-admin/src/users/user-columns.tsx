@@ -1,0 +1,42 @@
+import type { AdminUserEntity } from '@parque/contract';
+import { Link } from '@parque/remote';
+import { Badge, formatDate, formatDateTime } from '@parque/ui';
+import type { ListColumn } from '../table/list-column';
+
+const activeTitles = ({ products }: AdminUserEntity) =>
+  products
+    .filter(({ status }) => status === 'Activo')
+    .map(({ title }) => title)
+    .join(', ');
+
+/** The keys are those by which the API sorts. */
+export const userColumns: readonly ListColumn<AdminUserEntity>[] = [
+  {
+    key: 'name',
+    label: 'Nombre',
+    isHeading: true,
+    isSortable: true,
+    cell: ({ id, name, rol }) => (
+      <span className="pq-row">
+        <Link to={`/admin-usuarios/${id}`}>{name}</Link>
+        {rol === 1 && <Badge>Administrador</Badge>}
+      </span>
+    ),
+  },
+  { key: 'email', label: 'Email', isSortable: true, cell: ({ email }) => email },
+  { key: 'products', label: 'Productos activos', cell: (user) => activeTitles(user) || '—' },
+  {
+    key: 'last_seen',
+    label: 'Última visita',
+    isSortable: true,
+    cell: ({ last_seen }) => (
+      <span className="pq-num">{last_seen === null ? 'Nunca' : formatDateTime(last_seen)}</span>
+    ),
+  },
+  {
+    key: 'id',
+    label: 'Alta',
+    isSortable: true,
+    cell: ({ created_at }) => <span className="pq-num">{formatDate(created_at)}</span>,
+  },
+];

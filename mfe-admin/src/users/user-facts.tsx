@@ -1,0 +1,67 @@
+import type { AdminUserEntity } from '@parque/contract';
+import { ButtonLink, Button, Card, DataList, formatDateTime } from '@parque/ui';
+import { useState } from 'react';
+import { useResetSessions } from '../api/users';
+import { ReasonDialog } from '../editing/reason-dialog';
+
+function CloseSessions({ user, onClose }: { readonly user: AdminUserEntity; readonly onClose: () => void }) {
+  const reset = useResetSessions(user.id);
+  return (
+    <ReasonDialog
+      title={`¿Cerrar las sesiones de ${user.name}?`}
+      confirmLabel="Cerrar sesiones"
+      tone="danger"
+      isBusy={reset.isPending}
+      error={reset.error}
+      onConfirm={(reason) => reset.mutate(reason, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p className="pq-soft">Tendrá que volver a entrar en cada navegador con su contraseña.</p>
+    </ReasonDialog>
+  );
+}
+
+const moment = (at: string | null) => (at === null ? 'Nunca' : formatDateTime(at));
+
+export function UserFacts({ user }: { readonly user: AdminUserEntity }) {
+  const [isClosing, setClosing] = useState(false);
+  return (
+    <Card
+      title="Datos"
+      padding="md"
+      tools={
+        <Button
+          size="sm"
+          variant="danger-quiet"
+          disabled={user.sessions === 0}
+          onClick={() => setClosing(true)}
+        >
+          Cerrar sus sesiones
+        </Button>
+      }
+      foot={
+        <div className="pq-row">
+          <ButtonLink size="sm" href={`#/admin-compras?usuario=${user.id}`}>
+            Sus compras
+          </ButtonLink>
+          {user.rol === 1 && (
+            <ButtonLink size="sm" href={`#/admin-auditoria?quien=${user.id}`}>
+              Lo que ha hecho
+            </ButtonLink>
+          )}
+        </div>
+      }
+    >
+      <DataList
+        items={[
+          { label: 'Email', value: user.email },
+          { label: 'Telegram', value: user.telegram ?? '—' },
+          { label: 'Alta', value: formatDateTime(user.created_at) },
+          { label: 'Última visita', value: moment(user.last_seen) },
+          { label: 'Sesiones abiertas', value: user.sessions },
+        ]}
+      />
+      {isClosing && <CloseSessions user={user} onClose={() => setClosing(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { EmptyState, QueryView } from '@parque/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { usersQuery } from '../api/users';
+import { SearchField } from '../table/search-field';
+import css from './user-picker.module.css';
+
+interface UserPickerProps {
+  /** What is searched at first. */
+  readonly search: string;
+  readonly chosen: number | undefined;
+  readonly onChoose: (userId: number) => void;
+}
+
+const most = 5;
+
+/** Finds one person among all. */
+export function UserPicker({ search: firstSearch, chosen, onChoose }: UserPickerProps) {
+  const name = useId();
+  const [search, setSearch] = useState(firstSearch);
+  const users = useQuery({
+    ...usersQuery({ ...(search && { search }), limit: most }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="pq-stack">
+      <SearchField label="Buscar por nombre o email" value={search} onSearch={setSearch} />
+      <QueryView
+        query={users}
+        label="Buscando"
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={
+          <EmptyState title="Nadie coincide">
+            Prueba con otro email: puede haber comprado con uno y entrado con otro.
+          </EmptyState>
+        }
+      >
+        {({ rows }) => (
+          <fieldset className={css.people}>
+            <legend className="pq-sr">Usuario</legend>
+            {rows.map((user) => (
+              <label key={user.id}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={user.id === chosen}
+                  onChange={() => onChoose(user.id)}
+                />
+                <span>
+                  {user.name} <span className="pq-mute">{user.email}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </QueryView>
+    </div>
+  );
+}

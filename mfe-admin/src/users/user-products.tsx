@@ -1,0 +1,52 @@
+import type { AdminUserEntity } from '@parque/contract';
+import { Button, Card, EmptyState, Icon } from '@parque/ui';
+import { useState } from 'react';
+import { GrantProduct } from './grant-product';
+import { OwnedProduct } from './owned-product';
+import { LiftDecision, RevokeProduct } from './product-decisions';
+
+interface Act {
+  readonly kind: 'grant' | 'revoke' | 'lift';
+  readonly productId?: number;
+}
+
+/** What somebody has and why, and what an administrator can decide about it. */
+export function UserProducts({ user }: { readonly user: AdminUserEntity }) {
+  const [act, setAct] = useState<Act>();
+  const close = () => setAct(undefined);
+  const target = user.products.find(({ product_id }) => product_id === act?.productId);
+  const grant = (
+    <Button size="sm" onClick={() => setAct({ kind: 'grant' })}>
+      <Icon name="plus" size="sm" />
+      Conceder un producto
+    </Button>
+  );
+  return (
+    <Card title="Productos" note="Lo que tiene o tuvo, y por qué." tools={user.products.length > 0 && grant}>
+      {user.products.length === 0 ? (
+        <EmptyState icon="products" title="No tiene ningún producto" action={grant}>
+          Lo que compre con su email aparece aquí solo.
+        </EmptyState>
+      ) : (
+        <ul>
+          {user.products.map((product) => {
+            const choose = (kind: Act['kind']) => () => setAct({ kind, productId: product.product_id });
+            return (
+              <OwnedProduct
+                key={product.product_id}
+                userId={user.id}
+                product={product}
+                onGrant={choose('grant')}
+                onRevoke={choose('revoke')}
+                onLift={choose('lift')}
+              />
+            );
+          })}
+        </ul>
+      )}
+      {act?.kind === 'grant' && <GrantProduct user={user} productId={act.productId} onClose={close} />}
+      {act?.kind === 'revoke' && target && <RevokeProduct user={user} product={target} onClose={close} />}
+      {act?.kind === 'lift' && target && <LiftDecision user={user} product={target} onClose={close} />}
+    </Card>
+  );
+}
