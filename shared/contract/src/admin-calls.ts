@@ -24,14 +24,14 @@ const page = {
 };
 const direction = z.enum(['asc', 'desc']).optional();
 
-export const UserFilters = z.object({
+const UserFilters = z.object({
   search: search.describe('Part of a name, an e-mail or a Telegram user'),
   product_id: numeric.optional().describe('Who has it now'),
   sort: z.enum(['id', 'name', 'email', 'last_seen']).default('id'),
   direction: direction.describe('desc is the default for id and last_seen, asc for the rest'),
 });
 
-export const PurchaseFilters = z.object({
+const PurchaseFilters = z.object({
   search: search.describe("Part of the buyer's or the owner's e-mail, or of a transaction"),
   user_id: numeric.optional(),
   product_id: numeric.optional(),
@@ -44,13 +44,13 @@ export const PurchaseFilters = z.object({
   direction,
 });
 
-export const ExpiringFilters = z.object({
+const ExpiringFilters = z.object({
   days: z.coerce.number().pipe(z.int().min(1).max(366)).default(30),
   search: search.describe('Part of a name or an e-mail'),
   product_id: numeric.optional(),
 });
 
-export const AuditFilters = z.object({
+const AuditFilters = z.object({
   search: search.describe("Part of the actor's e-mail or of the reason"),
   action: z.string().max(80).optional().describe('Whole, or its first part: licence'),
   subject: z.string().max(80).optional().describe('Whole: licence:12'),
