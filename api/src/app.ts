@@ -18,6 +18,8 @@ import { protect } from './http/headers';
 import { reportHealth } from './http/health';
 import { logOptions } from './http/log';
 import { mountCalls } from './http/mount';
+import { journalRoutes } from './journal/routes';
+import { makeSync } from './journal/sync';
 import { licenceRoutes } from './licences/routes';
 import { productRoutes } from './products/routes';
 import { startPurchaseWorker } from './purchases/worker';
@@ -79,6 +81,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
 
   const worker = startPurchaseWorker(services);
   app.addHook('onClose', () => worker.stop());
+  const sync = makeSync(services);
+  app.addHook('onClose', () => sync.stop());
   const areas = [
     authRoutes(services),
     productRoutes(services),
@@ -86,6 +90,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     licenceRoutes(services),
     copyRoutes(services),
     fundRoutes(services),
+    journalRoutes(services, sync),
     connectorRoutes(services),
     adminRoutes(services),
     registryRoutes(services),

@@ -27,7 +27,8 @@ const limits = {
   'ea-key:person': { count: 20, windowMs: 60 * minute },
   // A broker account is somebody's money: guesses at it are few, whoever makes them.
   'verify:person': { count: 30, windowMs: 15 * minute },
-  'verify:account': { count: 8, windowMs: 15 * minute },
+  'verify:account-by-person': { count: 8, windowMs: 15 * minute },
+  'verify:account': { count: 40, windowMs: 15 * minute },
   'server-search:person': { count: 60, windowMs: 15 * minute },
 } as const satisfies Record<string, Limit>;
 

@@ -3,7 +3,7 @@ import { BrokerFault } from './fault';
 
 function clocked(options: { callsAtOnce?: number } = {}) {
   let now = 0;
-  const circuit = makeCircuit({ now: () => now, coolDownMs: 1000, ...options });
+  const circuit = makeCircuit({ now: () => now, coolDownMs: 1000, timeouts: 2, ...options });
   let calls = 0;
   const fails = (kind: 'timeout' | 'unreachable') => () => {
     calls += 1;

@@ -17,10 +17,10 @@ interface CircuitOptions {
 
 /**
  * Keeps a broker that hangs from being waited for by everybody: each account is a line of its own, and one that timed
- * out twice in a row is refused at once for a while, before one call may try again.
+ * out a few times in a row is refused at once for a while, before one call may try again.
  */
 export function makeCircuit({
-  timeouts = 2,
+  timeouts = 3,
   coolDownMs = 10_000,
   callsAtOnce = 4,
   now = Date.now,

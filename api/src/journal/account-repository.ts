@@ -1,0 +1,92 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { BrokerAccountEntity } from '@parque/contract';
+import type { Database } from '../database/database';
+import { brokerAccounts, brokerServers } from '../database/schema';
+
+export type AccountRow = typeof brokerAccounts.$inferSelect;
+export type AccountChange = Partial<Omit<AccountRow, 'id' | 'userId'>>;
+
+/** An account, and where it is. */
+export interface Account extends AccountRow {
+  readonly server: string;
+  readonly broker: string;
+}
+
+function withServer(db: Database) {
+  return db
+    .select({ account: brokerAccounts, server: brokerServers.name, broker: brokerServers.broker })
+    .from(brokerAccounts)
+    .innerJoin(brokerServers, eq(brokerServers.id, brokerAccounts.serverId));
+}
+
+const flat = ({
+  account,
+  ...where
+}: Awaited<ReturnType<ReturnType<typeof withServer>['execute']>>[number]) => ({
+  ...account,
+  ...where,
+});
+
+export async function accountsOf(db: Database, userId: number): Promise<Account[]> {
+  const rows = await withServer(db).where(eq(brokerAccounts.userId, userId)).orderBy(asc(brokerAccounts.id));
+  return rows.map(flat);
+}
+
+export async function accountById(db: Database, id: number): Promise<Account | undefined> {
+  const [row] = await withServer(db).where(eq(brokerAccounts.id, id));
+  return row && flat(row);
+}
+
+/** The account of a number on a server of that name, through whatever gateway. */
+export async function accountNamed(
+  db: Database,
+  userId: number,
+  server: string,
+  number: number,
+): Promise<Account | undefined> {
+  const [row] = await withServer(db).where(
+    and(eq(brokerAccounts.userId, userId), eq(brokerServers.name, server), eq(brokerAccounts.number, number)),
+  );
+  return row && flat(row);
+}
+
+export async function insertAccount(db: Database, row: typeof brokerAccounts.$inferInsert): Promise<number> {
+  const [made] = await db
+    .insert(brokerAccounts)
+    .values(row)
+    // Two that register the same account at once get the same one.
+    .onConflictDoUpdate({
+      target: [brokerAccounts.userId, brokerAccounts.serverId, brokerAccounts.number],
+      set: { number: row.number },
+    })
+    .returning({ id: brokerAccounts.id });
+  if (!made) throw new Error('no broker account was made');
+  return made.id;
+}
+
+export async function updateAccount(db: Database, id: number, change: AccountChange): Promise<void> {
+  await db.update(brokerAccounts).set(change).where(eq(brokerAccounts.id, id));
+}
+
+export async function removeAccount(db: Database, id: number): Promise<void> {
+  await db.delete(brokerAccounts).where(eq(brokerAccounts.id, id));
+}
+
+const journalAccount = 1;
+
+export const entityOf = (account: Account): BrokerAccountEntity => ({
+  id: account.id,
+  user_id: account.userId,
+  server_id: account.serverId,
+  type: journalAccount,
+  number: account.number,
+  multiplier: 1,
+  copier_status: 'Pausado',
+  server: account.server,
+  broker: account.broker,
+  gateway: account.gateway,
+  currency: account.currency,
+  digits: account.digits,
+  zone: account.zone,
+  synced_at: account.syncedAt?.toISOString() ?? null,
+});

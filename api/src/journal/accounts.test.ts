@@ -1,0 +1,248 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { simulatedServers } from '../broker/simulator/server';
+import {
+  auditLog,
+  brokerAccounts,
+  brokerDeals,
+  brokerVerifications,
+  journalTrades,
+} from '../database/schema';
+import { testApi } from '../testing/test-api';
+import { credentials, trader } from './testing/trader';
+
+const number = 10_001_234;
+const month = (id: number, offset = 0) => [`/mt5/history/${offset}`, { id }] as const;
+
+test('everybody sees the servers of the simulator, each once', async () => {
+  const { anyone } = await testApi();
+  await anyone.get('/mt5/servers');
+  const { body } = await anyone.get('/mt5/servers');
+  expect(body.map(({ name }: { name: string }) => name)).toEqual(simulatedServers.map(({ name }) => name));
+});
+
+test('an installation without simulator and service has no server to register on', async () => {
+  const { ana, serverId } = await trader({ broker: { simulator: false } });
+  expect((await ana.get('/mt5/servers')).body).toEqual([]);
+  expect((await ana.post('/account', credentials(serverId('Parque-Demo'), number))).status).toBe(422);
+});
+
+describe('verifying', () => {
+  test('an account answers true with its own password only', async () => {
+    const { ana, serverId } = await trader();
+    const server = serverId('Parque-Demo');
+    const verify = async (password: string) =>
+      (await ana.post('/mt5/verify', credentials(server, number, password))).body;
+    expect(await verify(`demo-${number}`)).toEqual({ response: true });
+    expect(await verify(`ver-${number}`)).toEqual({ response: true });
+    expect(await verify('demo-10001235')).toEqual({ response: false });
+    expect(await verify('DEMO-10001234')).toEqual({ response: false });
+  });
+
+  test('a number that no broker has answers false', async () => {
+    const { ana, serverId } = await trader();
+    const { body } = await ana.post('/mt5/verify', credentials(serverId('Parque-Demo'), 51_203_847));
+    expect(body).toEqual({ response: false });
+  });
+
+  test('a server that is not in the list is not found', async () => {
+    const { ana } = await trader();
+    const { status, body } = await ana.post('/account', credentials(999, number));
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  });
+
+  test('a broker that is down is a connection error', async () => {
+    const { ana, serverId } = await trader();
+    const { status, body } = await ana.post('/mt5/verify', credentials(serverId('Parque-Demo'), 10_009_003));
+    expect([status, body.code, body.message]).toEqual([503, 'broker_unreachable', 'Error de conexión']);
+  });
+
+  test('a broker that does not answer at the door is a connection error within the time-out', async () => {
+    const { ana, serverId } = await trader({ broker: { timeoutMs: 200 } });
+    const begun = performance.now();
+    const { status, body } = await ana.post('/mt5/verify', credentials(serverId('Parque-Demo'), 10_009_006));
+    expect([status, body.code, body.message]).toEqual([504, 'broker_timeout', 'Error de conexión']);
+    expect(performance.now() - begun).toBeLessThan(3000);
+  });
+
+  test('guesses at an account are few, and the right password begins the count anew', async () => {
+    const { ana, serverId, signedIn, pass } = await trader();
+    const server = serverId('Parque-Demo');
+    const guess = (password: string, who = ana) =>
+      who.post('/mt5/verify', credentials(server, number, password));
+    for (let n = 0; n < 7; n += 1) expect((await guess(`mala-${n}`)).status).toBe(200);
+    expect((await guess(`demo-${number}`)).body).toEqual({ response: true });
+    for (let n = 0; n < 8; n += 1) expect((await guess(`peor-${n}`)).status).toBe(200);
+    expect((await guess('otra')).body.code).toBe('too_many_attempts');
+    expect((await ana.post('/account', credentials(server, number, 'otra más'))).status).toBe(429);
+
+    const eva = await signedIn('Eva', { owns: [1] });
+    expect((await guess(`demo-${number}`, eva)).body).toEqual({ response: true });
+    pass(16 * 60_000);
+    expect((await guess('otra')).body).toEqual({ response: false });
+  });
+
+  test('the broker is not asked the same twice in a row', async () => {
+    const { ana, serverId, simulator, db } = await trader({ broker: { timeoutMs: 500 } });
+    const server = serverId('Parque-Demo');
+    await ana.post('/mt5/verify', credentials(server, number));
+    simulator.setFault(number, 'hanging_at_the_door');
+    expect((await ana.post('/mt5/verify', credentials(server, number))).body).toEqual({ response: true });
+    expect((await ana.post('/mt5/verify', credentials(server, number, 'otra'))).status).toBe(504);
+    const stored = JSON.stringify(await db.select().from(brokerVerifications));
+    expect(stored).not.toContain('demo-');
+  });
+
+  test('it needs the connector or the journal', async () => {
+    const { signedIn, serverId } = await trader();
+    const eva = await signedIn('Eva', { owns: [6] });
+    const { status, body } = await eva.post('/mt5/verify', credentials(serverId('Parque-Demo'), number));
+    expect([status, body.code]).toEqual([403, 'product_required']);
+  });
+});
+
+describe('registering', () => {
+  test('answers the account as its broker describes it, without the password', async () => {
+    const { ana, registered } = await trader();
+    const account = await registered(number, 'Parque-Europa');
+    expect(account).toMatchObject({
+      number,
+      user_id: ana.id,
+      gateway: 'simulator',
+      server: 'Parque-Europa',
+      currency: 'EUR',
+      zone: 'Europe/Athens',
+      multiplier: 1,
+    });
+    expect((await ana.get('/accounts')).body).toEqual([account]);
+  });
+
+  test('a wrong password registers nothing', async () => {
+    const { ana, serverId } = await trader();
+    const { status, body } = await ana.post('/account', credentials(serverId('Parque-Demo'), number, 'mala'));
+    expect([status, body.code, body.message]).toEqual([
+      422,
+      'broker_refused',
+      'No se puede acceder a la cuenta',
+    ]);
+    expect((await ana.get('/accounts')).body).toEqual([]);
+  });
+
+  test('the same account again is the same account', async () => {
+    const { ana, registered } = await trader();
+    const [first, second] = [await registered(number), await registered(number)];
+    expect(second.id).toBe(first.id);
+    const at_once = await Promise.all([registered(10_001_300), registered(10_001_300)]);
+    expect(at_once[0]?.id).toBe(at_once[1]?.id);
+    expect((await ana.get('/accounts')).body).toHaveLength(2);
+  });
+
+  test('the password is nowhere to be read: not in the database, not in the log, not in an answer', async () => {
+    const log = new PassThrough();
+    const { ana, registered, db, pool } = await trader({ logTo: log });
+    const account = await registered(number);
+    await ana.post(...month(account.id));
+    const [row] = await db.select().from(brokerAccounts);
+    expect(row?.sealedPassword).toMatch(/^v1\./);
+    const { rows: tables } = await pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    );
+    for (const { name } of tables) {
+      const { rows } = await pool.query(`select * from "${name}"`);
+      expect([name, JSON.stringify(rows).includes(`demo-${number}`)]).toEqual([name, false]);
+    }
+    log.end();
+    expect(await text(log)).not.toContain(`demo-${number}`);
+  });
+
+  test('it needs the journal', async () => {
+    const { signedIn, serverId } = await trader();
+    const eva = await signedIn('Eva', { owns: [1] });
+    const { body } = await eva.post('/account', credentials(serverId('Parque-Demo'), number));
+    expect(body.code).toBe('product_required');
+    expect((await eva.get('/accounts')).body.code).toBe('product_required');
+  });
+});
+
+describe('the balance', () => {
+  test('is what the broker says, and what the deals add up to', async () => {
+    const { ana, registered, db, now } = await trader();
+    const account = await registered(number);
+    await ana.post(...month(account.id));
+    const { body } = await ana.post('/mt5/account/balance', { ...account, password: null });
+    const deals = await db.select().from(brokerDeals);
+    const moved = deals.reduce((sum, deal) => sum + deal.profit + deal.swap + deal.commission + deal.fee, 0);
+    expect(deals.every(({ at }) => at !== null && at <= now())).toBe(true);
+    expect(body).toEqual({ balance: moved / 100 });
+  });
+
+  test('of an account that hangs is a connection error within the time-out', async () => {
+    const { ana, registered } = await trader({ broker: { timeoutMs: 200 } });
+    const account = await registered(10_009_002);
+    expect((await ana.post('/mt5/account/balance', { id: account.id })).body.code).toBe('broker_timeout');
+  });
+});
+
+describe('closing the session', () => {
+  test('forgets the account and all that belongs to it', async () => {
+    const { ana, registered, db } = await trader();
+    const account = await registered(number);
+    await ana.post(...month(account.id));
+    expect((await ana.delete(`/mt5/account/${account.id}`)).body).toEqual({ status: 1 });
+    expect((await ana.get('/accounts')).body).toEqual([]);
+    expect(await db.select().from(brokerDeals)).toEqual([]);
+    expect(await db.select().from(journalTrades)).toEqual([]);
+    expect(await db.select().from(brokerVerifications)).toEqual([]);
+    expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual([
+      'broker_account.register',
+      'broker_account.close',
+    ]);
+  });
+
+  test('does not wait for a broker that hangs', async () => {
+    const { ana, registered } = await trader({ broker: { timeoutMs: 5000 } });
+    const account = await registered(10_009_007);
+    const begun = performance.now();
+    expect((await ana.delete(`/mt5/account/${account.id}`)).body).toEqual({ status: 1 });
+    expect(performance.now() - begun).toBeLessThan(4000);
+  });
+
+  test('is open to who no longer owns the journal', async () => {
+    const { ana, registered, revoke } = await trader();
+    const account = await registered(number);
+    await revoke(ana.id);
+    expect((await ana.get('/accounts')).status).toBe(403);
+    expect((await ana.delete(`/mt5/account/${account.id}`)).body).toEqual({ status: 1 });
+  });
+});
+
+test("another user's account answers 403 to every call, as one does that is not there", async () => {
+  const { registered, signedIn, ana } = await trader();
+  const account = await registered(number);
+  const eva = await signedIn('Eva', { owns: [2], rol: 0 });
+  for (const id of [account.id, account.id + 1000]) {
+    const answers = [
+      await eva.post(...month(id)),
+      await eva.post('/mt5/account/balance', { id }),
+      await eva.put('/account', { id, zone: 'UTC' }),
+      await eva.get(`/account/${id}/trades`),
+      await eva.get(`/account/${id}/movements`),
+      await eva.get(`/account/${id}/symbols`),
+      await eva.get(`/account/${id}/notes`),
+      await eva.get(`/account/${id}/statements`),
+      await eva.put(`/account/${id}/notes`, { kind: 'day', key: '2026-03-09', text: 'x', tags: [] }),
+      await eva.delete(`/mt5/account/${id}`),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [403, 'forbidden']),
+    );
+  }
+  expect((await ana.get('/accounts')).body).toHaveLength(1);
+});
+
+test('history, balance and verification ask for a session', async () => {
+  const { anyone } = await testApi();
+  for (const path of ['/mt5/history/0', '/mt5/verify', '/mt5/account/balance', '/account']) {
+    expect((await anyone.post(path, { id: 1 })).status).toBe(401);
+  }
+});

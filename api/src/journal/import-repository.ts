@@ -1,0 +1,137 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import type { StatementDealEntity } from '@parque/contract';
+import type { Database } from '../database/database';
+import { brokerDeals, importedDeals, statementImports } from '../database/schema';
+
+export type ImportRow = typeof statementImports.$inferSelect;
+
+export async function insertImport(
+  db: Database,
+  row: Pick<ImportRow, 'userId' | 'header' | 'createdAt'>,
+): Promise<number> {
+  const [made] = await db.insert(statementImports).values(row).returning({ id: statementImports.id });
+  if (!made) throw new Error('no import was made');
+  return made.id;
+}
+
+/** Imports that somebody began and left. */
+export async function removeLeftImports(db: Database, userId: number, before: Date): Promise<void> {
+  await db
+    .delete(statementImports)
+    .where(
+      and(
+        eq(statementImports.userId, userId),
+        isNull(statementImports.accountId),
+        lt(statementImports.createdAt, before),
+      ),
+    );
+}
+
+/** An import that is not confirmed, held until the transaction ends. */
+export async function lockedOpenImport(
+  tx: Database,
+  userId: number,
+  id: number,
+): Promise<ImportRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(statementImports)
+    .where(
+      and(
+        eq(statementImports.id, id),
+        eq(statementImports.userId, userId),
+        isNull(statementImports.accountId),
+      ),
+    )
+    .for('update');
+  return row;
+}
+
+export async function removeImport(tx: Database, id: number): Promise<void> {
+  await tx.delete(statementImports).where(eq(statementImports.id, id));
+}
+
+export async function updateImport(
+  tx: Database,
+  id: number,
+  change: Partial<Omit<ImportRow, 'id' | 'userId'>>,
+): Promise<ImportRow> {
+  const [row] = await tx.update(statementImports).set(change).where(eq(statementImports.id, id)).returning();
+  if (!row) throw new Error('an import that is held is gone');
+  return row;
+}
+
+export async function importsOf(db: Database, accountId: number): Promise<ImportRow[]> {
+  return db
+    .select()
+    .from(statementImports)
+    .where(eq(statementImports.accountId, accountId))
+    .orderBy(desc(statementImports.id));
+}
+
+export async function countWaiting(db: Database, importId: number): Promise<number> {
+  const [row] = await db
+    .select({ deals: count() })
+    .from(importedDeals)
+    .where(eq(importedDeals.importId, importId));
+  return row?.deals ?? 0;
+}
+
+/** @returns Tickets of those that were not waiting already. */
+export async function insertWaiting(
+  db: Database,
+  importId: number,
+  deals: readonly StatementDealEntity[],
+): Promise<string[]> {
+  const rows = await db
+    .insert(importedDeals)
+    .values(deals.map((deal) => ({ importId, ticket: deal.ticket, deal })))
+    .onConflictDoNothing()
+    .returning({ ticket: importedDeals.ticket });
+  return rows.map(({ ticket }) => ticket);
+}
+
+/** The next deals of an import, in the order of their tickets. */
+export async function waitingAfter(
+  db: Database,
+  importId: number,
+  ticket: string,
+  limit: number,
+): Promise<StatementDealEntity[]> {
+  const rows = await db
+    .select({ deal: importedDeals.deal })
+    .from(importedDeals)
+    .where(and(eq(importedDeals.importId, importId), gt(importedDeals.ticket, ticket)))
+    .orderBy(asc(importedDeals.ticket))
+    .limit(limit);
+  return rows.map(({ deal }) => deal);
+}
+
+export async function removeWaiting(db: Database, importId: number): Promise<void> {
+  await db.delete(importedDeals).where(eq(importedDeals.importId, importId));
+}
+
+/** How many of these tickets an account has. */
+export async function countKnown(
+  db: Database,
+  accountId: number,
+  tickets: readonly string[],
+): Promise<number> {
+  if (tickets.length === 0) return 0;
+  const [row] = await db
+    .select({ deals: count() })
+    .from(brokerDeals)
+    .where(and(eq(brokerDeals.accountId, accountId), inArray(brokerDeals.ticket, [...tickets])));
+  return row?.deals ?? 0;
+}
+
+/** Reading of the server's clock at the first deal of an account. */
+export async function firstDealTime(db: Database, accountId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ time: brokerDeals.time })
+    .from(brokerDeals)
+    .where(eq(brokerDeals.accountId, accountId))
+    .orderBy(asc(brokerDeals.time))
+    .limit(1);
+  return row && +row.time;
+}

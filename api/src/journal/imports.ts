@@ -1,0 +1,198 @@
+import type {
+  CallAnswer,
+  CallArguments,
+  StatementDealEntity,
+  StatementImportEntity,
+  UserEntity,
+} from '@parque/contract';
+import { dateKey, isZone } from '@parque/domain/journal';
+import type { Database } from '../database/database';
+import type { Services } from '../http/area';
+import { Refusal } from '../http/refusal';
+import * as accounts from './account-repository';
+import { entityOf, type Account } from './account-repository';
+import type { StoredDeal } from './deal-repository';
+import * as repository from './import-repository';
+import type { ImportRow } from './import-repository';
+import { addDeals } from './keep-deals';
+import { journalAccount, requireJournal } from './owner';
+import { keepServers } from './servers';
+
+type Header = ImportRow['header'];
+
+const mostDeals = 100_000;
+const dealsAtOnce = 5000;
+const leftAfterMs = 86_400_000;
+
+/** The account that a report is of, if it is there; a report in another currency is of another account. */
+async function accountOf(db: Database, userId: number, header: Header): Promise<Account | undefined> {
+  const account = await accounts.accountNamed(db, userId, serverOf(header), header.number);
+  if (account && account.currency !== header.currency) throw new Refusal('statement_mismatch');
+  return account;
+}
+
+/** A report without a server is told apart by its broker. */
+const serverOf = ({ server, broker }: Header) => server || broker || 'MetaTrader';
+
+export async function openImport(
+  services: Services,
+  person: UserEntity,
+  header: CallArguments<'openImport'>['body'],
+): Promise<CallAnswer<'openImport'>> {
+  const { db, now } = services;
+  await requireJournal(services, person);
+  if (!isZone(header.zone)) {
+    throw new Refusal('invalid_input', { fields: { zone: 'No conocemos esa zona horaria.' } });
+  }
+  const account = await accountOf(db, person.id, header);
+  await repository.removeLeftImports(db, person.id, new Date(+now() - leftAfterMs));
+  const id = await repository.insertImport(db, { userId: person.id, header, createdAt: now() });
+  return { id, account: account ? entityOf(account) : null };
+}
+
+async function held(tx: Database, person: UserEntity, id: number): Promise<ImportRow> {
+  const row = await repository.lockedOpenImport(tx, person.id, id);
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+export async function addImportedDeals(
+  services: Services,
+  person: UserEntity,
+  id: number,
+  deals: readonly StatementDealEntity[],
+): Promise<CallAnswer<'addImportedDeals'>> {
+  await requireJournal(services, person);
+  return services.db.transaction(async (tx) => {
+    const { header } = await held(tx, person, id);
+    const waiting = await repository.countWaiting(tx, id);
+    if (waiting + deals.length > mostDeals) throw new Refusal('statement_too_long');
+    const fresh = await repository.insertWaiting(tx, id, deals);
+    const account = await accountOf(tx, person.id, header);
+    const known = account ? await repository.countKnown(tx, account.id, fresh) : 0;
+    return { received: fresh.length, fresh: fresh.length - known };
+  });
+}
+
+async function newAccount(tx: Database, userId: number, header: Header): Promise<Account> {
+  const { number, currency, digits, zone, broker, opening_balance: openingBalance } = header;
+  const [server] = await keepServers(tx, [{ gateway: 'statement', name: serverOf(header), broker }]);
+  if (!server) throw new Error('no server was made');
+  const id = await accounts.insertAccount(tx, {
+    userId,
+    serverId: server.id,
+    gateway: 'statement',
+    number,
+    currency,
+    digits,
+    zone,
+    openingBalance,
+  });
+  return theAccount(tx, id);
+}
+
+async function theAccount(tx: Database, id: number): Promise<Account> {
+  const account = await accounts.accountById(tx, id);
+  if (!account) throw new Error('a broker account that is held is gone');
+  return account;
+}
+
+/** Money of a report with other decimals than the account's. */
+function scaled(deal: StatementDealEntity, factor: number): StoredDeal {
+  const at = (amount: number) => Math.round(amount * factor);
+  const { stopLoss, takeProfit, ...rest } = deal;
+  return {
+    ...rest,
+    commission: at(deal.commission),
+    fee: at(deal.fee),
+    swap: at(deal.swap),
+    profit: at(deal.profit),
+    ...(stopLoss !== undefined && { stopLoss }),
+    ...(takeProfit !== undefined && { takeProfit }),
+    at: null,
+  };
+}
+
+/** Moves what waits into the account; what is there stays as it is. */
+async function moveDeals(tx: Database, row: ImportRow, account: Account) {
+  const factor = 10 ** (account.digits - row.header.digits);
+  let [total, added, after] = [0, 0, ''];
+  let [first, last] = [Infinity, -Infinity];
+  for (;;) {
+    const deals = await repository.waitingAfter(tx, row.id, after, dealsAtOnce);
+    for (const { time } of deals) {
+      first = Math.min(first, time);
+      last = Math.max(last, time);
+    }
+    added += await addDeals(
+      tx,
+      account,
+      deals.map((deal) => scaled(deal, factor)),
+      false,
+    );
+    total += deals.length;
+    after = deals.at(-1)?.ticket ?? after;
+    if (deals.length < dealsAtOnce) return { total, added, first, last };
+  }
+}
+
+const importEntity = (row: ImportRow): StatementImportEntity => ({
+  id: row.id,
+  account_id: row.accountId ?? 0,
+  kind: row.header.kind,
+  file: row.header.file,
+  first_day: row.firstTime && dateKey(+row.firstTime),
+  last_day: row.lastTime && dateKey(+row.lastTime),
+  added: row.added,
+  known: row.known,
+  matching: row.header.matching,
+  printed: row.header.printed,
+  imported_at: row.createdAt.toISOString(),
+});
+
+/** Puts a report into the journal: what is new of it, all of it or nothing. */
+export async function confirmImport(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<CallAnswer<'confirmImport'>> {
+  await requireJournal(services, person);
+  return services.db.transaction(async (tx) => {
+    const row = await held(tx, person, id);
+    const found = await accountOf(tx, person.id, row.header);
+    const earliest = found && (await repository.firstDealTime(tx, found.id));
+    const account = found ?? (await newAccount(tx, person.id, row.header));
+    const { total, added, first, last } = await moveDeals(tx, row, account);
+    // A report that reaches further back knows the balance before the first deal.
+    if (earliest !== undefined && first < earliest) {
+      const factor = 10 ** (account.digits - row.header.digits);
+      const openingBalance = Math.round(row.header.opening_balance * factor);
+      await accounts.updateAccount(tx, account.id, { openingBalance });
+    }
+    const saved = await repository.updateImport(tx, id, {
+      accountId: account.id,
+      firstTime: Number.isFinite(first) ? new Date(first) : null,
+      lastTime: Number.isFinite(last) ? new Date(last) : null,
+      added,
+      known: total - added,
+    });
+    await repository.removeWaiting(tx, id);
+    return { account: entityOf(await theAccount(tx, account.id)), statement: importEntity(saved) };
+  });
+}
+
+export async function dropImport({ db }: Services, person: UserEntity, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await held(tx, person, id);
+    await repository.removeImport(tx, id);
+  });
+}
+
+export async function listImports(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<StatementImportEntity[]> {
+  await journalAccount(services, person, id);
+  return (await repository.importsOf(services.db, id)).map(importEntity);
+}

@@ -1,0 +1,98 @@
+import type { MonthEntity, UserEntity } from '@parque/contract';
+import {
+  closingDay,
+  money,
+  monthAt,
+  monthBounds,
+  monthFigures,
+  serverWalls,
+  wallAt,
+  type ClosedTrade,
+  type DayZone,
+  type MonthFigures,
+} from '@parque/domain/journal';
+import { answered } from '../broker/refusal';
+import type { Services } from '../http/area';
+import { accountById, type Account } from './account-repository';
+import { journalAccount } from './owner';
+import type { Sync, SyncError } from './sync';
+import { tradeEntity } from './trade';
+import { firstAndLast, tradesBetween } from './trade-repository';
+import { dayZone } from './zone';
+
+interface MonthQuestion {
+  readonly id: number;
+  readonly monthOffset: number;
+  readonly zone: string;
+}
+
+/** An average of whole cents is shown as such. */
+const rounded = (amount: number, digits: number) => money(Math.round(amount), digits);
+
+function widgets(figures: MonthFigures, digits: number, zone: DayZone) {
+  return {
+    profit: money(figures.profit, digits),
+    trades: figures.trades,
+    month: figures.month,
+    year: figures.year,
+    avWinDollarPercent: figures.averageWinShare,
+    avLossDollarPercent: figures.averageLossShare,
+    avWinDollar: rounded(figures.averageWin, digits),
+    avLossDollar: rounded(figures.averageLoss, digits),
+    tradesPositives: figures.tradesPositives,
+    tradesNegatives: figures.tradesNegatives,
+    profit_factor: figures.profitFactor,
+    daysPositive: figures.daysPositive,
+    daysNegative: figures.daysNegative,
+    avOfWins: figures.winOverLoss,
+    days: figures.days.map(({ date, day, dayWeek, profit, trades }) => ({
+      date,
+      day,
+      dayWeek,
+      profit: money(profit, digits),
+      op: trades.map((trade) => tradeEntity(trade, digits, zone)),
+    })),
+  };
+}
+
+function sources(
+  account: Account,
+  zone: DayZone,
+  [first, last]: readonly ClosedTrade[],
+  syncError: SyncError,
+) {
+  return {
+    currency: account.currency,
+    digits: account.digits,
+    zone,
+    server_zone: account.zone,
+    first_day: first ? closingDay(first, zone) : null,
+    last_day: last ? closingDay(last, zone) : null,
+    as_of: account.syncedAt?.toISOString() ?? null,
+    sync_error: syncError,
+  };
+}
+
+/**
+ * A month of an account, by the clock that is asked for. A broker that does not answer is no reason to hide what is
+ * known: the answer says that there may be more.
+ */
+export async function monthOf(
+  services: Services,
+  sync: Sync,
+  person: UserEntity,
+  { id, monthOffset, zone: asked }: MonthQuestion,
+): Promise<MonthEntity> {
+  const { db, now } = services;
+  const zone = dayZone(asked);
+  const before = await journalAccount(services, person, id);
+  const syncError = await answered(sync.refresh(before));
+  const account = (await accountById(db, id)) ?? before;
+  const month = monthAt(wallAt(zone === 'server' ? account.zone : zone, +now()), monthOffset);
+  const trades = await tradesBetween(db, account, serverWalls(monthBounds(month), zone, account.zone));
+  const ends = await firstAndLast(db, account);
+  return {
+    ...widgets(monthFigures(trades, month, zone), account.digits, zone),
+    ...sources(account, zone, ends, syncError),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Handlers, Services } from '../http/area';
+import { balance, close, edit, listAccounts, register, verify } from './accounts';
+import { addImportedDeals, confirmImport, dropImport, listImports, openImport } from './imports';
+import { monthOf } from './month';
+import { listNotes, saveNote } from './notes';
+import { listServers, searchServers } from './servers';
+import { listSymbols, searchSymbols } from './symbols';
+import type { Sync } from './sync';
+import { listMovements, listTrades } from './trades';
+
+export function journalRoutes(services: Services, sync: Sync): Handlers {
+  return {
+    listBrokerAccounts: ({ person }) => listAccounts(services, person),
+    listSymbols: ({ person }) => listSymbols(services, person),
+    searchSymbols: ({ person, params, query }) => searchSymbols(services, person, params.id, query.search),
+    registerBrokerAccount: ({ person, body }) => register(services, person, body),
+    editBrokerAccount: ({ person, body }) => edit(services, person, body),
+    getBalance: ({ person, body }) => balance(services, person, body.id),
+    getMonth: ({ person, params, body }) => monthOf(services, sync, person, { ...params, ...body }),
+    listServers: () => listServers(services),
+    searchServers: ({ person, query }) => searchServers(services, person.id, query.search),
+    verifyBrokerAccount: async ({ person, body }) => ({ response: await verify(services, person, body) }),
+    async closeBrokerSession({ person, params }) {
+      await close(services, person, params.id);
+      return { status: 1 };
+    },
+
+    listTrades: ({ person, params, query }) => listTrades(services, person, params.id, query),
+    listMovements: ({ person, params, query }) => listMovements(services, person, params.id, query.zone),
+    listNotes: ({ person, params }) => listNotes(services, person, params.id),
+    saveNote: ({ person, params, body }) => saveNote(services, person, params.id, body),
+
+    openImport: ({ person, body }) => openImport(services, person, body),
+    addImportedDeals: ({ person, params, body }) => addImportedDeals(services, person, params.id, body.deals),
+    confirmImport: ({ person, params }) => confirmImport(services, person, params.id),
+    dropImport: ({ person, params }) => dropImport(services, person, params.id),
+    listImports: ({ person, params }) => listImports(services, person, params.id),
+  };
+}

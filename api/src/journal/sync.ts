@@ -1,0 +1,119 @@
+import { minorUnits, serverZoneFrom } from '@parque/domain/journal';
+import { brokersOf } from '../broker/brokers';
+import { BrokerFault } from '../broker/fault';
+import type { BrokerDeal } from '../broker/gateway';
+import type { GuardedGateway } from '../broker/guarded';
+import { refusalCode, type BrokerRefusalCode } from '../broker/refusal';
+import type { Services } from '../http/area';
+import { updateAccount, type Account } from './account-repository';
+import type { StoredDeal } from './deal-repository';
+import { addDeals } from './keep-deals';
+
+/** Deals that are so young need not be asked for again. */
+const freshMs = 15_000;
+
+/** Brokers add to the past: swaps are booked late, and a terminal that was away tells of things afterwards. */
+const overlapMs = 3 * 86_400_000;
+
+/** Somebody who has a history to look at does not wait long for its newest deals. */
+const patienceMs = 2000;
+
+const storedDeal = (deal: BrokerDeal, digits: number): StoredDeal => ({
+  ...deal,
+  commission: minorUnits(deal.commission, digits),
+  fee: minorUnits(deal.fee, digits),
+  swap: minorUnits(deal.swap, digits),
+  profit: minorUnits(deal.profit, digits),
+});
+
+/** Why the newest deals are missing; null: they are not. */
+export type SyncError = BrokerRefusalCode | null;
+
+/** Keeps the deals of accounts up to date with their brokers. */
+export interface Sync {
+  /**
+   * Brings an account up to date, as far as that can be waited for; what takes longer goes on.
+   *
+   * @throws BrokerFault - When nothing is known of the account yet, and the broker does not say it now.
+   */
+  refresh(account: Account): Promise<SyncError>;
+  /** Ends what is running. */
+  stop(): Promise<void>;
+}
+
+export function makeSync(services: Services): Sync {
+  const { db, log, now, settings } = services;
+  const running = new Map<number, Promise<void>>();
+  let isStopping = false;
+
+  /** What has to be known of an account before its money can be counted. */
+  async function introduce(account: Account, gateway: GuardedGateway, reference: string): Promise<Account> {
+    if (account.syncedAt) return account;
+    const { currency, digits, serverZone } = await gateway.account(reference);
+    const known = { ...account, currency, digits, zone: serverZone ?? account.zone };
+    await updateAccount(db, account.id, { currency, digits, zone: known.zone });
+    return known;
+  }
+
+  /** A gateway that does not know the clock of the server shows it by the first deals that it tells of. */
+  async function learnZone(account: Account, deals: readonly BrokerDeal[]): Promise<Account> {
+    const zone = serverZoneFrom(deals.map(({ at, time }) => ({ instant: at, wall: time })));
+    if (account.syncedAt || !zone || zone === account.zone) return account;
+    await updateAccount(db, account.id, { zone });
+    return { ...account, zone };
+  }
+
+  async function bring(account: Account, gateway: GuardedGateway, reference: string): Promise<void> {
+    const to = +now();
+    const from = account.syncedAt ? +account.syncedAt - overlapMs : 0;
+    let known = await introduce(account, gateway, reference);
+    for await (const deals of gateway.deals(reference, { from, to })) {
+      if (isStopping) return;
+      known = await learnZone(known, deals);
+      const { digits } = known;
+      const stored = deals.map((deal) => storedDeal(deal, digits));
+      await db.transaction((tx) => addDeals(tx, known, stored, true));
+    }
+    await updateAccount(db, account.id, { syncedAt: new Date(to) });
+  }
+
+  function start(account: Account, gateway: GuardedGateway, reference: string): Promise<void> {
+    const job = bring(account, gateway, reference).finally(() => running.delete(account.id));
+    running.set(account.id, job);
+    // Whoever asked may not be waiting any more.
+    job.catch((err: unknown) => {
+      if (!isStopping) log.warn({ err, account: account.id }, 'an account could not be brought up to date');
+    });
+    return job;
+  }
+
+  async function inTime(job: Promise<void>, ms: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new BrokerFault('timeout', 'the history takes longer')), ms);
+    });
+    await Promise.race([job, late]).finally(() => clearTimeout(timer));
+  }
+
+  return {
+    async refresh(account) {
+      const gateway = brokersOf(services).gateway(account.gateway);
+      if (account.gateway === 'statement') return null;
+      if (!gateway || !account.reference) return 'broker_unreachable';
+      if (account.syncedAt && +now() - +account.syncedAt < freshMs) return null;
+      const job = running.get(account.id) ?? start(account, gateway, account.reference);
+      const { timeoutMs } = settings.broker;
+      try {
+        await inTime(job, account.syncedAt ? Math.min(patienceMs, timeoutMs) : timeoutMs);
+        return null;
+      } catch (error) {
+        if (error instanceof BrokerFault && account.syncedAt) return refusalCode(error);
+        throw error;
+      }
+    },
+    async stop() {
+      isStopping = true;
+      await Promise.allSettled(running.values());
+    },
+  };
+}

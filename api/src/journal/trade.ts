@@ -1,0 +1,22 @@
+import type { TradeEntity } from '@parque/contract';
+import { closingWall, money, wallText, type ClosedTrade, type DayZone } from '@parque/domain/journal';
+
+/** A trade as screens get it: money in the currency's own unit, its closing also on the clock that was asked for. */
+export const tradeEntity = (trade: ClosedTrade, digits: number, zone: DayZone): TradeEntity => ({
+  ticket: trade.ticket,
+  position: trade.positionId,
+  symbol: trade.symbol,
+  side: trade.side,
+  lots: trade.lots,
+  profit: money(trade.net, digits),
+  swap: money(trade.swap, digits),
+  commission: money(trade.commission, digits),
+  openPrice: trade.openPrice,
+  closePrice: trade.closePrice,
+  stopLoss: trade.stopLoss,
+  takeProfit: trade.takeProfit,
+  opened: trade.openedWall === null ? null : wallText(trade.openedWall),
+  date: new Date(trade.closedAt).toISOString(),
+  time: wallText(closingWall(trade, zone)),
+  comment: trade.comment,
+});
