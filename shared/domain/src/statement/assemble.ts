@@ -1,4 +1,5 @@
 import { amountOf, type Deal } from './deal';
+import { dealsOfPosition } from './deals-of-position';
 import { positionIdSteps } from './position-ids';
 import { accountDigits, toDeal, toMinor, type RawDeal, type Stops } from './raw-deal';
 import type { RawPosition, RawReport } from './report';
@@ -22,7 +23,7 @@ const batchSize = 2000;
  */
 export function* assemble(kind: StatementKind, report: RawReport): Generator<number, Statement> {
   const dealsFrom = report.deals.length > 0 ? 'deals' : 'positions';
-  const raw = inTimeOrder(dealsFrom === 'deals' ? report.deals : report.closedPositions.flatMap(dealsOf));
+  const raw = inTimeOrder(dealsFrom === 'deals' ? report.deals : report.closedPositions.flatMap(madeUp));
   if (raw.length === 0) throw new StatementError('statement_no_deals');
   const { currency } = report.account;
   const digits = report.account.digits ?? accountDigits(currency, raw);
@@ -62,35 +63,15 @@ export function* assemble(kind: StatementKind, report: RawReport): Generator<num
 // Sorting is stable: what happened within a second stays as the file has it.
 const inTimeOrder = (deals: readonly RawDeal[]): RawDeal[] => [...deals].sort((a, b) => a.time - b.time);
 
-/** Both ends of a closed position, for files without a table of deals. All of its money is in the closing one. */
-function dealsOf(position: RawPosition): RawDeal[] {
-  const { ticket, symbol, side, volumeLots, commission, swap, profit } = position;
-  const shared = { symbol, volumeLots, order: '', positionId: ticket, fee: 0, comment: '' };
-  return [
-    {
-      ...shared,
-      ticket: `${ticket}.open`,
-      time: position.openTime,
-      type: side,
-      entry: 'in',
-      price: position.openPrice,
-      commission: 0,
-      swap: 0,
-      profit: 0,
-    },
-    {
-      ...shared,
-      ticket: `${ticket}.close`,
-      time: position.closeTime,
-      type: side === 'buy' ? 'sell' : 'buy',
-      entry: 'out',
-      price: position.closePrice,
-      commission,
-      swap,
-      profit,
-    },
-  ];
-}
+/** Deals for files that only have closed positions. */
+const madeUp = (position: RawPosition): RawDeal[] =>
+  dealsOfPosition(position, {
+    opening: `${position.ticket}.open`,
+    closing: `${position.ticket}.close`,
+    order: '',
+    fee: 0,
+    comment: '',
+  });
 
 /** Positions that the file names, and those that it leaves to be found. */
 function* positionsOf(

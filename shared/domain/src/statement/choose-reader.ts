@@ -1,8 +1,10 @@
 import { readTicket, readTime, type Row } from './cell';
 import { isSigned, namesColumns, tableReader } from './deal-table';
-import { headsStatement, mt4Reader } from './mt4-report';
+import { headsStatement } from './mt4-head';
+import { mt4Reader } from './mt4-report';
 import { namesAccount } from './mt5-account';
-import { mt5Reader, type ReportReader } from './mt5-report';
+import { mt5Reader } from './mt5-report';
+import type { ReportReader } from './report-reader';
 import type { StatementKind } from './statement';
 
 /** The layout of a report, recognised. */

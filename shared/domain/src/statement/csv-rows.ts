@@ -5,7 +5,7 @@ import { StatementError } from './statement-error';
 const batchSize = 500;
 
 /** What separates the cells of a table: whichever of `;`, tab and `,` its first lines have most of. */
-export function separatorOf(csv: string): string {
+function separatorOf(csv: string): string {
   const head = csv.slice(0, 4096).replace(/"(?:[^"]|"")*"/g, '');
   const count = (separator: string): number => head.split(separator).length;
   return [';', '\t', ','].reduce((best, separator) => (count(separator) > count(best) ? separator : best));

@@ -1,5 +1,6 @@
 import { readNumber, readPrice, readTicket, readTime, type Row } from './cell';
-import { readEntry, readType, type ReportReader } from './mt5-report';
+import { readEntry, readType } from './deal-words';
+import type { ReportReader } from './report-reader';
 import type { RawDeal } from './raw-deal';
 import type { RawReport } from './report';
 import { accountFacts, signature, type AccountFact, type TableColumn } from './table-columns';

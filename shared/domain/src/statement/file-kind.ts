@@ -2,7 +2,7 @@ import { StatementError } from './statement-error';
 import { markedEncoding } from './text';
 
 /** What the bytes of a file are, whatever its name says. */
-export type FileKind = 'zip' | 'html' | 'text' | 'picture' | 'other';
+type FileKind = 'zip' | 'html' | 'text' | 'picture' | 'other';
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
@@ -26,7 +26,7 @@ const markup = /<(?:!doctype\s+html|html|head|body|table|tr)\b/i;
 const foreign = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 /** Tells what a file is by its first bytes. */
-export function fileKind(bytes: Uint8Array): FileKind {
+function fileKind(bytes: Uint8Array): FileKind {
   if (isPicture(bytes)) return 'picture';
   if (startsWith(bytes, 0x50, 0x4b)) return 'zip';
   const head = new TextDecoder(markedEncoding(bytes) ?? 'windows-1252').decode(bytes.subarray(0, 4096));

@@ -203,3 +203,60 @@ test('an account in bitcoins keeps all the decimals of its money', async () => {
   expect(statement.account.digits).toBe(8);
   expect(statement.deals[0]?.profit).toBe(1_500_001);
 });
+
+const csvOf = (mode: string, header: string, deals: readonly string[]): Uint8Array =>
+  new TextEncoder().encode([`7 (USD, Rigel, demo, ${mode})`, header, ...deals].join('\n'));
+
+const columns =
+  'Time;Deal;Symbol;Type;Direction;Volume;Price;Order;Commission;Fee;Swap;Profit;Balance;Comment';
+
+test('a deal that turns a netting position round, and positions that close each other, are read', async () => {
+  const { account, deals } = await readStatement(
+    csvOf('Compensación', columns, [
+      '2024.01.02 10:00:00;1;GOLD;buy;in;1;100;11;0;0;0;0;0;',
+      '2024.01.02 11:00:00;2;GOLD;sell;in/out;3;110;12;0;0;0;1000;1000;',
+      '2024.01.02 12:00:00;3;GOLD;buy;out by;2;105;13;0;0;0;1000;2000;',
+    ]),
+  );
+  expect(account.mode).toBe('netting');
+  expect(deals.map(({ entry, positionId }) => [entry, positionId])).toEqual([
+    ['in', '11'],
+    ['inout', '11'],
+    ['out_by', '11'],
+  ]);
+});
+
+test('a mode in an unknown language is netting if some deal turns a position round, and hedge otherwise', async () => {
+  const turned = '2024.01.02 11:00:00;2;GOLD;sell;in/out;3;110;12;0;0;0;1000;1000;';
+  const closed = '2024.01.02 11:00:00;2;GOLD;sell;out;3;110;12;0;0;0;1000;1000;';
+  expect((await readStatement(csvOf('Saldierung', columns, [turned]))).account.mode).toBe('netting');
+  expect((await readStatement(csvOf('Absicherung', columns, [closed]))).account.mode).toBe('hedge');
+});
+
+test('a column of costs that is not hidden is left out', async () => {
+  const withCosts = columns.replace('Commission', 'Cost;Commission');
+  const row = '2024.01.02 11:00:00;2;GOLD;sell;out;3;110;12;-9;-0.5;-0.25;-0.125;10;1000;hola';
+  const { deals } = await readStatement(csvOf('Hedge', withCosts, [row]));
+  expect(deals[0]).toMatchObject({
+    commission: -500,
+    fee: -250,
+    swap: -125,
+    profit: 10_000,
+    comment: 'hola',
+  });
+});
+
+test('credits, bonuses and commissions are no trades, and a credit is no part of the balance', async () => {
+  const operation = (ticket: number, type: string, amount: number, balance: number): string =>
+    `2024.01.02 10:00:0${ticket};${ticket};;${type};;;;;0;0;0;${amount};${balance};`;
+  const { deals, unexplained, openingBalance } = await readStatement(
+    csvOf('Hedge', columns, [
+      operation(1, 'balance', 100, 100),
+      operation(2, 'credit', 50, 100),
+      operation(3, 'bonus', 10, 110),
+      operation(4, 'agent daily', -1, 109),
+    ]),
+  );
+  expect(deals.map(({ type }) => type)).toEqual(['balance', 'credit', 'charge', 'charge']);
+  expect({ unexplained, openingBalance }).toEqual({ unexplained: 0, openingBalance: 0 });
+});

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readStatement } from '../statement';
+import { newDeals, readStatement, writeStatementCsv, type FigureName } from '../statement';
 import { figureNumbers, reconcileBalance, reconcileStatement } from '.';
-import type { FigureName } from '../statement';
 
 const folder = path.resolve(__dirname, '../../../../../shared/samples/statements');
 const index = path.join(folder, 'printed-totals.json');
@@ -52,4 +51,30 @@ const read = (name: string) => readStatement(new Uint8Array(readFileSync(path.jo
       );
     },
   );
+
+  test('the later of two statements of one account adds only what is new, and says the same of the rest', async () => {
+    const before = await read('mt4-en-jpy-F-detailed-2019-05-26.htm');
+    const { deals } = await read('mt4-en-jpy-F-detailed-2019-06-13.htm');
+    const added = newDeals(before.deals, deals);
+    expect(added.length + before.deals.length).toBe(deals.length);
+    expect(newDeals(deals, before.deals)).toEqual([]);
+    const byTicket = new Map(deals.map((deal) => [deal.ticket, deal]));
+    for (const deal of before.deals) expect(byTicket.get(deal.ticket)).toEqual(deal);
+  });
+
+  test('a page and a workbook of the same three positions give the same deals', async () => {
+    const page = await read('mt5-en-hedge-vantage-G-truncated-utf16.html');
+    const workbook = await read('mt5-en-hedge-vantage-G-truncated-openpyxl.xlsx');
+    expect(page.deals).toHaveLength(6);
+    expect(page.deals).toEqual(workbook.deals);
+    expect(page.account).toEqual(workbook.account);
+    expect(page.deals.reduce((sum, { profit }) => sum + profit, 0)).toBe(7530 + 7340 + 12_180);
+  });
+
+  test.each(files)('what %s holds survives being exported and imported', async (name) => {
+    const statement = await read(name);
+    const again = await readStatement(new TextEncoder().encode(writeStatementCsv(statement)));
+    expect(again.deals).toEqual(statement.deals);
+    expect(again.account).toEqual(statement.account);
+  });
 });

@@ -1,9 +1,6 @@
 import { amountOf, isClosing, isTrade, type Deal, type Minor } from '../statement/deal';
+import { lotsOf, lotUnits } from '../statement/lots';
 import type { Position, Trade } from './trade';
-
-/** Lots as a whole number, so that what is opened and what is closed cancel out. */
-const units = (lots: number): number => Math.round(lots * 1e8);
-const lots = (volume: number): number => volume / 1e8;
 
 interface Costs {
   readonly commission: Minor;
@@ -49,14 +46,14 @@ export function tradesOf(deals: readonly Deal[]): Trade[] {
     if (!isTrade(deal)) continue;
     const holding = holdings.get(deal.positionId);
     if (!isClosing(deal)) {
-      holdings.set(deal.positionId, added(holding, deal, units(deal.volumeLots), costsOf(deal)));
+      holdings.set(deal.positionId, added(holding, deal, lotUnits(deal.volumeLots), costsOf(deal)));
       continue;
     }
     const volume = closedVolume(deal, holding);
     const share = shareOf(holding, volume);
     trades.push(tradeOf(deal, holding, volume, share));
     const left = reduced(holding, volume, share);
-    const rest = units(deal.volumeLots) - volume;
+    const rest = lotUnits(deal.volumeLots) - volume;
     const turned = deal.entry === 'inout' && rest > 0;
     const next = turned ? added(undefined, deal, rest, noCosts) : left;
     if (next) holdings.set(deal.positionId, next);
@@ -80,7 +77,7 @@ function added(holding: Holding | undefined, deal: Deal, volume: number, costs: 
 
 /** A reversal without a known beginning is taken to close half of its volume, as a position turned to its mirror does. */
 function closedVolume(deal: Deal, holding: Holding | undefined): number {
-  const volume = units(deal.volumeLots);
+  const volume = lotUnits(deal.volumeLots);
   if (deal.entry !== 'inout') return volume;
   return holding ? Math.min(volume, holding.volume) : volume / 2;
 }
@@ -114,7 +111,7 @@ function tradeOf(deal: Deal, holding: Holding | undefined, volume: number, share
     positionId: deal.positionId,
     symbol: deal.symbol,
     side: holding?.side ?? closedSide(deal),
-    volumeLots: lots(volume),
+    volumeLots: lotsOf(volume),
     ...(holding && { openTime: holding.openTime, openPrice: tidy(holding.worth / holding.volume) }),
     closeTime: deal.time,
     closePrice: deal.price,
@@ -152,11 +149,12 @@ function firstPart(trade: Trade): Position {
 }
 
 function withPart(position: Position, trade: Trade): Position {
-  const volume = units(position.volumeLots) + units(trade.volumeLots);
-  const worth = position.closePrice * units(position.volumeLots) + trade.closePrice * units(trade.volumeLots);
+  const volume = lotUnits(position.volumeLots) + lotUnits(trade.volumeLots);
+  const worth =
+    position.closePrice * lotUnits(position.volumeLots) + trade.closePrice * lotUnits(trade.volumeLots);
   return {
     ...position,
-    volumeLots: lots(volume),
+    volumeLots: lotsOf(volume),
     closeTime: trade.closeTime,
     closePrice: tidy(worth / volume),
     net: position.net + trade.net,
