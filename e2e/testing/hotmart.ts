@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { environment } from './environment';
 import type { Reachable } from './product';
 import { root } from './workspace';
 
@@ -20,6 +21,6 @@ export async function sendPurchase(
   const args = ['--url', address, '--email', email, '--product', String(productId)];
   await run(process.execPath, ['tools/hotmart-event.mjs', ...args, ...(sck ? ['--sck', sck] : [])], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, HOTMART_HOTTOK: '' },
+    env: environment({ DATA_DIR: dataDir }),
   });
 }

@@ -1,9 +1,10 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { whenReady } from '../../tools/when-ready.mjs';
 import { makeDataFolder, removeDataFolder } from './data-folder';
+import { environment } from './environment';
 import { freePort } from './free-port';
 import { builtRemotes, root } from './workspace';
 
@@ -24,27 +25,14 @@ export interface Product extends Reachable {
   publish(dist: string): Promise<void>;
 }
 
-/** Settings of one installation; those of whoever runs the tests do not count. */
-function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
-  const none = { DATABASE_URL: '', TOKEN_KEY: '', HOTMART_HOTTOK: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
-  const own = { SHELL_DIR: '', REMOTES_STORE: '', PUBLIC_URL: '', TRUST_PROXY: '' };
-  return { ...process.env, ...none, ...own, NODE_ENV: 'development', LOG_LEVEL: 'warn', ...settings };
-}
-
-async function answers(address: string): Promise<boolean> {
-  return fetch(address).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
-
-async function whenReady(child: ChildProcess, address: string): Promise<void> {
+/** Waits until the process answers. @throws Error - With what it said, when it ends instead. */
+async function whenUp(child: ChildProcess, address: string): Promise<void> {
+  const over = new AbortController();
   let said = '';
   child.stderr?.on('data', (text) => (said += String(text)));
-  while (!(await answers(`${address}/ready`))) {
-    if (child.exitCode !== null) throw new Error(`the product did not start: ${said}`);
-    await pause(50);
-  }
+  child.once('close', () => over.abort());
+  if (!(await whenReady(`${address}/ready`, over.signal, true)))
+    throw new Error(`the product did not start: ${said}`);
 }
 
 /** Starts the built product on a free port, with a fresh data folder and all built remotes. */
@@ -54,7 +42,6 @@ export async function startProduct(): Promise<Product> {
   const address = `http://127.0.0.1:${port}`;
   const env = environment({
     DATA_DIR: dataDir,
-    HOST: '127.0.0.1',
     PORT: String(port),
     SUPPORT_CHAT_URL: 'https://chat.example/parque',
     PARQUE_RELEASES: builtRemotes().join(path.delimiter),
@@ -71,7 +58,7 @@ export async function startProduct(): Promise<Product> {
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       process.once('exit', () => child?.kill());
-      await whenReady(child, address);
+      await whenUp(child, address);
     },
     async stop() {
       if (!child || child.exitCode !== null) return child?.exitCode ?? null;

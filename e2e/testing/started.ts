@@ -1,24 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { environment } from './environment';
 import { root } from './workspace';
 
 /** A start as a person makes it, with what they see. */
 export interface Started {
-  /** What was printed so far. */
-  output(): string;
   /** Resolves once this was printed; rejects when the program ends without. */
   printed(text: string): Promise<void>;
   signal(signal: NodeJS.Signals): void;
   readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 }
 
-const none = { DATABASE_URL: '', TOKEN_KEY: '', HOTMART_HOTTOK: '', NODE_ENV: '', LOG_LEVEL: 'warn' };
-
 /** Runs `npm start`'s script with these settings alone. */
 export function start(settings: Readonly<Record<string, string>>): Started {
   const child = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,
-    env: { ...process.env, ...none, HOST: '127.0.0.1', ...settings },
+    env: environment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';
@@ -27,7 +24,6 @@ export function start(settings: Readonly<Record<string, string>>): Started {
   child.stderr.on('data', (text) => (stderr += String(text)));
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }));
   return {
-    output: () => stdout + stderr,
     printed: (text) =>
       new Promise((done, fail) => {
         const look = () => stdout.includes(text) && done();
