@@ -19,6 +19,8 @@ export async function withDeadline<T>(
       reject(fault);
       abort.abort(fault);
     }, timeoutMs);
+    // A server that stops does not wait for brokers.
+    timer.unref();
   });
   try {
     return await Promise.race([call(abort.signal), late]);

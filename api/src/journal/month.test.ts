@@ -95,7 +95,7 @@ test('every month equals what the deals of the broker say, by the clock of the s
         expectSame(body, directly(deals, dayOf, key));
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });
 

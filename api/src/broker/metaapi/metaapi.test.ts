@@ -1,0 +1,149 @@
+import { BrokerFault } from '../fault';
+import { guarded } from '../guarded';
+import { fakeDeals, linked, startFakeMetaApi } from '../testing/fake-metaapi';
+import { behavesLikeAGateway } from '../testing/gateway-contract';
+import { makeMetaApi } from './metaapi';
+
+const stops: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function started() {
+  const fake = await startFakeMetaApi();
+  stops.push(fake.stop);
+  return { fake, gateway: makeMetaApi(fake.settings) };
+}
+
+const { signal } = new AbortController();
+const attempt = 'Qb-_'.repeat(11);
+
+async function entered() {
+  const { fake, gateway } = await started();
+  const verification = await gateway.verify(linked, attempt, signal);
+  if (!verification.ok) throw new Error('not let in');
+  return { fake, gateway, reference: verification.reference };
+}
+
+async function faultOf(call: Promise<unknown>): Promise<BrokerFault> {
+  const error: unknown = await call.catch((caught: unknown) => caught);
+  if (!(error instanceof BrokerFault)) throw new Error('it did not fail as brokers do');
+  return error;
+}
+
+describe('MetaApi', () => {
+  behavesLikeAGateway(async () => ({
+    gateway: (await started()).gateway,
+    credentials: linked,
+    search: 'icmark',
+    symbol: 'Step Index',
+    stretch: { from: Date.parse('2026-01-01T00:00:00Z'), to: Date.parse('2027-01-01T00:00:00Z') },
+  }));
+});
+
+test('the token goes in a header, and nowhere else', async () => {
+  const { fake } = await entered();
+  expect(fake.calls.every(({ headers }) => headers['auth-token'] === 'ficha')).toBe(true);
+  expect(JSON.stringify(fake.calls.map(({ path, body }) => [path, body]))).not.toContain('ficha');
+});
+
+test('an attempt that is made again goes on under the same transaction', async () => {
+  const { fake, gateway } = await started();
+  fake.answer(({ method }) =>
+    method === 'POST' ? { status: 202, headers: { 'retry-after': '30' }, json: {} } : undefined,
+  );
+  const fault = await faultOf(gateway.verify(linked, attempt, signal));
+  expect([fault.kind, fault.details.retryAfterMs]).toEqual(['busy', 30_000]);
+  fake.answer(() => undefined);
+  await gateway.verify(linked, attempt, signal);
+  const ids = fake.calls.map(({ headers }) => headers['transaction-id']);
+  expect(ids[0]).toMatch(/^[A-Za-z0-9]{32}$/);
+  expect(ids[0]).toBe(ids[1]);
+});
+
+test('deals keep the clock of the server beside the moment', async () => {
+  const { gateway, reference } = await entered();
+  const stretch = { from: Date.parse('2026-03-01T00:00:00Z'), to: Date.parse('2026-03-31T00:00:00Z') };
+  const { deals } = await gateway.deals(reference, stretch, 0, signal);
+  const [first] = deals;
+  expect(first).toMatchObject({ commission: -0.35, stopLoss: 1.09, comment: '' });
+  // The United States put their clocks forward on 8 March 2026.
+  const offsets = new Set(deals.map(({ at, time }) => (time - at) / 3_600_000));
+  expect([...offsets]).toEqual([2, 3]);
+});
+
+test('a closing deal is one, and so are a deposit and what nobody has heard of', async () => {
+  const { fake, gateway, reference } = await entered();
+  fake.answer(({ path }) =>
+    path.includes('history-deals')
+      ? {
+          status: 200,
+          json: [
+            { ...fakeDeals[1], entryType: 'DEAL_ENTRY_OUT_BY' },
+            { ...fakeDeals[0], id: '2', type: 'DEAL_TYPE_CREDIT' },
+            { ...fakeDeals[0], id: '3', type: 'DEAL_DIVIDEND_FRANKED' },
+          ],
+        }
+      : undefined,
+  );
+  const { deals, hasMore } = await gateway.deals(reference, { from: 0, to: Date.now() }, 0, signal);
+  expect(deals.map(({ type, entry }) => [type, entry])).toEqual([
+    ['buy', 'out_by'],
+    ['credit', 'none'],
+    ['charge', 'none'],
+  ]);
+  expect(hasMore).toBe(false);
+});
+
+test('a symbol without a price now is known, but not what its tick is worth', async () => {
+  const { fake, gateway, reference } = await entered();
+  fake.answer(({ path }) => (path.endsWith('current-price') ? { status: 504, json: {} } : undefined));
+  const spec = await gateway.symbol(reference, 'Step Index', signal);
+  expect(spec).toMatchObject({ contractSize: 10 });
+  expect(spec.tickValue).toBeUndefined();
+});
+
+test('too many requests are a reason to wait as long as it says', async () => {
+  const { fake, gateway, reference } = await entered();
+  const recommendedRetryTime = new Date(Date.now() + 60_000).toISOString();
+  fake.answer(() => ({
+    status: 429,
+    json: { error: 'TooManyRequests', metadata: { recommendedRetryTime } },
+  }));
+  const fault = await faultOf(gateway.account(reference, signal));
+  expect(fault.kind).toBe('busy');
+  expect(fault.details.retryAfterMs).toBeGreaterThan(50_000);
+});
+
+test.each([
+  [{ status: 500, text: '<html>' }, 'unreachable'],
+  [{ status: 200, text: '<html>' }, 'unreachable'],
+  [{ status: 200, json: { balance: 'mucho' } }, 'unreachable'],
+  [{ status: 404, json: { error: 'NotFoundError' } }, 'refused'],
+  [{ status: 504, json: { error: 'TimeoutError' } }, 'unreachable'],
+  [{ status: 401, json: { error: 'UnauthorizedError' } }, 'unreachable'],
+  [{ status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'unreachable'],
+] as const)('the answer %j means %s', async (reply, kind) => {
+  const { fake, gateway, reference } = await entered();
+  fake.answer(() => reply);
+  expect((await faultOf(gateway.account(reference, signal))).kind).toBe(kind);
+});
+
+test('an answer that never comes ends in time, and so does one of a server that is not there', async () => {
+  const { fake, reference } = await entered();
+  const patient = guarded(makeMetaApi(fake.settings), 200);
+  fake.answer(() => 'hang');
+  expect((await faultOf(patient.account(reference))).kind).toBe('timeout');
+  await fake.stop();
+  expect((await faultOf(patient.account('otra'))).kind).toBe('unreachable');
+});
+
+test('no fault tells the password or the token', async () => {
+  const { fake, gateway } = await started();
+  fake.answer(() => ({ status: 500, json: { error: 'InternalError', message: 'no' } }));
+  const fault = await faultOf(gateway.verify(linked, attempt, signal));
+  for (let cause: unknown = fault; cause instanceof Error; cause = cause.cause) {
+    expect(`${cause.message} ${cause.stack}`).not.toMatch(/buena|ficha/);
+  }
+});

@@ -1,0 +1,85 @@
+import { guarded } from '../guarded';
+import { behavesLikeAGateway } from '../testing/gateway-contract';
+import { faultOfNumber } from './accounts';
+import { makeSimulator } from './simulator';
+
+const { signal } = new AbortController();
+const now = () => Date.UTC(2025, 2, 12, 10);
+const demo = (login: number, server = 'Parque-Demo') => ({ server, login, password: `demo-${login}` });
+
+describe('the simulator', () => {
+  behavesLikeAGateway(async () => ({
+    gateway: makeSimulator({ now }),
+    credentials: demo(10_001_234, 'Parque-Sinteticos'),
+    search: 'sinte',
+    symbol: 'Step Index',
+    stretch: { from: 0, to: now() },
+  }));
+
+  test('has nothing of the future', async () => {
+    const simulator = makeSimulator({ now });
+    const { deals } = await simulator.deals(
+      'Parque-Demo/10001234',
+      { from: now() - 86_400_000, to: now() + 90 * 86_400_000 },
+      0,
+      signal,
+    );
+    expect(deals.every(({ at }) => at < now())).toBe(true);
+  });
+
+  test('tells the password that only looks from the one that trades', async () => {
+    const simulator = makeSimulator({ now });
+    const entered = async (password: string) => {
+      const found = await simulator.verify({ ...demo(10_001_234), password }, '', signal);
+      return found.ok && (await simulator.account(found.reference, signal)).isInvestor;
+    };
+    expect([await entered('demo-10001234'), await entered('ver-10001234')]).toEqual([false, true]);
+  });
+});
+
+describe('an account that is out of order', () => {
+  const gateway = guarded(makeSimulator({ now, slowMs: 20 }), 300);
+  const numberOf = (fault: string) =>
+    Number(Object.entries(faultOfNumber).find(([, one]) => one === fault)?.[0] ?? 0);
+  const refer = (fault: string) => `Parque-Demo/${numberOf(fault)}`;
+
+  test('unreachable: not even credentials can be verified', async () => {
+    await expect(gateway.verify(demo(numberOf('unreachable')), '')).rejects.toMatchObject({
+      kind: 'unreachable',
+    });
+  });
+
+  test('slow: it answers', async () => {
+    expect((await gateway.verify(demo(numberOf('slow')), '')).ok).toBe(true);
+    expect((await gateway.account(refer('slow'))).currency).toBe('USD');
+  });
+
+  test('hanging: it lets in, and then every call ends in time', async () => {
+    expect((await gateway.verify(demo(numberOf('hanging')), '')).ok).toBe(true);
+    await expect(gateway.account(refer('hanging'))).rejects.toMatchObject({ kind: 'timeout' });
+    await expect(gateway.deals(refer('hanging'), { from: 0, to: now() }).next()).rejects.toMatchObject({
+      kind: 'timeout',
+    });
+  });
+
+  test('hanging at the door: the verification ends in time', async () => {
+    await expect(gateway.verify(demo(numberOf('hanging_at_the_door')), '')).rejects.toMatchObject({
+      kind: 'timeout',
+    });
+  });
+
+  test('hanging once: the second call is answered', async () => {
+    await expect(gateway.account(refer('hanging_once'))).rejects.toMatchObject({ kind: 'timeout' });
+    expect((await gateway.account(refer('hanging_once'))).currency).toBe('USD');
+  });
+
+  test('half: a history breaks off', async () => {
+    const pages = gateway.deals(refer('half'), { from: 0, to: now() });
+    expect(((await pages.next()).value as readonly unknown[]).length).toBeGreaterThan(0);
+    await expect(pages.next()).rejects.toMatchObject({ kind: 'unreachable' });
+  });
+
+  test('disabled: it is not let in', async () => {
+    expect(await gateway.verify(demo(numberOf('disabled')), '')).toEqual({ ok: false, denial: 'disabled' });
+  });
+});

@@ -1,0 +1,195 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { wallAt } from '@parque/domain/journal';
+
+/** A call as it reached the fake. */
+export interface SeenCall {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Record<string, unknown>;
+}
+
+/** What the fake answers; `hang` never does. */
+type Reply =
+  | {
+      readonly status: number;
+      readonly json?: unknown;
+      readonly headers?: Record<string, string>;
+      readonly text?: string;
+    }
+  | 'hang';
+
+type Answer = (call: SeenCall) => Reply | undefined;
+
+const ok = (json: unknown): Reply => ({ status: 200, json });
+const failed = (status: number, error: string, details?: unknown): Reply => ({
+  status,
+  json: { id: 1, error, message: `${error} happened`, ...(details !== undefined && { details }) },
+});
+
+/** What MetaApi's documentation answers for one account: 51203847 on ICMarketsSC-MT5, password `buena`. */
+export const linked = { login: 51_203_847, server: 'ICMarketsSC-MT5', password: 'buena' };
+const accountId = '1eda642a-a9a3-457c-99af-3bc5e8d5c4c9';
+
+const dealAt = (index: number, at: number) => ({
+  id: String(900_000 + index),
+  platform: 'mt5',
+  type: index % 2 === 0 ? 'DEAL_TYPE_BUY' : 'DEAL_TYPE_SELL',
+  entryType: index % 2 === 0 ? 'DEAL_ENTRY_IN' : 'DEAL_ENTRY_OUT',
+  time: new Date(at).toISOString(),
+  brokerTime: new Date(wallAt('NY+7', at)).toISOString().slice(0, -1).replace('T', ' '),
+  symbol: 'EURUSD',
+  magic: 0,
+  orderId: String(700_000 + index),
+  positionId: String(700_000 + (index - (index % 2))),
+  volume: 0.1,
+  price: 1.1,
+  commission: -0.35,
+  swap: index % 2 === 0 ? 0 : -0.12,
+  profit: index % 2 === 0 ? 0 : 4.1,
+  reason: 'DEAL_REASON_CLIENT',
+  stopLoss: 1.09,
+});
+
+/** A deposit, and a thousand positions that were opened and closed, an hour apart. */
+export const fakeDeals = [
+  {
+    id: '899999',
+    platform: 'mt5',
+    type: 'DEAL_TYPE_BALANCE',
+    time: '2026-01-05T07:00:00.000Z',
+    brokerTime: '2026-01-05 09:00:00.000',
+    commission: 0,
+    swap: 0,
+    profit: 10_000,
+    comment: 'Deposit',
+  },
+  ...Array.from({ length: 2000 }, (_, index) =>
+    dealAt(index, Date.parse('2026-01-05T10:00:00Z') + index * 3_600_000),
+  ),
+];
+
+function provisioning(
+  { method, path, query, headers, body }: SeenCall,
+  links: Set<string>,
+): Reply | undefined {
+  if (path === '/known-mt-servers/5/search') {
+    const wanted = (query.get('query') ?? '').toLowerCase();
+    return ok(
+      'icmarketssc-mt5'.includes(wanted) ? { 'Raw Trading Ltd': ['ICMarketsSC-Demo', linked.server] } : {},
+    );
+  }
+  if (path === '/users/current/accounts' && method === 'POST') {
+    if (!/^[A-Za-z0-9]{32}$/.test(String(headers['transaction-id']))) return failed(400, 'ValidationError');
+    if (body.server !== linked.server) {
+      return failed(400, 'ValidationError', { code: 'E_SRV_NOT_FOUND', serversByBrokers: {} });
+    }
+    if (body.login !== String(linked.login) || body.password !== linked.password) {
+      return failed(400, 'ValidationError', 'E_AUTH');
+    }
+    links.add(accountId);
+    return { status: 201, json: { id: accountId, state: 'DEPLOYED' } };
+  }
+  if (path === `/users/current/accounts/${accountId}` && method === 'DELETE') {
+    return links.delete(accountId) ? { status: 204 } : failed(404, 'NotFoundError');
+  }
+  return undefined;
+}
+
+function client({ path, query }: SeenCall, links: Set<string>): Reply | undefined {
+  const [, id, rest = ''] = /^\/users\/current\/accounts\/([^/]+)(\/.*)$/.exec(path) ?? [];
+  if (id === undefined) return undefined;
+  if (!links.has(id)) return failed(404, 'NotFoundError');
+  if (rest === '/account-information') {
+    return ok({
+      platform: 'mt5',
+      broker: 'Raw Trading Ltd',
+      currency: 'USD',
+      currencyDigits: 2,
+      server: linked.server,
+      login: linked.login,
+      balance: 13_720.5,
+      equity: 13_710.25,
+      leverage: 500,
+      marginMode: 'ACCOUNT_MARGIN_MODE_RETAIL_HEDGING',
+      investorMode: true,
+      type: 'ACCOUNT_TRADE_MODE_DEMO',
+    });
+  }
+  if (rest === '/symbols') return ok(['EURUSD', 'USDJPY', 'Step Index']);
+  if (rest === '/symbols/Step%20Index/specification') {
+    return ok({
+      symbol: 'Step Index',
+      digits: 1,
+      contractSize: 10,
+      tickSize: 0.1,
+      minVolume: 0.1,
+      maxVolume: 20,
+      volumeStep: 0.01,
+      profitCurrency: 'USD',
+    });
+  }
+  if (rest === '/symbols/Step%20Index/current-price') {
+    return ok({ symbol: 'Step Index', bid: 8000, ask: 8000.1, profitTickValue: 1, lossTickValue: 1 });
+  }
+  const [, from, to] = /^\/history-deals\/time\/([^/]+)\/([^/]+)$/.exec(rest) ?? [];
+  if (from && to) {
+    const offset = Number(query.get('offset'));
+    const limit = Math.min(Number(query.get('limit')), 1000);
+    const within = fakeDeals.filter(({ time }) => time >= from && time < to);
+    return ok(within.slice(offset, offset + limit));
+  }
+  return undefined;
+}
+
+async function seen(request: IncomingMessage): Promise<SeenCall> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://metaapi.test');
+  const body = await text(request);
+  return {
+    method: request.method ?? 'GET',
+    path: pathname,
+    query: searchParams,
+    headers: request.headers,
+    body: body === '' ? {} : (JSON.parse(body) as Record<string, unknown>),
+  };
+}
+
+function send(response: ServerResponse, reply: Reply): void {
+  if (reply === 'hang') return;
+  const { status, json, headers = {}, text: plain } = reply;
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(plain ?? (json === undefined ? undefined : JSON.stringify(json)));
+}
+
+/** MetaApi at its network edge: a server of our own that answers as its documentation does. */
+export async function startFakeMetaApi() {
+  const links = new Set<string>();
+  const calls: SeenCall[] = [];
+  let override: Answer = () => undefined;
+  const server: Server = createServer((request, response) => {
+    void seen(request).then((call) => {
+      calls.push(call);
+      if (call.headers['auth-token'] !== 'ficha') return send(response, failed(401, 'UnauthorizedError'));
+      const reply = override(call) ?? provisioning(call, links) ?? client(call, links);
+      return send(response, reply ?? failed(404, 'NotFoundError'));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    settings: { token: 'ficha', region: 'new-york', hosts: { provisioning: address, client: address } },
+    calls,
+    links,
+    /** Answers otherwise, where `answer` says something. */
+    answer(answer: Answer) {
+      override = answer;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
