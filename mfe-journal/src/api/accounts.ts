@@ -50,9 +50,19 @@ export function useRegisterAccount() {
   });
 }
 
-/** Forgets the account at the broker. */
-export function useCloseBrokerSession(id: number) {
+/**
+ * Forgets an account and all that belongs to it.
+ *
+ * @param onClosed - Called also when the screen that asked for it has gone with the account.
+ */
+export function useCloseBrokerSession(id: number, onClosed: () => void) {
+  const cache = useQueryClient();
   return useMutation<CallAnswer<'closeBrokerSession'>, ApiError, void>({
     mutationFn: () => send(closeBrokerSession, { params: { id } }),
+    onSuccess: ({ status }) => {
+      if (status !== 1) return;
+      onClosed();
+      cache.setQueryData(accountsQuery.queryKey, (accounts) => accounts?.filter((one) => one.id !== id));
+    },
   });
 }

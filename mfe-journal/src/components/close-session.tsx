@@ -4,43 +4,55 @@ import { ConfirmDialog, IconButton, toast } from '@parque/ui';
 import { useState } from 'react';
 import { useCloseBrokerSession } from '../api/accounts';
 
+const ofBroker = {
+  label: 'Cerrar sesión del broker',
+  question: '¿Desea cerrar sesión en su broker?',
+  confirm: 'Cerrar sesión',
+  done: 'Sesión del broker cerrada',
+  what: 'su contraseña, sus trades y tus notas. En tu bróker no cambia nada: puedes volver a registrarla cuando quieras.',
+};
+
+const ofStatement = {
+  label: 'Borrar la cuenta importada',
+  question: '¿Desea borrar esta cuenta importada?',
+  confirm: 'Borrar',
+  done: 'Cuenta importada borrada',
+  what: 'sus trades y tus notas. Puedes volver a importar sus informes cuando quieras.',
+};
+
 /** Forgets the account, once its owner has said so. */
 export function CloseSession({ account }: { readonly account: BrokerAccountEntity }) {
+  const { label, question, confirm, done, what } = account.gateway === 'statement' ? ofStatement : ofBroker;
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
-  const closing = useCloseBrokerSession(account.id);
-
-  const ask = () => {
-    closing.reset();
-    setOpen(true);
-  };
-  const close = () => {
-    closing.mutate(undefined, {
-      onSuccess: ({ status }) => {
-        setOpen(false);
-        if (status !== 1) return;
-        toast.success('Sesión del bróker cerrada');
-        void navigate('/login');
-      },
-    });
-  };
+  const closing = useCloseBrokerSession(account.id, () => {
+    toast.success(done);
+    void navigate('/login');
+  });
 
   return (
     <>
-      <IconButton icon="trash" label="Cerrar sesión del broker" isOutlined onClick={ask} />
+      <IconButton
+        icon="trash"
+        label={label}
+        isOutlined
+        onClick={() => {
+          closing.reset();
+          setOpen(true);
+        }}
+      />
       <ConfirmDialog
-        title="¿Desea cerrar sesión en su broker?"
+        title={question}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        confirmLabel="Cerrar sesión"
+        confirmLabel={confirm}
         tone="danger"
         isBusy={closing.isPending}
         error={closing.error}
-        onConfirm={close}
+        onConfirm={() => closing.mutate()}
       >
         <p>
-          Olvidaremos la cuenta {account.number} y su contraseña. En tu bróker no cambia nada: puedes volver a
-          registrarla cuando quieras.
+          Olvidaremos la cuenta {account.number}, {what}
         </p>
       </ConfirmDialog>
     </>

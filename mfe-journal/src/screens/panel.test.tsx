@@ -363,6 +363,13 @@ describe('closing the session at the broker', () => {
     expect(closed).toEqual(['4']);
   });
 
+  test('an imported account is not at a broker, and is asked about as what it is', async () => {
+    server.use(answer(addresses.listBrokerAccounts, [{ ...account, gateway: 'statement' }]));
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Borrar la cuenta importada' }));
+    expect(screen.getByRole('alertdialog', { name: '¿Desea borrar esta cuenta importada?' })).toBeVisible();
+  });
+
   test('a failure stands beside the button, and the account stays', async () => {
     server.use(refuse(addresses.closeBrokerSession, 'unavailable'));
     const user = open();

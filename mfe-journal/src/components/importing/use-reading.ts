@@ -39,6 +39,8 @@ export function useReading(file: File): Reading {
       tell({ stage: 'read', statement: await readStatement(bytes, { onProgress, signal }) });
     };
     read().catch((reason: unknown) => {
+      if (signal.aborted) return;
+      if (!isStatementError(reason)) window.reportError(reason);
       const known = isStatementError(reason) ? reason.message : 'No hemos podido leer el archivo.';
       tell({ stage: 'refused', reason: known });
     });
