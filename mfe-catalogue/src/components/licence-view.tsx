@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { licenceQuery } from '../api/licence';
 import { AccountField } from './account-field';
+import { EaCard } from './ea-card';
 import { FeatureList, type Feature } from './feature-list';
 import { LicenceHero } from './licence-hero';
 import css from './licence-view.module.css';
@@ -50,6 +51,7 @@ export function LicenceView({ productId, title, description, heading, art, featu
         </Card>
         <FeatureList features={features} />
       </div>
+      {licence.data && <EaCard productId={productId} />}
     </div>
   );
 }

@@ -18,7 +18,7 @@ const licence = (productId: number, changes: Partial<LicenceEntity> = {}): Licen
   ...changes,
 });
 
-const server = fakeApi();
+const server = fakeApi(answer(addresses.getEaContacts, { contacts: [], refusal: null }));
 
 const locked = 'Una cuenta registrada no se puede cambiar. Si te equivocaste, escribe a soporte.';
 const field = (slot: number) => screen.findByLabelText(`Cuenta Nro ${slot}`);

@@ -1,0 +1,84 @@
+import { addresses, type LicenceEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen, waitFor } from '@testing-library/react';
+import manifest from '../manifest';
+import { owned } from '../testing/products';
+import { screens } from '.';
+
+const licence: LicenceEntity = {
+  id: 1,
+  email: people.ana.email,
+  user_id: people.ana.id,
+  product_id: 6,
+  account_1: 51203847,
+  account_2: null,
+  fecha_caducidad: null,
+  status: 'Activo',
+  version: 1,
+};
+
+const contact = {
+  at: '2026-03-14T12:00:00Z',
+  login: 51203847,
+  server: 'Parque-Demo',
+  mode: 'real',
+  version: '2.1',
+};
+
+const server = fakeApi(
+  answer(addresses.getLicence, licence),
+  answer(addresses.getEaContacts, { contacts: [], refusal: null }),
+  answer(addresses.getEaKey, { key: 'abc.123' }),
+);
+
+const open = () =>
+  openScreen(manifest, screens, { at: '/dashpro', as: people.ana, owns: [owned(6, 'DashPro')] });
+
+test('without a licence there is nothing to say about a terminal', async () => {
+  server.use(answer(addresses.getLicence, null));
+  open();
+  expect(await screen.findByLabelText('Cuenta Nro 1')).toBeEnabled();
+  expect(screen.queryByText('Tu EA en el terminal')).not.toBeInTheDocument();
+});
+
+test('the key is shown only when it is asked for', async () => {
+  const user = open();
+  const show = await screen.findByRole('button', { name: 'Mostrar la clave' });
+  expect(screen.queryByText('abc.123')).not.toBeInTheDocument();
+  await user.click(show);
+  expect(await screen.findByText('abc.123')).toBeVisible();
+});
+
+test('a new key is made only after a question, and takes the place of the old one', async () => {
+  server.use(answer(addresses.renewEaKey, { key: 'nueva.456' }));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Mostrar la clave' }));
+  await user.click(await screen.findByRole('button', { name: 'Renovar la clave' }));
+  expect(screen.getByRole('alertdialog', { name: '¿Renovar la clave?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Renovar' }));
+  expect(await screen.findByText('nueva.456')).toBeVisible();
+  expect(screen.queryByText('abc.123')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+});
+
+test('a key that cannot be shown says why', async () => {
+  server.use(refuse(addresses.getEaKey, 'product_required'));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Mostrar la clave' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Debe contratar el servicio');
+});
+
+test('the last contact of each account and the last refusal are told', async () => {
+  const refusal = {
+    ...contact,
+    login: 777,
+    state: 'CUENTA_NO_REGISTRADA',
+    message: 'La cuenta no está registrada',
+    times: 3,
+  } as const;
+  server.use(answer(addresses.getEaContacts, { contacts: [contact], refusal }));
+  open();
+  expect(await screen.findByText('Último contacto de 51203847')).toBeVisible();
+  expect(screen.getByText(/Último rechazo: La cuenta no está registrada/)).toBeVisible();
+  expect(screen.getByText(/Cuenta 777/)).toBeVisible();
+});
