@@ -251,12 +251,12 @@ test('credits, bonuses and commissions are no trades, and a credit is no part of
     `2024.01.02 10:00:0${ticket};${ticket};;${type};;;;;0;0;0;${amount};${balance};`;
   const { deals, unexplained, openingBalance } = await readStatement(
     csvOf('Hedge', columns, [
-      operation(1, 'balance', 100, 100),
-      operation(2, 'credit', 50, 100),
+      operation(1, 'credit', 50, 0),
+      operation(2, 'balance', 100, 100),
       operation(3, 'bonus', 10, 110),
       operation(4, 'agent daily', -1, 109),
     ]),
   );
-  expect(deals.map(({ type }) => type)).toEqual(['balance', 'credit', 'charge', 'charge']);
+  expect(deals.map(({ type }) => type)).toEqual(['credit', 'balance', 'charge', 'charge']);
   expect({ unexplained, openingBalance }).toEqual({ unexplained: 0, openingBalance: 0 });
 });
