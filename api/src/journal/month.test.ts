@@ -37,7 +37,7 @@ function directly(deals: readonly BrokerDeal[], dayOf: (deal: BrokerDeal) => str
       opening.set(deal.positionId, { lots: held.lots + lots, cost: held.cost + cost });
     }
     if (deal.entry !== 'out') continue;
-    const share = lots === held.lots ? held.cost : Math.round((held.cost * lots) / held.lots);
+    const share = lots === held.lots ? held.cost : -Math.round((-held.cost * lots) / held.lots);
     opening.set(deal.positionId, { lots: held.lots - lots, cost: held.cost - share });
     const day = dayOf(deal);
     if (!day.startsWith(month)) continue;

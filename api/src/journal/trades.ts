@@ -3,7 +3,7 @@ import {
   closingWall,
   dateKey,
   money,
-  netOf,
+  amountOf,
   serverWalls,
   wallAt,
   wallText,
@@ -82,7 +82,7 @@ export async function listMovements(
     movements: deals.map((deal) => ({
       ticket: deal.ticket,
       type: deal.type === 'balance' || deal.type === 'credit' ? deal.type : ('charge' as const),
-      amount: money(netOf(deal), account.digits),
+      amount: money(amountOf(deal), account.digits),
       date: new Date(deal.at).toISOString(),
       time: wallText(zone === 'server' ? deal.time : wallAt(zone, deal.at)),
       comment: deal.comment,

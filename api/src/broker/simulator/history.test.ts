@@ -1,4 +1,4 @@
-import { closedTrades, minorUnits, netOf, wallAt, type Deal } from '@parque/domain/journal';
+import { closedTrades, minorUnits, amountOf, wallAt, type Deal } from '@parque/domain/journal';
 import type { BrokerDeal } from '../gateway';
 import { crowdedNumber, emptyNumber } from './accounts';
 import { makeHistory, type History } from './history';
@@ -120,7 +120,7 @@ test.each(names)('no account on %s is ever worth less than nothing', (name) => {
   for (const login of [10_001_234, 10_000_001, 10_004_321]) {
     let [balance, lowest] = [0, Infinity];
     for (const deal of historyOf(name, login).map(inCents)) {
-      balance += netOf(deal);
+      balance += amountOf(deal);
       lowest = Math.min(lowest, balance);
     }
     expect([login, lowest > 0]).toEqual([login, true]);

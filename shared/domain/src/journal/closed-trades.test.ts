@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { closedTrades } from './closed-trades';
-import { netOf } from './deal';
+import { amountOf } from './deal';
 import { deal, histories } from './testing/histories';
 
 const day = 86_400_000;
@@ -63,7 +63,7 @@ test('what opening cost is shared out by volume, and the last part takes the cen
       }),
     ),
   ]);
-  expect(trades.map(({ commission }) => commission)).toEqual([-53, -53, -54]);
+  expect(trades.map(({ commission }) => commission)).toEqual([-53, -54, -53]);
   expect(trades.reduce((total, { net }) => total + net, 0)).toBe(-160);
 });
 
@@ -75,7 +75,7 @@ test('a fee and a swap count, a swap in the favour of the trader as well', () =>
   expect(trade).toMatchObject({ side: 'sell', profit: 100, swap: 30, commission: -16, net: 114 });
 });
 
-test('a reversal closes what is held and opens the rest the other way', () => {
+test('a reversal closes what is held, for which it is charged, and opens the rest the other way', () => {
   const trades = closedTrades([
     deal({ ticket: '1', volumeLots: 0.2, price: 100 }),
     deal({
@@ -91,8 +91,8 @@ test('a reversal closes what is held and opens the rest the other way', () => {
     deal({ ticket: '3', entry: 'out', volumeLots: 0.3, price: 105, profit: 150, at: start + 2 * day }),
   ]);
   expect(trades).toMatchObject([
-    { ticket: '2', side: 'buy', lots: 0.2, openPrice: 100, closePrice: 110, commission: -20, net: 180 },
-    { ticket: '3', side: 'sell', lots: 0.3, openPrice: 110, closePrice: 105, commission: -30, net: 120 },
+    { ticket: '2', side: 'buy', lots: 0.2, openPrice: 100, closePrice: 110, commission: -50, net: 150 },
+    { ticket: '3', side: 'sell', lots: 0.3, openPrice: 110, closePrice: 105, commission: 0, net: 150 },
   ]);
 });
 
@@ -135,7 +135,7 @@ test('whatever the history, the nets add up to what the deals moved the balance 
   fc.assert(
     fc.property(histories('NY+7'), (deals) => {
       const trades = closedTrades(deals);
-      const moved = deals.reduce((total, one) => total + netOf(one), 0);
+      const moved = deals.reduce((total, one) => total + amountOf(one), 0);
       expect(trades.reduce((total, { net }) => total + net, 0)).toBe(moved);
       expect(trades).toHaveLength(deals.filter(({ entry }) => entry === 'out').length);
     }),

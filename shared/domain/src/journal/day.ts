@@ -1,11 +1,11 @@
 import type { ClosedTrade } from './closed-trades';
-import { instantOf, isZone, wallAt, type Instant, type WallTime, type ZoneName } from './zone';
+import { instantOf, isZone, wallAt, type WallTime, type ZoneName } from './zone';
 
 /**
- * By which clock a trade belongs to a day: that of the account's server, as in the broker's own statement, or the
- * trader's.
+ * By which clock a trade belongs to a day: `server`, that of the account's server, as in the broker's own statement; or
+ * a zone, such as the trader's.
  */
-export type DayZone = 'server' | ZoneName;
+export type DayZone = ZoneName;
 
 /** The part of a trade that says when it was closed. */
 export type Closing = Pick<ClosedTrade, 'closedAt' | 'closedWall'>;
@@ -68,7 +68,7 @@ export function serverWalls(
   serverZone: ZoneName,
 ): { readonly from: WallTime; readonly to: WallTime } {
   if (zone === 'server') return stretch;
-  const onServer = (wall: WallTime): WallTime => wallAt(serverZone, instantOf(zone, wall) as Instant);
+  const onServer = (wall: WallTime): WallTime => wallAt(serverZone, instantOf(zone, wall));
   const slack = 24 * 3_600_000;
   return { from: onServer(stretch.from) - slack, to: onServer(stretch.to) + slack };
 }

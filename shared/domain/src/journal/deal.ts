@@ -1,52 +1,17 @@
-import type { Instant, WallTime } from './zone';
+import type { Deal as StatementDeal, Minor } from '../statement/deal';
+import type { Instant } from './zone';
 
-/** Only `buy` and `sell` trade; a `credit` does not change the balance, everything else moves it. */
-export type DealType = 'buy' | 'sell' | 'balance' | 'credit' | 'charge';
-
-/**
- * What a deal does to its position: opens or adds, closes, reverses, or closes by an opposite position. `none` for what
- * is not a trade.
- */
-export type DealEntry = 'in' | 'out' | 'inout' | 'out_by' | 'none';
+export { amountOf, isTrade, type DealEntry, type DealType } from '../statement/deal';
 
 export type Side = 'buy' | 'sell';
 
 /** An amount of money as a whole number of the smallest unit of its currency, so that sums are exact. */
-export type MinorUnits = number;
+export type MinorUnits = Minor;
 
-/** A deal, as MetaTrader means it. */
-export interface Deal {
-  /** Number of the deal; too long for a JavaScript number. */
-  readonly ticket: string;
-  /** Number of its order; '' when nobody says. */
-  readonly order: string;
-  /** The position that it belongs to; '' for what is not a trade. */
-  readonly positionId: string;
-  readonly type: DealType;
-  readonly entry: DealEntry;
-  /** '' for what is not a trade. */
-  readonly symbol: string;
-  readonly volumeLots: number;
-  readonly price: number;
-  /** Signed as the broker books it: a cost is negative. */
-  readonly commission: MinorUnits;
-  readonly fee: MinorUnits;
-  readonly swap: MinorUnits;
-  readonly profit: MinorUnits;
-  readonly stopLoss?: number;
-  readonly takeProfit?: number;
+/** A deal of which is known when it happened, not only what the server's clock showed. */
+export interface Deal extends StatementDeal {
   readonly at: Instant;
-  /** The same moment on the server's clock. */
-  readonly time: WallTime;
-  readonly comment: string;
 }
-
-/** All that a deal moves the balance by. */
-export const netOf = ({ commission, fee, swap, profit }: Deal): MinorUnits =>
-  commission + fee + swap + profit;
-
-/** Whether a deal trades, rather than moving money in or out. */
-export const isTrading = ({ type }: Deal): boolean => type === 'buy' || type === 'sell';
 
 /** The order in which an account's deals happened. */
 export function byTime(a: Pick<Deal, 'at' | 'ticket'>, b: Pick<Deal, 'at' | 'ticket'>): number {

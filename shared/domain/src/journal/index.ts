@@ -14,11 +14,11 @@ export {
   type DayZone,
 } from './day';
 export {
+  amountOf,
   byTime,
-  isTrading,
+  isTrade,
   minorUnits,
   money,
-  netOf,
   type Deal,
   type DealEntry,
   type DealType,
