@@ -15,6 +15,7 @@ const verbs = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.dele
 export interface SentCall {
   readonly body: unknown;
   readonly params: PathParams;
+  readonly query: Readonly<Record<string, string>>;
   readonly authorization: string | null;
 }
 
@@ -22,6 +23,7 @@ function handler(address: Address, reply: (call: SentCall) => Response | Promise
   return verbs[address.method](`*/api${address.path}`, async ({ request, params }) =>
     reply({
       params,
+      query: Object.fromEntries(new URL(request.url).searchParams),
       body: request.headers.get('content-type')?.includes('json') ? await request.clone().json() : undefined,
       authorization: request.headers.get('authorization'),
     }),
@@ -44,6 +46,8 @@ export function answer<Id extends CallId>(
     const value: unknown =
       typeof body === 'function' ? await (body as (call: SentCall) => unknown)(call) : body;
     schema.parse(value);
+    if (typeof value === 'string')
+      return new HttpResponse(value, { status: Number(status), headers: { 'content-type': 'text/csv' } });
     return new HttpResponse(value === undefined ? null : JSON.stringify(value), {
       status: Number(status),
       headers: { 'content-type': 'application/json' },
