@@ -20,6 +20,7 @@ export default defineRemote({
     { path: '/admin-compras', title: 'Compras', ...admins },
     { path: '/admin-productos', title: 'Productos', ...admins },
     { path: '/admin-fondos', title: 'Fondos', ...admins },
+    { path: '/admin-robots', title: 'Robots', ...admins },
     { path: '/admin-auditoria', title: 'Auditoría', ...admins },
   ],
   menu: [
@@ -43,6 +44,13 @@ export default defineRemote({
       label: 'Licencias Escáner',
       order: 220,
       icon: 'M3 6.4V3h3.4M13.6 3H17v3.4M17 13.6V17h-3.4M6.4 17H3v-3.4M5.4 12.2l3-3.6 2.4 2.1 3.8-4.6',
+    },
+    {
+      ...entry,
+      to: '/admin-robots',
+      label: 'Robots',
+      order: 225,
+      icon: 'M4 7.6h12v8.4H4zM10 7.6V4.4M8.8 3.4h2.4M7.4 11h.01M12.6 11h.01M7.6 13.6h4.8',
     },
     {
       ...entry,

@@ -11,8 +11,8 @@ interface ReasonDialogProps {
   readonly tone?: 'danger';
   readonly isBusy: boolean;
   readonly error: ApiError | null;
-  /** What else keeps it from being done, such as a field that is empty. */
-  readonly isIncomplete?: boolean;
+  /** What else has to be filled in first, in words; nothing when all is there. */
+  readonly missing?: string | undefined;
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
   /** What will happen, and further fields. */
@@ -29,17 +29,21 @@ export function ReasonDialog({
   tone,
   isBusy,
   error,
-  isIncomplete = false,
+  missing,
   onConfirm,
   onClose,
   children,
 }: ReasonDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState('');
-  const isReady = reason.trim().length >= shortest && !isIncomplete;
+  const [isTried, setTried] = useState(false);
+  const isTooShort = reason.trim().length < shortest;
+  const complaint = isTried && isTooShort ? 'Escribe el motivo.' : error?.fields.reason;
+  const isLacking = isTried && missing !== undefined;
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady && !isBusy) onConfirm(reason.trim());
+    setTried(true);
+    if (!isTooShort && missing === undefined && !isBusy) onConfirm(reason.trim());
   };
 
   return (
@@ -53,7 +57,7 @@ export function ReasonDialog({
           <Button variant="ghost" onClick={onClose}>
             Cancelar
           </Button>
-          <Button variant={tone ?? 'primary'} type="submit" form={formId} disabled={!isReady} isBusy={isBusy}>
+          <Button variant={tone ?? 'primary'} type="submit" form={formId} isBusy={isBusy}>
             {confirmLabel}
           </Button>
         </>
@@ -67,9 +71,9 @@ export function ReasonDialog({
           maxLength={500}
           value={reason}
           onChange={setReason}
-          error={error?.fields.reason}
+          error={complaint}
         />
-        {!error?.fields.reason && <FormError error={error} />}
+        <FormError error={isLacking ? { message: missing } : error} />
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { FundEntryEntity } from '@parque/contract';
 import { formatDateTime, IconButton, Money } from '@parque/ui';
-import { Link } from '@parque/remote';
 import type { ListColumn } from '../table/list-column';
+import { PersonName } from '../users/person-name';
 import { FundBadge, fundStatusName } from './fund-status';
 
 export const fundColumns = (
@@ -17,10 +17,10 @@ export const fundColumns = (
     key: 'nombre',
     label: 'Nombre',
     isHeading: true,
-    cell: ({ name, user_id }) => <Link to={`/admin-usuarios/${user_id}`}>{name}</Link>,
+    cell: ({ name, email, user_id }) => <PersonName id={user_id} name={name} email={email} />,
     value: ({ name }) => name,
   },
-  { key: 'email', label: 'Email', cell: ({ email }) => email, value: ({ email }) => email },
+  { key: 'email', label: 'Email', isForWide: true, cell: ({ email }) => email, value: ({ email }) => email },
   {
     key: 'binance',
     label: 'Usuario de Binance',

@@ -1,8 +1,8 @@
 import type { ExpiringLicenceEntity } from '@parque/contract';
-import { Link } from '@parque/remote';
 import { ExpiryDate } from '../licences/expiry-date';
 import { StatusBadge } from '../licences/status-badge';
 import type { ListColumn } from '../table/list-column';
+import { PersonName } from '../users/person-name';
 
 const left = (days: number) => (days === 0 ? 'Hoy' : days === 1 ? '1 día' : `${days} días`);
 
@@ -11,9 +11,9 @@ export const expiringColumns: readonly ListColumn<ExpiringLicenceEntity>[] = [
     key: 'nombre',
     label: 'Nombre',
     isHeading: true,
-    cell: ({ name, user_id }) => <Link to={`/admin-usuarios/${user_id}`}>{name}</Link>,
+    cell: ({ name, email, user_id }) => <PersonName id={user_id} name={name} email={email} />,
   },
-  { key: 'email', label: 'Email', cell: ({ email }) => email },
+  { key: 'email', label: 'Email', isForWide: true, cell: ({ email }) => email },
   { key: 'telegram', label: 'Telegram', isForWide: true, cell: ({ telegram }) => telegram ?? '—' },
   { key: 'producto', label: 'Producto', cell: ({ title }) => title },
   {

@@ -1,9 +1,10 @@
 import type { MonthlySalesEntity } from '@parque/contract';
-import { Button, ButtonLink, Card, EmptyState, Icon, QueryView, SegmentedControl } from '@parque/ui';
+import { Button, ButtonLink, Card, EmptyState, Icon, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthlySalesQuery } from '../api/products';
 import type { TableAddress } from '../table/use-table-address';
+import { ViewChoice } from '../table/view-choice';
 import { shortMonth } from './month-label';
 import { SalesBars } from './sales-bars';
 import css from './sales-card.module.css';
@@ -43,7 +44,7 @@ export function SalesCard({ address }: { readonly address: TableAddress }) {
   return (
     <Card title="Ventas por producto" note="Pagos aprobados. El último mes está en curso.">
       <div className={css.tools}>
-        <SegmentedControl
+        <ViewChoice
           label="Meses"
           value={months}
           onChange={(span) => address.setFilter('meses', span === '12' ? '' : span)}

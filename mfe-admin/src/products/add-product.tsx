@@ -14,7 +14,7 @@ export function AddProduct({ onClose }: { readonly onClose: () => void }) {
       confirmLabel="Crear"
       isBusy={addition.isPending}
       error={addition.error}
-      isIncomplete={!isComplete(draft)}
+      missing={isComplete(draft) ? undefined : 'Rellena los datos que faltan.'}
       onConfirm={(reason) => addition.mutate(editOf(draft, reason))}
       onClose={onClose}
     >

@@ -22,7 +22,7 @@ export function EditProduct({ product, onClose }: EditProductProps) {
       confirmLabel="Guardar"
       isBusy={isPending}
       error={theirs ? null : error}
-      isIncomplete={!isComplete(draft)}
+      missing={isComplete(draft) ? undefined : 'Rellena los datos que faltan.'}
       onConfirm={(reason) => save(editOf(draft, reason))}
       onClose={onClose}
     >

@@ -31,7 +31,7 @@ export function OrderProducts({ products, onClose }: OrderProductsProps) {
       confirmLabel="Guardar el orden"
       isBusy={ordering.isPending}
       error={ordering.error}
-      isIncomplete={isSame}
+      missing={isSame ? 'Sube o baja algún producto antes.' : undefined}
       onConfirm={(reason) => ordering.mutate({ ids: ordered.map(({ id }) => id), reason })}
       onClose={onClose}
     >

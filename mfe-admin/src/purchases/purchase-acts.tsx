@@ -19,7 +19,7 @@ export function AssignPurchase({ purchase, onClose }: ActProps) {
       confirmLabel="Asignar"
       isBusy={assignment.isPending}
       error={assignment.error}
-      isIncomplete={userId === undefined || userId === purchase.owner?.id}
+      missing={userId === undefined || userId === purchase.owner?.id ? 'Elige a quién.' : undefined}
       onConfirm={(reason) => userId !== undefined && assignment.mutate({ userId, reason })}
       onClose={onClose}
     >

@@ -6,6 +6,7 @@ import { FundsScreen } from './funds';
 import { OverviewScreen } from './overview';
 import { ProductsScreen } from './products';
 import { PurchasesScreen } from './purchases';
+import { RobotsScreen } from './robots';
 import { ScannerScreen } from './scanner';
 import { UserScreen } from './user';
 import { UsersScreen } from './users';
@@ -14,6 +15,7 @@ export const screens = {
   '/admin': OverviewScreen,
   '/admin-dashpro': DashProScreen,
   '/admin-escaner': ScannerScreen,
+  '/admin-robots': RobotsScreen,
   '/admin-copy': CopyProductsScreen,
   '/copy/:name': CopyScreen,
   '/admin-usuarios': UsersScreen,

@@ -27,7 +27,7 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
       confirmLabel="Conceder"
       isBusy={grant.isPending}
       error={grant.error}
-      isIncomplete={chosen === ''}
+      missing={chosen === '' ? 'Elige un producto.' : undefined}
       onConfirm={(reason) =>
         grant.mutate(
           { productId: Number(chosen), until: lastDay === '' ? null : endOf(lastDay), reason },

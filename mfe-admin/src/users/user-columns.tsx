@@ -1,7 +1,7 @@
 import type { AdminUserEntity } from '@parque/contract';
-import { Link } from '@parque/remote';
 import { Badge, formatDate, formatDateTime } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
+import { PersonName } from './person-name';
 
 const activeTitles = ({ products }: AdminUserEntity) =>
   products
@@ -16,14 +16,13 @@ export const userColumns: readonly ListColumn<AdminUserEntity>[] = [
     label: 'Nombre',
     isHeading: true,
     isSortable: true,
-    cell: ({ id, name, rol }) => (
-      <span className="pq-row">
-        <Link to={`/admin-usuarios/${id}`}>{name}</Link>
-        {rol === 1 && <Badge>Administrador</Badge>}
-      </span>
+    cell: ({ id, name, email, rol }) => (
+      <>
+        <PersonName id={id} name={name} email={email} /> {rol === 1 && <Badge>Administrador</Badge>}
+      </>
     ),
   },
-  { key: 'email', label: 'Email', isSortable: true, cell: ({ email }) => email },
+  { key: 'email', label: 'Email', isForWide: true, isSortable: true, cell: ({ email }) => email },
   { key: 'products', label: 'Productos activos', cell: (user) => activeTitles(user) || '—' },
   {
     key: 'last_seen',

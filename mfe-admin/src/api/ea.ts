@@ -1,0 +1,34 @@
+import { callQuery, send } from '@parque/api-client';
+import type { AdminEaContactEntity, AdminEaRefusalEntity, CallInput } from '@parque/contract';
+import { listEaContacts, listEaRefusals } from '@parque/contract/addresses';
+
+export type RefusalFilters = CallInput<'listEaRefusals'>['query'];
+export type ContactFilters = CallInput<'listEaContacts'>['query'];
+
+export const refusalsQuery = (query: RefusalFilters) => callQuery(listEaRefusals, { query });
+export const contactsQuery = (query: ContactFilters) => callQuery(listEaContacts, { query });
+
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+}
+
+/** As many as the API gives at a time. */
+const limit = 200;
+
+async function everyRow<Row>(read: (page: { limit: number; cursor?: string }) => Promise<Page<Row>>) {
+  const all: Row[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page<Row> = await read({ limit, ...(cursor !== null && { cursor }) });
+    all.push(...page.rows);
+    cursor = page.next;
+  } while (cursor !== null);
+  return all;
+}
+
+export const fetchAllRefusals = (filters: RefusalFilters) =>
+  everyRow<AdminEaRefusalEntity>((page) => send(listEaRefusals, { query: { ...filters, ...page } }));
+
+export const fetchAllContacts = (filters: ContactFilters) =>
+  everyRow<AdminEaContactEntity>((page) => send(listEaContacts, { query: { ...filters, ...page } }));

@@ -1,0 +1,36 @@
+import { EmptyState } from '@parque/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { contactsQuery, fetchAllContacts } from '../api/ea';
+import { toCsv } from '../table/csv';
+import { cursorOf, CursorTable, limit } from '../table/cursor-table';
+import { useExport } from '../table/use-export';
+import type { TableAddress } from '../table/use-table-address';
+import { contactColumns } from './ea-columns';
+
+/** When each robot last worked. */
+export function Contacts({ address }: { readonly address: TableAddress }) {
+  const filters = { ...(address.search && { search: address.search }) };
+  const contacts = useQuery({
+    ...contactsQuery({ ...filters, ...cursorOf(address), limit }),
+    placeholderData: keepPreviousData,
+  });
+  const csv = useExport('robots-contactos', async () =>
+    toCsv(contactColumns, await fetchAllContacts(filters)),
+  );
+  return (
+    <CursorTable
+      label="Últimos contactos"
+      address={address}
+      query={contacts}
+      columns={contactColumns}
+      keyOf={({ id }) => id}
+      searchLabel="Nombre, email, servidor o cuenta"
+      empty={
+        <EmptyState icon="clock" title="Ningún robot ha preguntado todavía">
+          Cada uno pregunta al arrancar con la clave que su dueño ve en DashPro o en Trend Scanner.
+        </EmptyState>
+      }
+      {...csv}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { AdminEaContactEntity, AdminEaRefusalEntity } from '@parque/contract';
+import { Badge, formatDateTime } from '@parque/ui';
+import type { ListColumn } from '../table/list-column';
+import { PersonName } from '../users/person-name';
+import { eaStateName } from './ea-state';
+
+type Asked = Pick<
+  AdminEaRefusalEntity,
+  'at' | 'user' | 'product' | 'login' | 'server' | 'mode' | 'version' | 'address'
+>;
+
+const products = { dashpro: 'DashPro', escaner: 'Trend Scanner' } as const;
+
+const when: ListColumn<Asked> = {
+  key: 'cuando',
+  label: 'Cuándo',
+  cell: ({ at }) => <span className="pq-num">{formatDateTime(at)}</span>,
+  value: ({ at }) => at,
+};
+
+const who: ListColumn<Asked> = {
+  key: 'quien',
+  label: 'De quién es',
+  isHeading: true,
+  cell: ({ user }) => (user ? <PersonName {...user} /> : 'De nadie'),
+  value: ({ user }) => user?.email ?? null,
+};
+
+const what: readonly ListColumn<Asked>[] = [
+  {
+    key: 'producto',
+    label: 'Producto',
+    cell: ({ product }) => products[product],
+    value: ({ product }) => products[product],
+  },
+  {
+    key: 'cuenta',
+    label: 'Cuenta',
+    cell: ({ login }) => <span className="pq-num">{login}</span>,
+    value: ({ login }) => login,
+  },
+  {
+    key: 'servidor',
+    label: 'Servidor',
+    cell: ({ server, mode }) => `${server} (${mode})`,
+    value: ({ server }) => server,
+  },
+  { key: 'version', label: 'Versión', cell: ({ version }) => version, value: ({ version }) => version },
+  {
+    key: 'ip',
+    label: 'IP',
+    cell: ({ address }) => <span className="pq-num">{address}</span>,
+    value: ({ address }) => address,
+  },
+];
+
+export const contactColumns: readonly ListColumn<AdminEaContactEntity>[] = [when, who, ...what];
+
+export const refusalColumns: readonly ListColumn<AdminEaRefusalEntity>[] = [
+  when,
+  who,
+  {
+    key: 'motivo',
+    label: 'Por qué',
+    cell: ({ state }) => <Badge tone="danger">{eaStateName(state)}</Badge>,
+    value: ({ state }) => eaStateName(state),
+  },
+  {
+    key: 'veces',
+    label: 'Veces ese día',
+    isNumeric: true,
+    cell: ({ times }) => times,
+    value: ({ times }) => times,
+  },
+  ...what,
+];

@@ -1,0 +1,48 @@
+import { EmptyState } from '@parque/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { fetchAllRefusals, refusalsQuery } from '../api/ea';
+import { toCsv } from '../table/csv';
+import { cursorOf, CursorTable, limit } from '../table/cursor-table';
+import { FilterSelect } from '../table/filter-select';
+import { useExport } from '../table/use-export';
+import type { TableAddress } from '../table/use-table-address';
+import { refusalColumns } from './ea-columns';
+import { knownState, refusalOptions } from './ea-state';
+
+/** Robots that were told no: many times, or from many accounts, is a robot that is shared. */
+export function Refusals({ address }: { readonly address: TableAddress }) {
+  const state = knownState(address.filter('motivo'));
+  const filters = { ...(address.search && { search: address.search }), ...(state && { state }) };
+  const refusals = useQuery({
+    ...refusalsQuery({ ...filters, ...cursorOf(address), limit }),
+    placeholderData: keepPreviousData,
+  });
+  const csv = useExport('robots-rechazados', async () =>
+    toCsv(refusalColumns, await fetchAllRefusals(filters)),
+  );
+  return (
+    <CursorTable
+      label="Rechazos"
+      address={address}
+      query={refusals}
+      columns={refusalColumns}
+      keyOf={({ id }) => id}
+      searchLabel="Nombre, email, servidor o cuenta"
+      filters={
+        <FilterSelect
+          address={address}
+          name="motivo"
+          label="Por qué"
+          all="Todos los motivos"
+          options={refusalOptions}
+        />
+      }
+      empty={
+        <EmptyState icon="check-circle" title="Ningún robot ha sido rechazado">
+          Si uno pregunta sin licencia, con otra cuenta o ya caducado, aparece aquí.
+        </EmptyState>
+      }
+      {...csv}
+    />
+  );
+}

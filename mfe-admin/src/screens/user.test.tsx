@@ -1,0 +1,165 @@
+import { addresses, type AdminUserEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { adminProduct } from '../testing/products';
+import { adminUser, ownedProduct } from '../testing/users';
+import { screens } from '.';
+
+const server = fakeApi(
+  answer(addresses.listAllProducts, [adminProduct(1, 'Conector'), adminProduct(6, 'DashPro')]),
+);
+
+const bought = ownedProduct(6, 'DashPro', { transactions: ['HP1', 'HP2'] });
+const granted = ownedProduct(1, 'Conector', {
+  fecha_caducidad: null,
+  manual: {
+    effect: 'concedido',
+    until: null,
+    reason: 'Ayudó en la feria',
+    by: 'jefa@parque.es',
+    at: '2026-11-20T12:00:00Z',
+  },
+});
+const ana = adminUser(7, 'Ana', { sessions: 2, products: [bought, granted] });
+
+function open(user: AdminUserEntity) {
+  server.use(answer(addresses.getUser, user));
+  return openScreen(manifest, screens, { at: `/admin-usuarios/${user.id}`, as: people.admin });
+}
+type Typist = ReturnType<typeof open>;
+const type = (user: Typist, label: string, text: string) => user.type(screen.getByLabelText(label), text);
+const press = async (user: Typist, name: string) =>
+  user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+
+test('says what somebody has, and why', async () => {
+  open(ana);
+  const products = await screen.findByRole('region', { name: 'Productos' });
+  const [dashPro, connector] = within(products)
+    .getAllByRole('listitem')
+    .filter((item) => item.parentElement?.parentElement === products);
+  expect(dashPro).toHaveTextContent('DashPro');
+  expect(dashPro).toHaveTextContent('14/03/2031');
+  expect(screen.getByRole('link', { name: 'HP1' })).toHaveAttribute('href', '#/admin-compras?buscar=HP1');
+  expect(connector).toHaveTextContent(
+    'Concedido a mano por jefa@parque.es el 20/11/2026: «Ayudó en la feria»',
+  );
+});
+
+test('a product is given by hand with its last day and a reason, and then it is there', async () => {
+  const sent: unknown[] = [];
+  const user = open(adminUser(7, 'Ana'));
+  expect(await screen.findByText('No tiene ningún producto')).toBeVisible();
+  server.use(
+    answer(addresses.grantProduct, ({ body }) => {
+      sent.push(body);
+      return adminUser(7, 'Ana', { products: [bought] });
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Conceder un producto' }));
+  await user.selectOptions(screen.getByLabelText('Producto'), 'DashPro');
+  await type(user, 'Último día', '2031-03-14');
+  await type(user, 'Motivo', 'Regalo');
+  await press(user, 'Conceder');
+  expect(await screen.findByText('Producto concedido')).toBeVisible();
+  expect(sent).toEqual([
+    { user_id: 7, product_id: 6, until: new Date('2031-03-14T23:59:59').toISOString(), reason: 'Regalo' },
+  ]);
+  expect(await screen.findByRole('button', { name: 'Retirar DashPro' })).toBeVisible();
+});
+
+test('without a last day it does not end', async () => {
+  const sent: unknown[] = [];
+  const user = open(ana);
+  server.use(
+    answer(addresses.grantProduct, ({ body }) => {
+      sent.push(body);
+      return ana;
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Conceder DashPro' }));
+  expect(screen.getByLabelText('Producto')).toBeDisabled();
+  await type(user, 'Motivo', 'Compensación');
+  await press(user, 'Conceder');
+  await waitFor(() => expect(sent).toMatchObject([{ product_id: 6, until: null }]));
+});
+
+test('nothing is decided without a reason, nor without a product', async () => {
+  const user = open(ana);
+  await user.click(await screen.findByRole('button', { name: 'Conceder un producto' }));
+  await press(user, 'Conceder');
+  expect(screen.getByLabelText('Motivo')).toHaveAccessibleDescription('Escribe el motivo.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Elige un producto.');
+});
+
+test('what the API says of the last day stands beside it, and nothing typed is lost', async () => {
+  const user = open(ana);
+  server.use(
+    refuse(addresses.grantProduct, 'invalid_input', { fields: { until: 'Esa fecha ya ha pasado.' } }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Conceder DashPro' }));
+  await type(user, 'Último día', '2020-01-01');
+  await type(user, 'Motivo', 'Compensación');
+  await press(user, 'Conceder');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Último día')).toHaveAccessibleDescription('Esa fecha ya ha pasado.'),
+  );
+  expect(screen.getByLabelText('Motivo')).toHaveValue('Compensación');
+});
+
+test.each([
+  ['Retirar DashPro', 'Retirar', addresses.revokeProduct, 6, 'Producto retirado'],
+  [
+    'Deshacer la decisión sobre Conector',
+    'Deshacer',
+    addresses.liftDecision,
+    1,
+    'Vuelven a decidir las compras',
+  ],
+] as const)('%s asks for a reason and sends it', async (button, confirm, call, product, said) => {
+  const sent: unknown[] = [];
+  const user = open(ana);
+  server.use(
+    answer<'revokeProduct' | 'liftDecision'>(call, ({ body }) => {
+      sent.push(body);
+      return adminUser(7, 'Ana');
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: button }));
+  await type(user, 'Motivo', 'Contracargo');
+  await press(user, confirm);
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(sent).toEqual([{ user_id: 7, product_id: product, reason: 'Contracargo' }]);
+  expect(await screen.findByText('No tiene ningún producto')).toBeVisible();
+});
+
+test('only what was decided by hand can be undone, and only what is there withdrawn', async () => {
+  open(adminUser(7, 'Ana', { products: [bought, ownedProduct(7, 'Trend Scanner', { status: 'Retirado' })] }));
+  await screen.findByRole('button', { name: 'Retirar DashPro' });
+  expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Retirar Trend Scanner' })).not.toBeInTheDocument();
+});
+
+test('all sessions of somebody can be ended, with a reason', async () => {
+  const sent: unknown[] = [];
+  const user = open(ana);
+  server.use(
+    answer(addresses.resetSessions, ({ body, params }) => {
+      sent.push([params.id, body]);
+      return { closed: 2 };
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Cerrar sus sesiones' }));
+  await type(user, 'Motivo', 'Perdió el móvil');
+  server.use(answer(addresses.getUser, { ...ana, sessions: 0 }));
+  await press(user, 'Cerrar sesiones');
+  expect(await screen.findByText('2 sesiones cerradas')).toBeVisible();
+  expect(sent).toEqual([['7', { reason: 'Perdió el móvil' }]]);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cerrar sus sesiones' })).toBeDisabled());
+});
+
+test('somebody who is not there is no empty page', async () => {
+  server.use(refuse(addresses.getUser, 'not_found'));
+  openScreen(manifest, screens, { at: '/admin-usuarios/99', as: people.admin });
+  expect(await screen.findByText(/No encontramos lo que buscas/)).toBeVisible();
+});
