@@ -97,6 +97,31 @@ export async function dealsOfPositions(
   };
 }
 
+/** Where a page of deals ended. */
+export interface DealPlace {
+  /** Reading of the server's clock. */
+  readonly time: number;
+  readonly ticket: string;
+}
+
+/** The next deals after a place, in the order of the server's clock, no more than `count`. */
+export async function dealsAfter(
+  db: Database,
+  { id, zone }: { readonly id: number; readonly zone: ZoneName },
+  after: DealPlace | undefined,
+  count: number,
+): Promise<Deal[]> {
+  const { accountId, time, ticket } = brokerDeals;
+  const isLater = after && sql`(${time}, ${ticket}) > (${new Date(after.time)}, ${after.ticket})`;
+  const rows = await db
+    .select()
+    .from(brokerDeals)
+    .where(and(eq(accountId, id), isLater))
+    .orderBy(asc(time), asc(ticket))
+    .limit(count);
+  return rows.map((row) => dealOf(row, zone));
+}
+
 /** What moved the balance without a trade, oldest first. */
 export async function movementsOf(db: Database, accountId: number, zone: ZoneName): Promise<Deal[]> {
   const rows = await db

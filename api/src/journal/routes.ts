@@ -1,6 +1,7 @@
 import type { Handlers, Services } from '../http/area';
 import { balance, close, edit, listAccounts, register, verify } from './accounts';
 import { addImportedDeals, confirmImport, dropImport, listImports, openImport } from './imports';
+import { listDeals } from './deals';
 import { monthOf } from './month';
 import { listNotes, saveNote } from './notes';
 import { listServers, searchServers } from './servers';
@@ -26,6 +27,7 @@ export function journalRoutes(services: Services, sync: Sync): Handlers {
     },
 
     listTrades: ({ person, params, query }) => listTrades(services, person, params.id, query),
+    listDeals: ({ person, params, query }) => listDeals(services, person, params.id, query),
     listMovements: ({ person, params, query }) => listMovements(services, person, params.id, query.zone),
     listNotes: ({ person, params }) => listNotes(services, person, params.id),
     saveNote: ({ person, params, body }) => saveNote(services, person, params.id, body),

@@ -69,6 +69,7 @@ export const searchSymbols = /* @__PURE__ */ at('searchSymbols', 'GET', '/accoun
 export const searchServers = /* @__PURE__ */ at('searchServers', 'GET', '/mt5/servers/search');
 export const editBrokerAccount = /* @__PURE__ */ at('editBrokerAccount', 'PUT', '/account');
 export const listTrades = /* @__PURE__ */ at('listTrades', 'GET', '/account/:id/trades');
+export const listDeals = /* @__PURE__ */ at('listDeals', 'GET', '/account/:id/deals');
 export const listMovements = /* @__PURE__ */ at('listMovements', 'GET', '/account/:id/movements');
 export const listNotes = /* @__PURE__ */ at('listNotes', 'GET', '/account/:id/notes');
 export const saveNote = /* @__PURE__ */ at('saveNote', 'PUT', '/account/:id/notes');

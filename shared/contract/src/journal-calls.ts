@@ -144,6 +144,25 @@ export const journalCalls = {
     answers: { 200: z.object({ trades: z.array(entity.Trade), next: z.string().nullable() }) },
     errors: ['forbidden', 'product_required'],
   },
+  listDeals: {
+    address: addresses.listDeals,
+    area: 'journal',
+    summary: 'All deals of an account as a statement has them, for a file that can be imported again',
+    access: 'user',
+    params: ofAccount,
+    query: z.object({
+      cursor: z.string().max(100).optional().describe('`next` of the page before'),
+      limit: z.coerce.number().pipe(z.int().min(1).max(2000)).default(1000),
+    }),
+    answers: {
+      200: z.object({
+        opening_balance: z.int().describe('Before the first deal that is known, in the smallest unit'),
+        deals: z.array(entity.StatementDeal),
+        next: z.string().nullable(),
+      }),
+    },
+    errors: ['forbidden', 'product_required'],
+  },
   listMovements: {
     address: addresses.listMovements,
     area: 'journal',

@@ -169,8 +169,8 @@ export const StatementDeal = z
     fee: z.int(),
     swap: z.int(),
     profit: z.int(),
-    stopLoss: z.number().min(0).max(1e12).optional(),
-    takeProfit: z.number().min(0).max(1e12).optional(),
+    stopLoss: z.number().min(0).max(1e12).exactOptional(),
+    takeProfit: z.number().min(0).max(1e12).exactOptional(),
     comment: z.string().max(500),
   })
   .meta({ id: 'StatementDeal' });
