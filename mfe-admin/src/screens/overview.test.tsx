@@ -1,0 +1,146 @@
+import { addresses, type ExpiringLicenceEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { fund } from '../testing/funds';
+import { adminProduct } from '../testing/products';
+import { purchase } from '../testing/purchases';
+import { rowsOf } from '../testing/table';
+import { screens } from '.';
+
+const sales = (title: string, ...counts: number[]) => ({
+  product_id: title.length,
+  title,
+  months: counts.map((count, index) => ({ month: `2026-0${index + 1}`, count })),
+});
+
+const expiring: ExpiringLicenceEntity = {
+  user_id: 7,
+  name: 'Ana',
+  email: 'ana@correo.es',
+  telegram: '@ana',
+  product_id: 6,
+  title: 'DashPro',
+  fecha_caducidad: '2031-03-14T12:00:00Z',
+  days_left: 1,
+  licence: { id: 1, account_1: 5, account_2: null, status: 'Activo' },
+};
+
+const server = fakeApi(
+  answer(addresses.listAllProducts, [adminProduct(6, 'DashPro')]),
+  answer(addresses.countMonthlySales, [sales('DashPro', 2, 5, 0), sales('Conector', 0, 0, 0)]),
+  answer(addresses.countCopyStock, [
+    { product_id: 4, title: 'Copy Trading', url: 'copy-trading', free: 3, reserved: 1, assigned: 9 },
+  ]),
+  answer(addresses.listExpiring, { rows: [expiring], next: null }),
+  answer(addresses.listAllFunds, { funds: [fund(1), fund(2)], next: null }),
+  answer(addresses.listPurchases, ({ query }) => ({
+    rows: query.unmatched === 'owner' ? [purchase(1)] : [],
+    next: query.unmatched === 'owner' ? 'hay más' : null,
+  })),
+);
+const open = (query = '') => openScreen(manifest, screens, { at: `/admin${query}`, as: people.admin });
+
+test('the sales of each product are bars that say in a sentence what they show', async () => {
+  open();
+  expect(
+    await screen.findByRole('img', {
+      name: 'DashPro: 7 ventas en 3 meses; las más, 5 en febrero de 2026.',
+    }),
+  ).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Conector: ninguna venta en 3 meses.' })).toBeVisible();
+});
+
+test('all bars share one scale', async () => {
+  server.use(answer(addresses.countMonthlySales, [sales('DashPro', 2, 4), sales('Conector', 1, 0)]));
+  open();
+  const heights = async (name: RegExp) =>
+    [...(await screen.findByRole('img', { name })).children].map((bar) => Number(bar.getAttribute('height')));
+  expect(await heights(/^DashPro/)).toEqual([20, 40]);
+  expect((await heights(/^Conector/))[0]).toBe(10);
+});
+
+test('the same sales are there as a table', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ver como tabla' }));
+  expect(await rowsOf('Ventas por producto y mes')).toEqual([
+    ['DashPro', '2', '5', '0', '7'],
+    ['Conector', '0', '0', '0', '0'],
+  ]);
+});
+
+test('how many months is asked of the server and stands in the address', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    answer(addresses.countMonthlySales, ({ query }) => {
+      asked.push(query.months);
+      return [sales('DashPro', 1)];
+    }),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('radio', { name: '24 meses' }));
+  await waitFor(() => expect(asked).toEqual(['12', '24']));
+  expect(window.location.hash).toBe('#/admin?meses=24');
+});
+
+test('what waits is counted and leads to where it is done', async () => {
+  open();
+  const todo = within(await screen.findByRole('region', { name: 'Por atender' }));
+  expect(await todo.findByRole('link', { name: 'Pagos al fondo por revisar' })).toHaveAttribute(
+    'href',
+    '#/admin-fondos?estado=0',
+  );
+  expect(todo.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Pagos al fondo por revisar2',
+    'Avisos de compras de nadie1+',
+  ]);
+});
+
+test('nothing that waits is said as well', async () => {
+  server.use(
+    answer(addresses.listAllFunds, { funds: [], next: null }),
+    answer(addresses.listPurchases, { rows: [], next: null }),
+  );
+  open();
+  expect(await screen.findByText('Nada pendiente')).toBeVisible();
+});
+
+test('whose access ends soon is listed with the days that are left', async () => {
+  open();
+  expect((await rowsOf('Caducan pronto'))[0]?.slice(2)).toEqual([
+    'ana@correo.es',
+    '@ana',
+    'DashPro',
+    '14/03/2031',
+    '1 día',
+    'Activo',
+  ]);
+});
+
+test('how far one looks is asked of the server; nothing in that time is no missed search', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    answer(addresses.listExpiring, ({ query }) => {
+      asked.push(query);
+      return { rows: [], next: null };
+    }),
+  );
+  open('?dias=7&meses=3');
+  expect(await screen.findByText('Nada caduca en 7 días')).toBeVisible();
+  expect(asked).toEqual([{ days: '7', limit: '25' }]);
+});
+
+test('taking off the filters keeps how far one looks', async () => {
+  server.use(answer(addresses.listExpiring, { rows: [], next: null }));
+  const user = open('?dias=7&buscar=nadie');
+  await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+  expect(window.location.hash).toBe('#/admin?dias=7');
+});
+
+test('a part that fails leaves the others standing', async () => {
+  server.use(refuse(addresses.countMonthlySales, 'forbidden'));
+  open();
+  expect(await screen.findByRole('link', { name: 'Copy Trading' })).toBeVisible();
+  expect(await rowsOf('Caducan pronto')).toHaveLength(1);
+  expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
+});
