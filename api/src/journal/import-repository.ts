@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { StatementDealEntity } from '@parque/contract';
 import type { Database } from '../database/database';
 import { brokerDeals, importedDeals, statementImports } from '../database/schema';
@@ -77,18 +77,18 @@ export async function countWaiting(db: Database, importId: number): Promise<numb
   return row?.deals ?? 0;
 }
 
-/** @returns Tickets of those that were not waiting already. */
+/** @returns Those that were not waiting already. */
 export async function insertWaiting(
   db: Database,
   importId: number,
   deals: readonly StatementDealEntity[],
-): Promise<string[]> {
+): Promise<StatementDealEntity[]> {
   const rows = await db
     .insert(importedDeals)
     .values(deals.map((deal) => ({ importId, ticket: deal.ticket, deal })))
     .onConflictDoNothing()
-    .returning({ ticket: importedDeals.ticket });
-  return rows.map(({ ticket }) => ticket);
+    .returning({ deal: importedDeals.deal });
+  return rows.map(({ deal }) => deal);
 }
 
 /** The next deals of an import, in the order of their tickets. */
@@ -111,18 +111,23 @@ export async function removeWaiting(db: Database, importId: number): Promise<voi
   await db.delete(importedDeals).where(eq(importedDeals.importId, importId));
 }
 
-/** How many of these tickets an account has. */
-export async function countKnown(
+/** What an account has of these deals, or of their positions. */
+export async function knownDeals(
   db: Database,
   accountId: number,
-  tickets: readonly string[],
-): Promise<number> {
-  if (tickets.length === 0) return 0;
-  const [row] = await db
-    .select({ deals: count() })
+  deals: readonly Pick<StatementDealEntity, 'ticket' | 'positionId'>[],
+): Promise<Pick<StatementDealEntity, 'ticket' | 'positionId'>[]> {
+  const tickets = deals.map(({ ticket }) => ticket);
+  const positions = [...new Set(deals.map(({ positionId }) => positionId))].filter((id) => id !== '');
+  return db
+    .select({ ticket: brokerDeals.ticket, positionId: brokerDeals.positionId })
     .from(brokerDeals)
-    .where(and(eq(brokerDeals.accountId, accountId), inArray(brokerDeals.ticket, [...tickets])));
-  return row?.deals ?? 0;
+    .where(
+      and(
+        eq(brokerDeals.accountId, accountId),
+        or(inArray(brokerDeals.ticket, tickets), inArray(brokerDeals.positionId, positions)),
+      ),
+    );
 }
 
 /** Reading of the server's clock at the first deal of an account. */

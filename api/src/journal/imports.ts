@@ -6,6 +6,7 @@ import type {
   UserEntity,
 } from '@parque/contract';
 import { dateKey, isZone } from '@parque/domain/journal';
+import { newDeals } from '@parque/domain/statement';
 import type { Database } from '../database/database';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
@@ -67,11 +68,22 @@ export async function addImportedDeals(
     const { header } = await held(tx, person, id);
     const waiting = await repository.countWaiting(tx, id);
     if (waiting + deals.length > mostDeals) throw new Refusal('statement_too_long');
-    const fresh = await repository.insertWaiting(tx, id, deals);
+    const received = await repository.insertWaiting(tx, id, deals);
     const account = await accountOf(tx, person.id, header);
-    const known = account ? await repository.countKnown(tx, account.id, fresh) : 0;
-    return { received: fresh.length, fresh: fresh.length - known };
+    const fresh = account ? await freshOf(tx, account, received) : received;
+    return { received: received.length, fresh: fresh.length };
   });
+}
+
+/** What an account does not have yet. */
+async function freshOf(
+  tx: Database,
+  { id }: Account,
+  deals: readonly StatementDealEntity[],
+): Promise<StatementDealEntity[]> {
+  if (deals.length === 0) return [];
+  const known = await repository.knownDeals(tx, id, deals);
+  return newDeals(known, deals);
 }
 
 async function newAccount(tx: Database, userId: number, header: Header): Promise<Account> {
@@ -124,10 +136,11 @@ async function moveDeals(tx: Database, row: ImportRow, account: Account) {
       first = Math.min(first, time);
       last = Math.max(last, time);
     }
+    const fresh = await freshOf(tx, account, deals);
     added += await addDeals(
       tx,
       account,
-      deals.map((deal) => scaled(deal, factor)),
+      fresh.map((deal) => scaled(deal, factor)),
       false,
     );
     total += deals.length;

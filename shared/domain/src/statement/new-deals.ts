@@ -1,14 +1,13 @@
 import type { Deal } from './deal';
 
+type Named = Pick<Deal, 'ticket' | 'positionId'>;
+
 /**
  * The deals of a report that an account does not have yet, by their tickets: importing a report twice adds nothing, and
  * a longer one adds what is new. A position that is known deal by deal is not taken again from a file that only has
  * closed positions, nor the other way round.
  */
-export function newDeals(
-  known: Iterable<Pick<Deal, 'ticket' | 'positionId'>>,
-  incoming: readonly Deal[],
-): Deal[] {
+export function newDeals<D extends Named>(known: Iterable<Named>, incoming: readonly D[]): D[] {
   const tickets = new Set<string>();
   const positions = new Map<string, boolean>();
   for (const { ticket, positionId } of known) {

@@ -1,0 +1,232 @@
+import {
+  brokerAccounts,
+  brokerDeals,
+  importedDeals,
+  journalTrades,
+  statementImports,
+} from '../database/schema';
+import { trader } from './testing/trader';
+import { header, importReport, reportDeals } from './testing/statement';
+
+const login = 10_001_234;
+const [january, march, june] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 2, 1), Date.UTC(2025, 5, 1)];
+
+test('a report becomes an account with its months, its balance and its trades', async () => {
+  const { ana, now } = await trader();
+  const deals = reportDeals(login, january, june);
+  const { body, fresh } = await importReport(ana, header(login, { opening_balance: 1_000_000 }), deals);
+  expect(fresh).toBe(deals.length);
+  expect(body.statement).toMatchObject({
+    added: deals.length,
+    known: 0,
+    matching: 25,
+    printed: 25,
+    first_day: new Date(deals[0]?.time ?? 0).toISOString().slice(0, 10),
+  });
+  expect(body.account).toMatchObject({ gateway: 'statement', server: 'FxPro-MT5', synced_at: null });
+
+  const moved = deals.reduce((sum, deal) => sum + deal.profit + deal.swap + deal.commission + deal.fee, 0);
+  const balance = await ana.post('/mt5/account/balance', body.account);
+  expect(balance.body.balance).toBeCloseTo((1_000_000 + moved) / 100, 9);
+
+  const offset = -((now().getUTCFullYear() - 2025) * 12 + now().getUTCMonth() - 3);
+  const april = await ana.post(`/mt5/history/${offset}`, body.account);
+  const closed = deals.filter(
+    ({ entry, time }) => entry === 'out' && new Date(time).toISOString().startsWith('2025-04'),
+  );
+  expect(april.body).toMatchObject({
+    year: 2025,
+    month: 4,
+    trades: closed.length,
+    sync_error: null,
+    as_of: null,
+  });
+});
+
+test('the same report again adds nothing, and a longer one adds what is new', async () => {
+  const { ana, db } = await trader();
+  const [short, long] = [reportDeals(login, january, march), reportDeals(login, january, june)];
+  const first = await importReport(ana, header(login), short);
+  const again = await importReport(ana, header(login), short);
+  expect([again.fresh, again.body.statement.added, again.body.statement.known]).toEqual([0, 0, short.length]);
+  const longer = await importReport(ana, header(login), long);
+  expect(longer.opened.account.id).toBe(first.body.account.id);
+  expect(longer.body.statement).toMatchObject({ added: long.length - short.length, known: short.length });
+  expect(await db.select().from(brokerDeals)).toHaveLength(long.length);
+  const { body: imports } = await ana.get(`/account/${first.body.account.id}/statements`);
+  expect(imports.map(({ added }: { added: number }) => added)).toEqual([
+    long.length - short.length,
+    0,
+    short.length,
+  ]);
+});
+
+test('reports in any order end at the same trades and balance', async () => {
+  const { ana, signedIn, db } = await trader();
+  const eva = await signedIn('Eva', { owns: [3] });
+  const [early, late] = [reportDeals(login, january, march), reportDeals(login, march, june)];
+  const balanceOf = async (who: typeof ana, reports: (typeof early)[]) => {
+    let account = { id: 0 };
+    for (const deals of reports) {
+      const opening_balance = deals === early ? 500_000 : 777_777;
+      account = (await importReport(who, header(login, { opening_balance }), deals)).body.account;
+    }
+    return (await who.post('/mt5/account/balance', account)).body.balance as number;
+  };
+  expect(await balanceOf(ana, [late, early])).toBe(await balanceOf(eva, [early, late]));
+  const rows = await db.select().from(journalTrades);
+  const tradesOf = (accountId: number | undefined) =>
+    rows
+      .filter((row) => row.accountId === accountId)
+      .map(({ accountId: _, ...row }) => row)
+      .sort((a, b) => a.ticket.localeCompare(b.ticket));
+  const [one, two] = await db.select().from(brokerAccounts);
+  expect(tradesOf(one?.id)).toEqual(tradesOf(two?.id));
+});
+
+test('nothing is in the journal before it is confirmed, and nothing is left when it is dropped', async () => {
+  const { ana, db } = await trader();
+  const { body: opened } = await ana.post('/statements', header(login));
+  const deals = reportDeals(login, january, march).slice(0, 100);
+  expect((await ana.post(`/statements/${opened.id}/deals`, { deals })).body).toEqual({
+    received: 100,
+    fresh: 100,
+  });
+  expect((await ana.post(`/statements/${opened.id}/deals`, { deals })).body).toEqual({
+    received: 0,
+    fresh: 0,
+  });
+  expect((await ana.get('/accounts')).body).toEqual([]);
+  expect(await db.select().from(brokerDeals)).toEqual([]);
+  expect((await ana.delete(`/statements/${opened.id}`)).status).toBe(204);
+  expect(await db.select().from(importedDeals)).toEqual([]);
+  expect((await ana.post(`/statements/${opened.id}/confirm`)).body.code).toBe('not_found');
+});
+
+test('an import that was left is gone after a day', async () => {
+  const { ana, signedIn, pass, db } = await trader();
+  const { body: left } = await ana.post('/statements', header(login));
+  pass(25 * 3_600_000);
+  const later = await signedIn('Ana');
+  await later.post('/statements', header(login + 1));
+  expect((await later.post(`/statements/${left.id}/confirm`)).status).toBe(404);
+  expect(await db.select().from(statementImports)).toHaveLength(1);
+});
+
+test("another person's import cannot be added to, confirmed or dropped", async () => {
+  const { ana, signedIn } = await trader();
+  const eva = await signedIn('Eva', { owns: [2] });
+  const { body: opened } = await ana.post('/statements', header(login));
+  const deals = reportDeals(login, january, march).slice(0, 3);
+  for (const { status, body } of [
+    await eva.post(`/statements/${opened.id}/deals`, { deals }),
+    await eva.post(`/statements/${opened.id}/confirm`),
+    await eva.delete(`/statements/${opened.id}`),
+  ]) {
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  }
+  expect((await ana.post(`/statements/${opened.id}/confirm`)).status).toBe(200);
+});
+
+test('a report in another currency is of another account', async () => {
+  const { ana } = await trader();
+  await importReport(ana, header(login), reportDeals(login, january, march));
+  const { status, body } = await ana.post('/statements', header(login, { currency: 'EUR' }));
+  expect([status, body.code]).toEqual([409, 'statement_mismatch']);
+});
+
+test('money with other decimals than those of the account is the same money', async () => {
+  const { ana } = await trader();
+  const deals = reportDeals(login, january, march);
+  const { body } = await importReport(ana, header(login), deals);
+  const before = await ana.post('/mt5/account/balance', body.account);
+  const finer = deals.map((deal) => ({
+    ...deal,
+    ticket: `9${deal.ticket}`,
+    positionId: deal.positionId && `9${deal.positionId}`,
+    commission: deal.commission * 1000,
+    fee: deal.fee * 1000,
+    swap: deal.swap * 1000,
+    profit: deal.profit * 1000,
+  }));
+  await importReport(ana, header(login, { digits: 5 }), finer);
+  const after = await ana.post('/mt5/account/balance', body.account);
+  expect(after.body.balance).toBeCloseTo(before.body.balance * 2, 9);
+});
+
+test('a report of a registered account adds to it, and its broker has the last word', async () => {
+  const { ana, registered, db, simulator } = await trader();
+  simulator.setFault(login, 'hanging');
+  const account = await registered(login);
+  const deals = reportDeals(login, january, march);
+  const wrong = deals.map((deal) => ({ ...deal, profit: deal.profit + 100 }));
+  const { body } = await importReport(ana, header(login, { server: 'Parque-Demo' }), wrong);
+  expect(body.account).toMatchObject({ id: account.id, gateway: 'simulator' });
+  simulator.setFault(login, undefined);
+  await ana.post('/mt5/history/0', account);
+  const stored = await db.select().from(brokerDeals);
+  const profits = new Map(stored.map(({ ticket, profit }) => [ticket, profit]));
+  expect(deals.map(({ ticket }) => profits.get(ticket))).toEqual(deals.map(({ profit }) => profit));
+});
+
+test('an account that was imported first is linked when it is registered, and keeps its history', async () => {
+  const { ana, registered } = await trader();
+  const older = reportDeals(login, january, march).map((deal) => ({ ...deal, ticket: `77${deal.ticket}` }));
+  const { body } = await importReport(ana, header(login, { server: 'Parque-Demo' }), older);
+  const account = await registered(login);
+  expect(account).toMatchObject({ id: body.account.id, gateway: 'simulator' });
+  const { body: trades } = await ana.get(`/account/${account.id}/trades?to=2025-12-31`);
+  expect(trades.trades.length).toBeGreaterThan(10);
+});
+
+test('positions that are known deal by deal are not taken again from a table of closed positions', async () => {
+  const { ana, db } = await trader();
+  const deals = reportDeals(login, january, march);
+  await importReport(ana, header(login), deals);
+  const asRows = deals.map((deal) => ({
+    ...deal,
+    ticket:
+      deal.entry === 'none' ? deal.ticket : `${deal.positionId}.${deal.entry === 'in' ? 'open' : 'close'}`,
+  }));
+  const { body } = await importReport(ana, header(login), asRows);
+  expect(body.statement.added).toBe(0);
+  expect(await db.select().from(brokerDeals)).toHaveLength(deals.length);
+});
+
+test.each([
+  [{ profit: 1.5 }],
+  [{ type: 'regalo' }],
+  [{ ticket: '' }],
+  [{ time: -1 }],
+  [{ volumeLots: -0.1 }],
+  [{ secreto: 1 }],
+])('a deal with %j is refused', async (change) => {
+  const { ana } = await trader();
+  const { body: opened } = await ana.post('/statements', header(login));
+  const [deal] = reportDeals(login, january, march);
+  const { status } = await ana.post(`/statements/${opened.id}/deals`, { deals: [{ ...deal, ...change }] });
+  expect(status).toBe(422);
+});
+
+test('a report has a hundred thousand deals at most', async () => {
+  const { ana, db } = await trader();
+  const { body: opened } = await ana.post('/statements', header(login));
+  const [deal] = reportDeals(login, january, march);
+  if (!deal) throw new Error('no deal');
+  for (let from = 0; from < 100_000; from += 10_000) {
+    const rows = Array.from({ length: 10_000 }, (_, index) => ({
+      importId: opened.id,
+      ticket: `${from + index}`,
+      deal,
+    }));
+    await db.insert(importedDeals).values(rows);
+  }
+  const { status, body } = await ana.post(`/statements/${opened.id}/deals`, { deals: [deal] });
+  expect([status, body.code]).toEqual([422, 'statement_too_long']);
+});
+
+test('it needs the journal', async () => {
+  const { signedIn } = await trader();
+  const eva = await signedIn('Eva', { owns: [1] });
+  expect((await eva.post('/statements', header(login))).body.code).toBe('product_required');
+});

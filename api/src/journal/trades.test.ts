@@ -1,0 +1,124 @@
+import type { TradeEntity } from '@parque/contract';
+import { trader } from './testing/trader';
+import { header, importReport, reportDeals } from './testing/statement';
+
+const login = 10_001_234;
+const [january, june] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 5, 1)];
+
+async function imported() {
+  const api = await trader();
+  const deals = reportDeals(login, january, june);
+  const { body } = await importReport(api.ana, header(login, { opening_balance: 250_000 }), deals);
+  const id = body.account.id as number;
+  async function all(query: string) {
+    const trades: TradeEntity[] = [];
+    let next: string | null = '';
+    for (let pages = 0; next !== null && pages < 50; pages += 1) {
+      const cursor: string = next && `&cursor=${encodeURIComponent(next)}`;
+      const { body: page } = await api.ana.get(`/account/${id}/trades?${query}${cursor}`);
+      trades.push(...page.trades);
+      next = page.next;
+    }
+    return trades;
+  }
+  return { ...api, id, deals, all };
+}
+
+test('all trades come once, oldest first, whatever the size of a page', async () => {
+  const { all, deals } = await imported();
+  const closed = deals.filter(({ entry }) => entry === 'out');
+  const [whole, inParts] = [await all('limit=2000'), await all('limit=7')];
+  expect(whole).toHaveLength(closed.length);
+  expect(inParts).toEqual(whole);
+  expect(whole.map(({ date }) => date)).toEqual(whole.map(({ date }) => date).sort());
+});
+
+test('a range holds the days from its first to its last, on the clock that is asked for', async () => {
+  const { all } = await imported();
+  const whole = await all('limit=2000');
+  for (const zone of ['server', 'America/Bogota', 'Pacific/Auckland']) {
+    const ofZone = await all(`limit=2000&zone=${zone}`);
+    const expected = ofZone.filter(({ time }) => time >= '2025-02-10' && time < '2025-02-22');
+    expect(await all(`from=2025-02-10&to=2025-02-21&limit=9&zone=${zone}`)).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(5);
+    expect(ofZone).toHaveLength(whole.length);
+  }
+});
+
+test('the time of a trade is what the chosen clock showed', async () => {
+  const { all } = await imported();
+  const [trade] = await all('limit=5&zone=America/Bogota');
+  const shown = new Date(trade?.date ?? '').toLocaleString('sv-SE', { timeZone: 'America/Bogota' });
+  expect(trade?.time).toBe(shown.replace(' ', 'T'));
+});
+
+test('another clock of the server moves the moments of an imported account, not what its clock showed', async () => {
+  const { all, ana, id } = await imported();
+  const [before] = await all('limit=5');
+  const { body } = await ana.put('/account', { id, zone: 'UTC' });
+  expect(body.zone).toBe('UTC');
+  const [after] = await all('limit=5');
+  expect(after?.time).toBe(before?.time);
+  expect(Date.parse(after?.date ?? '') - Date.parse(before?.date ?? '')).toBe(2 * 3_600_000);
+  expect((await ana.put('/account', { id, zone: 'Marte/Olimpo' })).status).toBe(422);
+});
+
+test('a page of something else is refused', async () => {
+  const { ana, id } = await imported();
+  expect((await ana.get(`/account/${id}/trades?cursor=nada`)).status).toBe(422);
+  expect((await ana.get(`/account/${id}/trades?from=ayer`)).status).toBe(422);
+});
+
+test('movements are what moved the balance without a trade', async () => {
+  const { ana, id, deals } = await imported();
+  const { body } = await ana.get(`/account/${id}/movements`);
+  const expected = deals.filter(({ entry }) => entry === 'none');
+  expect(body.opening_balance).toBe(2500);
+  expect(
+    body.movements.map(({ ticket, amount }: { ticket: string; amount: number }) => [ticket, amount]),
+  ).toEqual(expected.map(({ ticket, profit }) => [ticket, profit / 100]));
+});
+
+describe('notes', () => {
+  test('stand on a trade or a day, and the last one counts', async () => {
+    const { ana, id, all } = await imported();
+    const [trade] = await all('limit=5');
+    const key = trade?.ticket ?? '';
+    await ana.put(`/account/${id}/notes`, {
+      kind: 'trade',
+      key,
+      text: 'Entré tarde',
+      tags: ['FOMO', 'FOMO'],
+    });
+    await ana.put(`/account/${id}/notes`, { kind: 'day', key: '2025-02-10', text: 'Buen día', tags: [] });
+    await ana.put(`/account/${id}/notes`, {
+      kind: 'day',
+      key: '2025-02-10',
+      text: 'Mejor día',
+      tags: ['plan'],
+    });
+    const { body } = await ana.get(`/account/${id}/notes`);
+    expect(body).toMatchObject([
+      { kind: 'day', key: '2025-02-10', text: 'Mejor día', tags: ['plan'] },
+      { kind: 'trade', key, text: 'Entré tarde', tags: ['FOMO'] },
+    ]);
+  });
+
+  test('without text and tags are gone', async () => {
+    const { ana, id } = await imported();
+    const note = { kind: 'day', key: '2025-02-10', text: 'x', tags: [] };
+    await ana.put(`/account/${id}/notes`, note);
+    await ana.put(`/account/${id}/notes`, { ...note, text: '  ' });
+    expect((await ana.get(`/account/${id}/notes`)).body).toEqual([]);
+  });
+
+  test.each([
+    { kind: 'trade', key: 'ninguno' },
+    { kind: 'day', key: '2025-02-30' },
+    { kind: 'day', key: 'ayer' },
+  ])('on %j stand on nothing', async (place) => {
+    const { ana, id } = await imported();
+    const { status } = await ana.put(`/account/${id}/notes`, { ...place, text: 'x', tags: [] });
+    expect(status).toBe(404);
+  });
+});
