@@ -18,7 +18,7 @@ export default defineRemote({
     { path: '/admin-usuarios', title: 'Usuarios', ...admins },
     { path: '/admin-usuarios/:id', title: 'Usuario', ...admins },
     { path: '/admin-compras', title: 'Compras', ...admins },
-    { path: '/admin-productos', title: 'Productos', ...admins },
+    { path: '/admin-productos', title: 'Catálogo', ...admins },
     { path: '/admin-fondos', title: 'Fondos', ...admins },
     { path: '/admin-robots', title: 'Robots', ...admins },
     { path: '/admin-auditoria', title: 'Auditoría', ...admins },

@@ -21,7 +21,11 @@ const typedFrom = ({ usuario, servidor, tipoCuenta, status }: CopyUserEntity) =>
 
 type Typed = ReturnType<typeof typedFrom>;
 
-const inWords = ({ usuario, servidor, tipoCuenta, status }: Typed): DataListItem[] => [
+interface Fact extends DataListItem {
+  readonly value: string;
+}
+
+const inWords = ({ usuario, servidor, tipoCuenta, status }: Typed): Fact[] => [
   { label: 'Cuenta', value: usuario || '—' },
   { label: 'Servidor', value: servidor || '—' },
   { label: 'Tipo de cuenta', value: tipoCuenta },
@@ -31,7 +35,9 @@ const inWords = ({ usuario, servidor, tipoCuenta, status }: Typed): DataListItem
 /** What would change, in words. */
 function changesOf(before: Typed, { clave, ...after }: CopyUserEdit): DataListItem[] {
   const old = inWords(before);
-  const changed = inWords(after).filter(({ value }, index) => value !== old[index]?.value);
+  const changed = inWords(after).flatMap(({ label, value }, index) =>
+    value === old[index]?.value ? [] : [{ label, value: `${old[index]?.value} → ${value}` }],
+  );
   return clave === undefined ? changed : [...changed, { label: 'Contraseña', value: 'la nueva' }];
 }
 

@@ -146,8 +146,8 @@ describe('Editar Cuenta', () => {
     await user.click(dialog.getByRole('radio', { name: 'Master' }));
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));
     const question = screen.getByRole('alertdialog', { name: '¿Guardar estos cambios?' });
-    expect(question).toHaveTextContent('Cuenta999');
-    expect(question).toHaveTextContent('Tipo de cuentaMaster');
+    expect(question).toHaveTextContent('Cuenta70000001 → 999');
+    expect(question).toHaveTextContent('Tipo de cuentaEsclava → Master');
     expect(question).not.toHaveTextContent('Servidor');
     expect(sent).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Sí, guardar' }));
@@ -231,7 +231,7 @@ describe('Editar Cuenta', () => {
     expect(dialog.getByLabelText('Servidor')).toHaveValue('Robles-Demo-2');
     const sent = catchEdits();
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-    expect(screen.getByRole('alertdialog')).toHaveTextContent('Cuenta70000001');
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('Cuenta555 → 70000001');
     await user.click(screen.getByRole('button', { name: 'Sí, guardar' }));
     await waitFor(() => expect(sent).toMatchObject([{ version: 2, usuario: '70000001' }]));
   });

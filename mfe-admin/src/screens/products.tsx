@@ -27,7 +27,7 @@ export function ProductsScreen() {
   );
   return (
     <Page
-      title="Productos"
+      title="Catálogo"
       lead="Lo que se vende, en el orden del catálogo."
       tools={
         products.data &&
