@@ -5,8 +5,7 @@ import type {
   StatementImportEntity,
   UserEntity,
 } from '@parque/contract';
-import { dateKey, isZone } from '@parque/domain/journal';
-import { newDeals } from '@parque/domain/statement';
+import { dateKey, isZone, newDeals } from '@parque/domain/journal';
 import type { Database } from '../database/database';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';

@@ -25,6 +25,7 @@ export {
   type MinorUnits,
   type Side,
 } from './deal';
+export { newDeals } from '../statement/new-deals';
 export { monthFigures, type MonthDay, type MonthFigures } from './month';
 export { calendarWeeks, type CalendarDay, type CalendarWeek } from './weeks';
 export {
