@@ -13,7 +13,7 @@ export interface Brokers {
   readonly simulator: Simulator;
 }
 
-export function makeBrokers({ broker }: Pick<Settings, 'broker'>): Brokers {
+function makeBrokers({ broker }: Pick<Settings, 'broker'>): Brokers {
   const simulator = makeSimulator();
   const gateways = [
     ...(broker.simulator ? [guarded(simulator, broker.timeoutMs)] : []),

@@ -13,7 +13,7 @@ export type BrokerRefusalCode = (typeof codes)[FaultKind];
 export const refusalCode = ({ kind }: BrokerFault): BrokerRefusalCode => codes[kind];
 
 /** What a call answers when a broker did not; anything else stays what it is. */
-export function asRefusal(error: unknown): unknown {
+function asRefusal(error: unknown): unknown {
   if (!(error instanceof BrokerFault)) return error;
   const { retryAfterMs } = error.details;
   return new Refusal(refusalCode(error), {

@@ -24,7 +24,7 @@ const child = 3;
 const places = { [master]: [1], [child]: [1, 2] } as const;
 
 /** Where a password stands: it can be opened there and nowhere else. */
-export const placeOf = (id: number) => `connector_account:${id}`;
+const placeOf = (id: number) => `connector_account:${id}`;
 
 const requireConnector = ({ db, now }: Services, { id }: UserEntity) =>
   requireProduct(db, id, [productIds.connector], now());
@@ -82,7 +82,7 @@ export async function addAccount(
   person: UserEntity,
   body: AddBody,
 ): Promise<ConnectorAccountEntity> {
-  const { db, now } = services;
+  const { db } = services;
   await requireConnector(services, person);
   const stored = await repository.accountsOf(db, person.id);
   // Said before the broker is asked, and made sure of after.

@@ -12,7 +12,7 @@ const withBody = every.filter(([, { body, access }]) => body && access !== 'hotm
 
 /** An address that fits: parameters from the contract. */
 function pathOf({ address, params }: Call): string {
-  const sample = (params ? sampleOf(params) : {}) as Record<string, unknown> | undefined;
+  const sample = (params ? sampleOf(params) : {}) as Record<string, string | number> | undefined;
   return address.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(sample?.[name] ?? 1)),
   );

@@ -8,7 +8,7 @@ import { countTrades, formatResult, formatWhole } from './figure';
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const arrows = { up: 'M5 1l4.6 8H.4z', down: 'M5 9L.4 1h9.2z' };
 
-export const toneOf = (profit: number) => (profit === 0 ? undefined : profit > 0 ? 'up' : 'down');
+const toneOf = (profit: number) => (profit === 0 ? undefined : profit > 0 ? 'up' : 'down');
 
 /** A result of the calendar; from a thousand on, phones have room for its units only. */
 export function SquareResult({ profit }: { readonly profit: number }) {

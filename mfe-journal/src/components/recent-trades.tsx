@@ -5,7 +5,7 @@ import { wallTime } from './date-text';
 import { countTrades } from './figure';
 import css from './panel.module.css';
 
-export const pageSize = 15;
+const pageSize = 15;
 
 interface RecentTradesProps {
   readonly month: MonthEntity;

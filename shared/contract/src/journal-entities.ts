@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountNumber } from './entities';
-import { errorCatalogue, type ErrorCode } from './errors';
+import type { ErrorCode } from './errors';
 import { id, timestamp } from './fields';
 
 const lots = z.number().nonnegative();
@@ -46,7 +46,7 @@ export const SyncError = z.enum([
   'broker_timeout',
   'broker_unreachable',
   'broker_refused',
-] as const satisfies readonly (ErrorCode & keyof typeof errorCatalogue)[]);
+] as const satisfies readonly ErrorCode[]);
 
 export const BrokerAccount = z
   .object({

@@ -26,7 +26,7 @@ export const emptyNumber = 10009010;
 export const crowdedNumber = 10009100;
 
 /** Numbers of the simulator: 1000 and four more digits. */
-export const isSimulated = (login: number): boolean => login >= 10_000_000 && login <= 10_009_999;
+const isSimulated = (login: number): boolean => login >= 10_000_000 && login <= 10_009_999;
 
 export type Entry = 'master' | 'investor';
 

@@ -12,7 +12,7 @@ export type Closing = Pick<ClosedTrade, 'closedAt' | 'closedWall'>;
 
 /** Days and months, as `2026-03-09` and `2026-03`. */
 export type DateKey = string;
-export type MonthKey = string;
+type MonthKey = string;
 
 /** Whether a text says by which clock days are counted. */
 export const isDayZone = (text: string): text is DayZone => text === 'server' || isZone(text);
