@@ -12,6 +12,7 @@ const { build } = await import('./builds.mjs');
 const { partsOf } = await import('./parts.mjs');
 const { root } = await import('./root.mjs');
 const { remoteFiles, shellFiles, sizesOf } = await import('./sizes.mjs');
+const { measureMonths } = await import('./months.mjs');
 const { measureStarts } = await import('./starts.mjs');
 const { table } = await import('./table.mjs');
 
@@ -38,3 +39,5 @@ process.stdout.write(`\nWhat a browser downloads, in kB\n\n`);
 process.stdout.write(`${table(['', 'files', 'raw', 'gzip', 'brotli'], await sizeRows())}\n`);
 process.stdout.write('\nThe server, in milliseconds\n\n');
 process.stdout.write(`${table(['', 'median', 'worst'], await measureStarts(root))}\n`);
+process.stdout.write('\nThe journal of an account with 100,000 deals, in milliseconds\n\n');
+process.stdout.write(`${table(['', 'median', 'worst'], await measureMonths(root))}\n`);

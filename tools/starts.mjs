@@ -18,19 +18,21 @@ function freePort() {
   });
 }
 
-async function timed(work) {
+/** How long some work takes, in milliseconds. */
+export async function timed(work) {
   const started = performance.now();
   await work();
   return performance.now() - started;
 }
 
-function summary(times) {
+/** Median and worst of some times. */
+export function summary(times) {
   const sorted = [...times].sort((a, b) => a - b);
   return [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map((ms) => ms.toFixed(1));
 }
 
 /** Starts the api, lets somebody use it, and stops it again. Gives the time until it was ready. */
-async function started(root, dataDir, use = async () => {}) {
+export async function started(root, dataDir, use = async () => {}) {
   const port = await freePort();
   const { NODE_ENV, DATABASE_URL, ...env } = process.env;
   const settings = { ...env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' };

@@ -186,16 +186,29 @@ export async function keepTrades(
 
 type TradeRow = typeof journalTrades.$inferSelect;
 
-/** A trade as it is counted with. */
-export function tradeOf(
-  { closedAt, closedTime, openedTime, accountId: _, ...row }: TradeRow,
-  zone: ZoneName,
-): ClosedTrade {
+/**
+ * A trade as it is counted with. Written out, since a month may have thousands, and what a rest pattern makes is slow to
+ * read.
+ */
+export function tradeOf(row: TradeRow, zone: ZoneName): ClosedTrade {
+  const closedWall = +row.closedTime;
   return {
-    ...row,
-    openedWall: openedTime && +openedTime,
-    closedWall: +closedTime,
-    closedAt: closedAt ? +closedAt : instantOf(zone, +closedTime),
+    ticket: row.ticket,
+    positionId: row.positionId,
+    symbol: row.symbol,
+    side: row.side,
+    lots: row.lots,
+    openPrice: row.openPrice,
+    closePrice: row.closePrice,
+    openedWall: row.openedTime && +row.openedTime,
+    closedAt: row.closedAt ? +row.closedAt : instantOf(zone, closedWall),
+    closedWall,
+    profit: row.profit,
+    swap: row.swap,
+    commission: row.commission,
     net: row.profit + row.swap + row.commission,
+    stopLoss: row.stopLoss,
+    takeProfit: row.takeProfit,
+    comment: row.comment,
   };
 }
