@@ -4,6 +4,7 @@ import { Result } from './account-money';
 import css from './day-dialog.module.css';
 import { formatDecimal } from './figure';
 import { longDay } from './date-text';
+import { DayNote } from './notes/day-note';
 
 function Summary({ day }: { readonly day: DayEntity }) {
   const won = day.op.filter(({ profit }) => profit >= 0).length;
@@ -35,11 +36,12 @@ function Summary({ day }: { readonly day: DayEntity }) {
 interface DayDialogProps {
   /** Nothing is shown without it. */
   readonly day: DayEntity | undefined;
+  readonly accountId: number;
   readonly onClose: () => void;
 }
 
 /** The trades that closed on a day, in the order in which they closed. */
-export function DayDialog({ day, onClose }: DayDialogProps) {
+export function DayDialog({ day, accountId, onClose }: DayDialogProps) {
   if (!day) return null;
   return (
     <Dialog
@@ -50,6 +52,7 @@ export function DayDialog({ day, onClose }: DayDialogProps) {
       onClose={onClose}
     >
       <Summary day={day} />
+      <DayNote accountId={accountId} date={day.date} />
       <div className={`pq-table ${css.trades}`} data-flush="">
         <table aria-label="Operaciones cerradas en el día">
           <thead>

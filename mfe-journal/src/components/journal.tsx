@@ -22,6 +22,7 @@ export function Journal({ account, accounts }: JournalProps) {
         lead={<AccountLine account={account} />}
         tools={
           <>
+            <IconLink icon="chart" label="Análisis" to={`/panel/analisis?cuenta=${account.id}`} />
             <IconLink icon="upload" label="Importar un informe" to="/panel/importar" />
             <CalculatorButton account={account} />
             <CloseSession account={account} />

@@ -39,13 +39,14 @@ function FiguresOnTheirWay() {
 }
 
 interface CalendarProps {
+  readonly accountId: number;
   readonly month: MonthEntity;
   readonly offset: number;
   readonly today: DateKey;
   readonly onOffset: (offset: number) => void;
 }
 
-function Calendar({ month, offset, today, onOffset }: CalendarProps) {
+function Calendar({ accountId, month, offset, today, onOffset }: CalendarProps) {
   const [open, setOpen] = useState<DayEntity>();
   const last = month.days.findLast(({ op }) => op.length > 0);
   return (
@@ -55,7 +56,7 @@ function Calendar({ month, offset, today, onOffset }: CalendarProps) {
       <EmptyMonth month={month} offset={offset} onOffset={onOffset} />
       {last && <DayStrip day={last} onOpen={setOpen} />}
       <DayExtremes month={month} />
-      <DayDialog day={open} onClose={() => setOpen(undefined)} />
+      <DayDialog day={open} accountId={accountId} onClose={() => setOpen(undefined)} />
     </>
   );
 }
@@ -101,6 +102,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
               {(loaded) => (
                 <Calendar
                   key={`${loaded.year}-${loaded.month}`}
+                  accountId={account.id}
                   month={loaded}
                   offset={offset}
                   today={dateKey(wallNow(account, zone))}

@@ -18,6 +18,7 @@ const unrated = symbol(4, 'USDJPY', { contract_size: 100_000 });
 const server = fakeApi(
   answer(addresses.listServers, []),
   answer(addresses.listBrokerAccounts, [account]),
+  answer(addresses.listNotes, []),
   answer(addresses.getBalance, { balance: 1000 }),
   answer(addresses.getMonth, month(2026, 11, [])),
   answer(addresses.listSymbols, [eurUsd, stepIndex, coarse, unrated]),

@@ -31,6 +31,7 @@ const statement = (added: number, known: number) => ({
 const server = fakeApi(
   answer(addresses.listServers, []),
   answer(addresses.listBrokerAccounts, []),
+  answer(addresses.listNotes, []),
   answer(addresses.getBalance, { balance: 0 }),
   answer(addresses.getMonth, month(2026, 11, [])),
   answer(addresses.openImport, ({ body }) => {

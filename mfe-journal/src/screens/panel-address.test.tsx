@@ -12,6 +12,7 @@ const asked: unknown[] = [];
 const server = fakeApi(
   answer(addresses.listServers, []),
   answer(addresses.listBrokerAccounts, [account, yen]),
+  answer(addresses.listNotes, []),
   answer(addresses.getBalance, { balance: 1000 }),
   answer(addresses.getMonth, ({ body, params }) => {
     asked.push({ ...(body as object), offset: params.monthOffset });

@@ -18,6 +18,7 @@ const server = fakeApi(
     { id: 2, name: 'Meridiano-Demo' },
   ]),
   answer(addresses.listBrokerAccounts, [account]),
+  answer(addresses.listNotes, []),
   answer(addresses.getBalance, { balance: 12430.18 }),
   answer(addresses.getMonth, ({ params }) => (params.monthOffset === '0' ? november : october)),
 );
@@ -236,6 +237,24 @@ describe('the calendar', () => {
     await user.keyboard('{Escape}');
     expect(dialog).not.toBeInTheDocument();
     expect(await square(/ 17 de noviembre/)).toHaveFocus();
+  });
+
+  test('a day takes a note, which is there when it is opened again', async () => {
+    server.use(
+      answer(addresses.saveNote, ({ body }) => ({
+        ...(body as { kind: 'day'; key: string; text: string; tags: string[] }),
+        updated_at: '2026-11-21T08:00:00.000Z',
+      })),
+    );
+    const user = open();
+    await user.click(await square(/ 17 de noviembre/));
+    await user.click(await screen.findByText('Añadir una nota al día'));
+    await user.type(screen.getByLabelText('Nota'), 'Operé cansada');
+    await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+    expect(await screen.findByText('Nota guardada')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(await square(/ 17 de noviembre/));
+    expect(await screen.findByLabelText('Nota')).toHaveValue('Operé cansada');
   });
 
   test('arrows move between the days that were traded, and the page keys between months', async () => {

@@ -1,0 +1,79 @@
+import type { BrokerAccountEntity, NoteEntity, TradeEntity } from '@parque/contract';
+import { EmptyState, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { notesQuery } from '../../api/notes';
+import { tradesQuery } from '../../api/trades';
+import { usePanelAddress } from '../panel-address';
+import css from './analysis.module.css';
+import { BreakdownCard } from './breakdown-card';
+import { EquityCard } from './equity-card';
+import { FiguresRow } from './figures-row';
+import { FilterBar } from './filter-bar';
+import { filtered, useFilters } from './filters';
+import { TradesCard } from './trades-card';
+
+const byName = (a: string, b: string) => a.localeCompare(b, 'es');
+const once = (names: readonly string[]) => [...new Set(names)].filter(Boolean).sort(byName);
+
+interface FindingsProps {
+  readonly account: BrokerAccountEntity;
+  readonly trades: readonly TradeEntity[];
+  readonly notes: readonly NoteEntity[];
+  readonly address: ReturnType<typeof useFilters>;
+}
+
+function Findings({ account, trades, notes, address }: FindingsProps) {
+  const { by, page, change } = address;
+  const { id, digits } = account;
+  if (trades.length === 0) {
+    return (
+      <div className="pq-card">
+        <EmptyState icon="search" title="Ningún trade con estos filtros">
+          Amplía el periodo o quita un filtro.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <FiguresRow trades={trades} digits={digits} />
+      <div className={css.columns}>
+        <EquityCard trades={trades} digits={digits} />
+        <BreakdownCard trades={trades} digits={digits} by={by} onBy={(por) => change({ por })} />
+      </div>
+      <TradesCard
+        accountId={id}
+        trades={trades}
+        notes={notes}
+        page={page}
+        onPage={(to) => change({ pagina: to === 1 ? undefined : String(to) })}
+      />
+    </>
+  );
+}
+
+/** A range of an account, looked at from every side. */
+export function Analysis({ account }: { readonly account: BrokerAccountEntity }) {
+  const address = useFilters();
+  const { filters } = address;
+  const { zone } = usePanelAddress();
+  const trades = useQuery(tradesQuery(account.id, address.range, zone));
+  const { data: notes = [] } = useQuery(notesQuery(account.id));
+  const symbols = once([filters.symbol, ...(trades.data ?? []).map(({ symbol }) => symbol)]);
+  const tags = once([filters.tag, ...notes.flatMap((note) => note.tags)]);
+  return (
+    <>
+      <FilterBar address={address} symbols={symbols} tags={tags} />
+      <QueryView query={trades} label="Cargando trades" failureTitle="No se han podido cargar los trades">
+        {(all) => (
+          <Findings
+            account={account}
+            trades={filtered(all, filters, notes)}
+            notes={notes}
+            address={address}
+          />
+        )}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { trade } from '../../testing/journal';
+import { breakdown } from './breakdown';
+
+const trades = [
+  trade('2026-11-02T09:59:59', 0.1, { symbol: 'EURUSD', side: 'buy' }),
+  trade('2026-11-02T10:00:00', 0.2, { symbol: 'EURUSD', side: 'sell' }),
+  trade('2026-11-08T10:30:00', -5, { symbol: 'XAUUSD', side: 'buy' }),
+  trade('2026-11-09T23:00:00', 0, { symbol: 'XAUUSD', side: 'buy' }),
+];
+
+const shortly = (by: Parameters<typeof breakdown>[1]) =>
+  breakdown(trades, by, 2).map(({ name, trades: count, profit }) => [name, count, profit]);
+
+test('symbols stand with the one that brought most first, and add up to the cent', () => {
+  expect(shortly('simbolo')).toEqual([
+    ['EURUSD', 2, 0.3],
+    ['XAUUSD', 2, -5],
+  ]);
+});
+
+test('weekdays and hours are those of the closing, in their own order', () => {
+  expect(shortly('dia')).toEqual([
+    ['Domingo', 1, -5],
+    ['Lunes', 3, 0.3],
+  ]);
+  expect(shortly('hora').map(([name]) => name)).toEqual(['09:00', '10:00', '23:00']);
+});
+
+test('a trade that breaks even is won, as in the report of MetaTrader', () => {
+  expect(breakdown(trades, 'direccion', 2)).toEqual([
+    { name: 'Compra', trades: 3, won: expect.closeTo(66.67, 2) as number, profit: -4.9, average: -4.9 / 3 },
+    { name: 'Venta', trades: 1, won: 100, profit: 0.2, average: 0.2 },
+  ]);
+});

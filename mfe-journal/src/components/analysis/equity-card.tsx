@@ -1,0 +1,83 @@
+import type { TradeEntity } from '@parque/contract';
+import { Card, currencyName, DataTable, IconButton, type Column } from '@parque/ui';
+import { useState } from 'react';
+import { Result, useCurrency, useFormatMoney } from '../account-money';
+import { shortDay } from '../date-text';
+import { EquityChart } from '../equity-chart';
+import { countTrades } from '../figure';
+import css from './analysis.module.css';
+import { runningResults, thinned, type RunningResult } from './running-result';
+
+/** As many as a chart of this width can show apart. */
+const mostPoints = 800;
+
+/** How each day ended; a table of a hundred thousand trades would help nobody. */
+function endsOfDays(points: readonly RunningResult[]): RunningResult[] {
+  return points.filter(({ day }, index) => points[index + 1]?.day !== day);
+}
+
+const columns: readonly Column<RunningResult>[] = [
+  { key: 'day', label: 'Día', cell: ({ day }) => shortDay(day), isHeading: true },
+  { key: 'total', label: 'Acumulado', cell: ({ total }) => <Result amount={total} />, isNumeric: true },
+  { key: 'fall', label: 'Bajo el máximo', cell: ({ fall }) => <Result amount={fall} />, isNumeric: true },
+];
+
+interface EquityCardProps {
+  readonly trades: readonly TradeEntity[];
+  readonly digits: number;
+}
+
+function Curves({ points }: { readonly points: readonly RunningResult[] }) {
+  const format = useFormatMoney();
+  const shown = thinned(points, mostPoints).map((point) => ({ ...point, label: shortDay(point.day) }));
+  const total = points.at(-1)?.total ?? 0;
+  const deepest = points.reduce((least, { fall }) => Math.min(least, fall), 0);
+  return (
+    <div className={css.curves}>
+      <EquityChart
+        points={shown}
+        summary={`Curva de capital: de 0 a ${format(total, { sign: true })} en ${countTrades(points.length)}`}
+      />
+      <p className="pq-mute">Reducción desde el máximo</p>
+      <EquityChart
+        points={shown.map(({ label, fall }) => ({ label, total: fall }))}
+        summary={`Reducción desde el máximo: la mayor, ${format(deepest)}`}
+      />
+    </div>
+  );
+}
+
+/** How the result ran over the range, and how far it fell on the way. */
+export function EquityCard({ trades, digits }: EquityCardProps) {
+  const { currency } = useCurrency();
+  const [isTable, setTable] = useState(false);
+  const points = runningResults(trades, digits);
+  return (
+    <Card
+      title="Curva de capital"
+      note={`Resultado acumulado, ${currencyName(currency)}`}
+      tools={
+        <IconButton
+          icon={isTable ? 'chart' : 'table'}
+          size="sm"
+          label={isTable ? 'Ver la curva' : 'Ver la curva como tabla'}
+          onClick={() => setTable(!isTable)}
+        />
+      }
+    >
+      {isTable ? (
+        <div className={css.table}>
+          <DataTable
+            label="Curva de capital"
+            columns={columns}
+            rows={endsOfDays(points)}
+            keyOf={({ day }) => day}
+            isDense
+          />
+        </div>
+      ) : (
+        <Curves points={points} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import type { TradeEntity } from '@parque/contract';
+import type { ReactNode } from 'react';
+import { Result, useFormatMoney } from '../account-money';
+import { formatDecimal, formatPercent, formatRatio, formatResult } from '../figure';
+import { DefinitionButton } from '../kpi-card';
+import css from './analysis.module.css';
+import { rangeFigures } from './range-figures';
+
+const missing = '—';
+
+const definitions: Readonly<Record<string, string>> = {
+  'Beneficio Neto': 'La suma de los trades elegidos: beneficio, comisión, tasas y swap.',
+  'Trades Ganadores %':
+    'Los que cerraron con un resultado neto de cero o más. Un cierre parcial cuenta como un trade, igual que en MetaTrader.',
+  'Factor de Beneficio':
+    'Lo que ganaron los ganadores entre lo que perdieron los perdedores; ∞ si no se perdió nada.',
+  Expectativa: 'Lo que dejó cada trade en promedio: el beneficio neto entre el número de trades.',
+  'Reducción máxima':
+    'La mayor caída del resultado acumulado de estos trades desde su punto más alto hasta el más bajo que vino después.',
+  'R medio':
+    'Cuántas veces ganó cada trade lo que arriesgaba hasta su SL, en promedio. Solo cuentan los trades con un SL conocido que limitaba la pérdida; el SL es el último que dio el bróker.',
+};
+
+interface FigureProps {
+  readonly label: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+function Figure({ label, note, children }: FigureProps) {
+  return (
+    <div>
+      <dt>
+        {label} <DefinitionButton label={label} definition={{ text: definitions[label] ?? '' }} />
+      </dt>
+      <dd>
+        {children}
+        {note && <small>{note}</small>}
+      </dd>
+    </div>
+  );
+}
+
+interface FiguresRowProps {
+  readonly trades: readonly TradeEntity[];
+  readonly digits: number;
+}
+
+/** What the chosen trades came to. */
+export function FiguresRow({ trades, digits }: FiguresRowProps) {
+  const format = useFormatMoney();
+  const figures = rangeFigures(trades, digits);
+  const { won, factor, r } = figures;
+  return (
+    <dl className={`pq-card ${css.figures}`}>
+      <Figure label="Beneficio Neto" note={`${formatDecimal(figures.trades)} trades`}>
+        <Result amount={figures.profit} />
+      </Figure>
+      <Figure label="Trades Ganadores %">{won === undefined ? missing : formatPercent(won)}</Figure>
+      <Figure label="Factor de Beneficio">{factor === undefined ? missing : formatRatio(factor)}</Figure>
+      <Figure label="Expectativa">
+        <Result amount={figures.expectancy} />
+      </Figure>
+      <Figure label="Reducción máxima">{format(figures.drawdown)}</Figure>
+      <Figure label="R medio" note={`${formatDecimal(r.trades)} con SL`}>
+        {r.average === undefined ? missing : `${formatResult(r.average)} R`}
+      </Figure>
+    </dl>
+  );
+}

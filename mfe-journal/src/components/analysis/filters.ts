@@ -1,0 +1,64 @@
+import type { NoteEntity, TradeEntity } from '@parque/contract';
+import { useSearchParams } from '@parque/remote';
+import type { DayRange } from '../../api/trades';
+import { dimensions, type Dimension } from './breakdown';
+
+/** Which trades are looked at, beyond their days. Empty lets all through. */
+export interface Filters {
+  readonly symbol: string;
+  readonly side: string;
+  readonly tag: string;
+}
+
+const isDay = (text: string | null) => (text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined);
+const isDimension = (text: string | null): text is Dimension => dimensions.some((one) => one === text);
+
+/** The filters of the analysis, as the address keeps them. */
+export function useFilters() {
+  const [search, setSearch] = useSearchParams();
+  const by = search.get('por');
+  const range: DayRange = { from: isDay(search.get('desde')), to: isDay(search.get('hasta')) };
+  const filters: Filters = {
+    symbol: search.get('simbolo') ?? '',
+    side: search.get('direccion') ?? '',
+    tag: search.get('etiqueta') ?? '',
+  };
+  return {
+    range,
+    filters,
+    by: isDimension(by) ? by : ('simbolo' as const),
+    page: Math.max(1, Number(search.get('pagina')) || 1),
+    /** Changes what the address says; what is empty leaves it. A change of filters goes back to the first page. */
+    change(changes: Readonly<Record<string, string | undefined>>) {
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.delete('pagina');
+          for (const [name, value] of Object.entries(changes)) {
+            if (value) next.set(name, value);
+            else next.delete(name);
+          }
+          return next;
+        },
+        { replace: true },
+      );
+    },
+  };
+}
+
+/** Those trades that the filters let through. */
+export function filtered(
+  trades: readonly TradeEntity[],
+  { symbol, side, tag }: Filters,
+  notes: readonly NoteEntity[],
+): TradeEntity[] {
+  const tagged = new Set(
+    notes.filter(({ tags }) => tags.includes(tag)).map(({ kind, key }) => `${kind} ${key}`),
+  );
+  return trades.filter(
+    (trade) =>
+      (symbol === '' || trade.symbol === symbol) &&
+      (side === '' || trade.side === side) &&
+      (tag === '' || tagged.has(`trade ${trade.ticket}`) || tagged.has(`day ${trade.time.slice(0, 10)}`)),
+  );
+}

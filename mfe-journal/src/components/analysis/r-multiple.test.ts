@@ -1,0 +1,31 @@
+import { trade } from '../../testing/journal';
+import { rMultiple } from './r-multiple';
+
+const at = '2026-11-02T10:00:00';
+
+// Worked by hand: risk is distance to the stop times what a point of the trade's own move was worth.
+test.each([
+  ['a long that won twice its risk', 'buy', 1.1, 1.12, 1.09, 200, 2],
+  ['a long that lost its risk', 'buy', 1.1, 1.09, 1.09, -100, -1],
+  ['a long that was closed half way to its stop', 'buy', 1.1, 1.095, 1.09, -50, -0.5],
+  ['a short that won three times its risk', 'sell', 1.1, 1.07, 1.11, 300, 3],
+] as const)('%s', (_, side, openPrice, closePrice, stopLoss, profit, r) => {
+  expect(rMultiple(trade(at, profit, { side, openPrice, closePrice, stopLoss }))).toBeCloseTo(r, 9);
+});
+
+test('costs make a win smaller and a loss larger than the move alone', () => {
+  const costs = { commission: -10, swap: -5 };
+  const won = trade(at, 185, { ...costs, openPrice: 1.1, closePrice: 1.12, stopLoss: 1.09 });
+  const lost = trade(at, -115, { ...costs, openPrice: 1.1, closePrice: 1.09, stopLoss: 1.09 });
+  expect(rMultiple(won)).toBeCloseTo(1.85, 9);
+  expect(rMultiple(lost)).toBeCloseTo(-1.15, 9);
+});
+
+test.each([
+  ['without a stop', { stopLoss: null }],
+  ['with a stop that was moved past the entry', { stopLoss: 1.105 }],
+  ['that closed where it opened', { closePrice: 1.1, stopLoss: 1.09 }],
+  ['of which nobody knows where it opened', { openPrice: null, stopLoss: 1.09 }],
+])('a trade %s has no R', (_, changes) => {
+  expect(rMultiple(trade(at, 100, { openPrice: 1.1, closePrice: 1.12, ...changes }))).toBeUndefined();
+});

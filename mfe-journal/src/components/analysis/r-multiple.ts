@@ -1,0 +1,23 @@
+import type { TradeEntity } from '@parque/contract';
+
+type Stopped = Pick<
+  TradeEntity,
+  'side' | 'openPrice' | 'closePrice' | 'stopLoss' | 'profit' | 'swap' | 'commission'
+>;
+
+/**
+ * What a trade made, as a multiple of what it would have lost at its stop: 2 won twice the risk, -1 lost it. What a
+ * move of the price was worth is taken from what the trade itself made of its move, so no contract has to be known.
+ *
+ * @returns `undefined` without a stop, with one that was moved past the entry and so limits no loss, and for a trade
+ * that closed where it opened.
+ */
+export function rMultiple(trade: Stopped): number | undefined {
+  const { side, openPrice, closePrice, stopLoss, profit, swap, commission } = trade;
+  if (openPrice === null || stopLoss === null || stopLoss === 0) return undefined;
+  const distance = side === 'buy' ? openPrice - stopLoss : stopLoss - openPrice;
+  const move = Math.abs(closePrice - openPrice);
+  const gross = Math.abs(profit - swap - commission);
+  if (distance <= 0 || move === 0 || gross === 0) return undefined;
+  return profit / ((distance * gross) / move);
+}

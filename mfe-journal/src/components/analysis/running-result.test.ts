@@ -1,0 +1,34 @@
+import { trade } from '../../testing/journal';
+import { runningResults, thinned } from './running-result';
+
+const of = (profits: readonly number[]) =>
+  runningResults(
+    profits.map((profit) => trade('2026-11-02T10:00:00', profit)),
+    2,
+  );
+
+test('the result runs on, and a fall is measured from the highest point before', () => {
+  expect(of([0.1, 0.2, -1, 2]).map(({ total, fall }) => [total, fall])).toEqual([
+    [0.1, 0],
+    [0.3, 0],
+    [-0.7, -1],
+    [1.3, 0],
+  ]);
+});
+
+test('thinning keeps the highest and the lowest point, and the end', () => {
+  const profits = Array.from({ length: 5000 }, (_, index) => ((index * 7919) % 13) - 6);
+  const points = of(profits);
+  const kept = thinned(points, 400);
+  expect(kept.length).toBeLessThanOrEqual(402);
+  const totals = points.map(({ total }) => total);
+  const keptTotals = kept.map(({ total }) => total);
+  expect(Math.max(...keptTotals)).toBe(Math.max(...totals));
+  expect(Math.min(...keptTotals)).toBe(Math.min(...totals));
+  expect(kept.at(-1)).toBe(points.at(-1));
+});
+
+test('a few points stay as they are', () => {
+  const points = of([1, 2, 3]);
+  expect(thinned(points, 400)).toEqual(points);
+});

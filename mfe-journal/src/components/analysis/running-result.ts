@@ -1,0 +1,42 @@
+import type { TradeEntity } from '@parque/contract';
+
+/** The running result once a trade had closed, and how far that is below its highest point so far. */
+export interface RunningResult {
+  /** The day on which the trade closed. */
+  readonly day: string;
+  readonly total: number;
+  /** Zero or negative. */
+  readonly fall: number;
+}
+
+/** @param trades - In the order of their closing. @param digits - Decimals of the account's money. */
+export function runningResults(trades: readonly TradeEntity[], digits: number): RunningResult[] {
+  const unit = 10 ** digits;
+  let [total, peak] = [0, 0];
+  return trades.map(({ time, profit }) => {
+    total += Math.round(profit * unit);
+    peak = Math.max(peak, total);
+    return { day: time.slice(0, 10), total: total / unit, fall: (total - peak) / unit };
+  });
+}
+
+/**
+ * At most about so many points, as a chart has room for: of each stretch the highest and the lowest, so that no peak
+ * and no fall is lost.
+ */
+export function thinned(points: readonly RunningResult[], most: number): RunningResult[] {
+  if (points.length <= most) return [...points];
+  const size = Math.ceil(points.length / (most / 2));
+  const kept: RunningResult[] = [];
+  for (let from = 0; from < points.length; from += size) {
+    const stretch = points.slice(from, from + size);
+    const low = stretch.reduce((least, point) => (point.total < least.total ? point : least));
+    const high = stretch.reduce((greatest, point) => (point.total > greatest.total ? point : greatest));
+    const last = stretch.at(-1);
+    const isEnd = from + size >= points.length;
+    for (const point of stretch) {
+      if (point === low || point === high || (isEnd && point === last)) kept.push(point);
+    }
+  }
+  return kept;
+}

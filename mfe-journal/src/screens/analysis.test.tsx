@@ -1,0 +1,224 @@
+import { addresses, type NoteEntity, type TradeEntity } from '@parque/contract';
+import { readStatement } from '@parque/domain/statement';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { account, dashboard, trade } from '../testing/journal';
+import { screens } from '.';
+
+const stopped = { openPrice: 1.1, closePrice: 1.12, stopLoss: 1.09 };
+const trades: TradeEntity[] = [
+  trade('2026-10-05T09:00:00', 100, { ticket: 'a', symbol: 'EURUSD', ...stopped }),
+  trade('2026-10-06T10:00:00', -40, { ticket: 'b', symbol: 'XAUUSD', side: 'sell' }),
+  trade('2026-11-02T10:30:00', 30, { ticket: 'c', symbol: 'EURUSD' }),
+];
+const note = (changes: Partial<NoteEntity>): NoteEntity => ({
+  kind: 'trade',
+  key: 'a',
+  text: '',
+  tags: [],
+  updated_at: '2026-11-21T08:00:00.000Z',
+  ...changes,
+});
+
+const server = fakeApi(
+  answer(addresses.listBrokerAccounts, [account]),
+  answer(addresses.getBalance, { balance: 1000 }),
+  answer(addresses.listNotes, []),
+  answer(addresses.listTrades, { trades, next: null }),
+);
+
+const open = (at = '/panel/analisis') =>
+  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+const figure = async (name: string) =>
+  readable((await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent);
+const table = async (name: string) => within(await screen.findByRole('table', { name }));
+const rowsOf = async (name: string) =>
+  (await table(name))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => readable(row.textContent));
+
+test('the figures are those of the trades that are looked at', async () => {
+  open();
+  expect(await figure('Beneficio Neto')).toBe('+90,00 US$3 trades');
+  expect(await figure('Trades Ganadores %')).toBe('66,67 %');
+  expect(await figure('Factor de Beneficio')).toBe('3,25');
+  expect(await figure('Expectativa')).toBe('+30,00 US$');
+  expect(await figure('Reducción máxima')).toBe('40,00 US$');
+  expect(await figure('R medio')).toBe('+2,00 R1 con SL');
+});
+
+test('all pages of a long range are read', async () => {
+  const cursors: unknown[] = [];
+  server.use(
+    answer(addresses.listTrades, ({ query }) => {
+      cursors.push(query['cursor']);
+      return query['cursor']
+        ? { trades: trades.slice(2), next: null }
+        : { trades: trades.slice(0, 2), next: '2~b' };
+    }),
+  );
+  open();
+  expect(await figure('Beneficio Neto')).toContain('3 trades');
+  expect(cursors).toEqual([undefined, '2~b']);
+});
+
+test('symbol and direction narrow the trades, and the address keeps them', async () => {
+  const user = open();
+  await screen.findByRole('option', { name: 'EURUSD' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Símbolo' }), 'EURUSD');
+  expect(await figure('Beneficio Neto')).toBe('+130,00 US$2 trades');
+  expect(window.location.hash).toBe('#/panel/analisis?simbolo=EURUSD');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Dirección' }), 'sell');
+  expect(await screen.findByText('Ningún trade con estos filtros')).toBeVisible();
+});
+
+test('an address with filters opens what it names', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    answer(addresses.listTrades, ({ query }) => {
+      asked.push(query);
+      return { trades, next: null };
+    }),
+  );
+  open('/panel/analisis?desde=2026-10-01&hasta=2026-10-31&direccion=buy&por=dia');
+  expect(await figure('Beneficio Neto')).toContain('2 trades');
+  expect(asked).toMatchObject([{ from: '2026-10-01', to: '2026-10-31', zone: 'server' }]);
+  expect(await rowsOf('Resultado por día')).toHaveLength(1);
+});
+
+test('a tag narrows to the trades and the days that carry it', async () => {
+  server.use(
+    answer(addresses.listNotes, [
+      note({ key: 'b', tags: ['noticia'] }),
+      note({ kind: 'day', key: '2026-11-02', tags: ['noticia', 'cansado'] }),
+    ]),
+  );
+  const user = open();
+  await screen.findByRole('option', { name: 'noticia' });
+  await user.selectOptions(screen.getByLabelText('Etiqueta'), 'noticia');
+  expect(await figure('Beneficio Neto')).toBe('−10,00 US$2 trades');
+});
+
+test('the result is told by symbol, weekday, hour and direction', async () => {
+  const user = open();
+  expect(await rowsOf('Resultado por símbolo')).toEqual([
+    'EURUSD2100,00 %+65,00 US$+130,00 US$',
+    'XAUUSD10,00 %−40,00 US$−40,00 US$',
+  ]);
+  await user.click(screen.getByRole('radio', { name: 'Hora' }));
+  expect((await rowsOf('Resultado por hora')).map((row) => row?.slice(0, 5))).toEqual(['09:00', '10:00']);
+  expect(window.location.hash).toBe('#/panel/analisis?por=hora');
+});
+
+test('the curve can be read as a table, day by day', async () => {
+  const user = open();
+  expect(await screen.findByRole('img', { name: /^Curva de capital: de 0 a \+90,00/ })).toBeVisible();
+  expect(screen.getByRole('img', { name: /^Reducción desde el máximo: la mayor, −40,00/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ver la curva como tabla' }));
+  expect(await rowsOf('Curva de capital')).toEqual([
+    '05/10/2026+100,00 US$0,00 US$',
+    '06/10/2026+60,00 US$−40,00 US$',
+    '02/11/2026+90,00 US$−10,00 US$',
+  ]);
+});
+
+test('trades stand newest first, with R where a stop is known', async () => {
+  open();
+  expect(await rowsOf('Trades')).toEqual([
+    '02/11/2026 10:30EURUSDCompra0,10+30,00 US$——',
+    '06/10/2026 10:00XAUUSDVenta0,10−40,00 US$——',
+    '05/10/2026 09:00EURUSDCompra0,10+100,00 US$+2,00 R—',
+  ]);
+});
+
+test('a note with tags is written on a trade, and shows in its row', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.saveNote, ({ body }) => {
+      sent.push(body);
+      return note(body as Partial<NoteEntity>);
+    }),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Nota del trade a' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'EURUSD, 05/10/2026 09:00' }));
+  expect(await dialog.findByRole('button', { name: 'Guardar nota' })).toBeDisabled();
+  await user.type(dialog.getByLabelText('Nota'), 'Entré tarde');
+  await user.type(dialog.getByLabelText('Etiquetas'), 'ruptura, noticia, ruptura');
+  await user.click(dialog.getByRole('button', { name: 'Guardar nota' }));
+  expect(await screen.findByText('Nota guardada')).toBeVisible();
+  expect(sent).toEqual([{ kind: 'trade', key: 'a', text: 'Entré tarde', tags: ['ruptura', 'noticia'] }]);
+  await user.keyboard('{Escape}');
+  expect((await rowsOf('Trades')).at(-1)).toContain('rupturanoticia');
+});
+
+test('a note that cannot be saved stays as it was typed', async () => {
+  server.use(refuse(addresses.saveNote, 'unavailable'));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Nota del trade a' }));
+  await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
+  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/no está disponible/);
+  expect(screen.getByLabelText('Nota')).toHaveValue('Entré tarde');
+});
+
+test('the export is a file that can be imported again', async () => {
+  const saved: Blob[] = [];
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
+    revokeObjectURL: () => undefined,
+  });
+  const names: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const deal = {
+    ticket: '1',
+    time: Date.UTC(2026, 9, 5, 9),
+    symbol: 'EURUSD',
+    type: 'buy' as const,
+    entry: 'in' as const,
+    volumeLots: 0.1,
+    price: 1.1,
+    order: '11',
+    positionId: '11',
+    commission: -50,
+    fee: 0,
+    swap: 0,
+    profit: 0,
+    comment: 'con, coma',
+  };
+  const close = { ...deal, ticket: '2', type: 'sell' as const, entry: 'out' as const, profit: 10_000 };
+  server.use(
+    answer(addresses.listDeals, ({ query }) =>
+      query['cursor']
+        ? { opening_balance: 5000, deals: [close], next: null }
+        : { opening_balance: 5000, deals: [deal], next: 'más' },
+    ),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  await waitFor(() => expect(names).toEqual(['parque-51203847.csv']));
+  const text = (await saved[0]?.text()) ?? '';
+  const read = await readStatement(new TextEncoder().encode(text));
+  expect(read).toMatchObject({ kind: 'parque', openingBalance: 5000, deals: [deal, close] });
+  expect(read.account).toMatchObject({ number: '51203847', currency: 'USD' });
+});
+
+test('trades that cannot be loaded can be asked for again', async () => {
+  server.use(refuse(addresses.listTrades, 'unavailable'));
+  const user = open();
+  expect(await screen.findByText('No se han podido cargar los trades')).toBeVisible();
+  server.use(answer(addresses.listTrades, { trades, next: null }));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await figure('Beneficio Neto')).toContain('3 trades');
+});
+
+test('without an account the way to one is shown', async () => {
+  server.use(answer(addresses.listBrokerAccounts, []));
+  open();
+  expect(await screen.findByRole('link', { name: /Registra una cuenta/ })).toHaveAttribute('href', '#/panel');
+});

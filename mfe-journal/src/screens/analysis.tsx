@@ -1,0 +1,52 @@
+import { Link } from '@parque/remote';
+import { ButtonLink, EmptyState, Page, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { accountsQuery } from '../api/accounts';
+import { AccountLine } from '../components/account-line';
+import { CurrencyProvider } from '../components/account-money';
+import { Analysis } from '../components/analysis/analysis';
+import { ExportButton } from '../components/analysis/export-button';
+import { PanelBar } from '../components/panel-bar';
+import { usePanelAddress } from '../components/panel-address';
+
+const noAccount = (
+  <div className="pq-card">
+    <EmptyState
+      icon="chart"
+      title="Todavía no hay nada que analizar"
+      action={<Link to="/panel">Registra una cuenta o importa un informe</Link>}
+    />
+  </div>
+);
+
+export function AnalysisScreen() {
+  const { accountId } = usePanelAddress();
+  const accounts = useQuery(accountsQuery);
+  const account = accounts.data?.find(({ id }) => id === accountId) ?? accounts.data?.[0];
+  if (!account) {
+    return (
+      <Page title="Análisis">
+        <QueryView query={accounts} label="Cargando tus cuentas">
+          {() => noAccount}
+        </QueryView>
+      </Page>
+    );
+  }
+  return (
+    <CurrencyProvider of={account}>
+      <Page
+        title="Análisis"
+        lead={<AccountLine account={account} />}
+        tools={
+          <>
+            <ExportButton account={account} />
+            <ButtonLink href={`#/panel?cuenta=${account.id}`}>Volver al Dashboard</ButtonLink>
+          </>
+        }
+      >
+        <PanelBar account={account} accounts={accounts.data ?? []} />
+        <Analysis key={account.id} account={account} />
+      </Page>
+    </CurrencyProvider>
+  );
+}
