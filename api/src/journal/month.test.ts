@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { BrokerDeal } from '../broker/gateway';
-import { emptyNumber } from '../broker/simulator/accounts';
+import { emptyNumber } from '../broker/simulator/numbers';
 import { makeHistory } from '../broker/simulator/history';
 import { simulatedServers } from '../broker/simulator/server';
 import { brokerAccounts, brokerDeals } from '../database/schema';

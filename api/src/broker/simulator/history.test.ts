@@ -1,6 +1,6 @@
 import { closedTrades, minorUnits, amountOf, wallAt, type Deal } from '@parque/domain/journal';
 import type { BrokerDeal } from '../gateway';
-import { crowdedNumber, emptyNumber } from './accounts';
+import { crowdedNumber, emptyNumber } from './numbers';
 import { makeHistory, type History } from './history';
 import { simulatedServers, type SimulatedServer } from './server';
 

@@ -1,6 +1,6 @@
 import { guarded } from '../guarded';
 import { behavesLikeAGateway } from '../testing/gateway-contract';
-import { faultOfNumber } from './accounts';
+import { faultOfNumber } from './numbers';
 import { makeSimulator } from './simulator';
 
 const { signal } = new AbortController();

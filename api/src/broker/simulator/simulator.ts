@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BrokerFault } from '../fault';
 import type { AccountInfo, BrokerDeal, BrokerGateway, Reference, SymbolSpec } from '../gateway';
-import { entryWith, faultOfNumber, type SimulatedFault } from './accounts';
-import { makeHistory, opening, type History, type SimulatedAccount } from './history';
+import { opening, type SimulatedAccount } from './account';
+import { entryWith, faultOfNumber, type SimulatedFault } from './numbers';
+import { makeHistory, type History } from './history';
 import { rateBetween } from './market';
 import { simulatedServers } from './server';
 
@@ -31,7 +32,7 @@ const referenceOf = (server: string, login: number, isInvestor: boolean): Refere
 
 /**
  * Brokers that are not there: always the same accounts, each with the same past, which goes on as time passes. Which
- * credentials it lets in, and which numbers are out of order, stands in `accounts.ts`.
+ * credentials it lets in, and which numbers are out of order, stands in `numbers.ts`.
  */
 export function makeSimulator({ now = Date.now, slowMs = 1000 }: SimulatorOptions = {}): Simulator {
   const histories = new Map<string, History>();
