@@ -100,7 +100,7 @@ test('a client registers a payment to the fund, an admin confirms it, and the cl
 
   await test.step('the admin finds it by the e-mail, and confirms it with a note', async () => {
     const office = await tabOf(context, await sessionOf(product, admin), '/admin-fondos');
-    await office.getByLabel('Buscar por nombre, email o Binance').fill(client.email);
+    await office.getByRole('searchbox').fill(client.email);
     const row = office.getByRole('row').filter({ hasText: client.email });
     await expect(row).toContainText('Pendiente');
     await row.getByRole('button', { name: `Revisar el pago de ${client.email}` }).click();
@@ -227,16 +227,27 @@ interface Decision {
   readonly gestionar: boolean;
 }
 
-test('an admin blocks a licence, and the EA that asks is told so', async ({ page, product, open }) => {
+test('an admin blocks a licence, and the EA that asks is told so', async ({
+  page,
+  context,
+  product,
+  open,
+}) => {
   const trader = await newPerson(product, [6]);
   const login = 41005995;
   const { token } = trader;
   await call(product, 'POST', '/license', { token, body: { product_id: 6, account_1: login } });
-  const { data: licence } = await call<{ key: string }>(product, 'GET', '/ea/key/6', { token });
+
+  const key = await test.step('the trader takes the key of the licence from its screen', async () => {
+    await open(trader, '/dashpro');
+    await page.getByRole('button', { name: 'Mostrar la clave' }).click();
+    return page.getByText(/^\d+-[0-9a-f]{32}\.[0-9a-f]{64}$/).innerText();
+  });
+
   const ask = async () => {
     const { status, data } = await call<Decision>(product, 'POST', '/ea/license', {
       body: {
-        token: licence.key.split('.')[0],
+        token: key.split('.')[0],
         product: 'dashpro',
         login,
         server: 'Parque-Demo',
@@ -247,18 +258,30 @@ test('an admin blocks a licence, and the EA that asks is told so', async ({ page
     });
     return { status, ...data };
   };
-  expect(await ask()).toMatchObject({ status: 200, state: 'ACTIVA', abrir: true, gestionar: true });
 
-  await open(await sessionOf(product, admin), '/admin-dashpro');
-  const row = page.getByRole('row').filter({ hasText: trader.email });
-  await page.getByLabel('Buscar por email o cuenta').fill(trader.email);
-  await page.getByRole('button', { name: `Editar la licencia de ${trader.email}` }).click();
-  await page.getByRole('dialog').getByRole('radio', { name: 'Bloqueado' }).check();
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await success(page, 'Actualizado');
-  await expect(row).toContainText('Bloqueado');
+  await test.step('the EA may work, and the trader sees that it did', async () => {
+    expect(await ask()).toMatchObject({ status: 200, state: 'ACTIVA', abrir: true, gestionar: true });
+    await page.reload();
+    await expect(page.getByText(`Último contacto de ${login}`)).toBeVisible();
+  });
 
-  expect(await ask()).toMatchObject({ status: 200, state: 'BLOQUEADA', abrir: false, gestionar: true });
+  await test.step('an admin blocks the licence', async () => {
+    const office = await tabOf(context, await sessionOf(product, admin), '/admin-dashpro');
+    await office.getByRole('searchbox').fill(trader.email);
+    await office.getByRole('button', { name: `Editar la licencia de ${trader.email}` }).click();
+    await office.getByRole('dialog').getByRole('radio', { name: 'Bloqueado' }).check();
+    await office.getByRole('button', { name: 'Guardar' }).click();
+    await success(office, 'Actualizado');
+    await expect(office.getByRole('row').filter({ hasText: trader.email })).toContainText('Bloqueado');
+  });
+
+  await test.step('the EA may open nothing more, keeps what is open, and the trader reads why', async () => {
+    expect(await ask()).toMatchObject({ status: 200, state: 'BLOQUEADA', abrir: false, gestionar: true });
+    await page.reload();
+    await expect(
+      page.getByText('Último rechazo: Tu licencia está bloqueada. Escribe a soporte.'),
+    ).toBeVisible();
+  });
 });
 
 test('of two admins at the same licence the second is told, and nothing is silently overwritten', async ({
@@ -276,7 +299,7 @@ test('of two admins at the same licence the second is told, and nothing is silen
   const stored = async () => (await call(product, 'GET', `/getaccount/${trader.id}/6`, { token })).data;
 
   const edit = async (office: Page) => {
-    await office.getByLabel('Buscar por email o cuenta').fill(trader.email);
+    await office.getByRole('searchbox').fill(trader.email);
     await office.getByRole('button', { name: `Editar la licencia de ${trader.email}` }).click();
     return office.getByRole('dialog');
   };

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { admin, diego, lucia, newPerson, sessionOf, type Credentials } from './testing/people';
+import { filesOf } from './testing/registry';
 import { expect, test } from './testing/test';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first();
@@ -123,4 +124,26 @@ test('the admin screens lead anybody else to the products', async ({ page, produ
     await expect(page).toHaveURL(/#\/products$/);
     await expect(heading(page, 'Productos')).toBeVisible();
   }
+});
+
+test('whoever goes on while a screen is still loading arrives at the next one', async ({
+  page,
+  product,
+  open,
+}) => {
+  let letGo = () => undefined as void;
+  const released = new Promise<void>((done) => (letGo = done));
+  await page.route(await filesOf(product, 'catalogue', 'entry'), async (route) => {
+    await released;
+    await route.continue();
+  });
+  await open(await sessionOf(product, diego), '/products');
+  await page.goto('/#/escaner');
+  await expect(menuOf(page).getByRole('link', { name: 'Trend Scanner' })).toBeVisible();
+  letGo();
+  await expect(heading(page, 'Ingresa El Numero De Cuenta')).toBeVisible();
+  const styles = page.locator('link[rel="stylesheet"][href*="/catalogue/"]');
+  expect(
+    await styles.evaluateAll((links: HTMLLinkElement[]) => links.map(({ disabled }) => disabled)),
+  ).toEqual([false]);
 });

@@ -22,6 +22,8 @@ export interface Visit {
 
 const loaded = new Map<string, Promise<LoadedRemote>>();
 const attempts = new Map<string, number>();
+/** When the last visit of each remote is over. */
+const ends = new Map<string, Promise<void>>();
 
 function within<T>(work: Promise<T>, patienceMs: number, reason: FaultReason, what: string): Promise<T> {
   return new Promise((done, fail) => {
@@ -118,6 +120,20 @@ export function forget(entry: RegistryEntryEntity): void {
 }
 
 /**
+ * Waits for the end of the visit before. A remote keeps one root and one set of styles: of two visits at once, the one
+ * that ends would take them from the other.
+ *
+ * @returns What ends this visit.
+ */
+async function takeTurn({ manifest }: RegistryEntryEntity): Promise<() => void> {
+  const before = ends.get(manifest.container);
+  let end = () => undefined as void;
+  ends.set(manifest.container, new Promise((done) => (end = done)));
+  await before;
+  return end;
+}
+
+/**
  * Shows a remote: loads it if need be, and mounts it into `domElement`.
  *
  * @param domElement - An empty element of this visit alone.
@@ -140,12 +156,14 @@ export async function visit(
     },
   };
   const { lifecycles, styles } = await ready(entry, props);
+  const end = await takeTurn(entry);
   const unmount = () =>
     within(lifecycles.unmount(props), lifecyclePatienceMs, 'mount', 'unmount').catch(() => undefined);
   for (const style of styles) style.disabled = false;
   const leave = async () => {
     await unmount();
     for (const style of styles) style.disabled = true;
+    end();
   };
   try {
     await within(lifecycles.mount(props), lifecyclePatienceMs, 'mount', 'mount');
