@@ -4,7 +4,7 @@ import { makeFirstAdmin } from './auth/first-admin';
 import { sweepSessions } from './auth/sessions';
 import { openStorage } from './database/storage';
 import type { Services } from './http/area';
-import { dropUnusedConnections } from './http/connections';
+import { dropIdleConnections } from './http/connections';
 import { foldersOf, migrations } from './installation';
 import { publishRelease } from './registry/registry';
 import { ReleaseRefused } from './registry/release-folder';
@@ -67,7 +67,7 @@ async function run(settings: Settings): Promise<void> {
   try {
     await mkdir(settings.remotesStore, { recursive: true });
     const app = await makeApp({ settings, db, folders: foldersOf(settings) });
-    dropUnusedConnections(app);
+    dropIdleConnections(app);
     const services: Services = { db, settings, log: app.log, now: () => new Date() };
     await makeFirstAdmin(services);
     if (settings.demo) await seedDemo(services);

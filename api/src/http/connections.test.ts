@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import { once } from 'node:events';
-import { connect, type AddressInfo } from 'node:net';
-import { dropUnusedConnections } from './connections';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { dropIdleConnections } from './connections';
 
-async function listening() {
-  const app = Fastify({ forceCloseConnections: 'idle' });
-  dropUnusedConnections(app);
+async function listening(whileStopping: (port: number) => Promise<void> = async () => {}) {
+  const app = Fastify({ forceCloseConnections: 'idle', keepAliveTimeout: 72_000 });
+  dropIdleConnections(app);
   let arrived = () => {};
   let finish = () => {};
   const isAsked = new Promise<void>((done) => (arrived = done));
@@ -15,26 +15,62 @@ async function listening() {
     await mayAnswer;
     return 'done';
   });
+  app.get('/quick', async () => 'quick');
+  const portOf = () => (app.server.address() as AddressInfo).port;
+  app.addHook('preClose', () => whileStopping(portOf()));
   await app.listen({ host: '127.0.0.1', port: 0 });
-  return { app, port: (app.server.address() as AddressInfo).port, isAsked, finish };
+  return { app, port: portOf(), isAsked, finish };
+}
+
+async function connected(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+const ask = (socket: Socket, path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: parque\r\n\r\n`);
+
+async function whenClosed(socket: Socket): Promise<void> {
+  if (!socket.closed) await once(socket, 'close');
 }
 
 test('a connection that a browser opened in advance does not hold the stop', async () => {
   const { app, port } = await listening();
   const accepted = once(app.server, 'connection');
-  const socket = connect(port, '127.0.0.1');
+  const socket = await connected(port);
   await accepted;
   await app.close();
-  if (!socket.closed) await once(socket, 'close');
+  await whenClosed(socket);
   expect(socket.closed).toBe(true);
 });
 
-test('a call that runs is answered before the stop', async () => {
+test('a connection that waits for its next call does not hold the stop', async () => {
+  const { app, port } = await listening();
+  const socket = await connected(port);
+  ask(socket, '/quick');
+  expect(String((await once(socket, 'data'))[0])).toMatch(/quick$/);
+  await app.close();
+  await whenClosed(socket);
+  expect(socket.closed).toBe(true);
+});
+
+test('a call that runs is answered before the stop, and its connection holds it no longer', async () => {
   const { app, port, isAsked, finish } = await listening();
-  const call = fetch(`http://127.0.0.1:${port}/slow`);
+  const socket = await connected(port);
+  ask(socket, '/slow');
   await isAsked;
   const closing = app.close();
   finish();
-  expect(await (await call).text()).toBe('done');
+  expect(String((await once(socket, 'data'))[0])).toMatch(/done$/);
   await closing;
+  await whenClosed(socket);
+  expect(socket.closed).toBe(true);
+});
+
+test('a connection that comes during the stop does not hold it', async () => {
+  const sockets: Socket[] = [];
+  const { app } = await listening(async (port) => void sockets.push(await connected(port)));
+  await app.close();
+  await Promise.all(sockets.map(whenClosed));
+  expect(sockets.map(({ closed }) => closed)).toEqual([true]);
 });
