@@ -28,13 +28,18 @@ function stepLine(points: readonly EquityPoint[], { percentOf }: Scale): string 
   return `M0 ${y(0)}${steps.join('')}`;
 }
 
-/** Where the first point of a day stands, for a handful of days. */
+/** Width of a letter under the chart, as a share of a chart on a phone. */
+const letterShare = 0.022;
+
+/** Where the first point of a day stands, for as many days as have room. */
 function dayLabels(points: readonly EquityPoint[]): { label: string; share: number }[] {
-  const firsts = points.flatMap(({ label }, index) =>
-    points[index - 1]?.label === label ? [] : [{ label, share: index / points.length }],
-  );
-  const every = Math.ceil(firsts.length / mostLabels);
-  return firsts.filter((_, index) => index % every === 0);
+  const shown: { label: string; share: number }[] = [];
+  points.forEach(({ label }, index) => {
+    const share = index / points.length;
+    const free = (shown.at(-1)?.share ?? -1) + Math.max(letterShare * label.length, 1 / mostLabels);
+    if (points[index - 1]?.label !== label && share >= free) shown.push({ label, share });
+  });
+  return shown;
 }
 
 function Curve({ points, scale }: { readonly points: readonly EquityPoint[]; readonly scale: Scale }) {

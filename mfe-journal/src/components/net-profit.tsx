@@ -38,6 +38,12 @@ function Curve({ month, steps }: { readonly month: MonthEntity; readonly steps: 
   return <EquityChart points={points} summary={summary} />;
 }
 
+/** As many rows as somebody reads one by one; of more, the last of each day. */
+const mostRows = 200;
+
+const rowsOf = (steps: readonly EquityStep[]) =>
+  steps.length <= mostRows ? steps : steps.filter(({ day }, index) => steps[index + 1]?.day !== day);
+
 /** What the month brought, and the curve that explains it. */
 export function NetProfit({ month }: { readonly month: MonthEntity }) {
   const id = useId();
@@ -78,7 +84,7 @@ export function NetProfit({ month }: { readonly month: MonthEntity }) {
           <DataTable
             label="Curva de capital"
             columns={columns}
-            rows={steps}
+            rows={rowsOf(steps)}
             keyOf={({ number }) => number}
             isDense
           />
