@@ -39,7 +39,13 @@ test('an export of all deals brings nothing new when it is imported again', asyn
   const { ana, account } = await withDeals();
   const deals = await allDeals(ana, account.id, 2000);
   const [stored] = (await ana.get('/accounts')).body;
-  const head = { number: String(number), server: stored.server, currency: 'USD', digits: 2, mode: 'hedge' as const };
+  const head = {
+    number: String(number),
+    server: stored.server,
+    currency: 'USD',
+    digits: 2,
+    mode: 'hedge' as const,
+  };
   const csv = writeStatementCsv({ account: head, deals, openingBalance: 0 });
   const read = await readStatement(new TextEncoder().encode(csv));
   expect(read.deals).toHaveLength(deals.length);
