@@ -1,5 +1,6 @@
 import type { TradingSymbolEntity, UserEntity } from '@parque/contract';
 import { brokersOf } from '../broker/brokers';
+import { withDeadline } from '../broker/deadline';
 import type { SymbolSpec } from '../broker/gateway';
 import type { GuardedGateway } from '../broker/guarded';
 import { answered } from '../broker/refusal';
@@ -20,6 +21,7 @@ import { usualSymbols } from './usual-symbols';
 
 const fewSymbols = 50;
 const askedAtOnce = 4;
+const patienceMs = 3000;
 /** What a tick is worth moves with the rates. */
 const knownForMs = 6 * 3_600_000;
 
@@ -85,10 +87,16 @@ async function ownSymbols(services: Services, asked: Asked): Promise<SymbolRow[]
 export async function listSymbols(services: Services, person: UserEntity): Promise<TradingSymbolEntity[]> {
   const [account] = await accountsOf(services.db, person.id);
   const asked = askedOf(services, account);
-  const rows = asked ? await ownSymbols(services, asked).catch(() => knownOf(services, asked)) : [];
+  const rows = asked ? await inTime(services, asked) : [];
   const some = rows.length > 0 ? rows : await usual(services, account?.currency ?? 'USD');
   return some.map(symbolEntity);
 }
+
+/** What the broker says, or what is known, if it takes too long. */
+const inTime = (services: Services, asked: Asked): Promise<SymbolRow[]> =>
+  withDeadline(patienceMs, 'symbols', () => ownSymbols(services, asked)).catch(() =>
+    knownOf(services, asked),
+  );
 
 const knownOf = ({ db }: Services, { account }: Asked) =>
   symbolsAt(db, { serverId: account.serverId, currency: account.currency });
