@@ -31,5 +31,5 @@ export const tradesQuery = (id: number, range: DayRange, zone: DayZone) =>
     queryFn: () => allTrades(id, range, zone),
   });
 
-export const movementsQuery = (id: number, zone: DayZone) =>
+const movementsQuery = (id: number, zone: DayZone) =>
   callQuery(listMovements, { params: { id }, query: { zone } });
