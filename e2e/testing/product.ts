@@ -70,8 +70,13 @@ export async function startProduct(): Promise<Product> {
       await run(process.execPath, ['api/dist/publish.js', dist], { cwd: root, env });
     },
   };
-  await product.start();
-  return product;
+  try {
+    await product.start();
+    return product;
+  } catch (error) {
+    await discard(product);
+    throw error;
+  }
 }
 
 /** Stops the product, and leaves nothing of it behind. */
