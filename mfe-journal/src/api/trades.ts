@@ -1,6 +1,6 @@
-import { callQuery, send } from '@parque/api-client';
+import { send } from '@parque/api-client';
 import type { TradeEntity } from '@parque/contract';
-import { listMovements, listTrades } from '@parque/contract/addresses';
+import { listTrades } from '@parque/contract/addresses';
 import type { DayZone } from '@parque/domain/journal';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -30,6 +30,3 @@ export const tradesQuery = (id: number, range: DayRange, zone: DayZone) =>
     queryKey: [listTrades.id, id, range, zone],
     queryFn: () => allTrades(id, range, zone),
   });
-
-const movementsQuery = (id: number, zone: DayZone) =>
-  callQuery(listMovements, { params: { id }, query: { zone } });

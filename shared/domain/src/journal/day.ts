@@ -10,9 +10,8 @@ export type DayZone = ZoneName;
 /** The part of a trade that says when it was closed. */
 export type Closing = Pick<ClosedTrade, 'closedAt' | 'closedWall'>;
 
-/** Days and months, as `2026-03-09` and `2026-03`. */
+/** A day, as `2026-03-09`. */
 export type DateKey = string;
-type MonthKey = string;
 
 /** Whether a text says by which clock days are counted. */
 export const isDayZone = (text: string): text is DayZone => text === 'server' || isZone(text);
