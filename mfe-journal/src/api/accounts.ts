@@ -1,10 +1,12 @@
 import { callQuery, send, type ApiError } from '@parque/api-client';
-import type { BrokerAccountEntity, CallAnswer, CallInput } from '@parque/contract';
+import type { BrokerAccountEntity, ServerEntity, CallAnswer, CallInput } from '@parque/contract';
 import {
   closeBrokerSession,
+  editBrokerAccount,
   listBrokerAccounts,
   listServers,
   registerBrokerAccount,
+  searchServers,
   verifyBrokerAccount,
 } from '@parque/contract/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,6 +16,20 @@ export type Credentials = CallInput<'registerBrokerAccount'>['body'];
 export const accountsQuery = callQuery(listBrokerAccounts);
 
 export const serversQuery = callQuery(listServers);
+
+/** Looks for servers that are not in the list yet; those that are found are in it from then on. */
+export function useFindServers() {
+  const cache = useQueryClient();
+  return useMutation<ServerEntity[], ApiError, string>({
+    mutationFn: (search) => send(searchServers, { query: { search } }),
+    onSuccess: (found) => {
+      cache.setQueryData(serversQuery.queryKey, (servers = []) => [
+        ...servers,
+        ...found.filter(({ id }) => servers.every((server) => server.id !== id)),
+      ]);
+    },
+  });
+}
 
 /** Why an account was not registered, in the words of the error catalogue. */
 export class RegistrationRefused extends Error {
@@ -47,6 +63,15 @@ export function useRegisterAccount() {
   return useMutation<BrokerAccountEntity, RegistrationRefused, Credentials>({
     mutationFn: register,
     onSuccess: () => cache.invalidateQueries({ queryKey: accountsQuery.queryKey }),
+  });
+}
+
+/** Says which clock the server of an account keeps; everything that is told by another clock changes with it. */
+export function useSetServerClock() {
+  const cache = useQueryClient();
+  return useMutation<BrokerAccountEntity, ApiError, CallInput<'editBrokerAccount'>['body']>({
+    mutationFn: (body) => send(editBrokerAccount, { body }),
+    onSuccess: () => cache.invalidateQueries(),
   });
 }
 

@@ -2,6 +2,7 @@ import type { BrokerAccountEntity } from '@parque/contract';
 import { Icon } from '@parque/ui';
 import { useId, type ReactNode } from 'react';
 import css from './panel-bar.module.css';
+import { ServerClock } from './server-clock';
 import { ownZone, usePanelAddress } from './panel-address';
 
 interface ChoiceProps {
@@ -51,6 +52,7 @@ export function PanelBar({ account, accounts }: PanelBarProps) {
         <option value="server">{`el servidor (${account.zone})`}</option>
         <option value="local">{`mi reloj (${ownZone()})`}</option>
       </Choice>
+      <ServerClock account={account} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Banner, Button, NumberField, PasswordField, SelectField } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import type { CallAnswer } from '@parque/contract';
-import { useRegisterAccount } from '../api/accounts';
+import { useFindServers, useRegisterAccount } from '../api/accounts';
+import { FindMore } from './find-more';
 
 interface RegistrationFormProps {
   readonly servers: CallAnswer<'listServers'>;
@@ -13,6 +14,7 @@ export function RegistrationForm({ servers }: RegistrationFormProps) {
   const [number, setNumber] = useState('');
   const [password, setPassword] = useState('');
   const registration = useRegisterAccount();
+  const finding = useFindServers();
   const { error, isPending } = registration;
   const isComplete = server !== '' && Number(number) > 0 && password !== '';
 
@@ -32,6 +34,14 @@ export function RegistrationForm({ servers }: RegistrationFormProps) {
           </option>
         ))}
       </SelectField>
+      <FindMore
+        summary="Mi servidor no está en la lista"
+        label="Nombre del servidor"
+        isBusy={finding.isPending}
+        error={finding.error}
+        found={finding.data?.length}
+        onSearch={finding.mutate}
+      />
       <NumberField
         label="Número de cuenta"
         name="number"

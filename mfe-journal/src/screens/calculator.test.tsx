@@ -166,6 +166,41 @@ test('a symbol without a rate is not answered with an invented one', async () =>
   expect(verdict()).not.toBeInTheDocument();
 });
 
+test('a market that is not listed is looked for at the broker', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    answer(addresses.searchSymbols, ({ query, params }) => {
+      asked.push([params['id'], query['search']]);
+      return [symbol(9, 'US30.cash', { lot_min: 0.1 })];
+    }),
+  );
+  const { user, dialog, choose, result } = await open();
+  await user.click(dialog.getByText('Mi mercado no está en la lista'));
+  await user.type(dialog.getByLabelText('Nombre del mercado'), 'us30{Enter}');
+  expect(await dialog.findByText('Hay uno, y ya está en la lista.')).toBeVisible();
+  expect(asked).toEqual([['4', 'us30']]);
+  await choose('US30.cash');
+  expect(result('Lote mínimo')).toBe('0,10 lotes');
+});
+
+test('another account than the first is asked for its own symbols, in its own money', async () => {
+  const yen = { ...account, id: 5, number: 777, currency: 'JPY', digits: 0 };
+  server.use(
+    answer(addresses.listBrokerAccounts, [account, yen]),
+    answer(addresses.searchSymbols, ({ params }) =>
+      params['id'] === '5'
+        ? [symbol(7, 'USDJPY', { contract_size: 100_000, tick_size: 0.001, tick_value: 100 })]
+        : [],
+    ),
+  );
+  const user = openScreen(manifest, screens, { at: '/panel?cuenta=5', as: people.ana, owns: [dashboard] });
+  await user.click(await screen.findByRole('button', { name: 'Calculadora de lotes' }));
+  await user.selectOptions(await screen.findByLabelText('Mercado'), 'USDJPY');
+  await user.type(screen.getByLabelText('PE'), '150');
+  await user.type(screen.getByLabelText('SL'), '149');
+  expect(screen.getByText('Riesgo de la entrada').nextElementSibling?.textContent).toBe('1.000\u00a0JPY');
+});
+
 test('markets that cannot be loaded can be asked for again', async () => {
   server.use(refuse(addresses.listSymbols, 'unavailable'));
   const user = openScreen(manifest, screens, { at: '/panel', as: people.ana, owns: [dashboard] });

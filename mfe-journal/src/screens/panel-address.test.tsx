@@ -90,3 +90,23 @@ test('an empty month leads to the one of the last trade', async () => {
   await user.click(screen.getByRole('button', { name: 'Ir a ese mes' }));
   await waitFor(() => expect(window.location.hash).toBe('#/panel?mes=-11'));
 });
+
+test('a server that keeps another clock than was thought can be set right', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.editBrokerAccount, ({ body }) => {
+      sent.push(body);
+      server.use(answer(addresses.listBrokerAccounts, [{ ...account, zone: 'UTC' }]));
+      return { ...account, zone: 'UTC' };
+    }),
+  );
+  const user = open();
+  await net();
+  await user.click(screen.getByRole('button', { name: 'Cambiar el reloj del servidor' }));
+  expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Reloj del servidor' }), 'UTC');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByRole('option', { name: 'el servidor (UTC)' })).toBeInTheDocument();
+  expect(sent).toEqual([{ id: account.id, zone: 'UTC' }]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

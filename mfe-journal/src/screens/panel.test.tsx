@@ -109,6 +109,17 @@ describe('without an account', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Error.*por nuestra parte/);
   });
 
+  test('a server that is not listed is looked for, and is in the list from then on', async () => {
+    server.use(
+      answer(addresses.searchServers, ({ query }) => [{ id: 9, name: `${query['search']}-Live 3` }]),
+    );
+    const user = open();
+    await user.click(await screen.findByText('Mi servidor no está en la lista'));
+    await user.type(screen.getByLabelText('Nombre del servidor'), 'Rigel{Enter}');
+    expect(await screen.findByRole('option', { name: 'Rigel-Live 3' })).toBeInTheDocument();
+    expect(screen.getByText('Hay uno, y ya está en la lista.')).toBeVisible();
+  });
+
   test('servers that cannot be loaded leave a message and a way to try again', async () => {
     server.use(refuse(addresses.listServers, 'unavailable'));
     const user = open();

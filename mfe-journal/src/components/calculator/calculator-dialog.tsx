@@ -2,6 +2,7 @@ import type { BrokerAccountEntity, TradingSymbolEntity } from '@parque/contract'
 import { parseDecimal } from '@parque/domain/lots';
 import { Dialog, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
+import { accountsQuery } from '../../api/accounts';
 import { balanceQuery } from '../../api/month';
 import { symbolsQuery } from '../../api/symbols';
 import { formatDecimal } from '../figure';
@@ -20,16 +21,17 @@ function Ladder({ calculator: { typed, faults } }: { readonly calculator: Calcul
 }
 
 interface CalculationProps {
+  readonly accountId: number;
   readonly symbols: readonly TradingSymbolEntity[];
   readonly balance: string;
 }
 
-function Calculation({ symbols, balance }: CalculationProps) {
+function Calculation({ accountId, symbols, balance }: CalculationProps) {
   const calculator = useCalculator(balance);
   const { plan, symbol, mode } = calculator;
   return (
     <div className={css.calculation}>
-      <CalculatorFields calculator={calculator} symbols={symbols} />
+      <CalculatorFields accountId={accountId} calculator={calculator} symbols={symbols} />
       {plan && symbol ? (
         <>
           <div className={css.answer}>
@@ -54,12 +56,19 @@ interface CalculatorDialogProps {
 
 /** Which lot to open, and what it risks. */
 export function CalculatorDialog({ account, onClose }: CalculatorDialogProps) {
-  const symbols = useQuery(symbolsQuery);
+  const { data: accounts } = useQuery(accountsQuery);
+  const symbols = useQuery(symbolsQuery(account.id, accounts?.[0]?.id === account.id));
   const { data } = useQuery(balanceQuery(account.id));
   return (
     <Dialog title="Calculadora de lotes" size="lg" isOpen onClose={onClose}>
       <QueryView query={symbols} label="Cargando mercados">
-        {(list) => <Calculation symbols={list} balance={data ? formatDecimal(data.balance, 2) : ''} />}
+        {(list) => (
+          <Calculation
+            accountId={account.id}
+            symbols={list}
+            balance={data ? formatDecimal(data.balance, 2) : ''}
+          />
+        )}
       </QueryView>
     </Dialog>
   );

@@ -1,7 +1,10 @@
 import type { TradingSymbolEntity } from '@parque/contract';
 import { currencyName, SegmentedControl, SelectField, TextField } from '@parque/ui';
+import { useState } from 'react';
+import { useFindSymbols } from '../../api/symbols';
 import { useCurrency } from '../account-money';
 import { formatDecimal } from '../figure';
+import { FindMore } from '../find-more';
 import css from './calculator.module.css';
 import type { TypedName } from './question';
 import type { Calculator } from './use-calculator';
@@ -33,28 +36,42 @@ function Decimal({ calculator, name, label, unit }: DecimalProps) {
 }
 
 interface MarketProps extends PartProps {
+  readonly accountId: number;
   readonly symbols: readonly TradingSymbolEntity[];
 }
 
-function Market({ calculator, symbols }: MarketProps) {
+function Market({ accountId, calculator, symbols }: MarketProps) {
   const { symbol } = calculator;
+  const finding = useFindSymbols(accountId);
+  const [found, setFound] = useState<readonly TradingSymbolEntity[]>([]);
+  const all = [...new Map([...symbols, ...found].map((one) => [one.name, one])).values()];
   const volumes =
     symbol && `Lote mínimo ${formatDecimal(symbol.lot_min)} · paso ${formatDecimal(symbol.lot_step)}`;
   return (
-    <SelectField
-      label="Mercado"
-      name="symbol"
-      hint={volumes}
-      value={symbol ? String(symbol.id) : ''}
-      onChange={(id) => calculator.chooseSymbol(symbols.find((one) => String(one.id) === id))}
-    >
-      <option value="">Selecciona un mercado</option>
-      {symbols.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      <SelectField
+        label="Mercado"
+        name="symbol"
+        hint={volumes}
+        value={symbol?.name ?? ''}
+        onChange={(name) => calculator.chooseSymbol(all.find((one) => one.name === name))}
+      >
+        <option value="">Selecciona un mercado</option>
+        {all.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      {!symbol && (
+        <FindMore
+          summary="Mi mercado no está en la lista"
+          label="Nombre del mercado"
+          isBusy={finding.isPending}
+          error={finding.error}
+          found={finding.data?.length}
+          onSearch={(text) => finding.mutate(text, { onSuccess: (more) => setFound([...found, ...more]) })}
+        />
+      )}
+    </>
   );
 }
 
@@ -81,7 +98,7 @@ function Mode({ calculator }: PartProps) {
 }
 
 /** What the calculator asks. */
-export function CalculatorFields({ calculator, symbols }: MarketProps) {
+export function CalculatorFields({ accountId, calculator, symbols }: MarketProps) {
   const { currency } = useCurrency();
   return (
     <div className={css.fields}>
@@ -89,7 +106,7 @@ export function CalculatorFields({ calculator, symbols }: MarketProps) {
         <Decimal calculator={calculator} name="balance" label="Balance" unit={currencyName(currency)} />
         <Decimal calculator={calculator} name="riskPercent" label="Riesgo por trade" unit="%" />
       </div>
-      <Market calculator={calculator} symbols={symbols} />
+      <Market accountId={accountId} calculator={calculator} symbols={symbols} />
       <div className={css.prices}>
         <Decimal calculator={calculator} name="entry" label="PE" />
         <Decimal calculator={calculator} name="stop" label="SL" />

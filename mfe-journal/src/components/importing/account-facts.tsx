@@ -1,7 +1,7 @@
 import type { Statement } from '@parque/domain/statement';
 import { serverZones } from '@parque/domain/journal';
-import { NumberField, SelectField, TextField } from '@parque/ui';
-import { ownZone } from '../panel-address';
+import { NumberField, TextField } from '@parque/ui';
+import { ServerClockField } from '../server-clock-field';
 import css from './importing.module.css';
 
 /** What has to be known of the account of a report, as text. */
@@ -22,12 +22,6 @@ export function factsOf({ account }: Pick<Statement, 'account'>): AccountFacts {
 
 export const isComplete = ({ number, currency }: AccountFacts) =>
   Number(number) > 0 && currency.trim() !== '';
-
-const zoneNames: Readonly<Record<string, string>> = {
-  'NY+7': 'Nueva York + 7 horas (la mayoría de los servidores)',
-  'Europe/Athens': 'Europa del Este (Atenas)',
-  UTC: 'UTC',
-};
 
 interface AccountFactsFieldsProps {
   readonly statement: Statement;
@@ -62,19 +56,12 @@ export function AccountFactsFields({ statement, facts, onChange, disabled }: Acc
           onChange={(currency) => onChange({ ...facts, currency: currency.toUpperCase() })}
         />
       )}
-      <SelectField
-        label="Reloj del servidor"
+      <ServerClockField
         hint="El informe da horas del servidor sin decir de qué reloj son."
         disabled={disabled}
         value={facts.zone}
         onChange={(zone) => onChange({ ...facts, zone })}
-      >
-        {[...new Set([...serverZones, ownZone()])].map((zone) => (
-          <option key={zone} value={zone}>
-            {zoneNames[zone] ?? zone}
-          </option>
-        ))}
-      </SelectField>
+      />
     </div>
   );
 }

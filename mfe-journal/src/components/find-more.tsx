@@ -1,0 +1,52 @@
+import { Button, FormError, TextField, type FormErrorProps } from '@parque/ui';
+import { useState, type KeyboardEvent } from 'react';
+import css from './find-more.module.css';
+
+interface FindMoreProps {
+  /** What somebody thinks who needs this: 'Mi servidor no está en la lista'. */
+  readonly summary: string;
+  readonly label: string;
+  readonly isBusy: boolean;
+  readonly error: FormErrorProps['error'];
+  /** How many the last search has found; undefined before the first. */
+  readonly found: number | undefined;
+  readonly onSearch: (text: string) => void;
+}
+
+const shortest = 2;
+
+function foundText(found: number): string {
+  if (found === 0) return 'No hemos encontrado ninguno con ese nombre.';
+  return found === 1 ? 'Hay uno, y ya está en la lista.' : `Hay ${found}, y ya están en la lista.`;
+}
+
+/** Adds to a list what it does not show by itself. It may stand inside a form, and submits nothing of it. */
+export function FindMore({ summary, label, isBusy, error, found, onSearch }: FindMoreProps) {
+  const [text, setText] = useState('');
+  const isShort = text.trim().length < shortest;
+  const search = () => {
+    if (!isShort && !isBusy) onSearch(text.trim());
+  };
+  const searchOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    search();
+  };
+  return (
+    <details className={css.more}>
+      <summary>{summary}</summary>
+      <div className={css.search}>
+        <TextField label={label} value={text} onChange={setText} onKeyDown={searchOnEnter} maxLength={60} />
+        <Button disabled={isShort} isBusy={isBusy} onClick={search}>
+          Buscar
+        </Button>
+      </div>
+      <FormError error={error} />
+      {found !== undefined && !isBusy && !error && (
+        <p className="pq-field__hint" role="status">
+          {foundText(found)}
+        </p>
+      )}
+    </details>
+  );
+}

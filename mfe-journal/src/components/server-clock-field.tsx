@@ -1,0 +1,30 @@
+import { serverZones } from '@parque/domain/journal';
+import { SelectField } from '@parque/ui';
+import { ownZone } from './panel-address';
+
+const names: Readonly<Record<string, string>> = {
+  'NY+7': 'Nueva York + 7 horas (la mayoría de los servidores)',
+  'Europe/Athens': 'Europa del Este (Atenas)',
+  UTC: 'UTC',
+};
+const fixed = ['UTC+02:00', 'UTC+03:00'];
+
+interface ServerClockFieldProps {
+  readonly value: string;
+  readonly onChange: (zone: string) => void;
+  readonly hint: string;
+  readonly disabled: boolean;
+}
+
+/** Which clock a server keeps: no report says it. */
+export function ServerClockField({ value, onChange, hint, disabled }: ServerClockFieldProps) {
+  return (
+    <SelectField label="Reloj del servidor" hint={hint} disabled={disabled} value={value} onChange={onChange}>
+      {[...new Set([...serverZones, ...fixed, ownZone(), value])].map((zone) => (
+        <option key={zone} value={zone}>
+          {names[zone] ?? zone}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
