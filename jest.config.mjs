@@ -27,8 +27,6 @@ const project = (displayName, roots, rest) => ({
     '\\.module\\.css$': '<rootDir>/tools/jest/css-module.ts',
     '\\.css$': '<rootDir>/tools/jest/style.ts',
   },
-  // Two cores that also start a database and build remotes can be slow; a test that hangs is ended all the same.
-  testTimeout: 60_000,
   modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
   ...rest,
 });
@@ -45,8 +43,8 @@ const browser = [
 ];
 
 export default {
-  // Some tests build or start something, on machines with more to do.
-  testTimeout: 30_000,
+  // Some tests build or start something, on machines with more to do; one that hangs is ended all the same.
+  testTimeout: 90_000,
   projects: [
     project('node', node, {
       testEnvironment: 'node',
