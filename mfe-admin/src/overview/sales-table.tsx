@@ -1,27 +1,48 @@
 import type { MonthlySalesEntity } from '@parque/contract';
 import { DataTable, type Column } from '@parque/ui';
-import { shortMonth } from './month-label';
-import { totalOf } from './sales-summary';
+import { monthLabel } from './month-label';
+
+interface MonthRow {
+  readonly month: string;
+  readonly sold: readonly { readonly title: string; readonly count: number }[];
+}
+
+/** What was sold in each month, the latest first. */
+function monthsOf(sales: readonly MonthlySalesEntity[]): MonthRow[] {
+  const months = sales[0]?.months ?? [];
+  return months
+    .map(({ month }, index) => ({
+      month,
+      sold: sales
+        .map(({ title, months: counts }) => ({ title, count: counts[index]?.count ?? 0 }))
+        .filter(({ count }) => count > 0),
+    }))
+    .reverse();
+}
+
+const columns: readonly Column<MonthRow>[] = [
+  { key: 'month', label: 'Mes', isHeading: true, cell: ({ month }) => monthLabel(month) },
+  {
+    key: 'sold',
+    label: 'Por producto',
+    cell: ({ sold }) => sold.map(({ title, count }) => `${title} ${count}`).join(', ') || '—',
+  },
+  {
+    key: 'total',
+    label: 'Total',
+    isNumeric: true,
+    cell: ({ sold }) => sold.reduce((total, { count }) => total + count, 0),
+  },
+];
 
 /** The same as the bars, in figures. */
 export function SalesTable({ sales }: { readonly sales: readonly MonthlySalesEntity[] }) {
-  const columns: Column<MonthlySalesEntity>[] = [
-    { key: 'title', label: 'Producto', isHeading: true, cell: ({ title }) => title },
-    ...(sales[0]?.months ?? []).map(({ month }, index) => ({
-      key: month,
-      label: shortMonth(month),
-      isNumeric: true,
-      cell: ({ months }: MonthlySalesEntity) => months[index]?.count ?? 0,
-    })),
-    { key: 'total', label: 'Total', isNumeric: true, cell: (product) => <strong>{totalOf(product)}</strong> },
-  ];
   return (
     <DataTable
-      label="Ventas por producto y mes"
-      isDense
+      label="Ventas por mes y producto"
       columns={columns}
-      rows={sales}
-      keyOf={({ product_id }) => product_id}
+      rows={monthsOf(sales)}
+      keyOf={({ month }) => month}
     />
   );
 }

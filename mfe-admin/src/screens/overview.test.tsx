@@ -61,11 +61,13 @@ test('all bars share one scale', async () => {
 });
 
 test('the same sales are there as a table', async () => {
+  server.use(answer(addresses.countMonthlySales, [sales('DashPro', 2, 5, 0), sales('Conector', 1, 0, 0)]));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Ver como tabla' }));
-  expect(await rowsOf('Ventas por producto y mes')).toEqual([
-    ['DashPro', '2', '5', '0', '7'],
-    ['Conector', '0', '0', '0', '0'],
+  expect(await rowsOf('Ventas por mes y producto')).toEqual([
+    ['marzo de 2026', '—', '0'],
+    ['febrero de 2026', 'DashPro 5', '5'],
+    ['enero de 2026', 'DashPro 2, Conector 1', '3'],
   ]);
 });
 

@@ -77,7 +77,7 @@ test('without a last day it does not end', async () => {
       return ana;
     }),
   );
-  await user.click(await screen.findByRole('button', { name: 'Conceder DashPro' }));
+  await user.click(await screen.findByRole('button', { name: 'Alargar DashPro' }));
   expect(screen.getByLabelText('Producto')).toBeDisabled();
   await type(user, 'Motivo', 'Compensación');
   await press(user, 'Conceder');
@@ -97,7 +97,7 @@ test('what the API says of the last day stands beside it, and nothing typed is l
   server.use(
     refuse(addresses.grantProduct, 'invalid_input', { fields: { until: 'Esa fecha ya ha pasado.' } }),
   );
-  await user.click(await screen.findByRole('button', { name: 'Conceder DashPro' }));
+  await user.click(await screen.findByRole('button', { name: 'Alargar DashPro' }));
   await type(user, 'Último día', '2020-01-01');
   await type(user, 'Motivo', 'Compensación');
   await press(user, 'Conceder');

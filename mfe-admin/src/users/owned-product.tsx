@@ -41,6 +41,7 @@ interface OwnedProductProps {
 
 export function OwnedProduct({ userId, product, onGrant, onRevoke, onLift }: OwnedProductProps) {
   const { product_id, title, status, fecha_caducidad, manual } = product;
+  const grant = status === 'Activo' ? 'Alargar' : 'Conceder';
   const of = (act: string) => `${act} ${title}`;
   return (
     <li className={css.product}>
@@ -56,8 +57,8 @@ export function OwnedProduct({ userId, product, onGrant, onRevoke, onLift }: Own
             Deshacer la decisión
           </Button>
         )}
-        <Button size="sm" aria-label={of('Conceder')} onClick={onGrant}>
-          {status === 'Activo' ? 'Alargar' : 'Conceder'}
+        <Button size="sm" aria-label={of(grant)} onClick={onGrant}>
+          {grant}
         </Button>
         {status !== 'Retirado' && (
           <Button size="sm" aria-label={of('Retirar')} onClick={onRevoke}>
