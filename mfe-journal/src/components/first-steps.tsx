@@ -1,13 +1,12 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { useNavigate } from '@parque/remote';
-import { Banner, Button, Card, Icon, Page, QueryView } from '@parque/ui';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { serversQuery } from '../api/accounts';
+import { Banner, Button, Icon, Page } from '@parque/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { handOver } from './importing/chosen-file';
 import { ImportCard } from './importing/import-card';
 import css from './panel.module.css';
 import { Preview } from './preview';
-import { RegistrationForm } from './registration-form';
+import { RegistrationCard } from './registration-card';
 
 interface FirstStepsProps {
   readonly accounts: UseQueryResult<BrokerAccountEntity[]>;
@@ -15,7 +14,6 @@ interface FirstStepsProps {
 
 /** What to do before there is anything to show; also when it could not be learnt whether there is. */
 export function FirstSteps({ accounts }: FirstStepsProps) {
-  const servers = useQuery(serversQuery);
   const navigate = useNavigate();
   const importFile = (file: File) => {
     handOver(file);
@@ -38,15 +36,7 @@ export function FirstSteps({ accounts }: FirstStepsProps) {
         </Banner>
       )}
       <div className={css.ways}>
-        <Card
-          title="Registra tu cuenta"
-          note="Usa la contraseña de inversor: permite leer el historial, no operar."
-          padding="lg"
-        >
-          <QueryView query={servers} label="Cargando servidores" failureTitle="Error al cargar formulario">
-            {(list) => <RegistrationForm servers={list} />}
-          </QueryView>
-        </Card>
+        <RegistrationCard />
         <ImportCard onFile={importFile} />
       </div>
       <Preview />

@@ -8,6 +8,7 @@ import { countTrades } from './figure';
 import { DefinitionButton } from './kpi-card';
 import { monthName, shortDay } from './date-text';
 import css from './panel.module.css';
+import { ScrollArea } from './scroll-area';
 
 const definition = {
   text: 'La suma de lo que dejó cada trade cerrado en el mes: beneficio, comisión, tasas y swap, como en el informe de tu bróker. Los ingresos y las retiradas no cuentan.',
@@ -80,7 +81,7 @@ export function NetProfit({ month }: { readonly month: MonthEntity }) {
         )}
       </div>
       {isTable ? (
-        <div className={css.heroTable}>
+        <ScrollArea label="Curva de capital, como tabla" className={css.heroTable}>
           <DataTable
             label="Curva de capital"
             columns={columns}
@@ -88,7 +89,7 @@ export function NetProfit({ month }: { readonly month: MonthEntity }) {
             keyOf={({ number }) => number}
             isDense
           />
-        </div>
+        </ScrollArea>
       ) : (
         <Curve month={month} steps={steps} />
       )}

@@ -1,15 +1,16 @@
 import { Banner, Button, NumberField, PasswordField, SelectField } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
-import type { CallAnswer } from '@parque/contract';
+import type { BrokerAccountEntity, CallAnswer } from '@parque/contract';
 import { useFindServers, useRegisterAccount } from '../api/accounts';
 import { FindMore } from './find-more';
 
 interface RegistrationFormProps {
+  readonly onRegistered?: ((account: BrokerAccountEntity) => void) | undefined;
   readonly servers: CallAnswer<'listServers'>;
 }
 
 /** The server, the number and the password by which the broker is asked for the history. */
-export function RegistrationForm({ servers }: RegistrationFormProps) {
+export function RegistrationForm({ servers, onRegistered }: RegistrationFormProps) {
   const [server, setServer] = useState('');
   const [number, setNumber] = useState('');
   const [password, setPassword] = useState('');
@@ -21,7 +22,8 @@ export function RegistrationForm({ servers }: RegistrationFormProps) {
   const register = (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete || isPending) return;
-    registration.mutate({ server_id: Number(server), number: Number(number), password });
+    const credentials = { server_id: Number(server), number: Number(number), password };
+    registration.mutate(credentials, { onSuccess: (account) => onRegistered?.(account) });
   };
 
   return (
@@ -36,7 +38,7 @@ export function RegistrationForm({ servers }: RegistrationFormProps) {
       </SelectField>
       <FindMore
         summary="Mi servidor no está en la lista"
-        label="Nombre del servidor"
+        label="Buscar por nombre"
         isBusy={finding.isPending}
         error={finding.error}
         found={finding.data?.length}

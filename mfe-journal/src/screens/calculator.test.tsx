@@ -176,7 +176,7 @@ test('a market that is not listed is looked for at the broker', async () => {
   );
   const { user, dialog, choose, result } = await open();
   await user.click(dialog.getByText('Mi mercado no está en la lista'));
-  await user.type(dialog.getByLabelText('Nombre del mercado'), 'us30{Enter}');
+  await user.type(dialog.getByLabelText('Buscar por nombre'), 'us30{Enter}');
   expect(await dialog.findByText('Hay uno, y ya está en la lista.')).toBeVisible();
   expect(asked).toEqual([['4', 'us30']]);
   await choose('US30.cash');

@@ -173,3 +173,28 @@ test('a report whose figures are not ours shows which', async () => {
     /999/,
   );
 });
+
+test('another account can be registered as well, and is shown', async () => {
+  const other = { ...account, id: 12, number: 555 };
+  server.use(
+    answer(addresses.listServers, [{ id: 1, name: 'Meridiano-Real 01' }]),
+    answer(addresses.verifyBrokerAccount, { response: true }),
+    answer(addresses.registerBrokerAccount, () => {
+      server.use(answer(addresses.listBrokerAccounts, [account, other]));
+      return other;
+    }),
+  );
+  const user = openScreen(manifest, screens, { at: '/panel/importar', as: people.ana, owns: [dashboard] });
+  await user.selectOptions(await screen.findByLabelText('Servidor'), 'Meridiano-Real 01');
+  await user.type(screen.getByLabelText('Número de cuenta'), '555');
+  await user.type(screen.getByLabelText('Contraseña'), 'inversor-1');
+  await user.click(screen.getByRole('button', { name: 'Registrar Cuenta' }));
+  await waitFor(() => expect(window.location.hash).toBe('#/panel?cuenta=12'));
+  expect(await screen.findByLabelText('Cuenta')).toHaveValue('12');
+});
+
+test('an installation without a broker offers the import alone', async () => {
+  openScreen(manifest, screens, { at: '/panel/importar', as: people.ana, owns: [dashboard] });
+  expect(await screen.findByText('Ahora mismo no se pueden registrar cuentas')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Registrar Cuenta' })).not.toBeInTheDocument();
+});

@@ -1,11 +1,15 @@
+import { useNavigate } from '@parque/remote';
 import { ButtonLink, Page } from '@parque/ui';
 import { useState } from 'react';
 import { takeChosenFile } from '../components/importing/chosen-file';
 import { ImportCard } from '../components/importing/import-card';
 import { Importer } from '../components/importing/importer';
+import panelCss from '../components/panel.module.css';
+import { RegistrationCard } from '../components/registration-card';
 
 export function ImportScreen() {
   const [file, setFile] = useState(takeChosenFile);
+  const navigate = useNavigate();
   return (
     <Page
       title="Importar un informe"
@@ -20,7 +24,10 @@ export function ImportScreen() {
           onLeave={() => setFile(undefined)}
         />
       ) : (
-        <ImportCard onFile={setFile} />
+        <div className={panelCss.ways}>
+          <ImportCard onFile={setFile} />
+          <RegistrationCard onRegistered={({ id }) => void navigate(`/panel?cuenta=${id}`)} />
+        </div>
       )}
     </Page>
   );

@@ -115,7 +115,7 @@ describe('without an account', () => {
     );
     const user = open();
     await user.click(await screen.findByText('Mi servidor no está en la lista'));
-    await user.type(screen.getByLabelText('Nombre del servidor'), 'Rigel{Enter}');
+    await user.type(screen.getByLabelText('Buscar por nombre'), 'Rigel{Enter}');
     expect(await screen.findByRole('option', { name: 'Rigel-Live 3' })).toBeInTheDocument();
     expect(screen.getByText('Hay uno, y ya está en la lista.')).toBeVisible();
   });

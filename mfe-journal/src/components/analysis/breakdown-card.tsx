@@ -30,7 +30,7 @@ interface GroupsProps {
 function Groups({ name, groups }: GroupsProps) {
   const most = Math.max(0, ...groups.map(({ profit }) => Math.abs(profit)));
   return (
-    <div className={`pq-table ${css.table}`} data-dense="" data-flush="">
+    <div className={`pq-table ${css.groups}`} data-dense="" data-flush="">
       <table aria-label={`Resultado por ${name.toLowerCase()}`}>
         <thead>
           <tr>
@@ -41,7 +41,7 @@ function Groups({ name, groups }: GroupsProps) {
             <th scope="col" data-num="">
               Ganadores
             </th>
-            <th scope="col" data-num="">
+            <th scope="col" data-num="" className={css.average}>
               Media
             </th>
             <th scope="col" data-num="">
@@ -58,7 +58,7 @@ function Groups({ name, groups }: GroupsProps) {
               <th scope="row">{group.name}</th>
               <td data-num="">{formatDecimal(group.trades)}</td>
               <td data-num="">{formatPercent(group.won)}</td>
-              <td data-num="">
+              <td data-num="" className={css.average}>
                 <Result amount={group.average} />
               </td>
               <td data-num="">

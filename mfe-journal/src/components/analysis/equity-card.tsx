@@ -5,6 +5,7 @@ import { Result, useCurrency, useFormatMoney } from '../account-money';
 import { shortDay } from '../date-text';
 import { EquityChart } from '../equity-chart';
 import { countTrades } from '../figure';
+import { ScrollArea } from '../scroll-area';
 import css from './analysis.module.css';
 import { runningResults, thinned, type RunningResult } from './running-result';
 
@@ -66,7 +67,7 @@ export function EquityCard({ trades, digits }: EquityCardProps) {
       }
     >
       {isTable ? (
-        <div className={css.table}>
+        <ScrollArea label="Curva de capital, como tabla" className={css.table}>
           <DataTable
             label="Curva de capital"
             columns={columns}
@@ -74,7 +75,7 @@ export function EquityCard({ trades, digits }: EquityCardProps) {
             keyOf={({ day }) => day}
             isDense
           />
-        </div>
+        </ScrollArea>
       ) : (
         <Curves points={points} />
       )}

@@ -64,7 +64,7 @@ function Market({ accountId, calculator, symbols }: MarketProps) {
       {!symbol && (
         <FindMore
           summary="Mi mercado no está en la lista"
-          label="Nombre del mercado"
+          label="Buscar por nombre"
           isBusy={finding.isPending}
           error={finding.error}
           found={finding.data?.length}

@@ -1,0 +1,37 @@
+import type { BrokerAccountEntity } from '@parque/contract';
+import { Card, EmptyState, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { serversQuery } from '../api/accounts';
+import { RegistrationForm } from './registration-form';
+
+const noBroker = (
+  <EmptyState icon="lock" title="Ahora mismo no se pueden registrar cuentas">
+    Esta instalación no está conectada a ningún bróker. Puedes importar el informe de tu MetaTrader.
+  </EmptyState>
+);
+
+interface RegistrationCardProps {
+  readonly onRegistered?: ((account: BrokerAccountEntity) => void) | undefined;
+}
+
+/** The way to a journal that keeps itself up to date. */
+export function RegistrationCard({ onRegistered }: RegistrationCardProps) {
+  const servers = useQuery(serversQuery);
+  return (
+    <Card
+      title="Registra tu cuenta"
+      note="Usa la contraseña de inversor: permite leer el historial, no operar."
+      padding="lg"
+    >
+      <QueryView
+        query={servers}
+        label="Cargando servidores"
+        failureTitle="Error al cargar formulario"
+        isEmpty={(list) => list.length === 0}
+        empty={noBroker}
+      >
+        {(list) => <RegistrationForm servers={list} onRegistered={onRegistered} />}
+      </QueryView>
+    </Card>
+  );
+}
