@@ -27,7 +27,8 @@ export function CloseSession({ account }: { readonly account: BrokerAccountEntit
   const navigate = useNavigate();
   const closing = useCloseBrokerSession(account.id, () => {
     toast.success(done);
-    void navigate('/login');
+    // Whoever is still signed in is sent on from there, back to the form.
+    void navigate('/login?volver=%2Fpanel');
   });
 
   return (

@@ -389,7 +389,7 @@ describe('closing the session at the broker', () => {
     );
     const user = open();
     await user.click(within(await ask(user)).getByRole('button', { name: 'Cerrar sesión' }));
-    await waitFor(() => expect(window.location.hash).toBe('#/login'));
+    await waitFor(() => expect(window.location.hash).toBe('#/login?volver=%2Fpanel'));
     expect(closed).toEqual(['4']);
   });
 
