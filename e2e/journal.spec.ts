@@ -10,7 +10,7 @@ const number = 10001234;
 const downNumber = 10009003;
 
 async function fillAccount(page: Page, account: number, password: string): Promise<void> {
-  await page.getByLabel('Servidor').selectOption({ label: server });
+  await page.getByRole('combobox', { name: 'Servidor' }).selectOption({ label: server });
   await page.getByLabel('Número de cuenta').fill(String(account));
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Registrar Cuenta' }).click();
