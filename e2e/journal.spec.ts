@@ -69,6 +69,23 @@ test('a trader registers an account, looks at the month from every side, and clo
     await expect(month).toBeEnabled();
   });
 
+  await test.step('by another clock, cards, table, calendar and the day that opens still agree', async () => {
+    await page.getByLabel('Días según').selectOption({ index: 1 });
+    const days = page.getByRole('button', { name: /\d+ trades?\b/ });
+    let counts: number[] = [];
+    // What was shown by the clock before stays until the answer is there.
+    await expect(async () => {
+      const count = Number.parseInt(await page.getByText(/^\d+ trades? este mes$/).innerText(), 10);
+      await expect(page.getByText(`${count} trades`, { exact: true })).toBeVisible({ timeout: 500 });
+      counts = (await days.allInnerTexts()).map((text) => Number(/(\d+) trades?/.exec(text)?.[1]));
+      expect(counts.reduce((sum, one) => sum + one, 0)).toBe(count);
+    }).toPass({ timeout: 10_000 });
+    await days.first().click();
+    const rows = page.getByRole('dialog').getByRole('table').getByRole('row');
+    await expect(rows).toHaveCount((counts[0] ?? 0) + 1);
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('a day opens with its trades, and Escape closes it and gives the focus back', async () => {
     const day = page
       .getByRole('button', { name: /trades?\b/ })
