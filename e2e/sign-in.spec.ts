@@ -63,6 +63,8 @@ test('with the server down the sign-in says so, keeps what was typed, and works 
   consoleWatch.provoke(refusedCalls);
   await page.goto('/#/login');
   await expect(page.getByLabel('Email')).toBeVisible();
+  // A typeface that is still on its way would complain in place of the call.
+  await page.evaluate(() => document.fonts.ready);
   await product.stop();
   await signIn(page, diego);
   await expect(page.getByRole('alert')).toHaveText('No se pudo iniciar sesión. Inténtalo de nuevo.');
