@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { brokerServers } from './broker';
+import { instant, number, identity } from './columns';
+import { users } from './people';
+
+/** Accounts that copy: of one person at most one master (type 2) and two children (type 3). */
+export const connectorAccounts = pgTable(
+  'connector_accounts',
+  {
+    id: identity(),
+    userId: number('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    serverId: number('server_id')
+      .notNull()
+      .references(() => brokerServers.id),
+    type: integer('type').$type<2 | 3>().notNull(),
+    /** Its place among those of its type: 1 for the master, 1 or 2 for a child. */
+    slot: integer('slot').notNull(),
+    number: number('number').notNull(),
+    sealedPassword: text('sealed_password').notNull(),
+    /** Who reaches its broker, and that gateway's own name of it. */
+    gateway: text('gateway', { enum: ['simulator', 'metaapi', 'statement'] }).notNull(),
+    reference: text('reference').notNull(),
+    multiplier: numeric('multiplier', { precision: 8, scale: 4 }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('connector_accounts_place').on(table.userId, table.type, table.slot),
+    unique('connector_accounts_account').on(table.userId, table.serverId, table.number),
+    index('connector_accounts_reference').on(table.reference),
+    check(
+      'connector_accounts_places',
+      sql`(${table.type} = 2 and ${table.slot} = 1) or (${table.type} = 3 and ${table.slot} in (1, 2))`,
+    ),
+    check(
+      'connector_accounts_multiplier',
+      sql`${table.multiplier} > 0 and (${table.type} = 3 or ${table.multiplier} is null)`,
+    ),
+  ],
+);

@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm';
+import {
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { CallArguments, StatementDealEntity } from '@parque/contract';
+import { brokerServers } from './broker';
+import { instant, number, identity } from './columns';
+import { users } from './people';
+
+/** Accounts of the journal. The amounts of an account's rows are whole numbers of its smallest unit of money. */
+export const brokerAccounts = pgTable(
+  'broker_accounts',
+  {
+    id: identity(),
+    userId: number('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    serverId: number('server_id')
+      .notNull()
+      .references(() => brokerServers.id),
+    /** Who answers for its broker; it need not be the gateway of its server for ever. */
+    gateway: text('gateway', { enum: ['simulator', 'metaapi', 'statement'] }).notNull(),
+    number: number('number').notNull(),
+    /** The gateway's own name of the account; null: it is imported. */
+    reference: text('reference'),
+    sealedPassword: text('sealed_password'),
+    currency: text('currency').notNull(),
+    digits: integer('digits').notNull(),
+    /** Clock of its server. */
+    zone: text('zone').notNull(),
+    openingBalance: number('opening_balance').notNull().default(0),
+    /** Up to where its deals are complete; null: they never were. */
+    syncedAt: instant('synced_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [unique('broker_accounts_number').on(table.userId, table.serverId, table.number)],
+);
+
+const ofAccount = () =>
+  number('account_id')
+    .notNull()
+    .references(() => brokerAccounts.id, { onDelete: 'cascade' });
+
+const lots = (name: string) => numeric(name, { precision: 20, scale: 8, mode: 'number' });
+
+const price = (name: string) => doublePrecision(name);
+
+/** What the server's clock showed. */
+const wall = (name: string) => timestamp(name, { withTimezone: false, mode: 'date', precision: 3 });
+
+/** Deals as the broker or a statement has them. */
+export const brokerDeals = pgTable(
+  'broker_deals',
+  {
+    accountId: ofAccount(),
+    ticket: text('ticket').notNull(),
+    order: text('order_ticket').notNull(),
+    positionId: text('position_id').notNull(),
+    type: text('type', { enum: ['buy', 'sell', 'balance', 'credit', 'charge'] }).notNull(),
+    entry: text('entry', { enum: ['in', 'out', 'inout', 'out_by', 'none'] }).notNull(),
+    symbol: text('symbol').notNull(),
+    volumeLots: lots('volume_lots').notNull(),
+    price: price('price').notNull(),
+    commission: number('commission').notNull(),
+    fee: number('fee').notNull(),
+    swap: number('swap').notNull(),
+    profit: number('profit').notNull(),
+    stopLoss: price('stop_loss'),
+    takeProfit: price('take_profit'),
+    /** null: only the clock of the server is known, as in a statement. */
+    at: instant('at'),
+    time: wall('time').notNull(),
+    comment: text('comment').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.ticket] }),
+    index('broker_deals_position').on(table.accountId, table.positionId),
+    index('broker_deals_movement')
+      .on(table.accountId, table.time)
+      .where(sql`${table.entry} = 'none'`),
+  ],
+);
+
+/** Closed trades, worked out from the deals whenever they change. */
+export const journalTrades = pgTable(
+  'journal_trades',
+  {
+    accountId: ofAccount(),
+    ticket: text('ticket').notNull(),
+    positionId: text('position_id').notNull(),
+    symbol: text('symbol').notNull(),
+    side: text('side', { enum: ['buy', 'sell'] }).notNull(),
+    lots: lots('lots').notNull(),
+    openPrice: price('open_price'),
+    closePrice: price('close_price').notNull(),
+    openedTime: wall('opened_time'),
+    closedAt: instant('closed_at'),
+    closedTime: wall('closed_time').notNull(),
+    profit: number('profit').notNull(),
+    swap: number('swap').notNull(),
+    commission: number('commission').notNull(),
+    stopLoss: price('stop_loss'),
+    takeProfit: price('take_profit'),
+    comment: text('comment').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.ticket] }),
+    index('journal_trades_closed').on(table.accountId, table.closedTime, table.ticket),
+  ],
+);
+
+/** Notes and tags; a trade or day without one has no row. */
+export const journalNotes = pgTable(
+  'journal_notes',
+  {
+    accountId: ofAccount(),
+    kind: text('kind', { enum: ['trade', 'day'] }).notNull(),
+    key: text('key').notNull(),
+    text: text('text').notNull(),
+    tags: text('tags').array().notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.kind, table.key] })],
+);
+
+/** What a report says of itself. */
+type StatementHeader = CallArguments<'openImport'>['body'];
+
+/** Statements: open while their deals arrive, then part of an account. */
+export const statementImports = pgTable(
+  'statement_imports',
+  {
+    id: identity(),
+    userId: number('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** null: it is not confirmed yet. */
+    accountId: number('account_id').references(() => brokerAccounts.id, { onDelete: 'cascade' }),
+    header: jsonb('header').$type<StatementHeader>().notNull(),
+    firstTime: wall('first_time'),
+    lastTime: wall('last_time'),
+    added: integer('added').notNull().default(0),
+    known: integer('known').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('statement_imports_account').on(table.accountId),
+    index('statement_imports_open')
+      .on(table.userId)
+      .where(sql`${table.accountId} is null`),
+  ],
+);
+
+/** Deals of statements that are not confirmed. */
+export const importedDeals = pgTable(
+  'imported_deals',
+  {
+    importId: number('import_id')
+      .notNull()
+      .references(() => statementImports.id, { onDelete: 'cascade' }),
+    ticket: text('ticket').notNull(),
+    deal: jsonb('deal').$type<StatementDealEntity>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.ticket] })],
+);

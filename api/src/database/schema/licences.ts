@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { instant, number, identity } from './columns';
+import { users } from './people';
+import { products } from './products';
+
+export const licences = pgTable(
+  'licences',
+  {
+    id: identity(),
+    userId: number('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: number('product_id')
+      .notNull()
+      .references(() => products.id),
+    account1: number('account_1'),
+    account2: number('account_2'),
+    status: text('status', { enum: ['Activo', 'Bloqueado'] })
+      .notNull()
+      .default('Activo'),
+    version: integer('version').notNull().default(1),
+    /** What the key of its EA is derived from, beside the key of the installation; another salt, another key. */
+    keySalt: text('key_salt')
+      .notNull()
+      .default(sql`gen_random_uuid()::text`),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [unique('licences_user_product').on(table.userId, table.productId)],
+);
+
+const terminal = {
+  product: text('product', { enum: ['dashpro', 'escaner'] }).notNull(),
+  login: number('login').notNull(),
+  server: text('server').notNull(),
+  mode: text('mode').notNull(),
+  version: text('version').notNull(),
+  /** IP address. */
+  address: text('address').notNull(),
+  at: instant('at').notNull(),
+};
+
+/** The latest valid check of each account of a licence. */
+export const eaContacts = pgTable(
+  'ea_contacts',
+  {
+    id: identity(),
+    licenceId: number('licence_id')
+      .notNull()
+      .references(() => licences.id, { onDelete: 'cascade' }),
+    ...terminal,
+  },
+  (table) => [
+    unique('ea_contacts_licence_login').on(table.licenceId, table.login),
+    index('ea_contacts_at').on(table.at, table.id),
+  ],
+);
+
+/** Refused checks. What one terminal repeats within a day counts in `times`. */
+export const eaRefusals = pgTable(
+  'ea_refusals',
+  {
+    id: identity(),
+    /** Names the day, the terminal and why it was refused. */
+    key: text('key').notNull().unique('ea_refusals_key'),
+    /** null: no licence has the token, or it is gone. */
+    licenceId: number('licence_id').references(() => licences.id, { onDelete: 'set null' }),
+    ...terminal,
+    state: text('state').notNull(),
+    times: integer('times').notNull().default(1),
+  },
+  (table) => [
+    index('ea_refusals_licence').on(table.licenceId, table.at, table.id),
+    index('ea_refusals_at').on(table.at, table.id),
+  ],
+);

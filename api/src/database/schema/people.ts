@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { instant, number, identity } from './columns';
+
+export const users = pgTable(
+  'users',
+  {
+    id: identity(),
+    name: text('name').notNull(),
+    /** Trimmed and in lower case. */
+    email: text('email').notNull(),
+    telegram: text('telegram'),
+    inv: text('inv'),
+    rol: integer('rol').notNull().default(0),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastSeenAt: instant('last_seen_at'),
+  },
+  (table) => [
+    unique('users_email').on(table.email),
+    index('users_by_name').on(sql`lower(${table.name})`, table.id),
+    index('users_by_last_seen').on(
+      sql`coalesce(${table.lastSeenAt}, timestamptz '1970-01-01 00:00:00+00')`,
+      table.id,
+    ),
+    check('users_email_is_normal', sql`${table.email} = lower(btrim(${table.email}))`),
+  ],
+);
+
+/** A token is kept as its sha256 only. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: number('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    endsAt: instant('ends_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_end').on(table.endsAt)],
+);
+
+/** Failed attempts of the running window, for each thing that is protected: 'login:account:…', 'login:address:…'. */
+export const attempts = pgTable('attempts', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  windowEndsAt: instant('window_ends_at').notNull(),
+});
+
+/** Who changed what, kept for good. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: identity(),
+    at: instant('at').notNull().defaultNow(),
+    actorId: number('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    action: text('action').notNull(),
+    /** What it was done to: 'licence:12'. */
+    subject: text('subject').notNull(),
+    reason: text('reason'),
+    before: jsonb('before').$type<unknown>(),
+    after: jsonb('after').$type<unknown>(),
+  },
+  (table) => [
+    index('audit_log_subject').on(table.subject),
+    index('audit_log_actor').on(table.actorId, table.id),
+  ],
+);

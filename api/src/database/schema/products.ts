@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { instant, number } from './columns';
+import { users } from './people';
+
+export const products = pgTable('products', {
+  id: number('id').primaryKey(),
+  hotmartId: number('hotmart_id').unique('products_hotmart'),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  url: text('url').notNull().unique('products_url'),
+  img: text('img').notNull(),
+  linklp: text('linklp').notNull(),
+  price: numeric('price', { precision: 12, scale: 2 }).notNull(),
+  /** How long one payment without an end of its own lasts, in days; null: for good. */
+  accessDays: integer('access_days'),
+  /** Place in the catalogue; of the same, the lower id comes first. */
+  position: integer('position').notNull().default(1),
+  /** Not in the catalogue. */
+  hidden: boolean('hidden').notNull().default(false),
+  version: integer('version').notNull().default(1),
+});
+
+/** What a person may use. It is derived from purchases and from what admins decided, or granted by the seed. */
+export const entitlements = pgTable(
+  'entitlements',
+  {
+    userId: number('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: number('product_id')
+      .notNull()
+      .references(() => products.id),
+    status: text('status', { enum: ['active', 'suspended', 'revoked'] }).notNull(),
+    /** End of an active entitlement; null: none. */
+    until: instant('until'),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index('entitlements_ending')
+      .on(table.until, table.userId, table.productId)
+      .where(sql`${table.status} = 'active' and ${table.until} is not null`),
+  ],
+);
+
+/** What an admin granted or took away by hand; purchases that come and go leave it as it is. */
+export const manualDecisions = pgTable(
+  'manual_decisions',
+  {
+    userId: number('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: number('product_id')
+      .notNull()
+      .references(() => products.id),
+    effect: text('effect', { enum: ['grant', 'revoke'] }).notNull(),
+    /** End of a grant; null: none. */
+    until: instant('until'),
+    reason: text('reason').notNull(),
+    actorId: number('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.productId] })],
+);
+
+/** Every event that Hotmart sent, as it came. The columns after `body` are read from it, to find it by. */
+export const hotmartEvents = pgTable(
+  'hotmart_events',
+  {
+    seq: number('seq').generatedAlwaysAsIdentity().notNull(),
+    /** Of the envelope; a hash of the body when there is none. */
+    id: text('id').primaryKey(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    /** By Hotmart's clock. */
+    createdAt: instant('created_at'),
+    body: jsonb('body').$type<unknown>().notNull(),
+    name: text('name').notNull(),
+    transaction: text('transaction'),
+    subscriberCode: text('subscriber_code'),
+    email: text('email'),
+    productId: number('product_id').references(() => products.id),
+    /** null: nobody is known yet; it waits to be claimed by e-mail. */
+    userId: number('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** When an admin said whose it is, which nothing else changes. */
+    assignedAt: instant('assigned_at'),
+    processedAt: instant('processed_at'),
+    failures: integer('failures').notNull().default(0),
+    failure: text('failure'),
+    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('hotmart_events_seq').on(table.seq),
+    index('hotmart_events_open')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.processedAt} is null`),
+    index('hotmart_events_transaction').on(table.transaction),
+    index('hotmart_events_subscription').on(table.subscriberCode, table.productId),
+    index('hotmart_events_owner').on(table.userId, table.productId),
+    index('hotmart_events_unclaimed')
+      .on(table.email)
+      .where(sql`${table.userId} is null`),
+    index('hotmart_events_unmatched')
+      .on(table.seq)
+      .where(
+        sql`${table.transaction} is not null and (${table.userId} is null or ${table.productId} is null)`,
+      ),
+    index('hotmart_events_sales')
+      .on(table.productId, table.createdAt)
+      .where(sql`${table.name} = 'PURCHASE_APPROVED'`),
+  ],
+);
