@@ -1,4 +1,5 @@
 export * from './people';
+export * from './accounts';
 export * from './products';
 export * from './licences';
 export * from './copy';

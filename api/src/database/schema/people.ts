@@ -12,6 +12,8 @@ export const users = pgTable(
     telegram: text('telegram'),
     inv: text('inv'),
     rol: integer('rol').notNull().default(0),
+    /** When a link that was mailed to the address was followed; null: never. */
+    emailProvenAt: instant('email_proven_at'),
     passwordHash: text('password_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at'),
@@ -32,14 +34,24 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
+    /** Names it to its owner, who never sees the hash. */
+    id: number('id').notNull().generatedAlwaysAsIdentity(),
     userId: number('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    address: text('address'),
+    userAgent: text('user_agent'),
+    /** When its owner last gave the password (and the code). */
+    authenticatedAt: instant('authenticated_at').notNull().defaultNow(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     endsAt: instant('ends_at').notNull(),
   },
-  (table) => [index('sessions_user').on(table.userId), index('sessions_end').on(table.endsAt)],
+  (table) => [
+    unique('sessions_id').on(table.id),
+    index('sessions_user').on(table.userId),
+    index('sessions_end').on(table.endsAt),
+  ],
 );
 
 /** Failed attempts of the running window, for each thing that is protected: 'login:account:…', 'login:address:…'. */
