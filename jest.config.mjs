@@ -32,12 +32,13 @@ const project = (displayName, roots, rest) => ({
 });
 
 const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mfe-'));
-const node = ['api', 'shared/contract', 'shared/domain', 'shared/remote/build', 'tools'];
+const node = ['api', 'shared/cli', 'shared/contract', 'shared/domain', 'shared/remote/build', 'tools'];
 const browser = [
   'shared/session',
   'shared/api-client',
   'shared/ui',
   'shared/remote/src',
+  'shared/remote/template',
   'shell',
   ...remotes,
 ];

@@ -1,0 +1,35 @@
+import { build } from 'esbuild';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** Ours, and written in TypeScript: compiled into the command. Everything else is installed beside it. */
+const compiled = /^@parque\/(contract|release)(\/|$)/;
+
+const installed = {
+  name: 'installed packages',
+  setup(plugin) {
+    plugin.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+      kind === 'entry-point' || compiled.test(name) ? undefined : { external: true },
+    );
+  },
+};
+
+/** Compiles the sources of the command into one module. */
+export async function bundle(outfile) {
+  await build({
+    entryPoints: [path.join(folder, 'src/main.ts')],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    outfile,
+    plugins: [installed],
+    logLevel: 'silent',
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await bundle(path.resolve(folder, process.argv[2] ?? 'dist/parque.mjs'));
+}

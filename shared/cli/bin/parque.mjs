@@ -1,0 +1,23 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const folder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** In the workspace the sources run as they are; a packed copy brings them compiled. */
+async function load() {
+  if (!existsSync(path.join(folder, 'src/main.ts'))) return import('../dist/parque.mjs');
+  const { bundle } = await import('./bundle.mjs');
+  const file = path.join(folder, '.cache', `parque-${process.pid}.mjs`);
+  await bundle(file);
+  try {
+    return await import(pathToFileURL(file).href);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+const { main } = await load();
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,49 @@
+import { Command, CommanderError } from 'commander';
+import { commands } from './commands';
+import { Refused, WrongUsage } from './refusal';
+import { processTerminal, type Terminal } from './terminal';
+
+const done = 0;
+const refused = 1;
+const wrongUsage = 2;
+
+function makeProgram(terminal: Terminal): Command {
+  const program = new Command('parque')
+    .description('Sign, check, publish, roll out and roll back a remote of Parqué.')
+    .addHelpText('after', '\nExit codes: 0 done, 1 refused (the reasons are said), 2 wrong usage.')
+    .configureOutput({
+      writeOut: (text) => terminal.out(text.trimEnd()),
+      writeErr: (text) => terminal.err(text.trimEnd()),
+    })
+    .showHelpAfterError('(--help says how it is used)')
+    .exitOverride();
+  for (const add of commands) add(program, terminal);
+  return program;
+}
+
+function tell(terminal: Terminal, error: unknown, isForMachines: boolean): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? done : wrongUsage;
+  if (error instanceof WrongUsage) {
+    terminal.err(error.message);
+    return wrongUsage;
+  }
+  const reasons = error instanceof Refused ? error.reasons : [String((error as Error).message ?? error)];
+  if (isForMachines) terminal.out(JSON.stringify({ refused: reasons }, null, 2));
+  else reasons.forEach((reason) => terminal.err(`✗ ${reason}`));
+  return refused;
+}
+
+/**
+ * Runs the parque command.
+ *
+ * @param args - What was typed after `parque`.
+ * @returns The exit code: 0 done, 1 refused, 2 wrong usage.
+ */
+export async function main(args: readonly string[], terminal: Terminal = processTerminal): Promise<number> {
+  try {
+    await makeProgram(terminal).parseAsync([...args], { from: 'user' });
+    return done;
+  } catch (error) {
+    return tell(terminal, error, args.includes('--json'));
+  }
+}
