@@ -16,6 +16,6 @@ export interface Call {
   readonly body?: z.ZodType;
   readonly answers: Readonly<Record<number, z.ZodType>>;
   /** The answer is text of this type: always where its schema is a string, else for who accepts this type. */
-  readonly text?: 'text/csv' | 'text/plain';
+  readonly text?: 'text/csv' | 'text/plain' | 'text/event-stream';
   readonly errors: readonly ErrorCode[];
 }

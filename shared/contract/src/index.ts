@@ -4,6 +4,7 @@ export * from './calls';
 export * from './entities';
 export * from './admin-entities';
 export * from './ea-entities';
+export * from './copier-entities';
 export { BrokerCredentials } from './journal-calls';
 export * from './journal-entities';
 export { errorCatalogue, type ErrorCode } from './errors';

@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { AccountNumber } from './entities';
+import { id, timestamp } from './fields';
+
+/** What the owner wants of a child: everything, closes alone, or nothing new. Closes run in each of them. */
+export const CopyMode = z
+  .enum(['activo', 'solo_cierres', 'pausado'])
+  .describe('Closes and stops of what was copied run in each mode');
+
+/** How it really goes. */
+export const CopyStatus = z.enum([
+  'conectando',
+  'activo',
+  'solo_cierres',
+  'en_pausa',
+  'credenciales_rechazadas',
+  'detenido_por_limite',
+  'sin_conexion',
+]);
+
+const lots = z.number().nonnegative();
+const milliseconds = z.number().nonnegative();
+
+export const CopySum = z
+  .object({
+    master: lots.describe('Lots of the master'),
+    multiplier: z.number().positive(),
+    contract_ratio: z.number().positive().describe("Contract size at the master's broker ÷ at the child's"),
+    exact: lots.describe('master × multiplier × contract_ratio'),
+    result: lots.describe('What is sent; 0 when nothing is'),
+    step: lots.describe("The child's lot step"),
+  })
+  .meta({ id: 'CopySum' });
+
+/** How a copy ended, or that it has not yet. */
+export const CopyOutcome = z.enum(['pendiente', 'copiada', 'omitida', 'perdida', 'rechazada']);
+
+export const CopyAction = z.enum(['abrir', 'modificar', 'cerrar', 'cerrar_parcial']);
+
+export const CopySide = z.enum(['compra', 'venta']);
+
+export const CopyEntry = z
+  .object({
+    id,
+    child_id: id.describe('Connector account of the child'),
+    at: timestamp.describe('When the platform saw what the master did'),
+    action: CopyAction,
+    side: CopySide,
+    symbol: z.string().describe("As the master's broker names it"),
+    child_symbol: z.string().nullable(),
+    master_position: z.string(),
+    child_position: z.string().nullable(),
+    outcome: CopyOutcome,
+    reason: z.string().nullable().describe('Code of the reason, when the copy differs or was left out'),
+    message: z.string().nullable().describe('What there is to say about it, in Spanish'),
+    sum: CopySum.nullable(),
+    price: z.number().nullable(),
+    platform_ms: milliseconds.nullable().describe('From seen to handed to the broker'),
+    broker_ms: milliseconds.nullable().describe("From handed over to the broker's answer"),
+  })
+  .meta({ id: 'CopyEntry' });
+
+export const CopyLimits = z
+  .strictObject({
+    max_lot: z.number().positive().max(10_000).nullable().describe('Lots of one order; more is cut to it'),
+    max_positions: z.int().positive().max(1000).nullable().describe('Open at the same time'),
+    max_daily_loss: z
+      .number()
+      .positive()
+      .max(1e9)
+      .nullable()
+      .describe("In the account's currency; more stops new copies"),
+    max_slippage_points: z.int().nonnegative().max(100_000).nullable(),
+    max_age_seconds: z.int().min(1).max(3600).describe('An opening that is older is not copied any more'),
+  })
+  .meta({ id: 'CopyLimits' });
+
+const symbolName = z.string().trim().min(1, 'Falta este dato.').max(60);
+
+export const SymbolMap = z
+  .array(z.strictObject({ from: symbolName, to: symbolName }))
+  .max(200)
+  .meta({ id: 'SymbolMap' });
+
+const Spread = z.object({ p50: milliseconds, p95: milliseconds });
+
+export const CopyDelay = z
+  .object({
+    platform: Spread,
+    broker: Spread,
+    count: z.int().positive().describe('Copies behind the figures'),
+  })
+  .meta({ id: 'CopyDelay' });
+
+export const CopyChild = z
+  .object({
+    id: id.describe('Connector account'),
+    number: AccountNumber,
+    server: z.string(),
+    multiplier: z.number().positive(),
+    mode: CopyMode,
+    status: CopyStatus,
+    status_note: z.string().nullable().describe('Why it is in that status, in Spanish'),
+    activated_at: timestamp.nullable().describe('null: never active yet'),
+    limits: CopyLimits,
+    symbol_map: SymbolMap,
+    last_copy: CopyEntry.nullable(),
+    delay: CopyDelay.nullable().describe('Of the last 24 hours; null without copies'),
+    difference: z
+      .object({
+        missing: z.int().nonnegative().describe("The master's open positions that it does not hold"),
+        extra: z.int().nonnegative().describe('Copied positions that the master does not hold any more'),
+      })
+      .describe('From the master, as the platform last saw both'),
+  })
+  .meta({ id: 'CopyChild' });
+
+export const CopyMaster = z
+  .object({
+    id: id.describe('Connector account'),
+    number: AccountNumber,
+    server: z.string(),
+    status: CopyStatus,
+    status_note: z.string().nullable(),
+    open_positions: z.int().nonnegative(),
+    last_event_at: timestamp.nullable(),
+  })
+  .meta({ id: 'CopyMaster' });
+
+export const CopierState = z
+  .object({ master: CopyMaster.nullable(), children: z.array(CopyChild).max(2) })
+  .meta({ id: 'CopierState' });
+
+export const CopyPage = z
+  .object({
+    rows: z.array(CopyEntry),
+    next: z.string().nullable().describe('Cursor of the next, older page'),
+  })
+  .meta({ id: 'CopyPage' });
+
+export const PlannedOrder = z
+  .object({
+    action: CopyAction,
+    side: CopySide,
+    symbol: z.string(),
+    child_symbol: z.string().nullable(),
+    master_position: z.string(),
+    lots: lots.describe('0 when nothing would be sent'),
+    sum: CopySum.nullable(),
+    reason: z.string().nullable().describe('Why it would not be sent, or not as the sum says'),
+    message: z.string().nullable(),
+  })
+  .meta({ id: 'PlannedOrder' });
+
+export const SyncPreview = z
+  .object({
+    orders: z.array(PlannedOrder),
+    left_out: z.array(PlannedOrder),
+    fingerprint: z.string().describe('Of these orders; goes back with the confirmation'),
+  })
+  .meta({ id: 'SyncPreview' });
+
+export const SyncResult = z
+  .object({ sent: z.int().nonnegative().describe('Orders on their way; the log tells how each ends') })
+  .meta({ id: 'SyncResult' });
+
+export const SymbolSuggestions = z
+  .object({
+    unmapped: z.array(
+      z.object({
+        from: z.string(),
+        suggestions: z.array(z.string()).describe('Of the child, the likeliest first'),
+      }),
+    ),
+    names: z.array(z.string()).describe("The child's symbols"),
+  })
+  .meta({ id: 'SymbolSuggestions' });
+
+export const Rehearsal = z
+  .object({
+    from: timestamp.nullable(),
+    to: timestamp.nullable(),
+    trades: z.int().nonnegative().describe("The master's, in that time"),
+    copied: z.int().nonnegative(),
+    lots: lots.describe('Opened in the child'),
+    left_out: z.array(z.object({ reason: z.string(), message: z.string(), count: z.int().positive() })),
+    result: z.number().describe("The master's results, each scaled to the child's lots"),
+    worst_drawdown: z.number().nonnegative().describe('Largest fall of that sum from a peak'),
+    currency: z.string(),
+    entries: z.array(
+      z.object({
+        at: timestamp,
+        symbol: z.string(),
+        child_symbol: z.string().nullable(),
+        side: CopySide,
+        sum: CopySum.nullable(),
+        reason: z.string().nullable(),
+        message: z.string().nullable(),
+        result: z.number().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Rehearsal' });
+
+export const AdminCopyMaster = z
+  .object({
+    id,
+    number: AccountNumber,
+    server: z.string(),
+    user_id: id,
+    email: z.string(),
+    status: CopyStatus,
+    last_error: z.string().nullable(),
+    process: z.string().nullable().describe('Which process of the product copies it now'),
+    children: z.int().nonnegative(),
+    active_children: z.int().nonnegative(),
+    events: z.int().nonnegative().describe('What the master did in the last 24 hours'),
+    copied: z.int().nonnegative(),
+    left_out: z.int().nonnegative(),
+    rejected: z.int().nonnegative(),
+    pending: z.int().nonnegative(),
+    delay: CopyDelay.nullable(),
+    last_event_at: timestamp.nullable(),
+  })
+  .meta({ id: 'AdminCopyMaster' });
+
+export const AdminCopier = z
+  .object({
+    masters: z.array(AdminCopyMaster),
+    per_minute: z.number().nonnegative().describe('Copies in the last five minutes, each minute'),
+    oldest_pending_ms: milliseconds.nullable().describe('How long the oldest order has been waiting'),
+  })
+  .meta({ id: 'AdminCopier' });
