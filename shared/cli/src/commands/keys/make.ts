@@ -1,0 +1,75 @@
+import type { KeyListEntity, PublicKeyEntity } from '@parque/contract';
+import { publicKeyOf } from '@parque/release/signing';
+import type { Command } from 'commander';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { addCommand, show } from '../../command';
+import { readKeyFile } from '../../key-file';
+import { changeKeyList, lifetime, writeKeyList, type KeyListOptions } from '../../key-list';
+import { refuse } from '../../refusal';
+import type { Terminal } from '../../terminal';
+import { withListOptions } from './list-options';
+import { parsePublicKey } from './public-key';
+
+interface MakeOptions extends KeyListOptions {
+  readonly registryKey: PublicKeyEntity;
+  readonly json?: true;
+}
+
+interface RenewOptions extends KeyListOptions {
+  readonly newEpoch?: true;
+  readonly json?: true;
+}
+
+function addFirst(keys: Command, terminal: Terminal): void {
+  const command = addCommand(keys, 'list-make', {
+    summary: "Make and sign a platform's first key list, with its registry's key and no team yet.",
+    examples: ['parque keys list-make --list keys.json --root root.key --registry-key MCow…='],
+  }).requiredOption('--registry-key <public key>', "the registry's public key", parsePublicKey);
+  withListOptions(command).action(async (options: MakeOptions) => {
+    const file = path.resolve(terminal.cwd, options.list);
+    if (existsSync(file)) refuse(`${options.list} is there already: change it with the other commands`);
+    const rootKey = await readKeyFile(path.resolve(terminal.cwd, options.root));
+    const now = terminal.now();
+    const list: KeyListEntity = {
+      schema: 1,
+      version: 1,
+      epoch: Math.floor(now.getTime() / 1000),
+      ...lifetime(now, options.days),
+      teams: [],
+      registryKeys: [options.registryKey],
+      revoked: [],
+    };
+    await writeKeyList(file, list, rootKey);
+    const { publicKey } = publicKeyOf(rootKey);
+    show(terminal, options, {
+      lines: [`key list 1 signed, holds until ${list.expiresAt}; root public key ${publicKey}`],
+      data: { list, rootKey: publicKey },
+    });
+  });
+}
+
+function addRenewal(keys: Command, terminal: Terminal): void {
+  const command = addCommand(keys, 'list-sign', {
+    summary: 'Sign the list again as its next version, so that it holds for longer.',
+    examples: [
+      'parque keys list-sign --list keys.json --root root.key',
+      'parque keys list-sign --list keys.json --root root.key --new-epoch',
+    ],
+  }).option('--new-epoch', 'the registry starts anew: browsers forget which revision they saw last');
+  withListOptions(command).action(async (options: RenewOptions) => {
+    const list = await changeKeyList(terminal, options, (before) => ({
+      ...before,
+      epoch: options.newEpoch ? before.epoch + 1 : before.epoch,
+    }));
+    show(terminal, options, {
+      lines: [`key list ${list.version} signed, holds until ${list.expiresAt}`],
+      data: { list },
+    });
+  });
+}
+
+export function addMake(keys: Command, terminal: Terminal): void {
+  addFirst(keys, terminal);
+  addRenewal(keys, terminal);
+}

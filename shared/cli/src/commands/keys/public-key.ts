@@ -1,0 +1,12 @@
+import { InvalidArgumentError } from 'commander';
+import type { PublicKeyEntity } from '@parque/contract';
+import { createHash } from 'node:crypto';
+
+/** Reads a public key as `parque keys new` shows it, and says its id. */
+export function parsePublicKey(text: string): PublicKeyEntity {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length !== 32 || bytes.toString('base64') !== text) {
+    throw new InvalidArgumentError('It is no Ed25519 public key in base64.');
+  }
+  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 16), publicKey: text };
+}

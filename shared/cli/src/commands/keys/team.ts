@@ -1,0 +1,107 @@
+import type { KeyListEntity, PublicKeyEntity } from '@parque/contract';
+import type { Command } from 'commander';
+import { addCommand, show } from '../../command';
+import { changeKeyList, type KeyListOptions } from '../../key-list';
+import { refuse } from '../../refusal';
+import type { Terminal } from '../../terminal';
+import { withListOptions } from './list-options';
+import { parsePublicKey } from './public-key';
+
+type Team = KeyListEntity['teams'][number];
+
+interface TeamOptions extends KeyListOptions {
+  readonly key: PublicKeyEntity;
+  readonly remotes: readonly string[];
+  readonly json?: true;
+}
+
+interface KeyOptions extends KeyListOptions {
+  readonly key: PublicKeyEntity;
+  readonly json?: true;
+}
+
+interface RevokeOptions extends KeyListOptions {
+  readonly json?: true;
+}
+
+const parseNames = (text: string) => text.split(',').filter(Boolean);
+
+/** The list with one team of it changed. */
+function withTeam(list: KeyListEntity, id: string, change: (team: Team) => Team): KeyListEntity {
+  if (!list.teams.some((team) => team.id === id)) refuse(`the list knows no team ${id}`);
+  return { ...list, teams: list.teams.map((team) => (team.id === id ? change(team) : team)) };
+}
+
+function added(
+  list: KeyListEntity,
+  { id, key, remotes }: { id: string; key: PublicKeyEntity; remotes: readonly string[] },
+) {
+  const known = list.teams.find((team) => team.id === id);
+  if (known) refuse(`the list has the team ${id} already: \`parque keys rotate\` gives it another key`);
+  const taken = list.teams.flatMap((team) => team.remotes.filter((name) => remotes.includes(name)));
+  if (taken.length > 0) refuse(`another team owns ${taken.join(', ')}`);
+  return { ...list, teams: [...list.teams, { id, keys: [key], remotes: [...remotes] }] };
+}
+
+function addAdd(keys: Command, terminal: Terminal): void {
+  const command = addCommand(keys, 'add-team <team>', {
+    summary: 'Add a team: its public key, and the remotes that it alone may release.',
+    examples: ['parque keys add-team avisos --key 7Yk…= --remotes avisos --list keys.json --root root.key'],
+  })
+    .requiredOption('--key <public key>', "the team's public key", parsePublicKey)
+    .requiredOption('--remotes <names>', 'names of its remotes, with commas between', parseNames);
+  withListOptions(command).action(async (id: string, options: TeamOptions) => {
+    const { key, remotes } = options;
+    const list = await changeKeyList(terminal, options, (before) => added(before, { id, key, remotes }));
+    show(terminal, options, {
+      lines: [`key list ${list.version}: ${id} signs ${remotes.join(', ')} with ${key.id}`],
+      data: { list },
+    });
+  });
+}
+
+function addRotate(keys: Command, terminal: Terminal): void {
+  const command = addCommand(keys, 'rotate <team>', {
+    summary: 'Give a team another key. The one before holds on until revoke-key, for what it has signed.',
+    examples: ['parque keys rotate journal --key 7Yk…= --list keys.json --root root.key'],
+  }).requiredOption('--key <public key>', "the team's new public key", parsePublicKey);
+  withListOptions(command).action(async (id: string, options: KeyOptions) => {
+    const { key } = options;
+    const list = await changeKeyList(terminal, options, (before) =>
+      withTeam(before, id, (team) => {
+        if (team.keys.some((one) => one.id === key.id)) refuse(`${id} has the key ${key.id} already`);
+        return { ...team, keys: [key, ...team.keys] };
+      }),
+    );
+    show(terminal, options, {
+      lines: [`key list ${list.version}: ${id} signs with ${key.id} too`],
+      data: { list },
+    });
+  });
+}
+
+function addRevokeKey(keys: Command, terminal: Terminal): void {
+  const command = addCommand(keys, 'revoke-key <team> <key-id>', {
+    summary:
+      'Take a key from a team. From then on nothing that it signed runs: publish what must go on first.',
+    examples: ['parque keys revoke-key journal 9f86d081884c7d65 --list keys.json --root root.key'],
+  });
+  withListOptions(command).action(async (id: string, keyId: string, options: RevokeOptions) => {
+    const list = await changeKeyList(terminal, options, (before) =>
+      withTeam(before, id, (team) => {
+        if (!team.keys.some((one) => one.id === keyId)) refuse(`${id} has no key ${keyId}`);
+        return { ...team, keys: team.keys.filter((one) => one.id !== keyId) };
+      }),
+    );
+    show(terminal, options, {
+      lines: [`key list ${list.version}: ${keyId} no longer signs for ${id}`],
+      data: { list },
+    });
+  });
+}
+
+export function addTeam(keys: Command, terminal: Terminal): void {
+  addAdd(keys, terminal);
+  addRotate(keys, terminal);
+  addRevokeKey(keys, terminal);
+}

@@ -1,0 +1,63 @@
+import { KeyList, Signed, type KeyListEntity, type SignedEntity } from '@parque/contract';
+import { verifySigned } from '@parque/release';
+import { publicKeyOf, sign } from '@parque/release/signing';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readKeyFile } from './key-file';
+import { refuse } from './refusal';
+import type { Terminal } from './terminal';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Options of every command that changes a key list. */
+export interface KeyListOptions {
+  /** The file of the list. */
+  readonly list: string;
+  /** The file of the root's private key. */
+  readonly root: string;
+  readonly days: number;
+}
+
+/** When a list that is issued now begins and ends. */
+export function lifetime(now: Date, days: number): Pick<KeyListEntity, 'issuedAt' | 'expiresAt'> {
+  return { issuedAt: now.toISOString(), expiresAt: new Date(now.getTime() + days * dayMs).toISOString() };
+}
+
+/** A list signed by the root, in its file. */
+export async function writeKeyList(file: string, list: KeyListEntity, rootKey: string): Promise<void> {
+  const { success, error } = KeyList.safeParse(list);
+  if (!success)
+    refuse(`the list would not be valid: ${error.issues.map(({ message }) => message).join('; ')}`);
+  await writeFile(file, `${JSON.stringify(sign('keys', list, rootKey), null, 2)}\n`);
+}
+
+/** What a file holds that says it was signed. Nothing in it is verified yet. */
+export async function readSigned(file: string): Promise<SignedEntity> {
+  const text = await readFile(file, 'utf8').catch(() => refuse(`${file} cannot be read`));
+  try {
+    return Signed.parse(JSON.parse(text));
+  } catch {
+    return refuse(`${file} is no signed file`);
+  }
+}
+
+/** A key list that this root signed. */
+async function readKeyList(file: string, rootKey: string): Promise<KeyListEntity> {
+  const { publicKey } = publicKeyOf(rootKey);
+  const list = await verifySigned<KeyListEntity>('keys', await readSigned(file), [{ publicKey }]);
+  return list ?? refuse(`${file} was not signed by this root key`);
+}
+
+/** The next version of the list in a file: changed, dated anew and signed by the root. */
+export async function changeKeyList(
+  { cwd, now }: Terminal,
+  { list: file, root, days }: KeyListOptions,
+  change: (list: KeyListEntity) => KeyListEntity,
+): Promise<KeyListEntity> {
+  const rootKey = await readKeyFile(path.resolve(cwd, root));
+  const target = path.resolve(cwd, file);
+  const before = await readKeyList(target, rootKey);
+  const next = { ...change(before), version: before.version + 1, ...lifetime(now(), days) };
+  await writeKeyList(target, next, rootKey);
+  return next;
+}
