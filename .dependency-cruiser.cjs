@@ -3,7 +3,7 @@ const path = require('node:path');
 /** What people run and deploy on its own; each stands apart from the others. */
 const part = '^(shell|api|mfe-[^/]+)/';
 const anyPart = '^(?:shell|api|mfe-[^/]+|e2e|bench|tools)/';
-const browser = '^(?:shell|mfe-[^/]+)/src/|^shared/(?:session|api-client|ui|remote)/src/';
+const browser = '^(?:shell|mfe-[^/]+)/src/|^shared/(?:session|api-client|ui|remote|release)/src/';
 const tests = '\\.test\\.tsx?$|/testing/|^tools/jest/';
 
 module.exports = {
@@ -37,11 +37,18 @@ module.exports = {
       to: { path: '^shared/', pathNot: '^shared/$1/' },
     },
     {
+      name: 'release-knows-types-only',
+      comment: 'Whoever verifies a release carries nothing that the verification does not need.',
+      severity: 'error',
+      from: { path: '^shared/release/', pathNot: tests },
+      to: { path: '^shared/(?!release/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'api-knows-no-screen',
-      comment: 'The server shares contract and domain with the browser, nothing else.',
+      comment: 'The server shares contract, domain and release with the browser, nothing else.',
       severity: 'error',
       from: { path: '^api/' },
-      to: { path: '^shared/(?!contract/|domain/)' },
+      to: { path: '^shared/(?!contract/|domain/|release/)' },
     },
     {
       name: 'journeys-see-only-what-people-see',

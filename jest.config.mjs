@@ -15,7 +15,15 @@ const transform = {
 };
 
 /** Packages that ship only ES modules, and are therefore compiled for the tests as well. */
-const esModules = ['content-disposition', 'cookie', 'until-async', 'rettime', '@open-draft+deferred-promise'];
+const esModules = [
+  '@noble+ed25519',
+  '@noble+hashes',
+  '@open-draft+deferred-promise',
+  'content-disposition',
+  'cookie',
+  'rettime',
+  'until-async',
+];
 
 const project = (displayName, roots, rest) => ({
   displayName,
@@ -32,7 +40,16 @@ const project = (displayName, roots, rest) => ({
 });
 
 const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mfe-'));
-const node = ['api', 'shared/cli', 'shared/contract', 'shared/domain', 'shared/remote/build', 'tools'];
+const node = [
+  'api',
+  'shared/cli',
+  'shared/contract',
+  'shared/domain',
+  'shared/release',
+  'shared/remote/build',
+  'shared/remote/new',
+  'tools',
+];
 const browser = [
   'shared/session',
   'shared/api-client',

@@ -8,4 +8,5 @@ export * from './copier-entities';
 export { BrokerCredentials } from './journal-calls';
 export * from './journal-entities';
 export { errorCatalogue, type ErrorCode } from './errors';
+export * from './registry-entities';
 export type * from './types';

@@ -5,6 +5,7 @@ import type * as copier from './copier-entities';
 import type * as entity from './entities';
 import type * as journal from './journal-entities';
 import type { ErrorAnswer } from './calls';
+import type * as registry from './registry-entities';
 
 export type UserEntity = z.output<typeof entity.User>;
 export type SessionEntity = z.output<typeof entity.SessionAnswer>;

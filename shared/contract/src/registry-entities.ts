@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { RemoteManifest } from './entities';
+import { filled } from './fields';
+
+const remoteName = RemoteManifest.shape.name;
+const version = RemoteManifest.shape.version;
+const instant = z.iso.datetime().describe('UTC instant, ISO 8601 with Z');
+
+/** A text with the Ed25519 signatures over it. What is signed is `parque/<type>/1\n` and then `payload`, as UTF-8. */
+export const Signed = z
+  .strictObject({
+    payload: z.string().min(2).max(2_000_000).describe('JSON, to be parsed only after it is verified'),
+    signatures: z
+      .array(
+        z.strictObject({
+          keyId: z.string().min(1).max(64).describe('First 16 hex digits of the SHA-256 of the public key'),
+          value: z.string().min(1).max(120).describe('Base64'),
+        }),
+      )
+      .min(1)
+      .max(8),
+  })
+  .meta({ id: 'Signed' });
+
+export const PublicKey = z
+  .strictObject({
+    id: z.string().regex(/^[0-9a-f]{16}$/),
+    publicKey: z
+      .string()
+      .regex(/^[A-Za-z0-9+/]{43}=$/)
+      .describe('Raw Ed25519 key, base64'),
+  })
+  .meta({ id: 'PublicKey' });
+
+/** Payload of type `keys`, signed by a root key: who may sign what, and what may never run again. */
+export const KeyList = z
+  .strictObject({
+    schema: z.literal(1),
+    version: z.int().positive().describe('Grows with each list'),
+    epoch: z.int().nonnegative().describe('A higher one makes browsers forget the revisions that they saw'),
+    issuedAt: instant,
+    expiresAt: instant,
+    teams: z.array(
+      z.strictObject({
+        id: z.string().min(1).max(60),
+        keys: z.array(PublicKey),
+        remotes: z.array(remoteName).describe('What the team may release; nobody else may'),
+      }),
+    ),
+    registryKeys: z.array(PublicKey),
+    revoked: z.array(z.strictObject({ name: remoteName, version, reason: z.string().max(300) })),
+  })
+  .meta({ id: 'KeyList' });
+
+/** Payload of type `release`, signed by a team that owns the remote. Every file is in the manifest with its hash. */
+export const Release = z
+  .strictObject({
+    schema: z.literal(1),
+    team: z.string().min(1).max(60),
+    signedAt: instant,
+    manifest: RemoteManifest,
+  })
+  .meta({ id: 'Release' });
+
+export const RemoteState = z.enum(['on', 'off', 'maintenance']);
+
+export const Rollout = z
+  .strictObject({
+    id: z.string().min(1).max(40),
+    version,
+    percent: z.number().min(0).max(100),
+    salt: z.string().min(1).max(80),
+    roles: z.array(z.int()).min(1).optional().describe('Only people with one of these roles'),
+    paused: z.boolean().optional().describe('Nobody is in it until it goes on'),
+  })
+  .meta({ id: 'Rollout' });
+
+export const Pin = z
+  .strictObject({
+    version,
+    users: z.array(z.string().max(40)).optional().describe('personHash(name, user id) of each'),
+    roles: z.array(z.int()).optional(),
+  })
+  .meta({ id: 'Pin' });
+
+export const RegisteredRemote = z
+  .strictObject({
+    name: remoteName,
+    base: z.string().describe('Address under which each version has its folder, ending in /'),
+    state: RemoteState,
+    message: z.string().max(300).optional().describe('What people read while it is off'),
+    stable: version,
+    previous: version.optional(),
+    rollouts: z.array(Rollout),
+    pins: z.array(Pin),
+  })
+  .meta({ id: 'RegisteredRemote' });
+
+/** Payload of type `registry`, signed by a registry key: which of the signed releases each person is to run. */
+export const RegistryState = z
+  .strictObject({
+    schema: z.literal(2),
+    revision: z.int().nonnegative(),
+    issuedAt: instant,
+    expiresAt: instant,
+    remotes: z.array(RegisteredRemote),
+  })
+  .meta({ id: 'RegistryState' });
+
+/** What the shell reads. Nothing in it holds until it is verified. */
+export const RegistryDocument = z
+  .strictObject({
+    schema: z.literal(2),
+    keys: Signed,
+    state: Signed,
+    releases: z
+      .record(z.string(), Signed)
+      .describe('"<name>@<version>": exactly the releases that `state` can choose'),
+  })
+  .meta({ id: 'RegistryDocument' });
+
+/** Payload of type `ticket`, signed by a registry key: whoever holds it sees one published version. */
+export const PreviewTicket = z
+  .strictObject({
+    schema: z.literal(1),
+    id: z.string().min(1).max(40),
+    name: remoteName,
+    version,
+    issuedAt: instant,
+    expiresAt: instant,
+  })
+  .meta({ id: 'PreviewTicket' });
+
+const reason = filled(300);
+const roles = z.array(z.int().min(0).max(99)).min(1).max(10);
+const pinned = {
+  users: z.array(z.int().positive()).max(500).optional().describe('Ids of users'),
+  roles: roles.optional(),
+};
+
+/** What can be done to a remote in the registry. */
+export const RegistryAction = z
+  .discriminatedUnion('command', [
+    z.strictObject({ command: z.literal('promote'), version }),
+    z.strictObject({
+      command: z.literal('rollout'),
+      version,
+      percent: z.number().min(0).max(100),
+      roles: roles.optional(),
+    }),
+    z.strictObject({ command: z.literal('hold') }),
+    z.strictObject({ command: z.literal('rollback'), version: version.optional() }),
+    z.strictObject({ command: z.literal('kill'), message: filled(300) }),
+    z.strictObject({ command: z.literal('maintenance'), message: filled(300) }),
+    z.strictObject({ command: z.literal('revive') }),
+    z.strictObject({ command: z.literal('pin'), version, ...pinned }),
+    z.strictObject({ command: z.literal('unpin'), version: version.optional() }),
+  ])
+  .meta({ id: 'RegistryAction' });
+
+/** Payload of type `command`, signed by a team that owns the remote. */
+export const RegistryCommand = z
+  .strictObject({
+    schema: z.literal(1),
+    name: remoteName,
+    action: RegistryAction,
+    reason,
+    actor: filled(80).describe('Who in the team does it'),
+    expectedRevision: z.int().nonnegative().describe('The revision that this was decided on'),
+    issuedAt: instant,
+    nonce: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
+  })
+  .meta({ id: 'RegistryCommand' });

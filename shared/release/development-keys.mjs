@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { makePrivateKey, publicKeyOf, sign } from './signing.mjs';
+
+const day = 24 * 60 * 60 * 1000;
+const owner = { mode: 0o600 };
+
+/** Appears whole: several processes of one workspace may look for it at once. */
+function writeWhole(file, text) {
+  const aside = `${file}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(aside, text, owner);
+  renameSync(aside, file);
+}
+
+function keyIn(folder, name) {
+  const file = path.join(folder, `${name}.key`);
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, makePrivateKey(), { ...owner, flag: 'wx' });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+function listIn(file) {
+  if (!existsSync(file)) return undefined;
+  const signed = JSON.parse(readFileSync(file, 'utf8'));
+  return { signed, list: JSON.parse(signed.payload) };
+}
+
+const teamOf = (folder, name) => ({
+  id: name,
+  keys: [publicKeyOf(keyIn(folder, `team-${name}`))],
+  remotes: [name],
+});
+
+/** Whether a list still says what these keys say. */
+function holds({ signed, list }, { root, registry, names, newEpoch }) {
+  const known = list.teams.map(({ id }) => id);
+  return (
+    !newEpoch &&
+    names.every((name) => known.includes(name)) &&
+    signed.signatures[0].keyId === root.id &&
+    list.registryKeys[0].id === registry.id &&
+    Date.parse(list.expiresAt) > Date.now() + 30 * day
+  );
+}
+
+/**
+ * The keys of a workspace that nobody deploys: a root key, a registry key and one key for each remote's team, made
+ * once in `.cache/keys`, readable by their owner only, and the key list that the root key signed. In production each
+ * of them is somebody else's, and the root key is on no server.
+ *
+ * @param {string} workspace
+ * @param {readonly string[]} names - Remotes that need a team; those named before keep theirs.
+ * @param {{ newEpoch?: boolean }} options - `newEpoch`: the registry starts anew, so what browsers remember of it ends.
+ */
+export function developmentKeys(workspace, names, { newEpoch = false } = {}) {
+  const folder = path.join(workspace, '.cache/keys');
+  const file = path.join(folder, 'keys.json');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const rootKey = keyIn(folder, 'root');
+  const registryKey = keyIn(folder, 'registry');
+  const root = publicKeyOf(rootKey);
+  const registry = publicKeyOf(registryKey);
+  const before = listIn(file);
+  if (!before || !holds(before, { root, registry, names, newEpoch })) {
+    const known = before?.list.teams.map(({ id }) => id) ?? [];
+    const now = Date.now();
+    const list = {
+      schema: 1,
+      version: (before?.list.version ?? 0) + 1,
+      epoch:
+        newEpoch || !before
+          ? Math.max((before?.list.epoch ?? 0) + 1, Math.floor(now / 1000))
+          : before.list.epoch,
+      issuedAt: new Date(now).toISOString(),
+      expiresAt: new Date(now + 365 * day).toISOString(),
+      teams: [...new Set([...known, ...names])].sort().map((name) => teamOf(folder, name)),
+      registryKeys: [registry],
+      revoked: [],
+    };
+    writeWhole(file, JSON.stringify(sign('keys', list, rootKey)));
+  }
+  return {
+    rootKeys: [root.publicKey],
+    registryKey,
+    keyListFile: file,
+    teamKey: (name) => keyIn(folder, `team-${name}`),
+  };
+}

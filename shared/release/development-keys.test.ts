@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { KeyListEntity } from '@parque/contract';
+import { developmentKeys } from './development-keys.mjs';
+import { verifyKeyList } from './src';
+
+let workspace: string;
+
+beforeEach(() => {
+  workspace = mkdtempSync(path.join(os.tmpdir(), 'parque-keys-'));
+});
+
+afterEach(() => rmSync(workspace, { recursive: true, force: true }));
+
+async function listOf({ keyListFile, rootKeys }: ReturnType<typeof developmentKeys>): Promise<KeyListEntity> {
+  const list = await verifyKeyList(JSON.parse(readFileSync(keyListFile, 'utf8')), {
+    rootKeys,
+    now: new Date(),
+  });
+  if (typeof list === 'string') throw new Error(list);
+  return list;
+}
+
+test('the keys of a workspace are made once, and nobody else can read them', async () => {
+  const first = developmentKeys(workspace, ['journal']);
+  const second = developmentKeys(workspace, ['journal']);
+  expect(second.rootKeys).toEqual(first.rootKeys);
+  expect(second.teamKey('journal')).toBe(first.teamKey('journal'));
+  expect(await listOf(second)).toMatchObject({
+    version: 1,
+    teams: [{ id: 'journal', remotes: ['journal'] }],
+  });
+  expect(statSync(path.join(workspace, '.cache/keys/root.key')).mode & 0o077).toBe(0);
+});
+
+test('a remote that is new gets a team, in a list with a higher version', async () => {
+  const { epoch } = await listOf(developmentKeys(workspace, ['journal']));
+  const list = await listOf(developmentKeys(workspace, ['avisos']));
+  expect(list).toMatchObject({ version: 2, epoch });
+  expect(list.teams.map(({ id }) => id)).toEqual(['avisos', 'journal']);
+});
+
+test('a registry that starts anew starts an epoch', async () => {
+  const { epoch } = await listOf(developmentKeys(workspace, []));
+  const next = await listOf(developmentKeys(workspace, [], { newEpoch: true }));
+  expect(next.epoch).toBeGreaterThan(epoch);
+  expect(next.version).toBe(2);
+});

@@ -1,0 +1,34 @@
+/** MurmurHash3 (32 bits, public domain, Austin Appleby) over the UTF-16 units of a text. */
+function murmur(text: string, seed: number): number {
+  let hash = seed;
+  for (let i = 0; i < text.length; i++) {
+    let unit = Math.imul(text.charCodeAt(i), 0xcc9e2d51);
+    unit = (unit << 15) | (unit >>> 17);
+    hash ^= Math.imul(unit, 0x1b873593);
+    hash = (hash << 13) | (hash >>> 19);
+    hash = (Math.imul(hash, 5) + 0xe6546b64) | 0;
+  }
+  hash ^= text.length;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/**
+ * Where somebody stands among everybody, for one rollout.
+ *
+ * @param salt - Of the rollout: with another salt the same people stand elsewhere.
+ * @returns 0 to 99.99, in hundredths of a percent.
+ */
+export function bucketOf(salt: string, person: string): number {
+  return (murmur(`${salt}:${person}`, 0) % 10_000) / 100;
+}
+
+/**
+ * What stands for a user in a pin, so that the public document lists no user ids. It hides nothing from somebody who
+ * tries every id.
+ */
+export function personHash(name: string, userId: number): string {
+  const text = `${name}:${userId}`;
+  return [1, 2].map((seed) => murmur(text, seed).toString(16).padStart(8, '0')).join('');
+}

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { bucketOf, personHash } from './bucket';
+import { choose } from './choose';
+import { remote } from './testing/world';
+
+const people = Array.from({ length: 4000 }, (_, i) => ({ installation: 'x', userId: i + 1, role: 0 }));
+
+const rollout = (change: object = {}) => ({
+  id: 'r1',
+  version: '1.1.0',
+  percent: 25,
+  salt: 'journal-r1',
+  ...change,
+});
+
+const inRollout = (change: object = {}) => {
+  const one = remote({ rollouts: [rollout(change)] });
+  return people.filter((person) => choose(one, person)?.why === 'rollout').map(({ userId }) => userId);
+};
+
+test('25 % of 4,000 people are 25 % of them, give or take 2', () => {
+  for (const salt of ['journal-r1', 'copy-r1', 'r7', 'otra sal']) {
+    const share = (100 * inRollout({ salt }).length) / people.length;
+    expect(share).toBeGreaterThan(23);
+    expect(share).toBeLessThan(27);
+  }
+});
+
+test('who is not signed in is spread as evenly, by installation', () => {
+  const one = remote({ rollouts: [rollout()] });
+  const visitors = people.map(({ userId }) => ({ installation: `9f${userId}-c3` }));
+  const covered = visitors.filter((visitor) => choose(one, visitor)?.why === 'rollout').length;
+  expect(Math.abs(covered / visitors.length - 0.25)).toBeLessThan(0.02);
+});
+
+test('somebody who is in a rollout stays in it', () => {
+  expect(inRollout()).toEqual(inRollout());
+});
+
+test('the rollouts of two remotes cover people independently of each other', () => {
+  const other = new Set(inRollout({ salt: 'copy-r1' }));
+  const both = inRollout().filter((userId) => other.has(userId)).length;
+  expect(Math.abs(both / people.length - 0.25 * 0.25)).toBeLessThan(0.02);
+});
+
+test('raising the percentage takes nobody out', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 100, noNaN: true }),
+      fc.double({ min: 0, max: 100, noNaN: true }),
+      fc.string({ minLength: 1 }),
+      fc.integer({ min: 1, max: 1e9 }),
+      (one, other, salt, userId) => {
+        const why = (percent: number) =>
+          choose(remote({ rollouts: [rollout({ percent, salt })] }), { installation: 'x', userId })?.why;
+        const [low, high] = [Math.min(one, other), Math.max(one, other)];
+        return why(low) !== 'rollout' || why(high) === 'rollout';
+      },
+    ),
+  );
+});
+
+test('0 % is nobody and 100 % is everybody', () => {
+  expect(inRollout({ percent: 0 })).toEqual([]);
+  expect(inRollout({ percent: 100 })).toHaveLength(people.length);
+});
+
+test('a bucket is from 0 to below 100', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (salt, person) => {
+      const bucket = bucketOf(salt, person);
+      return bucket >= 0 && bucket < 100;
+    }),
+  );
+});
+
+test('a paused rollout covers nobody, and one for a role nobody else', () => {
+  expect(inRollout({ paused: true, percent: 100 })).toEqual([]);
+  expect(inRollout({ roles: [1], percent: 100 })).toEqual([]);
+  const admins = remote({ rollouts: [rollout({ roles: [1], percent: 100 })] });
+  expect(choose(admins, { installation: 'x', userId: 1, role: 1 })).toEqual({
+    version: '1.1.0',
+    why: 'rollout',
+    rule: 'r1',
+  });
+  expect(choose(admins, { installation: 'x' })?.why).toBe('stable');
+});
+
+describe('what goes before what', () => {
+  const everything = remote({
+    stable: '1.0.0',
+    previous: '0.9.0',
+    rollouts: [rollout({ percent: 100 })],
+    pins: [{ version: '1.2.0', users: [personHash('journal', 5)] }],
+  });
+  const five = { installation: 'x', userId: 5, role: 0 };
+  const except = (...versions: string[]) => ({ isUsable: (version: string) => !versions.includes(version) });
+
+  test('a preview goes before a pin, a pin before a rollout, a rollout before stable', () => {
+    expect(choose(everything, five, { preview: '2.0.0' })).toEqual({ version: '2.0.0', why: 'preview' });
+    expect(choose(everything, five)).toEqual({ version: '1.2.0', why: 'pin' });
+    expect(choose(everything, { ...five, userId: 6 })?.why).toBe('rollout');
+    expect(choose(remote(), five)).toEqual({ version: '1.0.0', why: 'stable' });
+  });
+
+  test('a version that cannot be used gives way to the next best, and that is told', () => {
+    expect(choose(everything, five, except('1.2.0'))).toEqual({ version: '1.1.0', why: 'fallback' });
+    expect(choose(everything, five, except('1.2.0', '1.1.0'))?.version).toBe('1.0.0');
+    expect(choose(everything, five, except('1.2.0', '1.1.0', '1.0.0'))).toEqual({
+      version: '0.9.0',
+      why: 'fallback',
+    });
+    expect(choose(everything, five, { isUsable: () => false })).toBeUndefined();
+  });
+
+  test('a pin of a role is for the people of this role, signed in', () => {
+    const one = remote({ pins: [{ version: '1.2.0', roles: [1] }] });
+    expect(choose(one, { installation: 'x', userId: 9, role: 1 })?.why).toBe('pin');
+    expect(choose(one, { installation: 'x', userId: 9, role: 0 })?.why).toBe('stable');
+    expect(choose(one, { installation: 'x' })?.why).toBe('stable');
+  });
+
+  test('a pin that names nobody is for nobody', () => {
+    expect(choose(remote({ pins: [{ version: '1.2.0' }] }), five)?.why).toBe('stable');
+  });
+});

@@ -1,0 +1,150 @@
+import { publicKeyOf, sign } from '../signing.mjs';
+import { verifyDocument, type Remembered } from './document';
+import { verifyTicket } from './release';
+import { keyList, keys, later, makeDocument, now, release } from './testing/world';
+
+const rootKeys = [publicKeyOf(keys.root).publicKey];
+const remembered: Remembered = { epoch: 1, keysVersion: 3, revision: 7 };
+
+const verdictOn = (document: unknown, options: { now?: Date; remembered?: Remembered } = {}) =>
+  verifyDocument(document, { rootKeys, now, ...options });
+
+/** The same text with one character changed. */
+const tampered = (text: string) => text.replace('journal', 'jornual');
+
+test('a document whose every part is signed as it must be is taken, and what was seen is remembered', async () => {
+  const verdict = await verdictOn(makeDocument(), { remembered });
+  expect(verdict).toMatchObject({ ok: true, verified: { refused: [], remembered } });
+  expect(verdict.ok && [...verdict.verified.releases.keys()]).toEqual(['journal@1.0.0']);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['a text', 'hola'],
+  ['a document of another schema', { ...makeDocument(), schema: 1 }],
+  ['no releases', { ...makeDocument(), releases: null }],
+])('%s is refused as malformed', async (_what, document) => {
+  expect(await verdictOn(document)).toEqual({ ok: false, fault: { part: 'document', reason: 'malformed' } });
+});
+
+test.each([
+  ['a key list that was changed', 'keys', tamperedPart('keys')],
+  ['a state that was changed', 'state', tamperedPart('state')],
+  ['a key list signed by a key that is no root key', 'keys', makeDocument({ rootKey: keys.journal })],
+  ['a state signed by a key that is no registry key', 'state', makeDocument({ registryKey: keys.journal })],
+  ['a key list without signature', 'keys', { ...makeDocument(), keys: undefined }],
+  [
+    'a release in the place of the state, by the same key',
+    'state',
+    { ...makeDocument(), state: release('journal', '1.0.0', keys.registry) },
+  ],
+])('%s refuses the whole document', async (_what, part, document) => {
+  expect(await verdictOn(document)).toEqual({ ok: false, fault: { part, reason: 'signature' } });
+});
+
+function tamperedPart(part: 'keys' | 'state') {
+  const document = makeDocument();
+  return { ...document, [part]: { ...document[part], payload: tampered(document[part].payload) } };
+}
+
+test('a document is good until it expires: the state first, the key list in the end', async () => {
+  const document = makeDocument();
+  expect((await verdictOn(document, { now: later(6.9) })).ok).toBe(true);
+  expect(await verdictOn(document, { now: later(7) })).toMatchObject({
+    fault: { part: 'state', reason: 'expired' },
+  });
+  expect(await verdictOn(document, { now: later(365) })).toMatchObject({
+    fault: { part: 'keys', reason: 'expired' },
+  });
+});
+
+test.each([
+  ['an older revision', makeDocument({ revision: 6 }), 'state'],
+  ['an older key list', makeDocument({ list: keyList({ version: 2 }) }), 'keys'],
+  ['a key list of an older epoch', makeDocument({ list: keyList({ epoch: 0, version: 9 }) }), 'keys'],
+])('%s than this browser has seen cannot come back', async (_what, document, part) => {
+  expect(await verdictOn(document, { remembered })).toEqual({ ok: false, fault: { part, reason: 'older' } });
+});
+
+test('a new epoch starts anew', async () => {
+  const document = makeDocument({ revision: 1, list: keyList({ epoch: 2, version: 1 }) });
+  expect(await verdictOn(document, { remembered })).toMatchObject({
+    ok: true,
+    verified: { remembered: { epoch: 2, keysVersion: 1, revision: 1 } },
+  });
+});
+
+test.each([
+  ['that another team signed', 'journal@1.0.0', release('journal', '1.0.0', keys.copy, 'copy'), 'signature'],
+  [
+    'of a team that says it is another',
+    'journal@1.0.0',
+    release('journal', '1.0.0', keys.journal, 'copy'),
+    'other',
+  ],
+  ['that was changed', 'journal@1.0.0', changed(release('journal', '1.0.0')), 'signature'],
+  ['of another version than it stands for', 'journal@1.0.0', release('journal', '0.9.0'), 'other'],
+  [
+    'of another remote than it stands for',
+    'copy@1.0.0',
+    release('journal', '1.0.0', keys.copy, 'copy'),
+    'other',
+  ],
+  ['of a remote that nobody owns', 'nadie@1.0.0', release('nadie', '1.0.0'), 'signature'],
+])('a release %s is refused alone', async (_what, id, signed, fault) => {
+  const verdict = await verdictOn(
+    makeDocument({ releases: { [id]: signed, 'journal@1.1.0': release('journal', '1.1.0') } }),
+  );
+  expect(verdict).toMatchObject({ ok: true, verified: { refused: [{ id, fault }] } });
+  expect(verdict.ok && [...verdict.verified.releases.keys()]).toEqual(['journal@1.1.0']);
+});
+
+function changed(signed: ReturnType<typeof release>) {
+  return { ...signed, payload: tampered(signed.payload) };
+}
+
+test('a revoked release does not run, whoever puts it back', async () => {
+  const list = keyList({ revoked: [{ name: 'journal', version: '1.0.0', reason: 'agujero' }] });
+  expect(await verdictOn(makeDocument({ list }))).toMatchObject({
+    ok: true,
+    verified: { refused: [{ id: 'journal@1.0.0', fault: 'revoked' }] },
+  });
+});
+
+test('a team key that left the key list signs nothing any more, and the one that came does', async () => {
+  const [journal, copy] = keyList().teams;
+  const teams = [{ ...journal!, keys: copy!.keys }];
+  const list = keyList({ version: 4, teams });
+  const releases = {
+    'journal@1.0.0': release('journal', '1.0.0'),
+    'journal@1.1.0': release('journal', '1.1.0', keys.copy),
+  };
+  const verdict = await verdictOn(makeDocument({ list, releases }), { remembered });
+  expect(verdict.ok && [...verdict.verified.releases.keys()]).toEqual(['journal@1.1.0']);
+});
+
+test('without an Ed25519 of the browser the verdict is the same', async () => {
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'crypto')!;
+  Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
+  try {
+    expect((await verdictOn(makeDocument())).ok).toBe(true);
+    expect((await verdictOn(tamperedPart('state'))).ok).toBe(false);
+  } finally {
+    Object.defineProperty(globalThis, 'crypto', own);
+  }
+});
+
+test('a preview ticket holds until it expires, when the registry signed it', async () => {
+  const ticket = {
+    schema: 1,
+    id: 't1',
+    name: 'journal',
+    version: '1.1.0',
+    issuedAt: now.toISOString(),
+    expiresAt: later(1).toISOString(),
+  };
+  expect(await verifyTicket(sign('ticket', ticket, keys.registry), keyList(), now)).toEqual(ticket);
+  expect(await verifyTicket(sign('ticket', ticket, keys.registry), keyList(), later(1))).toBeUndefined();
+  expect(await verifyTicket(sign('ticket', ticket, keys.journal), keyList(), now)).toBeUndefined();
+  expect(await verifyTicket(sign('command', ticket, keys.registry), keyList(), now)).toBeUndefined();
+});

@@ -1,0 +1,134 @@
+import type {
+  KeyListEntity,
+  RegistryDocumentEntity,
+  RegistryStateEntity,
+  ReleaseEntity,
+} from '@parque/contract';
+import { verifyRelease, type ReleaseFault } from './release';
+import { verifySigned } from './signed';
+
+/** The newest that this browser has seen, so that nobody can bring back what came before. */
+export interface Remembered {
+  readonly epoch: number;
+  readonly keysVersion: number;
+  readonly revision: number;
+}
+
+/** A release that is refused while the rest of the document stands. */
+export interface RefusedRelease {
+  /** "<name>@<version>" */
+  readonly id: string;
+  readonly fault: ReleaseFault;
+}
+
+/** A document whose every part is proven. */
+export interface VerifiedDocument {
+  readonly keys: KeyListEntity;
+  readonly state: RegistryStateEntity;
+  /** By "<name>@<version>"; what is not here may not run. */
+  readonly releases: ReadonlyMap<string, ReleaseEntity>;
+  readonly refused: readonly RefusedRelease[];
+  /** To be kept, and given back at the next verification. */
+  readonly remembered: Remembered;
+}
+
+/** Why a whole document is refused. */
+export interface DocumentFault {
+  readonly part: 'document' | 'keys' | 'state';
+  readonly reason: 'malformed' | 'signature' | 'expired' | 'older';
+}
+
+export type DocumentVerdict =
+  | { readonly ok: true; readonly verified: VerifiedDocument }
+  | { readonly ok: false; readonly fault: DocumentFault };
+
+interface VerifyOptions {
+  /** Raw Ed25519 keys, base64. */
+  readonly rootKeys: readonly string[];
+  readonly now: Date;
+  readonly remembered?: Remembered;
+}
+
+const refuse = (part: DocumentFault['part'], reason: DocumentFault['reason']): DocumentVerdict => ({
+  ok: false,
+  fault: { part, reason },
+});
+
+const isOver = ({ expiresAt }: { expiresAt: string }, now: Date) => !(Date.parse(expiresAt) > now.getTime());
+
+/**
+ * Verifies a key list.
+ *
+ * @returns The list, or what is wrong with it.
+ */
+export async function verifyKeyList(
+  signed: unknown,
+  { rootKeys, now }: Pick<VerifyOptions, 'rootKeys' | 'now'>,
+): Promise<KeyListEntity | DocumentFault['reason']> {
+  const keys = await verifySigned<KeyListEntity>(
+    'keys',
+    signed,
+    rootKeys.map((publicKey) => ({ publicKey })),
+  );
+  if (!keys) return 'signature';
+  if (keys.schema !== 1) return 'malformed';
+  return isOver(keys, now) ? 'expired' : keys;
+}
+
+/** A higher epoch starts anew: the platform's owner says that what was seen before no longer counts. */
+function isOlder(keys: KeyListEntity, remembered: Remembered | undefined): boolean {
+  if (!remembered || keys.epoch > remembered.epoch) return false;
+  return keys.epoch < remembered.epoch || keys.version < remembered.keysVersion;
+}
+
+/**
+ * Verifies everything that the shell was given, before anything of it counts: the key list by a root key, the state by
+ * a registry key of that list, each release by a key of a team that owns its remote. A release that does not hold is
+ * left out and told in `refused`; anything else refuses the whole document.
+ */
+export async function verifyDocument(document: unknown, options: VerifyOptions): Promise<DocumentVerdict> {
+  const {
+    schema,
+    keys: signedKeys,
+    state: signedState,
+    releases: signedReleases,
+  } = (document ?? {}) as Partial<RegistryDocumentEntity>;
+  if (schema !== 2 || typeof signedReleases !== 'object' || signedReleases === null) {
+    return refuse('document', 'malformed');
+  }
+  const { now, remembered } = options;
+  const keys = await verifyKeyList(signedKeys, options);
+  if (typeof keys === 'string') return refuse('keys', keys);
+  if (isOlder(keys, remembered)) return refuse('keys', 'older');
+
+  const state = await verifySigned<RegistryStateEntity>('registry', signedState, keys.registryKeys);
+  if (!state) return refuse('state', 'signature');
+  if (state.schema !== 2 || !Array.isArray(state.remotes)) return refuse('state', 'malformed');
+  if (isOver(state, now)) return refuse('state', 'expired');
+  if (remembered && keys.epoch === remembered.epoch && state.revision < remembered.revision) {
+    return refuse('state', 'older');
+  }
+
+  const verdicts = await Promise.all(
+    Object.entries(signedReleases).map(async ([id, signed]) => ({
+      id,
+      release: await verifyRelease(id, signed, keys),
+    })),
+  );
+  const releases = new Map<string, ReleaseEntity>();
+  const refused: RefusedRelease[] = [];
+  for (const { id, release } of verdicts) {
+    if (typeof release === 'string') refused.push({ id, fault: release });
+    else releases.set(id, release);
+  }
+  return {
+    ok: true,
+    verified: {
+      keys,
+      state,
+      releases,
+      refused,
+      remembered: { epoch: keys.epoch, keysVersion: keys.version, revision: state.revision },
+    },
+  };
+}

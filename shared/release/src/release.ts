@@ -1,0 +1,44 @@
+import type { KeyListEntity, PreviewTicketEntity, ReleaseEntity } from '@parque/contract';
+import { verifySigned } from './signed';
+
+/** Why a release is refused: no team that owns the remote signed it, it says it is another, or it is revoked. */
+export type ReleaseFault = 'signature' | 'other' | 'revoked';
+
+/** "<name>@<version>", under which a release stands in the document. */
+export const releaseId = (name: string, version: string): string => `${name}@${version}`;
+
+/**
+ * Verifies one release: signed by a key of a team that owns the remote, made for this name and version, not revoked.
+ *
+ * @param id - "<name>@<version>", as it was asked for.
+ */
+export async function verifyRelease(
+  id: string,
+  signed: unknown,
+  { teams, revoked }: Pick<KeyListEntity, 'teams' | 'revoked'>,
+): Promise<ReleaseEntity | ReleaseFault> {
+  const name = id.split('@')[0] ?? '';
+  if (revoked.some((one) => releaseId(one.name, one.version) === id)) return 'revoked';
+  for (const team of teams.filter(({ remotes }) => remotes.includes(name))) {
+    const release = await verifySigned<ReleaseEntity>('release', signed, team.keys);
+    if (!release) continue;
+    const { schema, manifest } = release;
+    if (schema !== 1 || release.team !== team.id || !Array.isArray(manifest?.files)) return 'other';
+    return releaseId(manifest.name, manifest.version) === id ? release : 'other';
+  }
+  return 'signature';
+}
+
+/**
+ * Verifies a preview ticket.
+ *
+ * @returns `undefined` when the registry did not sign it, or it has expired.
+ */
+export async function verifyTicket(
+  signed: unknown,
+  { registryKeys }: Pick<KeyListEntity, 'registryKeys'>,
+  now: Date,
+): Promise<PreviewTicketEntity | undefined> {
+  const ticket = await verifySigned<PreviewTicketEntity>('ticket', signed, registryKeys);
+  return ticket?.schema === 1 && Date.parse(ticket.expiresAt) > now.getTime() ? ticket : undefined;
+}

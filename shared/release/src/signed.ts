@@ -1,0 +1,50 @@
+import type { SignedEntity } from '@parque/contract';
+import { isSignedBy } from './ed25519';
+
+/** What a signature is for. It is part of what is signed, so that a ticket can never pass for a key list. */
+export type SignedType = 'keys' | 'release' | 'registry' | 'ticket' | 'command';
+
+/** A key that may sign. Without an id it is tried on every signature. */
+export interface TrustedKey {
+  readonly id?: string;
+  /** Raw Ed25519 key, base64. */
+  readonly publicKey: string;
+}
+
+function isSigned(value: unknown): value is SignedEntity {
+  const { payload, signatures } = (value ?? {}) as Partial<SignedEntity>;
+  return typeof payload === 'string' && Array.isArray(signatures) && signatures.length <= 8;
+}
+
+/**
+ * Verifies a signed text, and parses it only then.
+ *
+ * @param type - What it must have been signed as.
+ * @param signed - Anything: what is not signed at all is refused like a wrong signature.
+ * @param keys - One of them must have signed it.
+ * @returns The payload, as the signer wrote it; `undefined` when no signature holds or it is not a JSON object.
+ */
+export async function verifySigned<Payload extends object>(
+  type: SignedType,
+  signed: unknown,
+  keys: readonly TrustedKey[],
+): Promise<Payload | undefined> {
+  if (!isSigned(signed)) return undefined;
+  const message = new TextEncoder().encode(`parque/${type}/1\n${signed.payload}`);
+  for (const signature of signed.signatures) {
+    const fitting = keys.filter(({ id }) => id === undefined || id === signature?.keyId);
+    for (const { publicKey } of fitting) {
+      if (await isSignedBy(publicKey, message, signature.value)) return parsed<Payload>(signed.payload);
+    }
+  }
+  return undefined;
+}
+
+function parsed<Payload extends object>(payload: string): Payload | undefined {
+  try {
+    const value: unknown = JSON.parse(payload);
+    return typeof value === 'object' && value !== null ? (value as Payload) : undefined;
+  } catch {
+    return undefined;
+  }
+}

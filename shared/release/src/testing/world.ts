@@ -1,0 +1,98 @@
+import type {
+  KeyListEntity,
+  RegisteredRemoteEntity,
+  RegistryDocumentEntity,
+  RemoteManifestEntity,
+  SignedEntity,
+} from '@parque/contract';
+import { makePrivateKey, publicKeyOf, sign } from '../../signing.mjs';
+import { releaseId } from '../release';
+
+const day = 24 * 60 * 60 * 1000;
+
+export const now = new Date('2026-03-02T10:00:00.000Z');
+
+export const later = (days: number) => new Date(now.getTime() + days * day);
+
+export const keys = {
+  root: makePrivateKey(),
+  registry: makePrivateKey(),
+  journal: makePrivateKey(),
+  copy: makePrivateKey(),
+};
+
+const team = (id: string, key: string) => ({ id, keys: [publicKeyOf(key)], remotes: [id] });
+
+export const keyList = (change: Partial<KeyListEntity> = {}): KeyListEntity => ({
+  schema: 1,
+  version: 3,
+  epoch: 1,
+  issuedAt: now.toISOString(),
+  expiresAt: later(365).toISOString(),
+  teams: [team('journal', keys.journal), team('copy', keys.copy)],
+  registryKeys: [publicKeyOf(keys.registry)],
+  revoked: [],
+  ...change,
+});
+
+const manifest = (name: string, version: string): RemoteManifestEntity => ({
+  name,
+  version,
+  title: name,
+  hostApi: '^1.0.0',
+  container: `parque_${name}`,
+  routes: [{ path: `/${name}`, title: name }],
+  menu: [],
+  shared: {},
+  files: [{ file: 'entry.js', integrity: `sha384-${'a'.repeat(64)}`, bytes: 1, kind: 'entry', first: true }],
+});
+
+export const release = (name: string, version: string, key = keys.journal, teamId = name): SignedEntity =>
+  sign(
+    'release',
+    { schema: 1, team: teamId, signedAt: now.toISOString(), manifest: manifest(name, version) },
+    key,
+  );
+
+export const remote = (change: Partial<RegisteredRemoteEntity> = {}): RegisteredRemoteEntity => ({
+  name: 'journal',
+  base: '/remotes/journal/',
+  state: 'on',
+  stable: '1.0.0',
+  rollouts: [],
+  pins: [],
+  ...change,
+});
+
+interface DocumentOptions {
+  readonly list?: KeyListEntity;
+  readonly revision?: number;
+  readonly expiresAt?: Date;
+  readonly rootKey?: string;
+  readonly registryKey?: string;
+  readonly releases?: Record<string, SignedEntity>;
+}
+
+/** A document as an honest registry would give it, but for what a test changes. */
+export function makeDocument({
+  list = keyList(),
+  revision = 7,
+  expiresAt = later(7),
+  rootKey = keys.root,
+  registryKey = keys.registry,
+  releases = { [releaseId('journal', '1.0.0')]: release('journal', '1.0.0') },
+}: DocumentOptions = {}): RegistryDocumentEntity {
+  const state = {
+    schema: 2,
+    revision,
+    issuedAt: now.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    remotes: [remote()],
+  };
+  return {
+    schema: 2,
+    keys: sign('keys', list, rootKey),
+    state: sign('registry', state, registryKey),
+    releases,
+  };
+}
