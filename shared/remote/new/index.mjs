@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { aloneFiles } from './alone.mjs';
+
+const template = path.join(path.dirname(fileURLToPath(import.meta.url)), '../template');
+const left = new Set(['node_modules', 'dist']);
+
+/** Something that was asked for cannot be made; the message says why. */
+export class NotMade extends Error {}
+
+const titleOf = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+
+async function filesIn(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
+}
+
+/** The template is a remote itself, called muestra, so that it is compiled and tested like any other. */
+const rename = (text, name, title) => text.replaceAll('muestra', name).replaceAll('Muestra', title);
+
+/**
+ * Makes a remote: manifest, one screen with its four faces, a test, a README. It builds and passes its test as it is.
+ *
+ * @param {object} options
+ * @param {string} options.name - Of the remote: lower case letters, digits and dashes.
+ * @param {string} [options.title] - What people call it, in Spanish; made of the name by default.
+ * @param {string} options.parent - The folder in which `mfe-<name>` is made.
+ * @param {boolean} [options.alone] - For a repository of its own: with its dependencies, types and test settings.
+ * @returns {Promise<string>} The new folder.
+ * @throws {NotMade} When the name is no name, or the folder exists; nothing is written then.
+ */
+export async function newRemote({ name, title = titleOf(name), parent, alone = false }) {
+  if (!/^(?=.{1,24}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new NotMade(
+      `'${name}' is no name of a remote: up to 24 lower case letters, digits and dashes, such as avisos.`,
+    );
+  if (!/^[\p{L}\d][\p{L}\d -]{0,39}$/u.test(title))
+    throw new NotMade(`'${title}' is no title: up to 40 letters, digits and spaces.`);
+  const folder = path.join(parent, `mfe-${name}`);
+  if (existsSync(folder)) throw new NotMade(`mfe-${name} exists already.`);
+  await mkdir(parent, { recursive: true });
+  await cp(template, folder, { recursive: true, filter: (from) => !left.has(path.basename(from)) });
+  for (const [file, text] of Object.entries(alone ? await aloneFiles() : {}))
+    await writeFile(path.join(folder, file), text);
+  for (const file of await filesIn(folder))
+    await writeFile(file, rename(await readFile(file, 'utf8'), name, title));
+  return folder;
+}

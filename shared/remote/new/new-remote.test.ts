@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const root = path.join(__dirname, '../../..');
+const cache = path.join(__dirname, '../.cache');
+let parent: string;
+
+beforeEach(async () => {
+  await mkdir(cache, { recursive: true });
+  parent = await mkdtemp(path.join(cache, 'new-'));
+});
+
+afterEach(() => rm(parent, { recursive: true, force: true }));
+
+/** Node itself runs the maker: it is an ES module that reads where it stands. */
+async function make(options: object): Promise<string> {
+  const script = `
+    import { newRemote } from '@parque/remote/new';
+    await newRemote(${JSON.stringify({ parent, ...options })}).catch((error) => console.log(error.message));`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: root });
+  return stdout.trim();
+}
+
+const longest = { name: 'avisos-de-precio-y-de-to', title: 'Avisos de precio y de todo lo demás 2026' };
+
+test.each([{ name: 'avisos' }, longest])(
+  '%o becomes a remote that is formatted and builds',
+  async (wanted) => {
+    expect(await make(wanted)).toBe('');
+    const folder = path.join(parent, `mfe-${wanted.name}`);
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name));
+    // Prettier looks at no file under .cache when it is given a folder or a relative path of the workspace.
+    const prettier = path.join(root, 'node_modules/prettier/bin/prettier.cjs');
+    const style = ['--config', path.join(root, '.prettierrc.json'), '--ignore-path', '/dev/null'];
+    await run(process.execPath, [prettier, '--check', ...style, ...files]);
+
+    await run(process.execPath, [path.join(__dirname, '../build/cli.mjs')], { cwd: folder });
+    const built = JSON.parse(await readFile(path.join(folder, 'dist/remote.json'), 'utf8')) as unknown;
+    expect(built).toMatchObject({
+      name: wanted.name,
+      routes: [{ path: `/${wanted.name}` }],
+      menu: [{ to: `/${wanted.name}`, label: 'title' in wanted ? wanted.title : 'Avisos' }],
+    });
+  },
+);
+
+test('nothing of the template keeps its name', async () => {
+  await make({ name: 'avisos' });
+  const { stdout } = await run('grep', ['-ric', 'muestra', parent]).catch(
+    ({ stdout: out }: { stdout: string }) => ({ stdout: out }),
+  );
+  expect(stdout.split('\n').filter((line) => line && !line.endsWith(':0'))).toEqual([]);
+});
+
+test('a name that is none, a title that is none and a folder that exists are refused with the reason', async () => {
+  expect(await make({ name: 'Mis Avisos' })).toMatch(/is no name of a remote/);
+  expect(await make({ name: 'avisos', title: "L'avís" })).toMatch(/is no title/);
+  expect(await readdir(parent)).toEqual([]);
+  await make({ name: 'avisos' });
+  expect(await make({ name: 'avisos' })).toBe('mfe-avisos exists already.');
+});
