@@ -7,3 +7,4 @@ export * from './broker';
 export * from './connector';
 export * from './journal';
 export * from './registry';
+export * from './copier';

@@ -1,0 +1,19 @@
+export { copyReasons, reasonText, type CopyReason } from './reasons';
+export {
+  scaleVolume,
+  unitsLeft,
+  type CopySum,
+  type CopySymbol,
+  type ScaleQuestion,
+  type ScaleReason,
+  type Scaled,
+} from './scale';
+export { sumText } from './sum-text';
+export {
+  matchSymbol,
+  plainSymbol,
+  type SymbolMatch,
+  type SymbolPair,
+  type SymbolProblem,
+} from './symbol-match';
+export { floorUnits, lotsOf, unitsOf, type Units } from './units';

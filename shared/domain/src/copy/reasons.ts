@@ -1,0 +1,71 @@
+import type { ScaleReason } from './scale';
+import type { SymbolProblem } from './symbol-match';
+
+/** Why a copy was left out, refused, or came out otherwise than its sum. */
+export type CopyReason =
+  | ScaleReason
+  | SymbolProblem
+  | 'partial_fill'
+  | 'paused'
+  | 'only_closes'
+  | 'late'
+  | 'brief'
+  | 'max_positions'
+  | 'daily_loss'
+  | 'netting_conflict'
+  | 'not_held'
+  | 'closed_by_hand'
+  | 'no_change'
+  | 'nothing_left'
+  | 'before_activation'
+  | 'slippage'
+  | 'no_money'
+  | 'market_closed'
+  | 'invalid_volume'
+  | 'invalid_stops'
+  | 'trade_disabled'
+  | 'broker_rejected'
+  | 'expired';
+
+/** The reasons in Spanish, with what can be done about it. */
+const texts: Readonly<Record<CopyReason, string>> = {
+  rounded: 'Se redondeó hacia abajo al paso de lotaje de esta cuenta.',
+  cut_to_max: 'Se redujo al máximo que admite el bróker de esta cuenta.',
+  cut_to_limit: 'Se redujo a tu lotaje máximo por operación.',
+  below_min:
+    'El resultado es menor que el lotaje mínimo de esta cuenta: no se envió nada. Sube el multiplicador si quieres copiar operaciones tan pequeñas.',
+  symbol_unknown:
+    'El bróker de esta cuenta no tiene este símbolo. Indica su nombre en la tabla de símbolos para copiarlo.',
+  symbol_ambiguous:
+    'Este símbolo encaja con varios del bróker de esta cuenta. Indica cuál es en la tabla de símbolos.',
+  partial_fill: 'El bróker ejecutó solo una parte del volumen.',
+  paused: 'La cuenta estaba en pausa. Puedes copiar lo que falte con «Sincronizar ahora».',
+  only_closes: 'La cuenta solo copia cierres: no se abre nada nuevo.',
+  late: 'Llegó demasiado tarde según tu límite de antigüedad y no se abrió.',
+  brief: 'La maestra la abrió y la cerró antes de que se pudiera copiar.',
+  max_positions: 'Ya hay tantas posiciones copiadas como permite tu límite.',
+  daily_loss: 'Se alcanzó tu pérdida diaria máxima: hoy no se abre nada más.',
+  netting_conflict:
+    'Esta cuenta es de neteo y ya tiene una posición en sentido contrario en este símbolo: abrir esta la habría cerrado.',
+  not_held: 'Esta cuenta no tenía copiada la operación: no había nada que hacer.',
+  closed_by_hand: 'Cerraste esta operación a mano en la cuenta: se respeta y no se vuelve a abrir.',
+  no_change: 'La posición ya estaba así.',
+  nothing_left:
+    'La parte que cerró la maestra es menor que un paso de esta cuenta: se ajustará con el próximo cierre.',
+  before_activation: 'Estaba abierta antes de activar la copia.',
+  slippage: 'El precio se movió más de lo que permite tu deslizamiento máximo, o el bróker lo cambió.',
+  no_money: 'La cuenta no tiene margen suficiente.',
+  market_closed: 'El mercado de este símbolo está cerrado.',
+  invalid_volume: 'El bróker no aceptó el volumen.',
+  invalid_stops: 'El bróker no aceptó el stop loss o el take profit.',
+  trade_disabled: 'El bróker no permite operar en esta cuenta o en este símbolo.',
+  broker_rejected: 'El bróker rechazó la orden.',
+  expired: 'El bróker no llegó a ejecutarla a tiempo.',
+};
+
+/** All codes, for who stores them and reads them back. */
+export const copyReasons = Object.keys(texts) as readonly CopyReason[];
+
+/** A reason in Spanish; undefined for a code that there is not. */
+export const reasonText = (reason: string): string | undefined =>
+  Object.hasOwn(texts, reason) ? texts[reason as CopyReason] : undefined;

@@ -1,0 +1,108 @@
+import { floorUnits, lotsOf, unitsOf, type Units } from './units';
+
+/** What the child's broker asks of volumes, in lots as it says them. */
+export interface CopySymbol {
+  readonly contractSize: number;
+  readonly volumeMin: number;
+  readonly volumeMax: number;
+  readonly volumeStep: number;
+}
+
+export interface ScaleQuestion {
+  /** Of the master's deal. */
+  readonly units: Units;
+  readonly multiplier: number;
+  /** Contract size at the master's broker, in what a lot is counted in. */
+  readonly masterContract: number;
+  readonly symbol: CopySymbol;
+  /** The largest order that the owner allows, in lots. */
+  readonly maxLot?: number | null;
+}
+
+/** How a volume came about, in lots. */
+export interface CopySum {
+  readonly master: number;
+  readonly multiplier: number;
+  readonly contractRatio: number;
+  /** The product, to eight decimals. */
+  readonly exact: number;
+  /** What is sent; 0: nothing. */
+  readonly result: number;
+  readonly step: number;
+}
+
+/**
+ * - `rounded`: the step of the child's symbol left something out
+ * - `cut_to_max`: its broker takes no more at once
+ * - `cut_to_limit`: the owner allows no more at once
+ * - `below_min`: its broker takes nothing so small, and nothing is sent
+ */
+export type ScaleReason = 'rounded' | 'cut_to_max' | 'cut_to_limit' | 'below_min';
+
+export interface Scaled {
+  readonly units: Units;
+  readonly sum: CopySum;
+  /** Why the result is not the product; undefined: it is. */
+  readonly reason: ScaleReason | undefined;
+}
+
+/** A number of at most eight decimals as a whole number of the last of them. */
+const whole = (value: number): bigint => BigInt(Math.round(value * 1e8));
+
+function largestAllowed({ symbol, maxLot }: ScaleQuestion): { units: Units; reason: ScaleReason } {
+  const max = unitsOf(symbol.volumeMax);
+  const limit = maxLot === null || maxLot === undefined ? max : unitsOf(maxLot);
+  return limit < max ? { units: limit, reason: 'cut_to_limit' } : { units: max, reason: 'cut_to_max' };
+}
+
+/**
+ * The child's volume for a volume of the master: master × multiplier × (master's contract ÷ child's contract), down to
+ * the child's step, and within what its broker and its owner allow. Worked out in whole numbers throughout, since
+ * `floor(v / step) * step` of binary fractions is wrong for one volume in eight.
+ */
+export function scaleVolume(question: ScaleQuestion): Scaled {
+  const { units, multiplier, masterContract, symbol } = question;
+  const numerator = BigInt(units) * whole(multiplier) * whole(masterContract);
+  const denominator = 100_000_000n * whole(symbol.contractSize);
+  const step = unitsOf(symbol.volumeStep);
+  const product = numerator / denominator;
+  const isWhole = numerator % denominator === 0n;
+
+  const allowed = largestAllowed(question);
+  const isCut = product > BigInt(allowed.units);
+  const floored = floorUnits(isCut ? allowed.units : Number(product), step);
+  const result = floored < unitsOf(symbol.volumeMin) || floored <= 0 ? 0 : floored;
+  const isRounded = !isWhole || BigInt(result) !== product;
+
+  return {
+    units: result,
+    sum: {
+      master: lotsOf(units),
+      multiplier,
+      contractRatio: Number((masterContract / symbol.contractSize).toPrecision(12)),
+      exact: Number((Number(numerator) / Number(denominator) / 1e8).toFixed(8)),
+      result: lotsOf(result),
+      step: symbol.volumeStep,
+    },
+    reason: result === 0 ? 'below_min' : isCut ? allowed.reason : isRounded ? 'rounded' : undefined,
+  };
+}
+
+/**
+ * What a child should still hold of a position of which its master has closed a part: the same fraction, to the nearest
+ * step. From the cumulative fraction, so that many small parts leave no residue; nothing at all when the master holds
+ * nothing.
+ *
+ * @param opened - All that the child opened of it, in multiples of `step`.
+ * @param left - Of the master's position, of all that it `openedByMaster`.
+ */
+export function unitsLeft(opened: Units, left: Units, openedByMaster: Units, step: Units): Units {
+  if (left <= 0 || openedByMaster <= 0) return 0;
+  if (left >= openedByMaster) return opened;
+  const steps = BigInt(Math.floor(opened / step));
+  const [numerator, denominator] = [
+    steps * BigInt(left) * 2n + BigInt(openedByMaster),
+    BigInt(openedByMaster) * 2n,
+  ];
+  return Number(numerator / denominator) * step;
+}

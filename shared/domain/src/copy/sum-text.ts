@@ -1,0 +1,21 @@
+import type { CopySum } from './scale';
+
+const decimalsOf = (value: number) => (String(value).split('.')[1] ?? '').length;
+
+/** A number as people write it in Spanish, with at least so many decimals. */
+function spanish(value: number, decimals = 0): string {
+  const plain = value.toFixed(8).replace(/0+$/, '').replace(/\.$/, '');
+  const own = (plain.split('.')[1] ?? '').length;
+  return value.toFixed(Math.max(own, decimals)).replace('.', ',');
+}
+
+/**
+ * How a volume came about, in Spanish: `0,07 × 1,5 = 0,105 → 0,10, paso 0,01`. The ratio of the contracts is named only
+ * where it is not one.
+ */
+export function sumText({ master, multiplier, contractRatio, exact, result, step }: CopySum): string {
+  const decimals = decimalsOf(step);
+  const factors = [spanish(master, decimals), spanish(multiplier)];
+  if (contractRatio !== 1) factors.push(`${spanish(contractRatio)} (contrato)`);
+  return `${factors.join(' × ')} = ${spanish(exact)} → ${spanish(result, decimals)}, paso ${spanish(step)}`;
+}
