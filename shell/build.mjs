@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { previousFacts, writeFacts } from './host-facts.mjs';
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const outDir = path.join(folder, 'dist');
@@ -79,12 +80,15 @@ async function headTags(stats) {
 }
 
 try {
+  const previous = await previousFacts(outDir);
   const stats = await compile();
   const icon = await readFile(path.join(folder, 'src/icon.svg'));
   const iconFile = `${createHash('sha256').update(icon).digest('hex').slice(0, 16)}.svg`;
   await writeFile(path.join(outDir, iconFile), icon);
   const page = await readFile(path.join(folder, 'src/index.html'), 'utf8');
-  const head = await headTags(stats);
+  const rootKeys = (process.env.PARQUE_ROOT_KEYS ?? '').split(',').filter(Boolean);
+  const facts = await writeFacts({ outDir, base, rootKeys, previous });
+  const head = `${facts}\n    ${await headTags(stats)}`;
   await writeFile(
     path.join(outDir, 'index.html'),
     page.replace('{{icon}}', base + iconFile).replace('{{head}}', head),

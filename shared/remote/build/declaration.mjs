@@ -29,6 +29,13 @@ function reasons(error) {
     .join('\n');
 }
 
+/** The version of the host API that these sources offer. */
+export async function readHostApi() {
+  const here = path.dirname(new URL(import.meta.url).pathname);
+  const { hostApiVersion } = await evaluate(`export { hostApiVersion } from '../src/host-api'`, here);
+  return hostApiVersion;
+}
+
 /** Reads `src/manifest.ts` of a remote as data, checked against the contract. */
 export async function readDeclaration(folder) {
   const { default: manifest } = await evaluate(`export { default } from './src/manifest'`, folder);

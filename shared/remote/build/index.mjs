@@ -11,6 +11,7 @@ import { sharedPackages } from './shared-packages.mjs';
 
 // The rules work only with the very copy of these that they were made with.
 export { CssMinimizerPlugin, MiniCssExtractPlugin, webpack };
+export { readHostApi } from './declaration.mjs';
 export { moduleRules, resolve } from './rules.mjs';
 export { sharedPackages } from './shared-packages.mjs';
 
