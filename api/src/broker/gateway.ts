@@ -1,4 +1,4 @@
-import type { DealEntry, DealType, Instant, WallTime, ZoneName } from '@parque/domain/journal';
+import type { DealEntry, DealType, Instant, Side, WallTime, ZoneName } from '@parque/domain/journal';
 
 /** Who reaches the broker of an account. A `statement` account has only what its owner imports. */
 export const gatewayKinds = ['simulator', 'metaapi', 'statement'] as const;
@@ -76,6 +76,84 @@ export interface BrokerDeal {
   readonly at: Instant;
   readonly time: WallTime;
   readonly comment: string;
+  /** The request that led to it, where the broker still tells. */
+  readonly clientId?: string;
+}
+
+/** What an account holds of a symbol: one of many on a hedge account, the only one on a netting account. */
+export interface BrokerPosition {
+  readonly ticket: string;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly volumeLots: number;
+  readonly priceOpen: number;
+  readonly priceCurrent: number;
+  readonly stopLoss?: number;
+  readonly takeProfit?: number;
+  /** What closing it now would bring, without costs. */
+  readonly profit: number;
+  readonly swap: number;
+  readonly openedAt: Instant;
+  readonly comment: string;
+  /** The request that opened it, where the broker still tells. */
+  readonly clientId?: string;
+}
+
+export interface Quote {
+  readonly bid: number;
+  readonly ask: number;
+  readonly at: Instant;
+}
+
+/** At most 26 of `A-Za-z0-9_`: what fits into the comment of an order. */
+export type ClientId = string;
+
+export interface TradeRequest {
+  readonly clientId: ClientId;
+  readonly action: 'open' | 'modify' | 'close' | 'close_partial';
+  readonly symbol: string;
+  /** Of the order when it opens; otherwise of the position. */
+  readonly side: Side;
+  /** What is opened or closed; not looked at by `modify` and `close`. */
+  readonly volumeLots: number;
+  /** Whose change or end it is; a netting account opens into the one that it has. */
+  readonly position?: string;
+  /** null: none. Absent: as it is. */
+  readonly stopLoss?: number | null;
+  readonly takeProfit?: number | null;
+  /** The price that is expected, and how many points it may be missed by. */
+  readonly price?: number;
+  readonly deviationPoints?: number;
+  /** From then on it must not be executed any more. */
+  readonly notAfter: Instant;
+}
+
+export interface TradeResult {
+  /** `unknown`: it may have been executed, and has to be looked up before anything is sent again. */
+  readonly outcome: 'done' | 'partial' | 'rejected' | 'unknown';
+  /** MetaTrader's: 10009 is done. 0: it did not say. */
+  readonly retcode: number;
+  readonly message: string;
+  /** Which it opened or changed. */
+  readonly position?: string;
+  readonly volumeLots?: number;
+  readonly price?: number;
+}
+
+/** A place in the deals of an account, for whoever keeps it; what stands in it is the gateway's own business. */
+export type DealCursor = string;
+
+export interface NewDeals {
+  /** In the order in which they happened, as far as the broker keeps it; one that was told of before may come again. */
+  readonly deals: readonly BrokerDeal[];
+  readonly cursor: DealCursor;
+  readonly hasMore: boolean;
+}
+
+/** What a broker knows of a request. Brokers that rewrite comments know nothing of one that they executed. */
+export interface Traces {
+  readonly positions: readonly BrokerPosition[];
+  readonly deals: readonly BrokerDeal[];
 }
 
 /** A stretch of time; its end does not belong to it. */
@@ -102,6 +180,32 @@ export interface BrokerGateway {
   /** One page of deals, oldest first, and where the next begins; `next` is absent on the last. */
   deals(account: Reference, stretch: Stretch, page: number, signal: AbortSignal): Promise<DealsPage>;
 }
+
+/** Trading, and what has to be known for it. */
+export interface BrokerTrading {
+  quote(account: Reference, symbol: string, signal: AbortSignal): Promise<Quote>;
+  /** All that the account holds now, whoever opened it. */
+  positions(account: Reference, signal: AbortSignal): Promise<readonly BrokerPosition[]>;
+  /** The deals since a place; without one none, and the place of now. No deal is ever left out. */
+  dealsAfter(account: Reference, cursor: DealCursor | undefined, signal: AbortSignal): Promise<NewDeals>;
+  /**
+   * Sends one order, once. Where the gateway can, a request that was executed already is answered with what came of it
+   * then.
+   *
+   * @throws BrokerFault - What became of the order is unknown.
+   */
+  trade(account: Reference, request: TradeRequest, signal: AbortSignal): Promise<TradeResult>;
+  /** @param since - Before the request was sent. */
+  lookup(account: Reference, clientId: ClientId, since: Instant, signal: AbortSignal): Promise<Traces>;
+  /**
+   * Says when something may have changed, without saying what; sometimes nothing has. Ends with the signal.
+   *
+   * @throws BrokerFault - Nobody is watching any more.
+   */
+  watch(account: Reference, signal: AbortSignal): AsyncIterable<'changed'>;
+}
+
+export type TradingGateway = BrokerGateway & BrokerTrading;
 
 export interface DealsPage {
   readonly deals: readonly BrokerDeal[];
