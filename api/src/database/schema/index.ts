@@ -8,3 +8,4 @@ export * from './connector';
 export * from './journal';
 export * from './registry';
 export * from './copier';
+export * from './simulator';
