@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { scaleVolume, unitsLeft, type CopySymbol, type ScaleQuestion } from './scale';
+import { sumText } from './sum-text';
+import { floorUnits, lotsOf, unitsOf } from './units';
+
+const forex: CopySymbol = { contractSize: 100_000, volumeMin: 0.01, volumeMax: 100, volumeStep: 0.01 };
+
+const scale = (lots: number, multiplier: number, own: Partial<ScaleQuestion> = {}) =>
+  scaleVolume({ units: unitsOf(lots), multiplier, masterContract: 100_000, symbol: forex, ...own });
+
+test('of the 1,000 volumes from 0.01 to 10.00 none loses a step, of which floor(v / step) * step loses 125', () => {
+  const volumes = Array.from({ length: 1000 }, (_, index) => Number(((index + 1) / 100).toFixed(2)));
+  // What open copiers do, for comparison: the whole number of steps in a quotient of binary fractions.
+  const trap = volumes.filter((lots) => Number((Math.floor(lots / 0.01) * 0.01).toFixed(2)) !== lots);
+  const ours = volumes.filter((lots) => lotsOf(floorUnits(unitsOf(lots), unitsOf(0.01))) !== lots);
+  expect([trap.length, ours.length]).toEqual([125, 0]);
+});
+
+// Worked out by hand.
+test.each([
+  ['0,07 × 1,5 = 0,105 → 0,10, paso 0,01', 0.07, 1.5, {}, 'rounded'],
+  ['0,29 × 1 = 0,29 → 0,29, paso 0,01', 0.29, 1, {}, undefined],
+  ['0,01 × 0,5 = 0,005 → 0,00, paso 0,01', 0.01, 0.5, {}, 'below_min'],
+  [
+    '0,3 × 1 = 0,3 → 0,3, paso 0,1',
+    0.3,
+    1,
+    { symbol: { ...forex, volumeMin: 0.1, volumeStep: 0.1 } },
+    undefined,
+  ],
+  ['80,00 × 2 = 160 → 100,00, paso 0,01', 80, 2, {}, 'cut_to_max'],
+  ['0,50 × 2 = 1 → 0,33, paso 0,01', 0.5, 2, { maxLot: 0.335 }, 'cut_to_limit'],
+  [
+    '0,01 × 1 × 100 (contrato) = 1 → 1,00, paso 0,01',
+    0.01,
+    1,
+    { symbol: { ...forex, contractSize: 1000 } },
+    undefined,
+  ],
+  [
+    '1,00 × 1 × 0,1 (contrato) = 0,1 → 0,10, paso 0,01',
+    1,
+    1,
+    { masterContract: 1, symbol: { ...forex, contractSize: 10 } },
+    undefined,
+  ],
+  ['0,05 × 1 = 0,05 → 0,00, paso 0,01', 0.05, 1, { symbol: { ...forex, volumeMin: 0.1 } }, 'below_min'],
+  ['1,00 × 1 = 1 → 0,00, paso 0,01', 1, 1, { maxLot: 0.005 }, 'below_min'],
+])('%s', (text, lots, multiplier, own, reason) => {
+  const scaled = scale(lots, multiplier, own);
+  expect([sumText(scaled.sum), scaled.reason]).toEqual([text, reason]);
+});
+
+test('a master lot of 0.01 with multiplier 0.5 is sent as nothing, and the reason says so', () => {
+  expect(scale(0.01, 0.5)).toMatchObject({ units: 0, reason: 'below_min' });
+});
+
+const steps = fc.constantFrom(0.00001, 0.001, 0.01, 0.1, 0.25, 1);
+const contracts = fc.constantFrom(1, 10, 100, 1000, 5000, 100_000);
+
+test('whatever is scaled, the result is the largest allowed multiple of the step in the exact product', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.integer({ min: 1, max: 99_999_999 }),
+      contracts,
+      contracts,
+      steps,
+      fc.integer({ min: 1, max: 500 }),
+      fc.option(fc.integer({ min: 1, max: 5000 })),
+      (hundredths, tenThousandths, masterContract, contractSize, volumeStep, minSteps, limit) => {
+        const symbol = { contractSize, volumeStep, volumeMin: minSteps * volumeStep, volumeMax: 500 };
+        const maxLot = limit === null ? null : limit / 100;
+        const scaled = scaleVolume({
+          units: hundredths * 1_000_000,
+          multiplier: tenThousandths / 10_000,
+          masterContract,
+          symbol,
+          maxLot,
+        });
+        // The same in exact fractions: everything times 10^6 × the child's contract.
+        const product = BigInt(hundredths) * BigInt(tenThousandths) * BigInt(masterContract);
+        const inStep = (count: bigint) =>
+          (count * BigInt(unitsOf(volumeStep)) * BigInt(contractSize) * 1_000_000n) / 100_000_000n;
+        const step = BigInt(unitsOf(volumeStep));
+        const steps = BigInt(scaled.units) / step;
+        expect(BigInt(scaled.units) % step).toBe(0n);
+        expect(BigInt(scaled.units) * BigInt(contractSize) <= product * 100n).toBe(true);
+        expect(scaled.units).toBeLessThanOrEqual(unitsOf(Math.min(500, maxLot ?? 500)));
+        if (scaled.units > 0) expect(scaled.units).toBeGreaterThanOrEqual(unitsOf(symbol.volumeMin));
+        if (scaled.reason === undefined)
+          expect(BigInt(scaled.units) * BigInt(contractSize)).toBe(product * 100n);
+        if (scaled.reason === 'rounded') expect(inStep(steps + 1n) > product).toBe(true);
+        expect(scaled.reason === 'below_min').toBe(scaled.units === 0);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test('closing in parts never closes more than is open, strays half a step at most, and ends at nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 400 }),
+      fc.integer({ min: 1, max: 400 }),
+      fc.array(fc.integer({ min: 1, max: 80 }), { maxLength: 12 }),
+      (opened, ofMaster, parts) => {
+        let [left, held] = [ofMaster, opened];
+        for (const part of parts) {
+          left = Math.max(0, left - part);
+          const next = unitsLeft(opened * 10, left * 10, ofMaster * 10, 10) / 10;
+          expect(next).toBeLessThanOrEqual(held);
+          expect(Math.abs(next - (opened * left) / ofMaster)).toBeLessThanOrEqual(left === 0 ? 0 : 0.5);
+          held = next;
+        }
+        expect(unitsLeft(opened * 10, 0, ofMaster * 10, 10)).toBe(0);
+      },
+    ),
+  );
+});

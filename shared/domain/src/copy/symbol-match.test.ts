@@ -1,0 +1,44 @@
+import { matchSymbol, plainSymbol } from './symbol-match';
+
+test.each([
+  ['EURUSD', ['EURUSD', 'EURUSD.m'], 'EURUSD'],
+  ['EURUSD', ['GBPUSD.m', 'EURUSD.m'], 'EURUSD.m'],
+  ['EURUSD.m', ['EURUSD'], 'EURUSD'],
+  ['EURUSDm', ['EURUSD.pro'], 'EURUSD.pro'],
+  ['XAUUSD', ['XAUUSD_raw'], 'XAUUSD_raw'],
+  ['XAUUSD', ['#XAUUSD'], '#XAUUSD'],
+  ['XAUUSD', ['m.XAUUSD'], 'm.XAUUSD'],
+  ['US500', ['US500+'], 'US500+'],
+  ['US500.cash', ['US500'], 'US500'],
+  ['Step Index', ['Multi Step 2 Index', 'Step Index'], 'Step Index'],
+])('%s is %j of which %s', (symbol, names, found) => {
+  expect(matchSymbol(symbol, names)).toEqual({ symbol: found });
+});
+
+test.each([
+  ['GOLD', ['GOLDMAN', 'GOLDX']],
+  ['GOLD', ['XAUUSD']],
+  ['EURUSD', ['EURUSX', 'NEURUSD', 'EURUSDT']],
+  ['Step Index', ['Multi Step 2 Index']],
+  ['US30', ['US300', 'US3']],
+])('%s is none of %j', (symbol, names) => {
+  expect(matchSymbol(symbol, names)).toEqual({ problem: 'symbol_unknown' });
+});
+
+test('a name that fits several is chosen by nobody but the owner', () => {
+  const names = ['EURUSD.m', 'EURUSD.pro'];
+  expect(matchSymbol('EURUSD', names)).toEqual({ problem: 'symbol_ambiguous' });
+  expect(matchSymbol('EURUSD', names, [{ from: 'EURUSD', to: 'EURUSD.pro' }])).toEqual({
+    symbol: 'EURUSD.pro',
+  });
+});
+
+test('the table goes before the same name, and what it names must be there', () => {
+  const table = [{ from: 'GOLD', to: 'XAUUSD' }];
+  expect(matchSymbol('GOLD', ['GOLD', 'XAUUSD'], table)).toEqual({ symbol: 'XAUUSD' });
+  expect(matchSymbol('GOLD', ['GOLD'], table)).toEqual({ problem: 'symbol_unknown' });
+});
+
+test.each(['EURUSD', 'EURUSD.m', 'EURUSDm', '#EURUSD', 'EURUSD_i', 'EURUSD+'])('%s is EURUSD', (name) => {
+  expect(plainSymbol(name)).toBe('EURUSD');
+});
