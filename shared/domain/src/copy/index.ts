@@ -1,3 +1,13 @@
+export {
+  nettingOmission,
+  openingOmission,
+  reductions,
+  type CopiedPosition,
+  type HeldPosition,
+  type Omission,
+  type OpeningRules,
+  type Reduction,
+} from './plan';
 export { copyReasons, reasonText, type CopyReason } from './reasons';
 export {
   scaleVolume,

@@ -48,7 +48,8 @@ const texts: Readonly<Record<CopyReason, string>> = {
   netting_conflict:
     'Esta cuenta es de neteo y ya tiene una posición en sentido contrario en este símbolo: abrir esta la habría cerrado.',
   not_held: 'Esta cuenta no tenía copiada la operación: no había nada que hacer.',
-  closed_by_hand: 'Cerraste esta operación a mano en la cuenta: se respeta y no se vuelve a abrir.',
+  closed_by_hand:
+    'La operación ya estaba cerrada en esta cuenta, a mano o por su stop: se respeta y no se vuelve a abrir.',
   no_change: 'La posición ya estaba así.',
   nothing_left:
     'La parte que cerró la maestra es menor que un paso de esta cuenta: se ajustará con el próximo cierre.',

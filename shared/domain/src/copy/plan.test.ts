@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { nettingOmission, openingOmission, reductions, type OpeningRules } from './plan';
+
+const rules: OpeningRules = {
+  mode: 'activo',
+  isStopped: false,
+  openCopies: 0,
+  maxPositions: null,
+  maxAgeMs: 30_000,
+  ageMs: 100,
+  isSync: false,
+};
+
+test.each<[Partial<OpeningRules>, string | undefined]>([
+  [{}, undefined],
+  [{ mode: 'pausado' }, 'missed paused'],
+  [{ mode: 'solo_cierres' }, 'skipped only_closes'],
+  [{ isStopped: true }, 'skipped daily_loss'],
+  [{ ageMs: 30_001 }, 'missed late'],
+  [{ ageMs: 30_001, isSync: true }, undefined],
+  [{ maxPositions: 2, openCopies: 2 }, 'skipped max_positions'],
+  [{ maxPositions: 2, openCopies: 1 }, undefined],
+  [{ mode: 'pausado', isSync: true }, 'missed paused'],
+])('with %j an opening is %s', (own, expected) => {
+  const omission = openingOmission({ ...rules, ...own });
+  expect(omission && `${omission.state} ${omission.reason}`).toBe(expected);
+});
+
+test('a netting account opens nothing against what it holds', () => {
+  const held = [{ position: '1', symbol: 'EURUSD', side: 'buy', units: 10 } as const];
+  expect(nettingOmission(held, 'EURUSD', 'sell')?.reason).toBe('netting_conflict');
+  expect(nettingOmission(held, 'EURUSD', 'buy')).toBeUndefined();
+  expect(nettingOmission(held, 'GBPUSD', 'sell')).toBeUndefined();
+});
+
+const copy = (childPosition: string, openedUnits: number, units = openedUnits) =>
+  ({ childPosition, childSymbol: 'EURUSD', side: 'buy', openedUnits, units }) as const;
+const plan = (copies: ReturnType<typeof copy>[], left: number, opened: number, steps = { min: 1, step: 1 }) =>
+  reductions(copies, { left, opened }, steps).map((one) => [one.copy.childPosition, one.units, one.isWhole]);
+
+test('a third closed by the master closes a third', () => {
+  expect(plan([copy('a', 9)], 2, 3)).toEqual([['a', 3, false]]);
+});
+
+test('a second part is counted from the whole, not from what the first left', () => {
+  expect(plan([copy('a', 10, 7)], 1, 3)).toEqual([['a', 4, false]]);
+});
+
+test('a full close closes every copy wholly', () => {
+  expect(plan([copy('a', 9, 4), copy('b', 3)], 0, 3, { min: 5, step: 5 })).toEqual([
+    ['a', 4, true],
+    ['b', 3, true],
+  ]);
+});
+
+test('the oldest of several copies is closed first', () => {
+  expect(plan([copy('a', 2), copy('b', 4)], 1, 2)).toEqual([
+    ['a', 2, true],
+    ['b', 1, false],
+  ]);
+});
+
+test('neither what is closed nor what is left is less than the minimum', () => {
+  const steps = { min: 10, step: 1 };
+  expect(plan([copy('a', 25)], 9, 10, steps)).toEqual([]);
+  expect(plan([copy('a', 25)], 1, 10, steps)).toEqual([['a', 15, false]]);
+  expect(plan([copy('a', 12)], 1, 10, steps)).toEqual([]);
+});
+
+test('whatever was closed by hand, never more is closed than is held', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 50 })), { maxLength: 4 }),
+      fc.integer({ min: 0, max: 60 }),
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 1, max: 5 }),
+      (sizes, left, opened, min) => {
+        const copies = sizes.map(([size, closed], index) =>
+          copy(`${index}`, size, Math.max(0, size - closed)),
+        );
+        for (const { copy: one, units, isWhole } of reductions(copies, { left, opened }, { min, step: 1 })) {
+          expect(units).toBeGreaterThan(0);
+          expect(units).toBeLessThanOrEqual(one.units);
+          expect(isWhole).toBe(units === one.units);
+        }
+      },
+    ),
+  );
+});
