@@ -1,4 +1,75 @@
-/** What a remote needs beside the template when it is no part of this workspace. */
-export async function aloneFiles() {
-  return {};
+const text = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+const ours = (...names) => Object.fromEntries(names.map((name) => [`@parque/${name}`, '^1.0.0']));
+
+const manifest = {
+  name: '@parque/mfe-muestra',
+  version: '1.0.0',
+  private: true,
+  description: 'Muestra',
+  type: 'module',
+  scripts: { build: 'parque-build', dev: 'parque dev', types: 'tsc -p .' },
+  dependencies: {
+    ...ours('api-client', 'contract', 'remote', 'ui'),
+    '@tanstack/react-query': '^5.0.0',
+    react: '^19.0.0',
+    'react-dom': '^19.0.0',
+  },
+  devDependencies: {
+    ...ours('cli', 'session'),
+    '@testing-library/dom': '^10.0.0',
+    '@testing-library/jest-dom': '^6.0.0',
+    '@testing-library/react': '^16.0.0',
+    '@testing-library/user-event': '^14.0.0',
+    '@types/jest': '^30.0.0',
+    '@types/react': '^19.0.0',
+    msw: '~2.15.0',
+    typescript: '^5.9.0',
+  },
+};
+
+const types = {
+  compilerOptions: {
+    target: 'ES2022',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    jsx: 'react-jsx',
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    isolatedModules: true,
+    verbatimModuleSyntax: true,
+    skipLibCheck: true,
+    noEmit: true,
+    types: ['jest', '@testing-library/jest-dom'],
+  },
+  include: ['src'],
+};
+
+const styles = `declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
 }
+`;
+
+const readme = `# mfe-muestra
+
+Muestra: what it is for, in a sentence.
+
+- Addresses: \`/muestra\`, for whoever has a session: the products, each with its end.
+- Menu: _Muestra_.
+- Work on it inside a running shell: \`npm run dev -- --shell https://parque.example\`.
+- Types: \`npm run types\`. Build: \`npm run build\`.
+- From here to the people who use it: \`npx parque --help\`.
+- What it does not do: …
+`;
+
+/** What a remote needs beside the template when it has a repository of its own, by file. */
+export const aloneFiles = {
+  'package.json': text(manifest),
+  'tsconfig.json': text(types),
+  'src/css-modules.d.ts': styles,
+  '.gitignore': 'node_modules/\ndist/\n.cache/\n*.key\n',
+  'README.md': readme,
+};

@@ -44,7 +44,7 @@ export async function newRemote({ name, title = titleOf(name), parent, alone = f
   if (existsSync(folder)) throw new NotMade(`mfe-${name} exists already.`);
   await mkdir(parent, { recursive: true });
   await cp(template, folder, { recursive: true, filter: (from) => !left.has(path.basename(from)) });
-  for (const [file, text] of Object.entries(alone ? await aloneFiles() : {}))
+  for (const [file, text] of Object.entries(alone ? aloneFiles : {}))
     await writeFile(path.join(folder, file), text);
   for (const file of await filesIn(folder))
     await writeFile(file, rename(await readFile(file, 'utf8'), name, title));

@@ -1,0 +1,14 @@
+import path from 'node:path';
+import { packAll } from './packages.mjs';
+import { root } from './root.mjs';
+
+const help = `Packs what a remote is made with, for teams with a repository of their own.
+
+  npm run pack              the archives go to .cache/packages
+  npm run pack -- a/folder  or where you say`;
+
+if (process.argv.includes('--help')) console.log(help);
+else {
+  const archives = await packAll(root, path.resolve(process.argv[2] ?? path.join(root, '.cache/packages')));
+  console.log(archives.join('\n'));
+}
