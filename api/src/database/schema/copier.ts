@@ -41,12 +41,20 @@ export const copierMasters = pgTable('copier_masters', {
   leaseUntil: instant('lease_until'),
   /** Counts the holders of the lease. */
   fence: number('fence').notNull().default(0),
-  /** From when on its deals are read; null: it was never seen. */
-  dealsFrom: instant('deals_from'),
+  /** Up to where its deals are read, as its gateway says it; null: it was never seen. */
+  dealCursor: text('deal_cursor'),
+  /** The gateway's name of the account that is followed; another one begins anew. */
+  reference: text('reference'),
   /** When its positions were first taken down: what was open then is not copied by itself. */
   baselineAt: instant('baseline_at'),
   seenAt: instant('seen_at'),
   lastEventAt: instant('last_event_at'),
+});
+
+/** Processes of the product that copy, which share the masters among them. */
+export const copierProcesses = pgTable('copier_processes', {
+  owner: text('owner').primaryKey(),
+  until: instant('until').notNull(),
 });
 
 /** How each child is copied into, as its owner wants it and as it goes. */
