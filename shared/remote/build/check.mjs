@@ -5,7 +5,7 @@ export const isLifecycles = (module) =>
   /[\\/]src[\\/]lifecycles\.tsx?$/.test(module.nameForCondition?.() ?? '');
 
 /** What the exposed module really exports. */
-function lifecycleExports(compilation) {
+export function lifecycleExports(compilation) {
   for (const module of compilation.modules) {
     if (isLifecycles(module)) {
       const exports = compilation.moduleGraph.getProvidedExports(module);
@@ -60,8 +60,8 @@ function globalSelectors(css, prefix) {
  *
  * @returns {string[]} A sentence for each fault; none when manifest and build agree.
  */
-export function faultsOf({ declaration, compilation, files, css }) {
-  const missing = expected.filter((name) => !lifecycleExports(compilation).includes(name));
+export function faultsOf({ declaration, exports, files, css }) {
+  const missing = expected.filter((name) => !exports.includes(name));
   const entries = files.filter(({ kind }) => kind === 'entry').length;
   return [
     ...menuFaults(declaration),

@@ -4,11 +4,9 @@ import path from 'node:path';
 import webpack from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { CarryAttemptPlugin } from './carry-attempt.mjs';
+import { containerName } from './container-name.mjs';
 import { moduleRules, resolve } from './rules.mjs';
 import { sharedPackages } from './shared-packages.mjs';
-
-/** Global name of a remote's container. The version is part of it, so that two releases can stand side by side. */
-export const containerName = (name, version) => `parque_${name}_${version}`.replace(/[^A-Za-z0-9]/g, '_');
 
 /**
  * The webpack configuration of a remote: a container that exposes its lifecycles, no copy of anything shared,

@@ -1,5 +1,5 @@
 import { build } from 'esbuild';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -47,3 +47,7 @@ export async function readDeclaration(folder) {
   if (!result.success) throw new Error(`src/manifest.ts is not a valid manifest:\n${reasons(result.error)}`);
   return result.data;
 }
+
+/** The version of a remote's package.json. */
+export const readVersion = async (folder) =>
+  JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')).version;

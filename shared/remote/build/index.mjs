@@ -1,17 +1,21 @@
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import webpack from 'webpack';
-import { faultsOf, isLifecycles } from './check.mjs';
-import { containerName, remoteConfig } from './config.mjs';
-import { readDeclaration } from './declaration.mjs';
+import { faultsOf, isLifecycles, lifecycleExports } from './check.mjs';
+import { remoteConfig } from './config.mjs';
+import { containerName } from './container-name.mjs';
+import { readDeclaration, readVersion } from './declaration.mjs';
+import { filesOf, textsOf } from './files.mjs';
+import { licencesOf } from './licences.mjs';
 import { sharedPackages } from './shared-packages.mjs';
 
 // The rules work only with the very copy of these that they were made with.
 export { CssMinimizerPlugin, MiniCssExtractPlugin, webpack };
 export { readHostApi } from './declaration.mjs';
+export { containerName } from './container-name.mjs';
+export { describeBuild } from './manifest.mjs';
 export { moduleRules, resolve } from './rules.mjs';
 export { sharedPackages } from './shared-packages.mjs';
 
@@ -29,12 +33,6 @@ function run(config) {
   });
 }
 
-function kindOf(file) {
-  if (/^entry\.[^/]*\.js$/.test(file)) return 'entry';
-  if (file.endsWith('.js')) return 'script';
-  return file.endsWith('.css') ? 'style' : 'asset';
-}
-
 /** The files that the lifecycles need: the chunks that hold them, and those they cannot start without. */
 function firstFiles(compilation) {
   for (const module of compilation.modules) {
@@ -45,28 +43,6 @@ function firstFiles(compilation) {
     return new Set(groups.flatMap((group) => group.chunks).flatMap((chunk) => [...chunk.files]));
   }
   return new Set();
-}
-
-async function describe(outDir, first, file) {
-  const bytes = await readFile(path.join(outDir, file));
-  return {
-    file,
-    integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
-    bytes: bytes.length,
-    kind: kindOf(file),
-    first: kindOf(file) === 'entry' || kindOf(file) === 'style' || first.has(file),
-  };
-}
-
-/** Every file that a browser may load, with its hash; source maps are for people, and not among them. */
-async function filesOf(outDir, first) {
-  const names = await readdir(outDir, { recursive: true, withFileTypes: true });
-  const files = names
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && entry.name !== 'remote.json')
-    .map((entry) =>
-      path.relative(outDir, path.join(entry.parentPath ?? entry.path, entry.name)).replaceAll(path.sep, '/'),
-    );
-  return Promise.all(files.sort().map((file) => describe(outDir, first, file)));
 }
 
 /** The shared packages that this build really asks of the shell. */
@@ -95,18 +71,16 @@ export async function buildRemote({
   production = true,
 }) {
   const declaration = await readDeclaration(folder);
-  const pack = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
-  const release = version ?? pack.version;
+  const release = version ?? (await readVersion(folder));
   try {
     const { compilation } = await run(
       remoteConfig({ folder, name: declaration.name, version: release, outDir, production }),
     );
+    const licences = await licencesOf(compilation);
+    if (licences) await writeFile(path.join(outDir, 'licences.txt'), licences);
     const files = await filesOf(outDir, firstFiles(compilation));
-    const styles = files.filter(({ kind }) => kind === 'style');
-    const css = (await Promise.all(styles.map(({ file }) => readFile(path.join(outDir, file), 'utf8')))).join(
-      '\n',
-    );
-    const faults = faultsOf({ declaration, compilation, files, css });
+    const css = (await textsOf(outDir, files, 'style')).join('\n');
+    const faults = faultsOf({ declaration, exports: lifecycleExports(compilation), files, css });
     if (faults.length > 0)
       throw new Error(`${declaration.name} cannot be released:\n${faults.map((f) => `  ${f}`).join('\n')}`);
     const manifest = {

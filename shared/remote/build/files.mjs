@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What is written into a build afterwards, and says what is in it. */
+const statements = ['remote.json', 'release.json'];
+
+function kindOf(file) {
+  if (/^entry\.[^/]*\.js$/.test(file)) return 'entry';
+  if (file.endsWith('.js')) return 'script';
+  return file.endsWith('.css') ? 'style' : 'asset';
+}
+
+async function describe(outDir, first, file) {
+  const bytes = await readFile(path.join(outDir, file));
+  return {
+    file,
+    integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+    bytes: bytes.length,
+    kind: kindOf(file),
+    first: kindOf(file) === 'entry' || kindOf(file) === 'style' || first.has(file),
+  };
+}
+
+/**
+ * Every file of a build that a browser may load, with its hash; source maps are for people, and not among them.
+ *
+ * @param {string} outDir
+ * @param {ReadonlySet<string>} [first] - Scripts that every screen needs, besides the entry.
+ */
+export async function filesOf(outDir, first = new Set()) {
+  const names = await readdir(outDir, { recursive: true, withFileTypes: true });
+  const files = names
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && !statements.includes(entry.name))
+    .map((entry) =>
+      path.relative(outDir, path.join(entry.parentPath ?? entry.path, entry.name)).replaceAll(path.sep, '/'),
+    );
+  return Promise.all(files.sort().map((file) => describe(outDir, first, file)));
+}
+
+/** The text of every file of these kinds. */
+export async function textsOf(outDir, files, ...kinds) {
+  const wanted = files.filter(({ kind }) => kinds.includes(kind));
+  return Promise.all(wanted.map(({ file }) => readFile(path.join(outDir, file), 'utf8')));
+}

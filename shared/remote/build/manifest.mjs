@@ -1,0 +1,71 @@
+import { build } from 'esbuild';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { faultsOf } from './check.mjs';
+import { containerName } from './container-name.mjs';
+import { readDeclaration, readVersion } from './declaration.mjs';
+import { filesOf, textsOf } from './files.mjs';
+import { sharedPackages } from './shared-packages.mjs';
+
+/** Files that are no code, and of which only the build knows what becomes. */
+const opaque = ['css', 'svg', 'png', 'webp', 'avif', 'woff2'];
+
+/** What the lifecycles export, and which shared packages the remote imports, whatever it is bundled with. */
+async function sourcesOf(folder) {
+  const { metafile } = await build({
+    absWorkingDir: folder,
+    entryPoints: ['src/lifecycles'],
+    outdir: 'unwritten',
+    write: false,
+    bundle: true,
+    metafile: true,
+    format: 'esm',
+    jsx: 'automatic',
+    external: Object.keys(sharedPackages),
+    loader: Object.fromEntries(opaque.map((ending) => [`.${ending}`, 'empty'])),
+    logLevel: 'silent',
+  });
+  const [{ exports, imports }] = Object.values(metafile.outputs);
+  const names = imports.map(({ path: name }) => name).filter((name) => name in sharedPackages);
+  const shared = [...new Set(names)].sort().map((name) => [name, sharedPackages[name]]);
+  return { exports, shared: Object.fromEntries(shared) };
+}
+
+/** Scripts that would be loaded without a look at their hash. */
+function uncheckedScripts(files, code) {
+  return files
+    .filter(({ kind, integrity }) => kind === 'script' && !code.some((text) => text.includes(integrity)))
+    .map(({ file }) => `${file} would run unchecked: no other file of the build holds its sha384`);
+}
+
+/**
+ * Describes what another bundler built: `remote.json`, by the same rules as for our own preset. The build must have
+ * one `entry.*.js`, which leaves the container under {@link containerName} and checks each further script by its hash.
+ *
+ * @param {object} options
+ * @param {string} options.folder - The remote's folder, with `src/manifest.ts` and `src/lifecycles.tsx`.
+ * @param {string} [options.outDir] - Where the built files are; `dist` in the folder by default.
+ * @param {string} [options.version] - The release; the version of its package.json by default.
+ * @returns {Promise<object>} The manifest that was written.
+ * @throws {Error} When manifest and build disagree; there is no `remote.json` then.
+ */
+export async function describeBuild({ folder, outDir = path.join(folder, 'dist'), version }) {
+  await rm(path.join(outDir, 'remote.json'), { force: true });
+  const declaration = await readDeclaration(folder);
+  const release = version ?? (await readVersion(folder));
+  const container = containerName(declaration.name, release);
+  const [files, { exports, shared }] = await Promise.all([filesOf(outDir), sourcesOf(folder)]);
+  const code = await textsOf(outDir, files, 'entry', 'script');
+  const [entry = ''] = await textsOf(outDir, files, 'entry');
+  const css = (await textsOf(outDir, files, 'style')).join('\n');
+  const faults = [
+    ...faultsOf({ declaration, exports, files, css }),
+    ...(entry.includes(container) ? [] : [`the entry leaves no container called ${container}`]),
+    ...uncheckedScripts(files, code),
+  ];
+  if (faults.length > 0)
+    throw new Error(`${declaration.name} cannot be released:\n${faults.map((f) => `  ${f}`).join('\n')}`);
+  const manifest = { ...declaration, version: release, container, shared, files };
+  await writeFile(path.join(outDir, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
