@@ -21,6 +21,8 @@ import { mountCalls } from './http/mount';
 import { journalRoutes } from './journal/routes';
 import { makeSync } from './journal/sync';
 import { licenceRoutes } from './licences/routes';
+import { mailRoutes } from './mail/routes';
+import { startMailWorker } from './mail/worker';
 import { productRoutes } from './products/routes';
 import { startPurchaseWorker } from './purchases/worker';
 import { registryRoutes } from './registry/routes';
@@ -81,10 +83,13 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
 
   const worker = startPurchaseWorker(services);
   app.addHook('onClose', () => worker.stop());
+  const mail = startMailWorker(services);
+  app.addHook('onClose', () => mail.stop());
   const sync = makeSync(services);
   app.addHook('onClose', () => sync.stop());
   const areas = [
-    authRoutes(services),
+    authRoutes(services, mail.wake),
+    mailRoutes(services),
     productRoutes(services),
     hotmartRoutes(services, worker.wake),
     licenceRoutes(services),

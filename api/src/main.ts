@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { makeApp } from './app';
 import { makeFirstAdmin } from './auth/first-admin';
-import { sweepSessions } from './auth/sessions';
+import { sweepAccounts } from './auth/sweep';
 import { openStorage } from './database/storage';
 import type { Services } from './http/area';
 import { dropIdleConnections } from './http/connections';
@@ -74,7 +74,7 @@ async function run(settings: Settings): Promise<void> {
     await publishBuilt(settings, services);
     await app.listen({ host: settings.host, port: settings.port });
 
-    const sweep = setInterval(() => void sweepSessions(db, new Date()).catch(() => undefined), hour);
+    const sweep = setInterval(() => void sweepAccounts(db, new Date()).catch(() => undefined), hour);
     sweep.unref();
     requests.answerWith(async (signal) => {
       app.log.info({ signal }, 'stopping');

@@ -4,7 +4,13 @@ import path from 'node:path';
 import { readSettings } from './settings';
 
 const dataDir = () => mkdtempSync(path.join(os.tmpdir(), 'parque-settings-'));
-const secrets = { TOKEN_KEY: 'k'.repeat(32), CREDENTIALS_KEY: 'c'.repeat(32), HOTMART_HOTTOK: 'uno' };
+const secrets = {
+  TOKEN_KEY: 'k'.repeat(32),
+  CREDENTIALS_KEY: 'c'.repeat(32),
+  HOTMART_HOTTOK: 'uno',
+  PUBLIC_URL: 'https://parque.example',
+  SMTP_URL: 'smtp://correo.example',
+};
 
 test('nothing needs to be set to try the product: secrets are made once, for the owner of the folder only', () => {
   const DATA_DIR = dataDir();
@@ -19,7 +25,7 @@ test('nothing needs to be set to try the product: secrets are made once, for the
 
 test('production refuses to start without its secrets, and names all that are missing', () => {
   expect(() => readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir() })).toThrow(
-    'Missing settings in production: TOKEN_KEY, CREDENTIALS_KEY, HOTMART_HOTTOK',
+    'Missing settings in production: TOKEN_KEY, CREDENTIALS_KEY, HOTMART_HOTTOK, PUBLIC_URL, SMTP_URL',
   );
 });
 
@@ -28,6 +34,14 @@ test('production has no demo people', () => {
     production: true,
     demo: false,
   });
+});
+
+test('production asks admins for a second factor, and writes in the name of its address', () => {
+  expect(readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir(), ...secrets })).toMatchObject({
+    adminNeedsSecondFactor: true,
+    mail: { from: 'Parqué <no-responder@parque.example>', smtpUrl: 'smtp://correo.example' },
+  });
+  expect(readSettings({ DATA_DIR: dataDir() }).adminNeedsSecondFactor).toBe(false);
 });
 
 test('a database of its own has no demo people either', () => {
@@ -53,6 +67,7 @@ test.each([
   [{ PORT: '70000' }, 'Wrong settings: PORT must be a number from 0 to 65535'],
   [{ DATABASE_URL: 'mysql://x' }, 'Wrong settings: DATABASE_URL must be an address such as'],
   [{ SUPPORT_CHAT_URL: 'javascript:alert(1)' }, 'SUPPORT_CHAT_URL must be an http or https address'],
+  [{ SMTP_URL: 'correo.example' }, 'SMTP_URL must be an address such as smtp://'],
   [{ TOKEN_KEY: 'corta' }, 'TOKEN_KEY must have at least 32 characters'],
   [{ CREDENTIALS_KEY: 'corta' }, 'CREDENTIALS_KEY must have at least 32 characters'],
   [{ BROKER_TIMEOUT_MS: '60000' }, 'BROKER_TIMEOUT_MS must be 100 to 14000'],

@@ -39,6 +39,10 @@ const Environment = z.object({
     z.string().regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/name'),
   ),
   PUBLIC_URL: optional(httpUrl),
+  SMTP_URL: optional(
+    z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' }),
+  ),
+  MAIL_FROM: optional(z.string().regex(/@/, 'must be an address such as Parqué <hola@parque.example>')),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
   HOTMART_HOTTOK: list(','),
@@ -87,6 +91,13 @@ export interface BrokerSettings {
   };
 }
 
+/** How mail leaves the house. */
+export interface MailSettings {
+  /** Where the mail server is, with its password; without one mails are only kept. */
+  readonly smtpUrl?: string;
+  readonly from: string;
+}
+
 /** All settings of the installation, parsed once. */
 export interface Settings {
   readonly production: boolean;
@@ -106,6 +117,9 @@ export interface Settings {
   /** Encrypts the passwords of broker accounts. */
   readonly credentialsKey: string;
   readonly broker: BrokerSettings;
+  readonly mail: MailSettings;
+  /** Whether calls for admins are refused until they have a second factor. */
+  readonly adminNeedsSecondFactor: boolean;
   /** How many proxies in front are ours. */
   readonly trustedProxies: number;
   readonly logLevel: string;
@@ -130,6 +144,8 @@ function missingInProduction(env: z.output<typeof Environment>): string[] {
     ...(env.TOKEN_KEY ? [] : ['TOKEN_KEY']),
     ...(env.CREDENTIALS_KEY ? [] : ['CREDENTIALS_KEY']),
     ...(env.HOTMART_HOTTOK.length > 0 ? [] : ['HOTMART_HOTTOK']),
+    ...(env.PUBLIC_URL ? [] : ['PUBLIC_URL']),
+    ...(env.SMTP_URL ? [] : ['SMTP_URL']),
   ];
 }
 
@@ -169,6 +185,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       timeoutMs: env.BROKER_TIMEOUT_MS,
       ...(env.METAAPI_TOKEN && { metaApi: { token: env.METAAPI_TOKEN, region: env.METAAPI_REGION } }),
     },
+    mail: {
+      from:
+        env.MAIL_FROM ?? `Parqué <no-responder@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}>`,
+      ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
+    },
+    adminNeedsSecondFactor: production,
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     remotesStore: path.resolve(env.REMOTES_STORE ?? path.join(dataDir, 'remotes')),

@@ -4,6 +4,7 @@ import { grantProduct, liftDecision, revokeProduct } from './decisions';
 import { expiringCsv, expiringPage } from './expiring';
 import { addProduct, allProducts, editProduct, orderProducts } from './products';
 import { assignPurchase, purchaseOf, purchasesCsv, purchasesPage, replayPurchase } from './purchases';
+import { editRole } from './roles';
 import { monthlySales } from './sales';
 import { resetSessions, userOf, usersCsv, usersPage } from './users';
 
@@ -12,6 +13,7 @@ export function adminRoutes(services: Services): Handlers {
     listUsers: ({ query }) => usersPage(services, query),
     exportUsers: ({ query }) => usersCsv(services, query),
     getUser: ({ params }) => userOf(services, params.id),
+    editRole: ({ params, body, person }) => editRole(services, person, params.id, body),
     resetSessions: ({ params, body, person }) => resetSessions(services, person, params.id, body.reason),
     grantProduct: ({ body, person }) => grantProduct(services, person, body),
     revokeProduct: ({ body, person }) => revokeProduct(services, person, body),

@@ -13,14 +13,25 @@ interface Limit {
 }
 
 /**
- * One address guessing at one account is stopped first. The wider limit on an account stops many addresses together,
- * and passes with its window, so that nobody can lock a person out for good.
+ * One address guessing at one account is stopped first. The wider limit on an account stops many addresses together; it
+ * does not hold where its owner has signed in before (known-places.ts), nor for a mailed link, so that nobody can lock a
+ * person out by guessing.
  */
 const limits = {
   'login:account-from-address': { count: 8, windowMs: 15 * minute },
   'login:account': { count: 40, windowMs: 15 * minute },
   'login:address': { count: 80, windowMs: 15 * minute },
   'register:address': { count: 60, windowMs: 60 * minute },
+  'forget:address': { count: 20, windowMs: 60 * minute },
+  // Beyond it no further mail leaves, and nobody is told: what was mailed before is as good.
+  'forget:account': { count: 3, windowMs: 60 * minute },
+  'link:address': { count: 30, windowMs: 15 * minute },
+  'proof:person': { count: 30, windowMs: 15 * minute },
+  'proof-mail:person': { count: 5, windowMs: 60 * minute },
+  // Of a session, not of a person: whoever stole one cannot shut its owner out of another.
+  'password:session': { count: 8, windowMs: 15 * minute },
+  // Only who has the password gets as far as the code.
+  'code:person': { count: 10, windowMs: 15 * minute },
   'copy-link:person': { count: 20, windowMs: 60 * minute },
   'ea:address': { count: 300, windowMs: minute },
   'ea:licence': { count: 60, windowMs: minute },
@@ -30,6 +41,10 @@ const limits = {
   'verify:account-by-person': { count: 8, windowMs: 15 * minute },
   'verify:account': { count: 40, windowMs: 15 * minute },
   'server-search:person': { count: 60, windowMs: 15 * minute },
+  'loads:address': { count: 600, windowMs: minute },
+  // Whoever tells of loads is not known: one address alone can neither stop a rollout nor hide that it fails.
+  'loads:version-from-address': { count: 20, windowMs: 10 * minute },
+  'registry:address': { count: 120, windowMs: minute },
 } as const satisfies Record<string, Limit>;
 
 type LimitName = keyof typeof limits;
@@ -43,6 +58,12 @@ export interface Guarded {
 /** No e-mail address stands in the table. */
 const keyOf = ({ limit, subject }: Guarded) =>
   `${limit}:${createHash('sha256').update(subject).digest('base64url')}`;
+
+/** Counts one more, and says whether that is still within the limit. */
+export async function isWithinLimit(db: Database, guarded: Guarded, now: Date): Promise<boolean> {
+  const row = await count(db, guarded, now);
+  return !row || row.count <= limits[guarded.limit].count;
+}
 
 async function count(db: Database, guarded: Guarded, now: Date) {
   const { windowMs } = limits[guarded.limit];

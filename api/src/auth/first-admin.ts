@@ -5,7 +5,7 @@ import { normaliseEmail } from '../purchases/hotmart-event';
 import { hashPassword } from './password';
 
 /** Makes the admin named in the settings, once: when there is an admin already, nothing happens. */
-export async function makeFirstAdmin({ db, settings, log }: Services): Promise<void> {
+export async function makeFirstAdmin({ db, settings, log, now }: Services): Promise<void> {
   if (!settings.firstAdmin) return;
   const { email, password } = settings.firstAdmin;
   const passwordHash = await hashPassword(password);
@@ -14,7 +14,13 @@ export async function makeFirstAdmin({ db, settings, log }: Services): Promise<v
     if (admins.length > 0) return;
     const [made] = await tx
       .insert(users)
-      .values({ name: 'Administración', email: normaliseEmail(email), rol: 1, passwordHash })
+      .values({
+        name: 'Administración',
+        email: normaliseEmail(email),
+        emailProvenAt: now(),
+        rol: 1,
+        passwordHash,
+      })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
     if (made) log.info({ userId: made.id }, 'first admin made');

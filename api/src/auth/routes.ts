@@ -1,15 +1,51 @@
+import type { FastifyRequest } from 'fastify';
 import type { Handlers, Services } from '../http/area';
 import { bearerToken } from '../http/person';
+import * as account from './account';
 import { login, register } from './auth';
-import { closeSession } from './sessions';
+import { changeEmail, proveEmail, sendProof } from './email';
+import { placeOf } from './place';
+import { forgetPassword, resetPassword } from './reset';
+import { closeSession, sessionsOf } from './sessions';
 
-export function authRoutes(services: Services): Handlers {
+type Call = { readonly person: account.Own['person']; readonly request: FastifyRequest };
+
+const own = ({ person, request }: Call): account.Own => ({ person, token: bearerToken(request) ?? '' });
+
+/** @param wakeMail - There is something in the outbox. */
+export function authRoutes(services: Services, wakeMail: () => void): Handlers {
+  /** What is mailed leaves at once, behind the answer. */
+  async function mailing<Result>(work: Promise<Result>): Promise<Result> {
+    const result = await work;
+    wakeMail();
+    return result;
+  }
+
   return {
-    register: ({ body, request }) => register(services, request.ip, body),
-    login: ({ body, request }) => login(services, request.ip, body),
+    register: ({ body, request }) => mailing(register(services, placeOf(request), body)),
+    login: ({ body, request }) => mailing(login(services, placeOf(request), body)),
     async logout({ request }) {
       const token = bearerToken(request);
       if (token) await closeSession(services.db, token);
     },
+    forgetPassword: ({ body, request }) => mailing(forgetPassword(services, placeOf(request), body.email)),
+    resetPassword: ({ body, request }) => mailing(resetPassword(services, placeOf(request), body)),
+
+    getAccount: ({ person }) => account.accountOf(services, person),
+    reauthenticate: (call) => mailing(account.reauthenticate(services, own(call), call.body)),
+    changePassword: (call) => mailing(account.changePassword(services, own(call), call.body)),
+    sendEmailProof: ({ person }) => mailing(sendProof(services, person)),
+    proveEmail: ({ person, body }) => mailing(proveEmail(services, person, body.token)),
+    changeEmail: ({ person, body }) => mailing(changeEmail(services, person, body.email)),
+
+    listSessions: ({ person, request }) =>
+      sessionsOf(services.db, person.id, bearerToken(request), services.now()),
+    endSession: (call) => account.endSession(services, own(call), call.params.id),
+    endOtherSessions: (call) => account.endOtherSessions(services, own(call)),
+
+    startSecondFactor: (call) => account.startSecondFactor(services, own(call)),
+    confirmSecondFactor: (call) => mailing(account.confirmSecondFactor(services, own(call), call.body.code)),
+    renewRecoveryCodes: (call) => account.renewRecoveryCodes(services, own(call)),
+    stopSecondFactor: (call) => mailing(account.stopSecondFactor(services, own(call))),
   };
 }

@@ -1,9 +1,10 @@
-import { and, count, eq, gt, lt, or } from 'drizzle-orm';
+import { and, count, desc, eq, gt, lt, ne, or } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
-import type { UserEntity } from '@parque/contract';
+import type { OpenSessionEntity, UserEntity } from '@parque/contract';
 import { anyOf } from '../database/any-of';
 import type { Database } from '../database/database';
 import { sessions, users } from '../database/schema';
+import { deviceOf, type Place } from './place';
 import { userEntity } from './user';
 
 const minute = 60_000;
@@ -11,6 +12,9 @@ const minute = 60_000;
 /** A session ends after this long without a call, and after `longestMs` in any case. */
 export const idleMs = 30 * minute;
 export const longestMs = 12 * 60 * minute;
+
+/** For so long after the password was given, it is not asked for again. */
+export const recentMs = 10 * minute;
 
 /** How stale the note of its last use may be: writing it at each call would cost more than the call. */
 const noteEveryMs = minute;
@@ -22,12 +26,17 @@ async function noteSeen(db: Database, userId: number, now: Date): Promise<void> 
   await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId));
 }
 
+const newToken = () => randomBytes(32).toString('base64url');
+
 /** Opens a session and gives its token, which is kept nowhere. */
-export async function openSession(db: Database, userId: number, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+export async function openSession(db: Database, userId: number, now: Date, place?: Place): Promise<string> {
+  const token = newToken();
   await db.insert(sessions).values({
     tokenHash: hashOf(token),
     userId,
+    address: place?.address,
+    userAgent: place?.userAgent,
+    authenticatedAt: now,
     createdAt: now,
     lastUsedAt: now,
     endsAt: new Date(+now + longestMs),
@@ -57,6 +66,79 @@ export async function personOf(db: Database, token: string, now: Date): Promise<
 /** Ends a session at once, for every process. */
 export async function closeSession(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)));
+}
+
+const isToken = (token: string) => eq(sessions.tokenHash, hashOf(token));
+
+/** Whether its owner gave the password within the last ten minutes. */
+export const isRecent = ({ authenticatedAt }: { authenticatedAt: Date }, now: Date) =>
+  +now - +authenticatedAt <= recentMs;
+
+/** The session of a token, by its number, and when its owner last gave the password. */
+export async function sessionOf(
+  db: Database,
+  token: string,
+): Promise<{ id: number; authenticatedAt: Date } | undefined> {
+  const [row] = await db
+    .select({ id: sessions.id, authenticatedAt: sessions.authenticatedAt })
+    .from(sessions)
+    .where(isToken(token));
+  return row;
+}
+
+/** Its owner gave the password again: the session goes on under another token, and the old one is worth nothing. */
+export async function renewSession(db: Database, token: string, now: Date): Promise<string> {
+  const next = newToken();
+  await db
+    .update(sessions)
+    .set({ tokenHash: hashOf(next), authenticatedAt: now })
+    .where(isToken(token));
+  return next;
+}
+
+/** A person's open sessions, the one used last first. */
+export async function sessionsOf(
+  db: Database,
+  userId: number,
+  token: string | undefined,
+  now: Date,
+): Promise<OpenSessionEntity[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isOpen(now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.userAgent),
+    address: row.address,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt.toISOString(),
+    is_current: token !== undefined && row.tokenHash === hashOf(token),
+  }));
+}
+
+/** Ends one session of a person. False when they have none of that number. */
+export async function closeSessionOf(db: Database, userId: number, id: number): Promise<boolean> {
+  const closed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return closed.length > 0;
+}
+
+/** Ends every session of a person but one. @returns How many. */
+export async function closeOtherSessions(
+  db: Database,
+  userId: number,
+  token: string | undefined,
+): Promise<number> {
+  const others = token ? ne(sessions.tokenHash, hashOf(token)) : undefined;
+  const closed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), others))
+    .returning({ id: sessions.id });
+  return closed.length;
 }
 
 const isOpen = (now: Date) => and(gt(sessions.endsAt, now), gt(sessions.lastUsedAt, new Date(+now - idleMs)));

@@ -2,10 +2,14 @@ import { calls, type Call, type CallId, type UserEntity } from '@parque/contract
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
+import { needsSecondFactor } from '../auth/account';
+import { hasSecondFactor } from '../auth/second-factor';
+import { isRecent, sessionOf } from '../auth/sessions';
 import { isHotmart } from '../webhooks/hottok';
 import type { Handler, Handlers, Services } from './area';
+import { CachedAnswer } from './cached-answer';
 import { invalidInput } from './errors';
-import { requirePerson, visitor } from './person';
+import { bearerToken, requirePerson, visitor } from './person';
 import { Refusal } from './refusal';
 import { TextAnswer } from './text-answer';
 
@@ -14,6 +18,12 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (!result.success) throw invalidInput(result.error);
   return result.data;
+}
+
+/** Turns away whoever has not given the password lately: a stolen token opens nothing of what matters most. */
+async function requireRecent({ db, now }: Services, request: FastifyRequest): Promise<void> {
+  const session = await sessionOf(db, bearerToken(request) ?? '');
+  if (!session || !isRecent(session, now())) throw new Refusal('reauthentication_required');
 }
 
 /** Lets in who may make the call, before anything of what they sent is looked at. */
@@ -33,6 +43,8 @@ async function admit(
     case 'admin': {
       const person = await requirePerson(services, request);
       if (person.rol !== 1) throw new Refusal('forbidden');
+      if (needsSecondFactor(services, person) && !(await hasSecondFactor(services.db, person.id)))
+        throw new Refusal('second_factor_needed');
       return person;
     }
   }
@@ -45,6 +57,18 @@ function sendText(reply: FastifyReply, { text }: Call, { body, fileName }: TextA
   return reply.send(typeof body === 'string' ? body : Readable.from(body));
 }
 
+function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: z.ZodType,
+  { value, caching: { etag, cacheControl } }: CachedAnswer<unknown>,
+): FastifyReply {
+  reply.headers({ etag, 'cache-control': cacheControl });
+  // A proxy that compresses says so by making the tag weak.
+  const known = request.headers['if-none-match']?.split(/\s*,\s*/).map((tag) => tag.replace(/^W\//, ''));
+  return known?.includes(etag) ? reply.code(304).send() : reply.send(answer.parse(value));
+}
+
 function mountCall(app: FastifyInstance, services: Services, call: Call, handler: Handler<CallId>): void {
   const [status, answer] = Object.entries(call.answers)[0] ?? [];
   if (!answer) throw new Error(`${call.address.id} declares no answer`);
@@ -53,6 +77,7 @@ function mountCall(app: FastifyInstance, services: Services, call: Call, handler
     url: call.address.path,
     async handler(request, reply) {
       const person = await admit(services, call, request);
+      if (call.isSensitive) await requireRecent(services, request);
       const input = {
         params: parse(call.params, request.params),
         query: parse(call.query, request.query),
@@ -63,6 +88,7 @@ function mountCall(app: FastifyInstance, services: Services, call: Call, handler
       const value: unknown = await handler(input as never);
       reply.header('cache-control', 'no-store').code(Number(status));
       if (value instanceof TextAnswer) return sendText(reply, call, value);
+      if (value instanceof CachedAnswer) return sendCached(request, reply, answer, value);
       // The schema decides what leaves: columns that it does not name stay here.
       return value === undefined ? reply.send() : answer.parse(value);
     },

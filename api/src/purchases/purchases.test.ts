@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import { entitlements, hotmartEvents, products, users } from '../database/schema';
-import { testApi, type Person } from '../testing/test-api';
+import { testApi, tokenIn, type Person } from '../testing/test-api';
 import { allBodies } from './fixtures/bodies';
 import { cancellationBody, chargeBody, purchaseBody } from './fixtures/body';
 import { claimPurchases, processDueEvents, storeHotmartEvent } from './purchases';
@@ -31,6 +31,11 @@ async function shop() {
       const answer = await api.anyone.post('/register', { name: 'Lucía', email, password, telegram: '' });
       expect(answer.status).toBe(201);
       return api.caller({ authorization: `Bearer ${answer.body.access_token}` });
+    },
+    /** Follows the link that was mailed to an address. */
+    async prove(person: Pick<Person, 'post'>, email: string) {
+      const [mail] = await api.mailsTo(email);
+      expect((await person.post('/email/proof', { token: tokenIn(mail) })).status).toBe(200);
     },
     referenceOf: ({ id }: Person) => signSalesReference(settings.tokenKey, id),
   };
@@ -101,42 +106,70 @@ test('a cancelled subscription stays open until the next charge, and not longer'
 });
 
 describe('before registration', () => {
-  test('a purchase waits, and is there when the buyer registers', async () => {
-    const { deliver, registered } = await shop();
+  test('a purchase waits, and is there when the buyer has registered and proved the address', async () => {
+    const { deliver, registered, prove } = await shop();
     await deliver(purchaseBody({ email: ' Lucia@Correo.ES ' }));
-    expect(await owned(await registered('LUCIA@correo.es'))).toEqual(active);
+    const person = await registered('LUCIA@correo.es');
+    await prove(person, lucia);
+    expect(await owned(person)).toEqual(active);
+  });
+
+  test('nothing is claimed by whoever only says that the address is theirs', async () => {
+    const { deliver, registered } = await shop();
+    await deliver(purchaseBody());
+    const stranger = await registered(lucia);
+    expect(await owned(stranger)).toEqual([]);
+    await deliver(purchaseBody({ transaction: 'HP10' }));
+    expect(await owned(stranger)).toEqual([]);
+  });
+
+  test('a mailed link proves nothing for the account of somebody else', async () => {
+    const { deliver, registered, signedIn, mailsTo } = await shop();
+    await deliver(purchaseBody());
+    const stranger = await registered(lucia);
+    const owner = await signedIn('Mateo');
+    const token = tokenIn((await mailsTo(lucia))[0]);
+    const { status, body } = await owner.post('/email/proof', { token });
+    expect([status, body.code]).toEqual([410, 'link_ended']);
+    expect([await owned(stranger), await owned(owner)]).toEqual([[], []]);
   });
 
   test('what happened to the purchase since counts as well', async () => {
-    const { deliver, registered } = await shop();
+    const { deliver, registered, prove } = await shop();
     await deliver(purchaseBody(), purchaseBody({ event: 'PURCHASE_REFUNDED' }));
-    expect(await owned(await registered(lucia))).toEqual([]);
+    const person = await registered(lucia);
+    await prove(person, lucia);
+    expect(await owned(person)).toEqual([]);
   });
 
   test("another's purchase is not claimed", async () => {
-    const { deliver, registered } = await shop();
+    const { deliver, registered, prove } = await shop();
     await deliver(purchaseBody({ email: 'mateo@correo.es' }));
-    expect(await owned(await registered(lucia))).toEqual([]);
+    const person = await registered(lucia);
+    await prove(person, lucia);
+    expect(await owned(person)).toEqual([]);
   });
 
   test('a purchase that has an owner is not claimed, whoever paid for it', async () => {
-    const { db, now, deliver, signedIn, registered, referenceOf } = await shop();
+    const { db, now, deliver, signedIn, registered, prove, referenceOf } = await shop();
     const mateo = await signedIn('Mateo');
     await deliver(purchaseBody({ sck: referenceOf(mateo) }));
     await storeHotmartEvent(db, purchaseBody({ event: 'PURCHASE_COMPLETE' }), now());
-    expect(await owned(await registered(lucia))).toEqual([]);
-    expect(await owned(mateo)).toEqual(active);
+    const person = await registered(lucia);
+    await prove(person, lucia);
+    expect([await owned(person), await owned(mateo)]).toEqual([[], active]);
   });
 
   test('an event that is kept and not yet processed is not missed', async () => {
-    const { db, now, services, registered } = await shop();
+    const { db, now, services, registered, prove } = await shop();
     await storeHotmartEvent(db, purchaseBody(), now());
     const person = await registered(lucia);
+    await prove(person, lucia);
     await processDueEvents(services);
     expect(await owned(person)).toEqual(active);
   });
 
-  test('a purchase that arrives while its buyer is registering is not missed', async () => {
+  test('a purchase that arrives while its buyer is proving the address is not missed', async () => {
     const { db, pool, deliver, now } = await shop();
     // The worker and this test both process: either one of them has, or both wait for the registration.
     const isDecided = async () => {
@@ -150,7 +183,7 @@ describe('before registration', () => {
     await db.transaction(async (tx) => {
       const [user] = await tx
         .insert(users)
-        .values({ name: 'Lucía', email: lucia, passwordHash: 'none' })
+        .values({ name: 'Lucía', email: lucia, emailProvenAt: now(), passwordHash: 'none' })
         .returning();
       if (user) await claimPurchases(tx, user, now());
       delivered = deliver(purchaseBody());

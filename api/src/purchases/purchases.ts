@@ -84,7 +84,7 @@ export async function processDueEvents(
   while (goesOn() && (await processNextEvent(services)));
 }
 
-/** Gives somebody who registers the purchases that wait for their e-mail address. */
+/** Gives somebody who has proved an e-mail address the purchases that wait for it. */
 export async function claimPurchases(
   tx: Database,
   { id: userId, email }: { id: number; email: string },

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { entitlements, hotmartEvents, products, users } from '../database/schema';
 import type { Entitlement } from './entitlement';
@@ -167,13 +167,13 @@ export async function existingUsers(tx: Database, ids: readonly number[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The users with these addresses, by address. */
+/** The users who have proved that these addresses are theirs, by address. */
 export async function usersByEmail(tx: Database, emails: readonly string[]): Promise<Map<string, number>> {
   if (emails.length === 0) return new Map();
   const rows = await tx
     .select({ id: users.id, email: users.email })
     .from(users)
-    .where(inArray(users.email, [...emails]));
+    .where(and(inArray(users.email, [...emails]), isNotNull(users.emailProvenAt)));
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 

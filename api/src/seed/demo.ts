@@ -24,10 +24,11 @@ async function seedPerson(
   db: Database,
   { owns, ...person }: DemoPerson,
   passwordHash: string,
+  now: Date,
 ): Promise<void> {
   const [made] = await db
     .insert(users)
-    .values({ ...person, passwordHash })
+    .values({ ...person, passwordHash, emailProvenAt: now })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (!made || owns.length === 0) return;
@@ -36,7 +37,7 @@ async function seedPerson(
 }
 
 /** Products, links and people to try with. What is there stays as it is, so that a second start loses nothing. */
-export async function seedDemo({ db }: Services): Promise<void> {
+export async function seedDemo({ db, now }: Services): Promise<void> {
   await db
     .insert(products)
     .values([...demoProducts])
@@ -46,5 +47,5 @@ export async function seedDemo({ db }: Services): Promise<void> {
     .values([...demoCopyLinks])
     .onConflictDoNothing();
   const passwordHash = await hashPassword(password);
-  for (const person of people) await seedPerson(db, person, passwordHash);
+  for (const person of people) await seedPerson(db, person, passwordHash, now());
 }

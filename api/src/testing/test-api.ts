@@ -2,12 +2,13 @@ import { calls, ErrorAnswer, type Call, type UserEntity } from '@parque/contract
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { makeApp } from '../app';
 import { openSession } from '../auth/sessions';
 import { userEntity } from '../auth/user';
 import type { Database } from '../database/database';
-import { entitlements, products, users } from '../database/schema';
+import { entitlements, mailOutbox, products, users } from '../database/schema';
+import { textOf } from '../mail/outbox';
 import { demoProducts } from '../seed/products';
 import { readSettings, type Settings } from '../settings';
 import { makeTestDatabase } from './database';
@@ -107,7 +108,7 @@ interface PersonOptions {
 async function addPerson(db: Database, name: string, { owns = [], rol = 0 }: PersonOptions, now: Date) {
   const [row] = await db
     .insert(users)
-    .values({ name, email: `${name.toLowerCase()}@correo.es`, rol, passwordHash: 'none' })
+    .values({ name, email: `${name.toLowerCase()}@correo.es`, rol, passwordHash: 'none', emailProvenAt: now })
     .onConflictDoUpdate({ target: users.email, set: { name } })
     .returning();
   if (!row) throw new Error('no user was made');
@@ -124,6 +125,13 @@ async function addPerson(db: Database, name: string, { owns = [], rol = 0 }: Per
  * The whole api on a real database of its own, with the products of the demo and nobody in it. It is closed after the
  * test.
  */
+/** The token in a mailed link. */
+export function tokenIn(mail: string | undefined): string {
+  const token = /[?]enlace=([\w-]+)/.exec(mail ?? '')?.[1];
+  if (!token) throw new Error(`no link in ${mail}`);
+  return token;
+}
+
 export async function testApi({ settings: own = {}, logTo }: TestApiOptions = {}) {
   const database = await makeTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'parque-data-'));
@@ -162,6 +170,15 @@ export async function testApi({ settings: own = {}, logTo }: TestApiOptions = {}
     async signedIn(name: string, options: PersonOptions = {}): Promise<Person> {
       const { row, token } = await addPerson(db, name, options, now());
       return { ...userEntity(row), token, ...callerOf(app, { authorization: `Bearer ${token}` }) };
+    },
+    /** What was mailed to an address, the newest first. */
+    async mailsTo(to: string): Promise<string[]> {
+      const mails = await db
+        .select()
+        .from(mailOutbox)
+        .where(eq(mailOutbox.to, to))
+        .orderBy(desc(mailOutbox.id));
+      return mails.map((mail) => `${mail.subject}\n${textOf({ settings }, mail)}`);
     },
     async revoke(userId: number) {
       await db.update(entitlements).set({ status: 'revoked' }).where(eq(entitlements.userId, userId));

@@ -19,6 +19,25 @@ const at = <Id extends string>(id: Id, method: Address['method'], path: string):
 export const register = /* @__PURE__ */ at('register', 'POST', '/register');
 export const login = /* @__PURE__ */ at('login', 'POST', '/login');
 export const logout = /* @__PURE__ */ at('logout', 'POST', '/logout');
+export const getAccount = /* @__PURE__ */ at('getAccount', 'GET', '/me');
+export const reauthenticate = /* @__PURE__ */ at('reauthenticate', 'POST', '/me/authentication');
+export const changePassword = /* @__PURE__ */ at('changePassword', 'PUT', '/me/password');
+export const forgetPassword = /* @__PURE__ */ at('forgetPassword', 'POST', '/password/forgotten');
+export const resetPassword = /* @__PURE__ */ at('resetPassword', 'POST', '/password/reset');
+export const sendEmailProof = /* @__PURE__ */ at('sendEmailProof', 'POST', '/me/email/proof');
+export const proveEmail = /* @__PURE__ */ at('proveEmail', 'POST', '/email/proof');
+export const changeEmail = /* @__PURE__ */ at('changeEmail', 'PUT', '/me/email');
+export const listSessions = /* @__PURE__ */ at('listSessions', 'GET', '/me/sessions');
+export const endSession = /* @__PURE__ */ at('endSession', 'DELETE', '/me/sessions/:id');
+export const endOtherSessions = /* @__PURE__ */ at('endOtherSessions', 'DELETE', '/me/sessions');
+export const startSecondFactor = /* @__PURE__ */ at('startSecondFactor', 'POST', '/me/second-factor');
+export const confirmSecondFactor = /* @__PURE__ */ at('confirmSecondFactor', 'PUT', '/me/second-factor');
+export const stopSecondFactor = /* @__PURE__ */ at('stopSecondFactor', 'DELETE', '/me/second-factor');
+export const renewRecoveryCodes = /* @__PURE__ */ at(
+  'renewRecoveryCodes',
+  'POST',
+  '/me/second-factor/recovery',
+);
 
 // products
 export const listProducts = /* @__PURE__ */ at('listProducts', 'GET', '/products');
@@ -101,6 +120,8 @@ export const deleteConnectorAccount = /* @__PURE__ */ at(
 export const listUsers = at('listUsers', 'GET', '/admin/users');
 export const exportUsers = at('exportUsers', 'GET', '/admin/users/export');
 export const getUser = at('getUser', 'GET', '/admin/users/:id');
+export const editRole = at('editRole', 'PUT', '/admin/users/:id/role');
+export const listMails = at('listMails', 'GET', '/admin/mails');
 export const resetSessions = at('resetSessions', 'POST', '/admin/users/:id/sessions/reset');
 export const grantProduct = at('grantProduct', 'POST', '/admin/entitlements');
 export const revokeProduct = at('revokeProduct', 'POST', '/admin/entitlements/revoke');

@@ -11,6 +11,8 @@ export interface Call {
   readonly area: string;
   readonly summary: string;
   readonly access: Access;
+  /** Asks for a password given within the last ten minutes, else answers `reauthentication_required`. */
+  readonly isSensitive?: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

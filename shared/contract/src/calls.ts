@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountCalls } from './account-calls';
 import * as addresses from './addresses';
 import { adminCalls } from './admin-calls';
 import type { Access, Call } from './call';
@@ -8,6 +9,7 @@ import { errorCatalogue, type ErrorCode } from './errors';
 import { filled, nothing, numeric } from './fields';
 import { BrokerCredentials, journalCalls } from './journal-calls';
 
+export { LoginBody, RegisterBody } from './account-calls';
 export type { Access, Call };
 
 /** The one form of every error answer. `fields` names what is wrong with each field, ready to show beside it. */
@@ -26,15 +28,6 @@ const name = z.object({ name: z.string().min(1).max(80) });
 const claimedUser = { user_id: numeric.optional() };
 const account = entity.AccountNumber.nullish();
 
-export const RegisterBody = z.strictObject({
-  name: filled(80),
-  email: z.string().trim().toLowerCase().max(254),
-  password: z.string().max(200),
-  telegram: z.string().trim().max(64).nullish(),
-});
-
-export const LoginBody = z.strictObject({ email: z.string().max(254), password: z.string().max(200) });
-
 const ConnectorBody = BrokerCredentials.extend({
   type: entity.ConnectorAccountType,
   multiplier: z.number().positive().max(1000).nullish(),
@@ -44,38 +37,7 @@ const define = <const C extends Record<string, Call>>(calls: C): C => calls;
 
 /** Every call of the API, by the id of its address. */
 export const calls = define({
-  register: {
-    address: addresses.register,
-    area: 'auth',
-    summary: 'Open an account and sign in',
-    access: 'public',
-    body: RegisterBody,
-    answers: { 201: entity.SessionAnswer },
-    errors: [
-      'email_invalid',
-      'email_taken',
-      'password_too_short',
-      'password_too_common',
-      'too_many_attempts',
-    ],
-  },
-  login: {
-    address: addresses.login,
-    area: 'auth',
-    summary: 'Sign in',
-    access: 'public',
-    body: LoginBody,
-    answers: { 200: entity.SessionAnswer },
-    errors: ['bad_credentials', 'too_many_attempts'],
-  },
-  logout: {
-    address: addresses.logout,
-    area: 'auth',
-    summary: 'Revoke the token that is sent',
-    access: 'user',
-    answers: { 204: nothing },
-    errors: [],
-  },
+  ...accountCalls,
 
   listProducts: {
     address: addresses.listProducts,
@@ -424,7 +386,9 @@ export function errorsOf(call: Call): ErrorCode[] {
     call.access === 'user'
       ? ['session_required', 'session_expired']
       : call.access === 'admin'
-        ? ['session_required', 'session_expired', 'forbidden']
+        ? ['session_required', 'session_expired', 'forbidden', 'second_factor_needed']
         : [];
-  return [...new Set<ErrorCode>([...call.errors, ...fromInput, ...fromAccess, 'internal', 'unavailable'])];
+  const fromSensitivity: ErrorCode[] = call.isSensitive ? ['reauthentication_required'] : [];
+  const always: ErrorCode[] = ['internal', 'unavailable'];
+  return [...new Set([...call.errors, ...fromInput, ...fromAccess, ...fromSensitivity, ...always])];
 }

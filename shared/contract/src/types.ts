@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type * as account from './account-entities';
 import type * as admin from './admin-entities';
 import type * as ea from './ea-entities';
 import type * as copier from './copier-entities';
@@ -9,6 +10,11 @@ import type * as registry from './registry-entities';
 
 export type UserEntity = z.output<typeof entity.User>;
 export type SessionEntity = z.output<typeof entity.SessionAnswer>;
+export type AccountEntity = z.output<typeof account.Account>;
+export type OpenSessionEntity = z.output<typeof account.OpenSession>;
+export type SecondFactorDraftEntity = z.output<typeof account.SecondFactorDraft>;
+export type RecoveryCodesEntity = z.output<typeof account.RecoveryCodes>;
+export type OutboxMailEntity = z.output<typeof account.OutboxMail>;
 export type ProductEntity = z.output<typeof entity.Product>;
 export type OwnedProductEntity = z.output<typeof entity.OwnedProduct>;
 export type LicenceEntity = z.output<typeof entity.Licence>;

@@ -1,0 +1,33 @@
+import type { CallArguments, UserEntity } from '@parque/contract';
+import { eq } from 'drizzle-orm';
+import { audit } from '../audit/audit-log';
+import { users } from '../database/schema';
+import type { Services } from '../http/area';
+import { Refusal } from '../http/refusal';
+
+/** Makes somebody an admin or an ordinary person; from their next call on. Nobody gives up the role of their own. */
+export async function editRole(
+  { db, now }: Services,
+  admin: UserEntity,
+  id: number,
+  { role, reason }: CallArguments<'editRole'>['body'],
+): Promise<{ rol: number }> {
+  const rol = role === 'admin' ? 1 : 0;
+  if (id === admin.id && rol !== 1) throw new Refusal('role_kept');
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select({ rol: users.rol }).from(users).where(eq(users.id, id)).for('update');
+    if (!before) throw new Refusal('not_found');
+    if (before.rol === rol) return { rol };
+    await tx.update(users).set({ rol }).where(eq(users.id, id));
+    await audit(tx, {
+      actorId: admin.id,
+      at: now(),
+      action: 'user.role.edit',
+      subject: `user:${id}`,
+      reason,
+      before,
+      after: { rol },
+    });
+    return { rol };
+  });
+}

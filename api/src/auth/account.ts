@@ -1,0 +1,181 @@
+import type {
+  AccountEntity,
+  CallArguments,
+  RecoveryCodesEntity,
+  SecondFactorDraftEntity,
+  UserEntity,
+} from '@parque/contract';
+import { eq } from 'drizzle-orm';
+import { audit } from '../audit/audit-log';
+import type { Database } from '../database/database';
+import { users } from '../database/schema';
+import type { Services } from '../http/area';
+import { Refusal } from '../http/refusal';
+import { passwordChangedLetter, secondFactorLetter } from '../mail/letters';
+import { post } from '../mail/outbox';
+import { countAttempt, forgiveAttempt, type Guarded } from './attempts';
+import { isEmailProven, pendingEmail } from './email';
+import { endLinks } from './mailed-links';
+import { checkPassword, hashPassword, isPassword } from './password';
+import {
+  activate,
+  countRecoveryCodes,
+  draftSecondFactor,
+  dropSecondFactor,
+  hasSecondFactor,
+  renewCodes,
+} from './second-factor';
+import { askForCode } from './second-step';
+import { closeOtherSessions, closeSessionOf, renewSession, sessionOf } from './sessions';
+
+/** Who asks, and in which session. */
+export interface Own {
+  readonly person: UserEntity;
+  readonly token: string;
+}
+
+/** Whether calls for admins ask this person for a second factor. */
+export const needsSecondFactor = ({ settings }: Pick<Services, 'settings'>, { rol }: UserEntity) =>
+  rol === 1 && settings.adminNeedsSecondFactor;
+
+async function note(
+  { now }: Services,
+  tx: Database,
+  { id }: UserEntity,
+  action: string,
+  after?: unknown,
+): Promise<void> {
+  await audit(tx, { actorId: id, at: now(), action: `account.${action}`, subject: `user:${id}`, after });
+}
+
+export async function accountOf(services: Services, person: UserEntity): Promise<AccountEntity> {
+  const { db, now } = services;
+  return {
+    email: person.email,
+    is_email_proven: await isEmailProven(db, person.id),
+    pending_email: (await pendingEmail(db, person, now())) ?? null,
+    second_factor: {
+      is_active: await hasSecondFactor(db, person.id),
+      is_required: needsSecondFactor(services, person),
+      recovery_codes: await countRecoveryCodes(db, person.id),
+    },
+  };
+}
+
+/** Whether the password is that of the person; guesses are counted for the session that makes them. */
+async function confirmPassword(
+  { db, now }: Services,
+  { person, token }: Own,
+  password: string,
+  field: string,
+) {
+  const session = await sessionOf(db, token);
+  const guarded: Guarded[] = [{ limit: 'password:session', subject: String(session?.id) }];
+  await countAttempt(db, guarded, now());
+  const [user] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, person.id));
+  if (!(await isPassword(password, user?.passwordHash))) {
+    const { message } = new Refusal('password_wrong');
+    throw new Refusal('password_wrong', { fields: { [field]: message } });
+  }
+  return () => forgiveAttempt(db, guarded);
+}
+
+/** Takes the password, and the code where there is a second factor, and gives the session another token. */
+export async function reauthenticate(
+  services: Services,
+  own: Own,
+  { password, code }: CallArguments<'reauthenticate'>['body'],
+): Promise<{ access_token: string }> {
+  const { db, now } = services;
+  const forgive = await confirmPassword(services, own, password, 'password');
+  if (await hasSecondFactor(db, own.person.id)) await askForCode(services, own.person, code);
+  await forgive();
+  return { access_token: await renewSession(db, own.token, now()) };
+}
+
+/** Changes the password. Whoever else is signed in is signed out, and mailed links are worth nothing any more. */
+export async function changePassword(
+  services: Services,
+  own: Own,
+  { current, password }: CallArguments<'changePassword'>['body'],
+): Promise<void> {
+  const { db, settings } = services;
+  const { person, token } = own;
+  checkPassword(password, person.email);
+  const forgive = await confirmPassword(services, own, current, 'current');
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, person.id));
+    await endLinks(tx, person.id, 'reset');
+    const closed = await closeOtherSessions(tx, person.id, token);
+    await note(services, tx, person, 'password.change', { sessions_closed: closed });
+    await post(tx, services, passwordChangedLetter(settings, person.email));
+  });
+  await forgive();
+}
+
+export async function endSession(services: Services, { person }: Own, id: number): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    if (!(await closeSessionOf(tx, person.id, id))) throw new Refusal('not_found');
+    await note(services, tx, person, 'session.end', { session: id });
+  });
+}
+
+export async function endOtherSessions(
+  services: Services,
+  { person, token }: Own,
+): Promise<{ closed: number }> {
+  return services.db.transaction(async (tx) => {
+    const closed = await closeOtherSessions(tx, person.id, token);
+    await note(services, tx, person, 'session.end', { sessions_closed: closed });
+    return { closed };
+  });
+}
+
+/** Only for a proven address: otherwise a stranger who signed up with it could keep its owner out for good. */
+export async function startSecondFactor(
+  services: Services,
+  { person }: Own,
+): Promise<SecondFactorDraftEntity> {
+  if (!(await isEmailProven(services.db, person.id))) throw new Refusal('email_unproven');
+  return draftSecondFactor(services, person);
+}
+
+export async function confirmSecondFactor(
+  services: Services,
+  { person }: Own,
+  code: string,
+): Promise<RecoveryCodesEntity> {
+  const { db, settings, now } = services;
+  const guarded: Guarded[] = [{ limit: 'code:person', subject: String(person.id) }];
+  await countAttempt(db, guarded, now());
+  const codes = await db.transaction(async (tx) => {
+    const made = await activate(tx, services, person.id, code);
+    await note(services, tx, person, 'second-factor.start');
+    await post(tx, services, secondFactorLetter(settings, person.email, true));
+    return made;
+  });
+  await forgiveAttempt(db, guarded);
+  return { codes };
+}
+
+export async function renewRecoveryCodes(services: Services, { person }: Own): Promise<RecoveryCodesEntity> {
+  return services.db.transaction(async (tx) => {
+    if (!(await hasSecondFactor(tx, person.id))) throw new Refusal('not_found');
+    const codes = await renewCodes(tx, person.id);
+    await note(services, tx, person, 'recovery.renew');
+    return { codes };
+  });
+}
+
+export async function stopSecondFactor(services: Services, { person }: Own): Promise<void> {
+  if (needsSecondFactor(services, person)) throw new Refusal('second_factor_needed');
+  await services.db.transaction(async (tx) => {
+    if (!(await dropSecondFactor(tx, person.id))) return;
+    await note(services, tx, person, 'second-factor.stop');
+    await post(tx, services, secondFactorLetter(services.settings, person.email, false));
+  });
+}

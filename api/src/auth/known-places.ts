@@ -1,0 +1,33 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import type { Database } from '../database/database';
+import { knownPlaces } from '../database/schema';
+import type { Place } from './place';
+
+const rememberedMs = 90 * 24 * 60 * 60 * 1000;
+
+const hashOf = (userId: number, { address }: Place) =>
+  createHash('sha256').update(`${userId} ${address}`).digest('base64url');
+
+/** Notes that somebody proved who they are from here. */
+export async function notePlace(db: Database, userId: number, place: Place, now: Date): Promise<void> {
+  await db
+    .insert(knownPlaces)
+    .values({ placeHash: hashOf(userId, place), userId, lastAt: now })
+    .onConflictDoUpdate({ target: knownPlaces.placeHash, set: { lastAt: now } });
+}
+
+/** Whether this person has proved from here who they are, within the last 90 days. */
+export async function isKnownPlace(db: Database, userId: number, place: Place, now: Date): Promise<boolean> {
+  const since = new Date(+now - rememberedMs);
+  const rows = await db
+    .select({ userId: knownPlaces.userId })
+    .from(knownPlaces)
+    .where(and(eq(knownPlaces.placeHash, hashOf(userId, place)), gt(knownPlaces.lastAt, since)));
+  return rows.length > 0;
+}
+
+/** Forgets where nobody has been for long. */
+export async function sweepPlaces(db: Database, now: Date): Promise<void> {
+  await db.delete(knownPlaces).where(lt(knownPlaces.lastAt, new Date(+now - rememberedMs)));
+}

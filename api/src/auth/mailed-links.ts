@@ -1,0 +1,71 @@
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../database/database';
+import { mailedLinks, users } from '../database/schema';
+import { Refusal } from '../http/refusal';
+
+type Purpose = (typeof mailedLinks.$inferSelect)['purpose'];
+
+const minute = 60_000;
+const lifeMs: Readonly<Record<Purpose, number>> = { reset: 30 * minute, proof: 24 * 60 * minute };
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** A token of 256 random bits for a link to be mailed; kept nowhere. */
+export const newLinkToken = () => randomBytes(32).toString('base64url');
+
+/** Makes a token good for one use, by this person and for this address. */
+export async function allowLink(
+  tx: Database,
+  token: string,
+  { userId, purpose, email }: { userId: number; purpose: Purpose; email: string },
+  now: Date,
+): Promise<void> {
+  const endsAt = new Date(+now + lifeMs[purpose]);
+  await tx.insert(mailedLinks).values({ tokenHash: hashOf(token), userId, purpose, email, endsAt });
+}
+
+/**
+ * The link of a token and whose it is, locked until the transaction ends.
+ *
+ * @throws Refusal - `link_ended` when it was used, is too old or never was.
+ */
+export async function linkOf(tx: Database, token: string, purpose: Purpose, now: Date) {
+  const [found] = await tx
+    .select({ email: mailedLinks.email, user: users })
+    .from(mailedLinks)
+    .innerJoin(users, eq(users.id, mailedLinks.userId))
+    .where(
+      and(
+        eq(mailedLinks.tokenHash, hashOf(token)),
+        eq(mailedLinks.purpose, purpose),
+        gt(mailedLinks.endsAt, now),
+      ),
+    )
+    .for('update');
+  if (!found) throw new Refusal('link_ended');
+  return found;
+}
+
+/** Ends a person's links; without a purpose, all. */
+export async function endLinks(tx: Database, userId: number, purpose?: Purpose): Promise<void> {
+  await tx
+    .delete(mailedLinks)
+    .where(and(eq(mailedLinks.userId, userId), purpose && eq(mailedLinks.purpose, purpose)));
+}
+
+/** The address that a person asked to prove last, while that can still be done. */
+export async function awaitedEmail(db: Database, userId: number, now: Date): Promise<string | undefined> {
+  const [row] = await db
+    .select({ email: mailedLinks.email })
+    .from(mailedLinks)
+    .where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, 'proof'), gt(mailedLinks.endsAt, now)))
+    .orderBy(desc(mailedLinks.endsAt))
+    .limit(1);
+  return row?.email;
+}
+
+/** Deletes what opens nothing any more. */
+export async function sweepLinks(db: Database, now: Date): Promise<void> {
+  await db.delete(mailedLinks).where(lt(mailedLinks.endsAt, now));
+}

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { audit } from '../audit/audit-log';
+import { users } from '../database/schema';
+import type { Services } from '../http/area';
+import { Refusal } from '../http/refusal';
+import { passwordChangedLetter, resetLetter, unknownAddressLetter } from '../mail/letters';
+import { post } from '../mail/outbox';
+import { normaliseEmail } from '../purchases/hotmart-event';
+import { countAttempt, forgiveAttempt, isWithinLimit } from './attempts';
+import { noteProof } from './email';
+import { notePlace } from './known-places';
+import { allowLink, endLinks, linkOf, newLinkToken } from './mailed-links';
+import { checkPassword, hashPassword } from './password';
+import type { Place } from './place';
+import { closeOtherSessions } from './sessions';
+
+/** Mails a link to set a new password. An address that nobody has gets a mail as well, so that both take as long. */
+export async function forgetPassword(services: Services, place: Place, typed: string): Promise<void> {
+  const { db, settings, now } = services;
+  const email = normaliseEmail(typed);
+  await countAttempt(db, [{ limit: 'forget:address', subject: place.address }], now());
+  if (!(await isWithinLimit(db, { limit: 'forget:account', subject: email }, now()))) return;
+  await db.transaction(async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const token = newLinkToken();
+    if (user) await allowLink(tx, token, { userId: user.id, purpose: 'reset', email }, now());
+    const letter = user ? resetLetter(settings, email, token) : unknownAddressLetter(settings, email);
+    await post(tx, services, letter);
+  });
+}
+
+/**
+ * Sets a new password with a mailed link. Every session ends; the second factor stays asked for. Who could read the mail
+ * has the address, so that it counts as proven.
+ */
+export async function resetPassword(
+  services: Services,
+  place: Place,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const { db, settings, now } = services;
+  await countAttempt(db, [{ limit: 'link:address', subject: place.address }], now());
+  const email = await db.transaction(async (tx) => {
+    const { email, user } = await linkOf(tx, token, 'reset', now());
+    if (email !== user.email) throw new Refusal('link_ended');
+    // A password that is refused uses up nothing.
+    checkPassword(password, email);
+    const passwordHash = await hashPassword(password);
+    await endLinks(tx, user.id);
+    await tx
+      .update(users)
+      .set({ passwordHash, emailProvenAt: user.emailProvenAt ?? now() })
+      .where(eq(users.id, user.id));
+    await closeOtherSessions(tx, user.id, undefined);
+    await audit(tx, {
+      actorId: user.id,
+      at: now(),
+      action: 'account.password.reset',
+      subject: `user:${user.id}`,
+    });
+    if (!user.emailProvenAt) await noteProof(tx, user, now());
+    await notePlace(tx, user.id, place, now());
+    await post(tx, services, passwordChangedLetter(settings, email));
+    return email;
+  });
+  await forgiveAttempt(db, [
+    { limit: 'login:account', subject: email },
+    { limit: 'login:account-from-address', subject: `${place.address} ${email}` },
+  ]);
+}

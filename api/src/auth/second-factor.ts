@@ -1,0 +1,163 @@
+import qrcode from 'qrcode-generator';
+import type { SecondFactorDraftEntity } from '@parque/contract';
+import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { createHash, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { Database } from '../database/database';
+import { recoveryCodes, secondFactors } from '../database/schema';
+import type { Services } from '../http/area';
+import { Refusal } from '../http/refusal';
+import { makeVault } from '../vault/vault';
+
+const periodSeconds = 30;
+const recoveryCount = 10;
+/** Without I, L, O and U, which are misread. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const placeOf = (userId: number) => `second_factor:${userId}`;
+const totpOf = (secret: Secret, label: string) =>
+  new TOTP({ issuer: 'Parqué', label, secret, period: periodSeconds, digits: 6, algorithm: 'SHA1' });
+
+function qrOf(uri: string): SecondFactorDraftEntity['qr'] {
+  const qr = qrcode(0, 'M');
+  qr.addData(uri);
+  qr.make();
+  const size = qr.getModuleCount();
+  const rows = Array.from({ length: size }, (_, y) =>
+    Array.from({ length: size }, (_cell, x) => (qr.isDark(y, x) ? `M${x} ${y}h1v1h-1z` : '')).join(''),
+  );
+  return { size, path: rows.join('') };
+}
+
+/** Whether somebody's second factor is in force. */
+export async function hasSecondFactor(db: Database, userId: number): Promise<boolean> {
+  const rows = await db
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)));
+  return rows.length > 0;
+}
+
+/** Makes a new secret, which is in force only once a code of it was given. */
+export async function draftSecondFactor(
+  { db, settings, now }: Services,
+  { id, email }: { id: number; email: string },
+): Promise<SecondFactorDraftEntity> {
+  const secret = new Secret({ size: 20 });
+  const sealedSecret = makeVault(settings.credentialsKey).seal(secret.base32, placeOf(id));
+  const [drafted] = await db
+    .insert(secondFactors)
+    .values({ userId: id, sealedSecret, createdAt: now() })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { sealedSecret, lastStep: 0, createdAt: now() },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userId: secondFactors.userId });
+  if (!drafted) throw new Refusal('second_factor_active');
+  const uri = totpOf(secret, email).toString();
+  return { secret: secret.base32, uri, qr: qrOf(uri) };
+}
+
+/** Whether a code is of now, or of the 30 seconds before or after, and neither it nor a later one was used before. */
+async function spendCode(
+  tx: Database,
+  { settings, now }: Services,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  if (!row) return false;
+  const secret = Secret.fromBase32(
+    makeVault(settings.credentialsKey).open(row.sealedSecret, placeOf(userId)),
+  );
+  const timestamp = +now();
+  const delta = totpOf(secret, '').validate({ token: code, timestamp, window: 1 });
+  if (delta === null) return false;
+  const step = Math.floor(timestamp / 1000 / periodSeconds) + delta;
+  const used = await tx
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+    .returning({ userId: secondFactors.userId });
+  return used.length > 0;
+}
+
+const bare = (code: string) => code.toUpperCase().replace(/[^0-9A-Z]/g, '');
+const recoveryHash = (userId: number, code: string) =>
+  createHash('sha256')
+    .update(`${userId} ${bare(code)}`)
+    .digest('base64url');
+
+async function spendRecoveryCode(tx: Database, userId: number, code: string): Promise<boolean> {
+  const used = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, recoveryHash(userId, code))))
+    .returning({ userId: recoveryCodes.userId });
+  return used.length > 0;
+}
+
+/**
+ * Takes a code of the app or a recovery code, each once.
+ *
+ * @returns By which of the two.
+ * @throws Refusal - `code_wrong`.
+ */
+export async function spendFactor(
+  tx: Database,
+  services: Services,
+  userId: number,
+  code: string,
+): Promise<'app' | 'recovery'> {
+  const digits = code.replace(/\s/g, '');
+  if (/^\d{6}$/.test(digits)) {
+    if (await spendCode(tx, services, userId, digits)) return 'app';
+  } else if (await spendRecoveryCode(tx, userId, code)) return 'recovery';
+  const { message } = new Refusal('code_wrong');
+  throw new Refusal('code_wrong', { fields: { code: message } });
+}
+
+function newRecoveryCode(): string {
+  const characters = Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]);
+  return characters.join('').replace(/(.{6})(?=.)/g, '$1-');
+}
+
+/** Makes recovery codes that stand in for all earlier ones, and gives them, this one time. */
+export async function renewCodes(tx: Database, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCount }, newRecoveryCode);
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, codeHash: recoveryHash(userId, code) })));
+  return codes;
+}
+
+export async function countRecoveryCodes(db: Database, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId));
+  return row?.left ?? 0;
+}
+
+/** Puts the drafted secret in force with its first right code. */
+export async function activate(
+  tx: Database,
+  services: Services,
+  userId: number,
+  code: string,
+): Promise<string[]> {
+  if (await hasSecondFactor(tx, userId)) throw new Refusal('second_factor_active');
+  if ((await spendFactor(tx, services, userId, code)) !== 'app') throw new Refusal('code_wrong');
+  await tx.update(secondFactors).set({ confirmedAt: services.now() }).where(eq(secondFactors.userId, userId));
+  return renewCodes(tx, userId);
+}
+
+export async function dropSecondFactor(tx: Database, userId: number): Promise<boolean> {
+  const dropped = await tx
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ userId: secondFactors.userId });
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return dropped.length > 0;
+}

@@ -1,0 +1,97 @@
+import type { Settings } from '../settings';
+import type { Letter } from './outbox';
+
+/** Behind the `#` of an address nothing is sent to a server, and so nothing stands in a log. */
+function link({ publicUrl, port }: Settings, path: string, token?: string): string {
+  const base = (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  return `${base}/#${path}${token ? `?enlace=${token}` : ''}`;
+}
+
+const letter = (to: string, subject: string, ...paragraphs: string[]): Letter => ({
+  to,
+  subject,
+  text: [...paragraphs, 'Parqué'].join('\n\n'),
+});
+
+const notYou =
+  'Si no has sido tú, cambia tu contraseña cuanto antes y cierra las sesiones que no reconozcas en Mi cuenta:';
+
+export const resetLetter = (settings: Settings, to: string, token: string): Letter =>
+  letter(
+    to,
+    'Restablece tu contraseña de Parqué',
+    'Alguien ha pedido restablecer la contraseña de tu cuenta. Para elegir una nueva, abre este enlace:',
+    link(settings, '/restablecer', token),
+    'Vale durante 30 minutos y una sola vez. Si no lo has pedido tú, no tienes que hacer nada.',
+  );
+
+export const unknownAddressLetter = (settings: Settings, to: string): Letter =>
+  letter(
+    to,
+    'No hay ninguna cuenta de Parqué con este correo',
+    'Alguien ha pedido restablecer la contraseña de una cuenta con este correo, pero no hay ninguna.',
+    'Si has sido tú, prueba con otra dirección o crea una cuenta:',
+    link(settings, '/registro'),
+  );
+
+export const proofLetter = (settings: Settings, to: string, token: string): Letter =>
+  letter(
+    to,
+    'Confirma tu correo en Parqué',
+    'Para confirmar que esta dirección es tuya, abre este enlace con tu sesión iniciada:',
+    link(settings, '/confirmar-correo', token),
+    'Vale durante 24 horas. Las compras hechas con este correo aparecerán en tu cuenta.',
+    'Si no tienes ninguna cuenta en Parqué, no abras el enlace: alguien ha escrito tu dirección por error.',
+  );
+
+export const emailTakenLetter = (settings: Settings, to: string): Letter =>
+  letter(
+    to,
+    'Este correo ya tiene una cuenta de Parqué',
+    'Alguien ha pedido usar este correo en otra cuenta de Parqué, pero ya tiene una, así que no ha cambiado nada.',
+    'Si has sido tú y no recuerdas la contraseña:',
+    link(settings, '/recuperar'),
+  );
+
+export const passwordChangedLetter = (settings: Settings, to: string): Letter =>
+  letter(
+    to,
+    'Tu contraseña de Parqué ha cambiado',
+    'La contraseña de tu cuenta acaba de cambiar y las demás sesiones se han cerrado.',
+    'Si no has sido tú, recupera tu cuenta:',
+    link(settings, '/recuperar'),
+  );
+
+export const emailChangedLetter = (settings: Settings, to: string, next: string): Letter =>
+  letter(
+    to,
+    'El correo de tu cuenta de Parqué ha cambiado',
+    `Tu cuenta usa ahora el correo ${masked(next)}. Ya no recibirás mensajes en esta dirección.`,
+    'Si no has sido tú, escribe a soporte.',
+  );
+
+export const secondFactorLetter = (settings: Settings, to: string, isActive: boolean): Letter =>
+  letter(
+    to,
+    isActive ? 'Segundo factor activado en Parqué' : 'Segundo factor desactivado en Parqué',
+    isActive
+      ? 'Desde ahora, al iniciar sesión te pediremos también un código de tu aplicación de autenticación.'
+      : 'Desde ahora, para iniciar sesión en tu cuenta basta la contraseña.',
+    notYou,
+    link(settings, '/cuenta'),
+  );
+
+export const recoveryUsedLetter = (settings: Settings, to: string, left: number): Letter =>
+  letter(
+    to,
+    'Has usado un código de recuperación de Parqué',
+    `Se ha iniciado sesión en tu cuenta con un código de recuperación. Te quedan ${left}.`,
+    notYou,
+    link(settings, '/cuenta'),
+  );
+
+/** Enough to be recognised by whom it belongs to. */
+function masked(email: string): string {
+  const [mailbox = '', host = ''] = email.split('@');
+  return `${mailbox.slice(0, 2)}…@${host}`;
+}

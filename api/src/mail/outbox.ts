@@ -1,0 +1,132 @@
+import type { CallArguments, OutboxMailEntity } from '@parque/contract';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, lt, lte } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/database';
+import { mailOutbox } from '../database/schema';
+import type { Services } from '../http/area';
+import { anyContains } from '../tables/containing';
+import { pageOf, type Order, type Page } from '../tables/page';
+import { makeVault } from '../vault/vault';
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export type StoredMail = typeof mailOutbox.$inferSelect;
+
+const placeOf = (key: string) => `mail:${key}`;
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** How long one process has for a mail that it took before another may take it. */
+const leaseMs = 2 * minute;
+
+/** Given up after the last of these waits, about a day in all. */
+const waitsMs = [1, 2, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * minute);
+
+/** Puts a letter into the outbox, in the transaction of what it tells about; it is sent behind the answer. */
+export async function post(tx: Database, { settings, now }: Services, letter: Letter): Promise<void> {
+  const key = randomUUID();
+  const sealedText = makeVault(settings.credentialsKey).seal(letter.text, placeOf(key));
+  const at = now();
+  await tx
+    .insert(mailOutbox)
+    .values({ to: letter.to, subject: letter.subject, key, sealedText, createdAt: at, nextAttemptAt: at });
+}
+
+/** What a mail says; null once it was handed over. */
+export function textOf(
+  { settings }: Pick<Services, 'settings'>,
+  { key, sealedText }: StoredMail,
+): string | null {
+  return sealedText === null ? null : makeVault(settings.credentialsKey).open(sealedText, placeOf(key));
+}
+
+/** Takes some mails that are due, so that no other process sends them meanwhile. */
+export function takeDue(db: Database, now: Date): Promise<StoredMail[]> {
+  const due = db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(isNotNull(mailOutbox.nextAttemptAt), lte(mailOutbox.nextAttemptAt, now)))
+    .orderBy(asc(mailOutbox.id))
+    .limit(10)
+    .for('update', { skipLocked: true });
+  return db
+    .update(mailOutbox)
+    .set({ nextAttemptAt: new Date(+now + leaseMs) })
+    .where(inArray(mailOutbox.id, due))
+    .returning();
+}
+
+/** It was handed to the mail server: what it said is forgotten. */
+export async function markSent(db: Database, id: number, now: Date): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({ sentAt: now, nextAttemptAt: null, sealedText: null, failure: null })
+    .where(eq(mailOutbox.id, id));
+}
+
+/** There is no mail server: it stays where admins can read it. */
+export async function markKept(db: Database, id: number): Promise<void> {
+  await db.update(mailOutbox).set({ nextAttemptAt: null }).where(eq(mailOutbox.id, id));
+}
+
+/** Puts a mail off, or gives it up, and what it said with it. */
+export async function markFailed(
+  db: Database,
+  { id, failures }: StoredMail,
+  failure: string,
+  now: Date,
+): Promise<void> {
+  const waitMs = waitsMs[failures];
+  const next =
+    waitMs === undefined
+      ? { nextAttemptAt: null, sealedText: null }
+      : { nextAttemptAt: new Date(+now + waitMs) };
+  await db
+    .update(mailOutbox)
+    .set({ failures: failures + 1, failure, ...next })
+    .where(eq(mailOutbox.id, id));
+}
+
+function stateOf({ sentAt, nextAttemptAt, sealedText }: StoredMail): OutboxMailEntity['state'] {
+  if (sentAt) return 'enviado';
+  if (nextAttemptAt) return 'en cola';
+  return sealedText === null ? 'fallido' : 'guardado';
+}
+
+const newestFirst: Order = { name: 'mails', keys: [{ of: mailOutbox.id, kind: 'whole' }], direction: 'desc' };
+
+/** The newest mails. What one says is told only where no mail server carries it to its reader. */
+export async function mailsPage(
+  services: Services,
+  { search, cursor, limit }: CallArguments<'listMails'>['query'],
+): Promise<Page<OutboxMailEntity>> {
+  const page = await pageOf<StoredMail>(newestFirst, { cursor, limit }, (slice) =>
+    services.db
+      .select({ ...getTableColumns(mailOutbox), position: slice.position })
+      .from(mailOutbox)
+      .where(and(slice.where, anyContains(search, mailOutbox.to, mailOutbox.subject)))
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit),
+  );
+  const rows = page.rows.map((mail) => ({
+    id: mail.id,
+    to: mail.to,
+    subject: mail.subject,
+    text: services.settings.mail.smtpUrl ? null : textOf(services, mail),
+    state: stateOf(mail),
+    created_at: mail.createdAt.toISOString(),
+    sent_at: mail.sentAt?.toISOString() ?? null,
+    failures: mail.failures,
+    failure: mail.failure,
+  }));
+  return { rows, next: page.next };
+}
+
+/** Deletes what is older than a month. */
+export async function sweepMails(db: Database, now: Date): Promise<void> {
+  await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, new Date(+now - 30 * day)));
+}

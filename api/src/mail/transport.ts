@@ -1,0 +1,26 @@
+import { createTransport } from 'nodemailer';
+import type { Settings } from '../settings';
+import type { Letter } from './outbox';
+
+const timeoutMs = 15_000;
+
+/** How a letter leaves the house. */
+export interface Transport {
+  send(letter: Letter): Promise<void>;
+  close(): void;
+}
+
+/** The mail server of the settings; undefined where there is none. */
+export function makeTransport({ mail: { smtpUrl, from } }: Settings): Transport | undefined {
+  if (!smtpUrl) return undefined;
+  const server = createTransport(
+    { url: smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+    { from },
+  );
+  return {
+    async send(letter) {
+      await server.sendMail({ to: letter.to, subject: letter.subject, text: letter.text });
+    },
+    close: () => server.close(),
+  };
+}

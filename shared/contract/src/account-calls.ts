@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import * as entity from './account-entities';
+import * as addresses from './addresses';
+import { pageOf } from './admin-entities';
+import type { Call } from './call';
+import { SessionAnswer } from './entities';
+import { filled, nothing, numeric } from './fields';
+
+const email = z.string().trim().toLowerCase().max(254);
+const newPassword = z.string().max(200);
+const password = z.string().min(1, 'Escribe tu contraseña.').max(200);
+const code = z.string().trim().max(40).describe('Of the authenticator app, or a recovery code');
+const token = z.string().min(20).max(200).describe('As the mailed link carries it');
+
+export const RegisterBody = z.strictObject({
+  name: filled(80),
+  email,
+  password: newPassword,
+  telegram: z.string().trim().max(64).nullish(),
+});
+
+export const LoginBody = z.strictObject({
+  email: z.string().max(254),
+  password: z.string().max(200),
+  code: code.optional(),
+});
+
+/** Accounts: signing up and in, and what somebody may do with their own account. */
+export const accountCalls = {
+  register: {
+    address: addresses.register,
+    area: 'auth',
+    summary: 'Open an account and sign in; a link to prove the address is mailed',
+    access: 'public',
+    body: RegisterBody,
+    answers: { 201: SessionAnswer },
+    errors: [
+      'email_invalid',
+      'email_taken',
+      'password_too_short',
+      'password_too_common',
+      'too_many_attempts',
+    ],
+  },
+  login: {
+    address: addresses.login,
+    area: 'auth',
+    summary: 'Sign in; with a second factor, `code` as well',
+    access: 'public',
+    body: LoginBody,
+    answers: { 200: SessionAnswer },
+    errors: ['bad_credentials', 'code_required', 'code_wrong', 'too_many_attempts'],
+  },
+  logout: {
+    address: addresses.logout,
+    area: 'auth',
+    summary: 'Revoke the token that is sent',
+    access: 'user',
+    answers: { 204: nothing },
+    errors: [],
+  },
+  getAccount: {
+    address: addresses.getAccount,
+    area: 'auth',
+    summary: "The signed-in person's own account",
+    access: 'user',
+    answers: { 200: entity.Account },
+    errors: [],
+  },
+  reauthenticate: {
+    address: addresses.reauthenticate,
+    area: 'auth',
+    summary: 'Give the password again, so that calls that ask for it are taken for ten minutes',
+    access: 'user',
+    body: z.strictObject({ password, code: code.optional() }),
+    answers: { 200: z.object({ access_token: z.string().describe('Stands in for the one that was sent') }) },
+    errors: ['password_wrong', 'code_required', 'code_wrong', 'too_many_attempts'],
+  },
+  changePassword: {
+    address: addresses.changePassword,
+    area: 'auth',
+    summary: 'Change the password; every other session ends',
+    access: 'user',
+    body: z.strictObject({ current: password, password: newPassword }),
+    answers: { 204: nothing },
+    errors: ['password_wrong', 'password_too_short', 'password_too_common', 'too_many_attempts'],
+  },
+  forgetPassword: {
+    address: addresses.forgetPassword,
+    area: 'auth',
+    summary: 'Mail a link to set a new password; the answer does not tell whether the address is known',
+    access: 'public',
+    body: z.strictObject({ email: email.pipe(z.email('Email Invalido')) }),
+    answers: { 204: nothing },
+    errors: ['too_many_attempts'],
+  },
+  resetPassword: {
+    address: addresses.resetPassword,
+    area: 'auth',
+    summary: 'Set a new password with a mailed link; every session ends, and the address is proven',
+    access: 'public',
+    body: z.strictObject({ token, password: newPassword }),
+    answers: { 204: nothing },
+    errors: ['link_ended', 'password_too_short', 'password_too_common', 'too_many_attempts'],
+  },
+  sendEmailProof: {
+    address: addresses.sendEmailProof,
+    area: 'auth',
+    summary: 'Mail the link that proves the address, or the new one, again',
+    access: 'user',
+    answers: { 204: nothing },
+    errors: ['too_many_attempts'],
+  },
+  proveEmail: {
+    address: addresses.proveEmail,
+    area: 'auth',
+    summary: 'Prove the own address with the link mailed to it; purchases that waited for it are claimed',
+    access: 'user',
+    body: z.strictObject({ token }),
+    answers: { 200: z.object({ email: z.string() }) },
+    errors: ['link_ended', 'email_taken', 'too_many_attempts'],
+  },
+  changeEmail: {
+    address: addresses.changeEmail,
+    area: 'auth',
+    summary: 'Ask for another address; it counts once a link mailed to it is followed',
+    access: 'user',
+    isSensitive: true,
+    body: z.strictObject({ email: email.pipe(z.email('Email Invalido')) }),
+    answers: { 204: nothing },
+    errors: ['too_many_attempts'],
+  },
+  listSessions: {
+    address: addresses.listSessions,
+    area: 'auth',
+    summary: 'Open sessions of the signed-in person',
+    access: 'user',
+    answers: { 200: z.array(entity.OpenSession) },
+    errors: [],
+  },
+  endSession: {
+    address: addresses.endSession,
+    area: 'auth',
+    summary: 'End one of the own sessions',
+    access: 'user',
+    isSensitive: true,
+    params: z.object({ id: numeric }),
+    answers: { 204: nothing },
+    errors: ['not_found'],
+  },
+  endOtherSessions: {
+    address: addresses.endOtherSessions,
+    area: 'auth',
+    summary: 'End every own session but the one that asks',
+    access: 'user',
+    isSensitive: true,
+    answers: { 200: z.object({ closed: z.int().nonnegative() }) },
+    errors: [],
+  },
+  startSecondFactor: {
+    address: addresses.startSecondFactor,
+    area: 'auth',
+    summary: 'A new secret for an authenticator app, in force once a code of it is sent',
+    access: 'user',
+    isSensitive: true,
+    answers: { 200: entity.SecondFactorDraft },
+    errors: ['email_unproven', 'second_factor_active'],
+  },
+  confirmSecondFactor: {
+    address: addresses.confirmSecondFactor,
+    area: 'auth',
+    summary: 'Put the second factor in force; answers the recovery codes, once',
+    access: 'user',
+    isSensitive: true,
+    body: z.strictObject({ code: code.min(1, 'Escribe el código.') }),
+    answers: { 200: entity.RecoveryCodes },
+    errors: ['code_wrong', 'second_factor_active', 'too_many_attempts'],
+  },
+  renewRecoveryCodes: {
+    address: addresses.renewRecoveryCodes,
+    area: 'auth',
+    summary: 'New recovery codes; the old ones open nothing any more',
+    access: 'user',
+    isSensitive: true,
+    answers: { 200: entity.RecoveryCodes },
+    errors: ['not_found'],
+  },
+  stopSecondFactor: {
+    address: addresses.stopSecondFactor,
+    area: 'auth',
+    summary: 'Sign in with the password alone again',
+    access: 'user',
+    isSensitive: true,
+    answers: { 204: nothing },
+    errors: ['second_factor_needed'],
+  },
+  editRole: {
+    address: addresses.editRole,
+    area: 'admin',
+    summary: 'Make somebody an admin, or an ordinary person again',
+    access: 'admin',
+    isSensitive: true,
+    params: z.object({ id: numeric }),
+    body: z.strictObject({
+      role: z.enum(['admin', 'usuario']),
+      reason: z.string('Escribe el motivo.').trim().min(3, 'Escribe el motivo.').max(500),
+    }),
+    answers: { 200: z.object({ rol: z.int() }) },
+    errors: ['not_found', 'role_kept'],
+  },
+  listMails: {
+    address: addresses.listMails,
+    area: 'admin',
+    summary: 'Mails that were sent or wait, the newest first',
+    access: 'admin',
+    query: z.object({
+      search: z.string().trim().max(80).optional().describe('Part of an address or a subject'),
+      cursor: z.string().max(600).optional(),
+      limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
+    }),
+    answers: { 200: pageOf(entity.OutboxMail) },
+    errors: [],
+  },
+} as const satisfies Record<string, Call>;

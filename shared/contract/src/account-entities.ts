@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { id, timestamp } from './fields';
+
+/** What is known of a person's own account beside who they are. */
+export const Account = z
+  .object({
+    email: z.string(),
+    is_email_proven: z.boolean().describe('A link mailed to the address was followed'),
+    pending_email: z.string().nullable().describe('New address whose proof is awaited'),
+    second_factor: z.object({
+      is_active: z.boolean(),
+      is_required: z.boolean().describe('Calls for admins are refused until it is active'),
+      recovery_codes: z.int().nonnegative().describe('Not used yet'),
+    }),
+  })
+  .meta({ id: 'Account' });
+
+export const OpenSession = z
+  .object({
+    id,
+    device: z.string().nullable().describe('Browser and system, as the browser says: Firefox en Linux'),
+    address: z.string().nullable().describe('Network address at sign-in'),
+    created_at: timestamp,
+    last_used_at: timestamp,
+    is_current: z.boolean().describe('The one that asks'),
+  })
+  .meta({ id: 'OpenSession' });
+
+/** What an authenticator app is to be given. */
+export const SecondFactorDraft = z
+  .object({
+    secret: z.string().describe('Base32, to be typed'),
+    uri: z.string().describe('otpauth: address'),
+    qr: z.object({
+      size: z.int().positive().describe('Modules on each side, without a margin'),
+      path: z.string().describe('SVG path data of the dark modules, one unit each'),
+    }),
+  })
+  .meta({ id: 'SecondFactorDraft' });
+
+export const RecoveryCodes = z
+  .object({ codes: z.array(z.string()).describe('Shown once; each is good for one sign-in') })
+  .meta({ id: 'RecoveryCodes' });
+
+export const MailState = z
+  .enum(['en cola', 'enviado', 'guardado', 'fallido'])
+  .describe('guardado: there is no mail server, so it is only kept; fallido: given up');
+
+/** A mail of the outbox, as an admin sees it. */
+export const OutboxMail = z
+  .object({
+    id,
+    to: z.string(),
+    subject: z.string(),
+    text: z
+      .string()
+      .nullable()
+      .describe('Only where no mail server is set: otherwise nobody but its reader may'),
+    state: MailState,
+    created_at: timestamp,
+    sent_at: timestamp.nullable(),
+    failures: z.int().nonnegative(),
+    failure: z.string().nullable(),
+  })
+  .meta({ id: 'OutboxMail' });
