@@ -1,5 +1,25 @@
 import type { AddCommand } from '../command';
+import { addCheck } from './check';
+import { addExport } from './export';
 import { addKeys } from './keys';
+import { addPin } from './pin';
+import { addPromote } from './promote';
+import { addPublish } from './publish';
+import { addRollout } from './rollout';
+import { addSign } from './sign';
+import { addStatus } from './status';
+import { addStop } from './stop';
 
 /** Every command, in the order in which --help shows them. One file each. */
-export const commands: readonly AddCommand[] = [addKeys];
+export const commands: readonly AddCommand[] = [
+  addKeys,
+  addSign,
+  addCheck,
+  addPublish,
+  addPromote,
+  addRollout,
+  addStop,
+  addPin,
+  addStatus,
+  addExport,
+];

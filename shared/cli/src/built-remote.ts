@@ -1,0 +1,59 @@
+import { RemoteManifest, type RemoteManifestEntity } from '@parque/contract';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { refuse, Refused } from './refusal';
+
+/** A remote as its build left it: what it says of itself, and every file that it lists, proven by its hash. */
+export interface BuiltRemote {
+  /** The folder of the files. */
+  readonly dist: string;
+  readonly manifest: RemoteManifestEntity;
+  /** By name, as in the manifest. */
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+/** The hash of a file, as a manifest and an integrity attribute have it. */
+export const integrityOf = (bytes: Uint8Array): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+function parseManifest(text: string): RemoteManifestEntity {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return refuse('remote.json is not JSON');
+  }
+  const { success, error, data: manifest } = RemoteManifest.safeParse(data);
+  if (success) return manifest;
+  throw new Refused(
+    error.issues.map(({ path: where, message }) => `remote.json, ${where.join('.') || 'whole'}: ${message}`),
+  );
+}
+
+async function readListed(
+  dist: string,
+  { file, integrity, bytes }: RemoteManifestEntity['files'][number],
+): Promise<{ file: string; content: Buffer; fault?: string }> {
+  const content = await readFile(path.join(dist, file)).catch(() => undefined);
+  if (!content) return { file, content: Buffer.alloc(0), fault: `${file} is missing` };
+  if (integrityOf(content) === integrity && content.length === bytes) return { file, content };
+  return { file, content, fault: `${file} is not the file that was built` };
+}
+
+/**
+ * Reads `dist` of a remote.
+ *
+ * @throws Refused - When there is no valid remote.json, or a file is missing or another than the one built.
+ */
+export async function readBuilt(folder: string): Promise<BuiltRemote> {
+  const dist = path.join(folder, 'dist');
+  const text = await readFile(path.join(dist, 'remote.json'), 'utf8').catch(() =>
+    refuse(`${dist} holds no remote.json: build the remote first`),
+  );
+  const manifest = parseManifest(text);
+  const read = await Promise.all(manifest.files.map((file) => readListed(dist, file)));
+  const faults = read.flatMap(({ fault }) => fault ?? []);
+  if (faults.length > 0) throw new Refused(faults);
+  return { dist, manifest, files: new Map(read.map(({ file, content }) => [file, content])) };
+}

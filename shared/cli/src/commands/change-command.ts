@@ -1,0 +1,50 @@
+import type { RegistryActionEntity } from '@parque/contract';
+import type { Command } from 'commander';
+import { productAt } from '../api';
+import { change, standing, type ChangeOptions } from '../change';
+import { withChangeOptions } from '../change-options';
+import { addCommand, show } from '../command';
+import { remotePlace, type RemotePlace } from '../remote-place';
+import type { Product } from '../api';
+import type { Terminal } from '../terminal';
+
+/** What an action is made of: what was typed, and what runs. */
+export interface Typed<Options> {
+  readonly argument: string;
+  readonly options: Options & ChangeOptions;
+  readonly product: Product;
+  readonly place: RemotePlace;
+}
+
+interface ChangeCommand<Options> {
+  readonly name: string;
+  /** The argument before the remote: '<percent>'. */
+  readonly argument?: string;
+  readonly summary: string;
+  readonly examples: readonly string[];
+  readonly options?: (command: Command) => Command;
+  readonly action: (typed: Typed<Options>) => RegistryActionEntity | Promise<RegistryActionEntity>;
+}
+
+/** Adds a command that changes how a remote stands, and says in one line how it stands then. */
+export function addChangeCommand<Options>(
+  program: Command,
+  terminal: Terminal,
+  { name, argument, summary, examples, options: more = (command) => command, action }: ChangeCommand<Options>,
+): void {
+  const usage = [name, ...(argument ? [argument] : []), '[remote]'].join(' ');
+  const command = withChangeOptions(more(addCommand(program, usage, { summary, examples })));
+  command.action(async (...typed: unknown[]) => {
+    const values = typed.slice(0, argument ? 2 : 1) as (string | undefined)[];
+    const options = command.opts<Options & ChangeOptions>();
+    const product = productAt(terminal, options.to);
+    const place = await remotePlace(terminal, values.at(-1));
+    const made = await action({ argument: values[0] ?? '', options, product, place });
+    const order = { product, place, action: made, reason: options.reason };
+    const { revision, remote } = await change(terminal, order, options);
+    show(terminal, options, {
+      lines: [`${standing(remote)} (revision ${revision})`],
+      data: { revision, remote },
+    });
+  });
+}

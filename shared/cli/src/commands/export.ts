@@ -1,0 +1,60 @@
+import type { Command } from 'commander';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { download, productAt } from '../api';
+import { integrityOf } from '../built-remote';
+import { withProduct } from '../change-options';
+import { addCommand, show } from '../command';
+import { readDeployed, type Deployed } from '../deployed';
+import { refuse } from '../refusal';
+import type { Terminal } from '../terminal';
+
+interface Options {
+  readonly to?: string;
+  readonly json?: true;
+}
+
+interface ExportedFile {
+  /** Address at the product, from its root: /remotes/journal/1.4.0/entry.js */
+  readonly address: string;
+  readonly integrity: string;
+}
+
+function filesOf({ verified }: Deployed): ExportedFile[] {
+  return [...verified.releases.values()].flatMap(({ manifest: { name, version, files } }) => {
+    const base = verified.state.remotes.find((remote) => remote.name === name)?.base ?? `/remotes/${name}/`;
+    return files.map(({ file, integrity }) => ({ address: `${base}${version}/${file}`, integrity }));
+  });
+}
+
+async function write(target: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, content);
+}
+
+export function addExport(program: Command, terminal: Terminal): void {
+  const command = addCommand(program, 'export <folder>', {
+    summary:
+      'Copy the registry and every file that it can choose into a folder that any static host can serve, each proven.',
+    examples: ['parque export ./static --to https://parque.example'],
+  });
+  withProduct(command).action(async (folder: string, options: Options) => {
+    const target = path.resolve(terminal.cwd, folder);
+    if (existsSync(target)) refuse(`${folder} is there already: an export begins in a new folder`);
+    const deployed = await readDeployed(productAt(terminal, options.to), terminal.now());
+    const files = filesOf(deployed);
+    for (const { address, integrity } of files) {
+      const url = new URL(address, `${deployed.url}/`);
+      const content = await download(url.href);
+      if (integrityOf(content) !== integrity) refuse(`${url.href} is not the file that was released`);
+      await write(path.join(target, url.pathname), content);
+    }
+    await write(path.join(target, 'registry.json'), JSON.stringify(deployed.document));
+    const { revision, expiresAt } = deployed.verified.state;
+    show(terminal, options, {
+      lines: [`revision ${revision} and ${files.length} files in ${folder}; it holds until ${expiresAt}`],
+      data: { revision, expiresAt, files: files.length, folder: target },
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import type { Command } from 'commander';
+import path from 'node:path';
+import { productAt } from '../api';
+import { readBuilt } from '../built-remote';
+import { actorOf, change, standing, type ChangeOptions } from '../change';
+import { withChangeOptions } from '../change-options';
+import { checkRemote, withBrowser, type BrowserOptions } from '../check-remote';
+import { addCommand, show } from '../command';
+import { remoteFolder } from '../remote-folder';
+import { signedBefore, signRelease } from '../signed-release';
+import type { Terminal } from '../terminal';
+import { proveServed, upload } from '../upload';
+
+interface Options extends ChangeOptions, BrowserOptions {
+  readonly promote?: true;
+}
+
+async function publish(terminal: Terminal, folder: string, options: Options) {
+  const built = await readBuilt(folder);
+  const product = productAt(terminal, options.to);
+  const { deployed } = await checkRemote(terminal, built, product, options);
+  const { name, version } = built.manifest;
+  const { signed } =
+    (await signedBefore(terminal, built, options)) ?? (await signRelease(terminal, built, options));
+  const { reason } = options;
+  const publication = await upload(product, { built, signed, reason, actor: actorOf(terminal, options) });
+  const proven = await proveServed(product, built, signed);
+  const known = deployed.verified.state.remotes.find((remote) => remote.name === name);
+  return { ...publication, name, version, proven, product, isFirst: known === undefined };
+}
+
+export function addPublish(program: Command, terminal: Terminal): void {
+  const command = addCommand(program, 'publish [folder]', {
+    summary:
+      'Check a built remote, sign it, upload it, and fetch it back to see that the same bytes are served. The first version of a remote becomes stable; a later one waits for `rollout` or `promote`.',
+    examples: [
+      "parque publish --to http://localhost:8080 --reason 'notes on trades'",
+      "parque publish mfe-journal --promote --reason 'wrong sign in the month total'",
+    ],
+  }).option('--promote', 'make it the stable version at once');
+  withBrowser(withChangeOptions(command)).action(async (typed: string | undefined, options: Options) => {
+    const folder = remoteFolder(terminal, typed);
+    const { product, isFirst, ...published } = await publish(terminal, folder, options);
+    const { name, version, proven } = published;
+    const told = `published ${name} ${version}, ${proven} files proven`;
+    if (isFirst || !options.promote) {
+      const then = isFirst ? 'it is stable' : 'nobody gets it before `parque rollout` or `parque promote`';
+      show(terminal, options, {
+        lines: [`${told}: ${then} (revision ${published.revision})`],
+        data: published,
+      });
+      return;
+    }
+    const action = { command: 'promote', version } as const;
+    const place = { name, folder: path.resolve(folder) };
+    const { revision, remote } = await change(
+      terminal,
+      { product, place, action, reason: options.reason },
+      options,
+    );
+    const lines = [told, `${standing(remote)} (revision ${revision})`];
+    show(terminal, options, { lines, data: { ...published, revision, remote } });
+  });
+}

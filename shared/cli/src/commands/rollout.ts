@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import { newestPublished } from '../newest';
+import { parseNumbers, parsePercent } from '../parse-options';
+import { WrongUsage } from '../refusal';
+import type { Terminal } from '../terminal';
+import { addChangeCommand } from './change-command';
+
+interface Options {
+  readonly version?: string;
+  readonly roles?: number[];
+}
+
+function percentOf(text: string): number {
+  try {
+    return parsePercent(text);
+  } catch {
+    throw new WrongUsage(`${text} is no percentage between 0 and 100`);
+  }
+}
+
+export function addRollout(program: Command, terminal: Terminal): void {
+  addChangeCommand<Options>(program, terminal, {
+    name: 'rollout',
+    argument: '<percent>',
+    summary:
+      'Give a published version to a part of the people, always the same ones. More percent takes nobody out.',
+    examples: [
+      "parque rollout 25 --reason 'first quarter'",
+      "parque rollout 100 journal --version 1.5.0 --roles 1 --reason 'admins first'",
+    ],
+    options: (command) =>
+      command
+        .option('--version <version>', 'by default the newest that is published')
+        .option('--roles <roles>', 'only people with one of these roles: 1,2', parseNumbers),
+    action: async ({ argument, options, ...typed }) => {
+      const percent = percentOf(argument);
+      const version = options.version ?? (await newestPublished(terminal, typed, options));
+      return { command: 'rollout', version, percent, ...(options.roles && { roles: options.roles }) };
+    },
+  });
+}

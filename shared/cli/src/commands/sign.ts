@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { readBuilt } from '../built-remote';
+import { addCommand, show } from '../command';
+import { declarationFaults } from '../check/declaration';
+import { Refused } from '../refusal';
+import { remoteFolder } from '../remote-folder';
+import { signRelease } from '../signed-release';
+import { withTeamOptions } from '../team-options';
+import type { TeamOptions } from '../team';
+import type { Terminal } from '../terminal';
+
+interface Options extends TeamOptions {
+  readonly json?: true;
+}
+
+export function addSign(program: Command, terminal: Terminal): void {
+  const command = addCommand(program, 'sign [folder]', {
+    summary:
+      "Sign a built remote with its team's key, into dist/release.json. One signature covers every file.",
+    examples: ['parque sign', 'parque sign mfe-journal --key ~/keys/team-journal.key'],
+  });
+  withTeamOptions(command).action(async (folder: string | undefined, options: Options) => {
+    const built = await readBuilt(remoteFolder(terminal, folder));
+    const faults = declarationFaults(built.manifest);
+    if (faults.length > 0) throw new Refused(faults);
+    const { release, keyId, file } = await signRelease(terminal, built, options);
+    const { name, version, files } = release.manifest;
+    show(terminal, options, {
+      lines: [`signed ${name} ${version}, ${files.length} files, as ${release.team} with ${keyId}: ${file}`],
+      data: { name, version, team: release.team, keyId, file },
+    });
+  });
+}

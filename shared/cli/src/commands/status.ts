@@ -1,0 +1,65 @@
+import type { PublishedVersionEntity, RevisionEntryEntity } from '@parque/contract';
+import type { Command } from 'commander';
+import { productAt } from '../api';
+import { standing, standingOf } from '../change';
+import { withProduct } from '../change-options';
+import { addCommand, show } from '../command';
+import { remotePlace } from '../remote-place';
+import type { TeamOptions } from '../team';
+import { withTeamOptions } from '../team-options';
+import type { Terminal } from '../terminal';
+
+interface Options extends TeamOptions {
+  readonly to?: string;
+  readonly json?: true;
+}
+
+const minute = (instant: string) => instant.slice(0, 16).replace('T', ' ');
+
+function versionLine({
+  version,
+  publishedAt,
+  actor,
+  share,
+  health,
+  revoked,
+}: PublishedVersionEntity): string {
+  const { loads, failures, p75Ms } = health;
+  const speed = p75Ms === null ? '' : `, p75 ${Math.round(p75Ms)} ms`;
+  const word = revoked === null ? '' : `, revoked: ${revoked}`;
+  return `  ${version}  ${minute(publishedAt)} by ${actor}, share ${Math.round(share * 100)} %, ${loads} loads, ${failures} failures${speed}${word}`;
+}
+
+function revisionLine({ revision, at, action, details, actor, reason }: RevisionEntryEntity): string {
+  const { command: _, name: __, ...more } = details;
+  const said = Object.entries(more).map(([key, value]) => `${key} ${JSON.stringify(value)}`);
+  return `${String(revision).padStart(5)}  ${minute(at)}  ${[action, ...said].join(' ')}  by ${actor}: ${reason}`;
+}
+
+async function read(terminal: Terminal, typed: string | undefined, options: Options) {
+  const product = productAt(terminal, options.to);
+  return standingOf(terminal, { product, place: await remotePlace(terminal, typed) }, options);
+}
+
+/** `status` and `history`: what a team watches. */
+export function addStatus(program: Command, terminal: Terminal): void {
+  const status = addCommand(program, 'status [remote]', {
+    summary: 'How a remote stands: its versions, their share and how their loads went in the last 24 hours.',
+    examples: ['parque status', 'parque status journal --to https://parque.example --json'],
+  });
+  withTeamOptions(withProduct(status)).action(async (typed: string | undefined, options: Options) => {
+    const answer = await read(terminal, typed, options);
+    const { remote, versions } = answer.status;
+    const lines = [`${standing(remote)} (revision ${answer.revision})`, ...versions.map(versionLine)];
+    show(terminal, options, { lines, data: { revision: answer.revision, ...answer.status } });
+  });
+
+  const history = addCommand(program, 'history [remote]', {
+    summary: 'What was done to a remote, by whom and why, the newest first.',
+    examples: ['parque history', 'parque history journal --to https://parque.example'],
+  });
+  withTeamOptions(withProduct(history)).action(async (typed: string | undefined, options: Options) => {
+    const answer = await read(terminal, typed, options);
+    show(terminal, options, { lines: answer.history.map(revisionLine), data: answer.history });
+  });
+}

@@ -1,0 +1,53 @@
+import type { ReleaseEntity, SignedEntity } from '@parque/contract';
+import { verifySigned } from '@parque/release';
+import { publicKeyOf, sign } from '@parque/release/signing';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { BuiltRemote } from './built-remote';
+import { teamKey } from './key-file';
+import { teamOf, type TeamOptions } from './team';
+import type { Terminal } from './terminal';
+
+/** A built remote with its team's signature over all of it. */
+export interface SignedRelease {
+  readonly release: ReleaseEntity;
+  readonly signed: SignedEntity;
+  readonly keyId: string;
+  readonly file: string;
+}
+
+const fileIn = ({ dist }: BuiltRemote) => path.join(dist, 'release.json');
+
+/** Signs a built remote into `dist/release.json`. */
+export async function signRelease(
+  terminal: Terminal,
+  built: BuiltRemote,
+  options: TeamOptions,
+): Promise<SignedRelease> {
+  const { manifest } = built;
+  const folder = path.dirname(built.dist);
+  const team = await teamOf(terminal, options, { folder, name: manifest.name });
+  const key = await teamKey(terminal, { team, key: options.key, folder });
+  const release: ReleaseEntity = { schema: 1, team, signedAt: terminal.now().toISOString(), manifest };
+  const signed = sign('release', release, key);
+  await writeFile(fileIn(built), `${JSON.stringify(signed)}\n`);
+  return { release, signed, keyId: publicKeyOf(key).id, file: fileIn(built) };
+}
+
+/** The release that this key signed before, if it is still what is built: signed again, it would be another. */
+export async function signedBefore(
+  terminal: Terminal,
+  built: BuiltRemote,
+  options: TeamOptions,
+): Promise<SignedRelease | undefined> {
+  const folder = path.dirname(built.dist);
+  const team = await teamOf(terminal, options, { folder, name: built.manifest.name });
+  const { id, publicKey } = publicKeyOf(await teamKey(terminal, { team, key: options.key, folder }));
+  const text = await readFile(fileIn(built), 'utf8').catch(() => undefined);
+  if (!text) return undefined;
+  const signed = JSON.parse(text) as SignedEntity;
+  const release = await verifySigned<ReleaseEntity>('release', signed, [{ publicKey }]);
+  const isSame = release?.team === team && isDeepStrictEqual(release.manifest, built.manifest);
+  return isSame ? { release, signed, keyId: id, file: fileIn(built) } : undefined;
+}
