@@ -8,6 +8,7 @@ import {
 } from '@parque/contract/addresses';
 import { toast } from '@parque/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { copierQuery } from './copier';
 
 export const accountsQuery = callQuery(listConnectorAccounts);
 
@@ -27,7 +28,10 @@ function useAccountChange<Input>(change: (input: Input) => Promise<ConnectorAcco
     mutationFn: change,
     onSuccess: async ({ number }) => {
       toast.success(`Cuenta ${number} ${outcome} con éxito`);
-      await cache.invalidateQueries({ queryKey: accountsQuery.queryKey });
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: accountsQuery.queryKey }),
+        cache.invalidateQueries({ queryKey: copierQuery.queryKey }),
+      ]);
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
 import { useState } from 'react';
+import { Copies } from '../copier/copies';
 import { AccountForm } from './account-form';
 import { AccountTable } from './account-table';
 import { DeleteAccount } from './delete-account';
@@ -58,6 +59,7 @@ export function Workbench({ accounts }: { readonly accounts: ConnectorAccountsEn
               }
             />
           )}
+          {master && hijas.length > 0 && <Copies />}
         </div>
       )}
       {deleting && <DeleteAccount account={deleting} onDone={closeDeletion} />}

@@ -1,7 +1,8 @@
 import { addresses, type ConnectorAccountEntity, type ConnectorAccountsEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, fakeApi, fakeStream, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
+import { copierState } from '../testing/copier';
 import { screens } from '.';
 
 const account = (id: number, changes: Partial<ConnectorAccountEntity> = {}): ConnectorAccountEntity => ({
@@ -20,7 +21,11 @@ const servers = [
   { id: 2, name: 'Cantábrico-Live' },
 ];
 
-const server = fakeApi(answer(addresses.listServers, servers));
+const server = fakeApi(
+  answer(addresses.listServers, servers),
+  answer(addresses.getCopier, copierState()),
+  fakeStream(addresses.streamCopier).handler,
+);
 
 /** What the API holds; the fake answers keep to it. */
 function holding(accounts: ConnectorAccountsEntity) {

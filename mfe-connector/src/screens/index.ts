@@ -1,3 +1,4 @@
+import { ChildScreen } from './child';
 import { ConnectorScreen } from './connector';
 
-export const screens = { '/conector': ConnectorScreen };
+export const screens = { '/conector': ConnectorScreen, '/conector/:child': ChildScreen };

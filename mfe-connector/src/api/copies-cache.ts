@@ -1,0 +1,39 @@
+import type { CopyEntryEntity, CopyPageEntity } from '@parque/contract';
+import { listCopies } from '@parque/contract/addresses';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Outcome } from './copier';
+
+type Pages = InfiniteData<CopyPageEntity, string>;
+
+/** Rows with a copy that is new or has changed, the newest first; without it when it does not belong there any more. */
+function withEntry(
+  rows: readonly CopyEntryEntity[],
+  entry: CopyEntryEntity,
+  belongs: boolean,
+): CopyEntryEntity[] {
+  const others = rows.filter(({ id }) => id !== entry.id);
+  return belongs ? [...others, entry].sort((a, b) => b.id - a.id) : others;
+}
+
+function withUpdate(pages: Pages, entry: CopyEntryEntity, outcome: Outcome | null): Pages {
+  const belongs = outcome === null || outcome === entry.outcome;
+  const known = pages.pages.findIndex(({ rows }) => rows.some(({ id }) => id === entry.id));
+  const oldest = pages.pages.at(-1)?.rows.at(-1)?.id ?? 0;
+  const isFurtherDown = known < 0 && pages.pages.at(-1)?.next !== null && entry.id < oldest;
+  if (isFurtherDown) return pages;
+  const place = Math.max(0, known);
+  return {
+    ...pages,
+    pages: pages.pages.map((page, i) =>
+      i === place ? { ...page, rows: withEntry(page.rows, entry, belongs) } : page,
+    ),
+  };
+}
+
+/** Tells every list of copies that is in memory what has become of one. */
+export function keepCopy(cache: QueryClient, entry: CopyEntryEntity): void {
+  for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: [listCopies.id, entry.child_id] })) {
+    const outcome = queryKey[2] as Outcome | null;
+    cache.setQueryData<Pages>(queryKey, (pages) => pages && withUpdate(pages, entry, outcome));
+  }
+}

@@ -1,0 +1,57 @@
+import type { CopyChildEntity } from '@parque/contract';
+import { Banner, Button, ButtonLink, Card, Icon } from '@parque/ui';
+import { useState } from 'react';
+import { formatMultiplier } from '../components/multiplier';
+import css from './child-card.module.css';
+import { ChildStatus } from './child-status';
+import { Figures } from './figures';
+import { ModeSwitch } from './mode-switch';
+import { RehearsalDialog } from './rehearsal-dialog';
+import { SyncDialog } from './sync-dialog';
+
+interface ChildCardProps {
+  readonly child: CopyChildEntity;
+  /** Where its log and its settings are; without it this is there. */
+  readonly detailsAt?: string;
+}
+
+const isTrouble = ({ status }: CopyChildEntity) =>
+  status === 'credenciales_rechazadas' || status === 'detenido_por_limite' || status === 'sin_conexion';
+
+/** How the copy into a child goes, and what can be done about it. */
+export function ChildCard({ child, detailsAt }: ChildCardProps) {
+  const [shown, setShown] = useState<'sync' | 'rehearsal'>();
+  const close = () => setShown(undefined);
+  const { number, server, multiplier, status_note } = child;
+  return (
+    <Card
+      title={`Copia en la cuenta ${number}`}
+      note={`${server}, ${formatMultiplier(multiplier)}`}
+      tools={<ChildStatus status={child.status} />}
+      padding="md"
+    >
+      <div className={css.card}>
+        {isTrouble(child) && status_note && <Banner tone="danger" title={status_note} />}
+        <ModeSwitch child={child} onRehearse={() => setShown('rehearsal')} />
+        <Figures child={child} />
+        <div className={css.acts}>
+          <Button size="sm" onClick={() => setShown('sync')}>
+            <Icon name="retry" size="sm" />
+            Sincronizar ahora
+          </Button>
+          <Button size="sm" onClick={() => setShown('rehearsal')}>
+            Ensayo
+          </Button>
+          {detailsAt && (
+            <ButtonLink size="sm" variant="ghost" href={detailsAt}>
+              Registro y ajustes
+              <Icon name="chevron-right" size="sm" />
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {shown === 'sync' && <SyncDialog child={child} onClose={close} />}
+      {shown === 'rehearsal' && <RehearsalDialog child={child} onClose={close} />}
+    </Card>
+  );
+}

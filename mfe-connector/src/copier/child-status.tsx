@@ -1,0 +1,18 @@
+import type { CopyChildEntity } from '@parque/contract';
+import { Badge, type BadgeProps } from '@parque/ui';
+
+const statuses = {
+  conectando: { label: 'Conectando', tone: 'accent' },
+  activo: { label: 'Activo', tone: 'up' },
+  solo_cierres: { label: 'Solo cierres', tone: 'accent', icon: 'leave' },
+  en_pausa: { label: 'En pausa', icon: 'clock' },
+  credenciales_rechazadas: { label: 'Credenciales rechazadas', tone: 'danger' },
+  detenido_por_limite: { label: 'Detenido por límite', tone: 'danger' },
+  sin_conexion: { label: 'Sin conexión', tone: 'danger' },
+} as const satisfies Record<CopyChildEntity['status'], Pick<BadgeProps, 'tone' | 'icon'> & { label: string }>;
+
+/** How the copy of an account goes, in a word. */
+export function ChildStatus({ status }: Pick<CopyChildEntity, 'status'>) {
+  const { label, ...look } = statuses[status];
+  return <Badge {...look}>{label}</Badge>;
+}

@@ -1,0 +1,25 @@
+import { Badge, Banner, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { copierQuery } from '../api/copier';
+import { pollEvery, useCopierStream } from '../api/copier-stream';
+import { ChildCard } from './child-card';
+import css from './copies.module.css';
+
+/** How the copy into each child goes. */
+export function Copies() {
+  const connection = useCopierStream(true);
+  const state = useQuery({ ...copierQuery, refetchInterval: pollEvery(connection) });
+  return (
+    <QueryView query={state} label="Cargando la copia" failureTitle="No se ha podido cargar la copia">
+      {({ master, children }) => (
+        <div className={css.copies}>
+          {connection === 'reconnecting' && <Badge tone="accent">Reconectando…</Badge>}
+          {master?.status_note && <Banner tone="danger" title={`Cuenta maestra: ${master.status_note}`} />}
+          {children.map((child) => (
+            <ChildCard key={child.id} child={child} detailsAt={`#/conector/${child.id}`} />
+          ))}
+        </div>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,83 @@
+import { Badge, Button, Card, EmptyState, QueryView, SelectField } from '@parque/ui';
+import { useSearchParams } from '@parque/remote';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { copiesQuery, type Outcome } from '../api/copier';
+import { pollEvery, type Connection } from '../api/copier-stream';
+import css from './copy-log.module.css';
+import { CopyRow } from './copy-row';
+import { outcomes } from './copy-words';
+import { News } from './news';
+
+interface CopyLogProps {
+  readonly child: number;
+  readonly connection: Connection;
+}
+
+const place = 'resultado';
+const isOutcome = (text: string | null): text is Outcome => text !== null && Object.hasOwn(outcomes, text);
+
+function Live({ connection }: Pick<CopyLogProps, 'connection'>) {
+  if (connection === 'connecting') return null;
+  return connection === 'live' ? (
+    <Badge tone="up">En directo</Badge>
+  ) : (
+    <Badge tone="accent">Reconectando…</Badge>
+  );
+}
+
+function Nothing({ outcome }: { readonly outcome: Outcome | undefined }) {
+  if (outcome)
+    return <EmptyState icon="search" title={`No hay operaciones así: ${outcomes[outcome].plural}`} />;
+  return (
+    <EmptyState icon="clock" title="Todavía no se ha copiado nada">
+      En cuanto la maestra opere, aquí verás cada copia con su cuenta y su motivo.
+    </EmptyState>
+  );
+}
+
+/** Each copy as it happens, the newest first. */
+export function CopyLog({ child, connection }: CopyLogProps) {
+  const [address, setAddress] = useSearchParams();
+  const chosen = address.get(place);
+  const outcome = isOutcome(chosen) ? chosen : undefined;
+  const copies = useInfiniteQuery({
+    ...copiesQuery(child, outcome),
+    refetchInterval: pollEvery(connection),
+  });
+  const rows = copies.data?.pages.flatMap((page) => page.rows) ?? [];
+  const choose = (value: string) => setAddress(value === '' ? {} : { [place]: value }, { replace: true });
+  return (
+    <Card title="Registro" tools={<Live connection={connection} />} padding="md">
+      <div className={css.log}>
+        <SelectField label="Resultado" value={outcome ?? ''} onChange={choose}>
+          <option value="">Todos</option>
+          {Object.entries(outcomes).map(([value, { plural }]) => (
+            <option key={value} value={value}>
+              {plural}
+            </option>
+          ))}
+        </SelectField>
+        {copies.data && <News key={outcome ?? ''} ids={rows.map(({ id }) => id)} />}
+        <QueryView
+          query={copies}
+          label="Cargando el registro"
+          isEmpty={() => rows.length === 0}
+          empty={<Nothing outcome={outcome} />}
+        >
+          {() => (
+            <ol className={css.rows} aria-label="Registro de copias">
+              {rows.map((entry) => (
+                <CopyRow key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          )}
+        </QueryView>
+        {copies.hasNextPage && (
+          <Button isBlock isBusy={copies.isFetchingNextPage} onClick={() => void copies.fetchNextPage()}>
+            Ver anteriores
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import type { CopyEntryEntity } from '@parque/contract';
+import { Badge, DataList } from '@parque/ui';
+import css from './copy-log.module.css';
+import {
+  describeDelay,
+  describeOperation,
+  formatPrice,
+  formatSecond,
+  formatSum,
+  outcomes,
+} from './copy-words';
+
+function Details({ entry }: { readonly entry: CopyEntryEntity }) {
+  const { id, master_position, child_position, price, reason } = entry;
+  return (
+    <details className={css.details}>
+      <summary>Detalles</summary>
+      <DataList
+        items={[
+          { label: 'Posición de la maestra', value: master_position },
+          { label: 'Posición de esta cuenta', value: child_position ?? '—' },
+          { label: 'Precio', value: price === null ? '—' : formatPrice(price) },
+          { label: 'Motivo', value: reason ?? '—' },
+          { label: 'Número de copia', value: id },
+        ]}
+      />
+    </details>
+  );
+}
+
+/** One copy: what was to be done, how it ended, its sum, its reason and how long it took. */
+export function CopyRow({ entry }: { readonly entry: CopyEntryEntity }) {
+  const { outcome, sum, message, at } = entry;
+  const { label, tone } = outcomes[outcome];
+  const delay = describeDelay(entry);
+  return (
+    <li className={css.row}>
+      <strong>{describeOperation(entry)}</strong>
+      <Badge tone={tone}>{label}</Badge>
+      {sum && <p className={css.sum}>{formatSum(sum)}</p>}
+      {message && <p>{message}</p>}
+      <div className={css.facts}>
+        <time dateTime={at}>{formatSecond(at)}</time>
+        {delay && <span>{delay}</span>}
+      </div>
+      <Details entry={entry} />
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import type { CopyDelayEntity, CopyEntryEntity, CopySumEntity } from '@parque/contract';
+import { sumText } from '@parque/domain/copy';
+
+const plain = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 8, useGrouping: 'always' });
+const price = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 8, useGrouping: false });
+
+const lotFigures = new Intl.NumberFormat('es-ES', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 8,
+  useGrouping: 'always',
+});
+
+/** `0,07 × 1,5 = 0,105 → 0,10, paso 0,01` */
+export const formatSum = ({ contract_ratio, ...sum }: CopySumEntity) =>
+  sumText({ ...sum, contractRatio: contract_ratio });
+
+export const formatLots = (lots: number) => `${lotFigures.format(lots)} lotes`;
+
+export const formatPrice = (value: number) => price.format(value);
+
+const actions = {
+  abrir: 'Abrir',
+  modificar: 'Cambiar stops de',
+  cerrar: 'Cerrar',
+  cerrar_parcial: 'Cerrar en parte',
+} as const satisfies Record<CopyEntryEntity['action'], string>;
+
+type Operation = Pick<CopyEntryEntity, 'action' | 'side' | 'symbol' | 'child_symbol'>;
+
+/** `Abrir compra EURUSD → EURUSD.m` */
+export function describeOperation({ action, side, symbol, child_symbol }: Operation): string {
+  const renamed = child_symbol !== null && child_symbol !== symbol ? ` → ${child_symbol}` : '';
+  return `${actions[action]} ${side} ${symbol}${renamed}`;
+}
+
+export const outcomes = {
+  copiada: { label: 'Copiada', plural: 'Copiadas', tone: 'up' },
+  pendiente: { label: 'En curso', plural: 'En curso', tone: 'accent' },
+  omitida: { label: 'Omitida', plural: 'Omitidas', tone: undefined },
+  perdida: { label: 'Perdida', plural: 'Perdidas', tone: 'accent' },
+  rechazada: { label: 'Rechazada', plural: 'Rechazadas', tone: 'danger' },
+} as const satisfies Record<CopyEntryEntity['outcome'], unknown>;
+
+const ms = (value: number) => `${plain.format(Math.round(value))} ms`;
+
+/** `plataforma 3 ms + bróker 88 ms` */
+export function describeDelay({ platform_ms, broker_ms }: CopyEntryEntity): string | undefined {
+  if (platform_ms === null) return undefined;
+  const broker = broker_ms === null ? '' : ` + bróker ${ms(broker_ms)}`;
+  return `plataforma ${ms(platform_ms)}${broker}`;
+}
+
+/** `3 ms (p95: 12 ms)` */
+export const describeSpread = ({ p50, p95 }: CopyDelayEntity['platform']) => `${ms(p50)} (p95: ${ms(p95)})`;
+
+const clock = new Intl.DateTimeFormat('es-ES', {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** `20/11, 11:23:05` */
+export const formatSecond = (at: string) => clock.format(new Date(at));

@@ -1,0 +1,54 @@
+import type { CopyChildEntity } from '@parque/contract';
+import { formatDateTime } from '@parque/ui';
+import type { ReactNode } from 'react';
+import { describeOperation, describeSpread, outcomes } from './copy-words';
+import css from './figures.module.css';
+
+const positions = (count: number) => (count === 1 ? '1 posición' : `${count} posiciones`);
+
+function differenceOf({ missing, extra }: CopyChildEntity['difference']): string {
+  const parts = [
+    missing > 0 && `${missing === 1 ? 'Falta' : 'Faltan'} ${positions(missing)}`,
+    extra > 0 && `${extra === 1 ? 'Sobra' : 'Sobran'} ${positions(extra)}`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? 'Ninguna' : parts.join(' · ');
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What a child copied last, how long copies take, and what it lacks of its master's. */
+export function Figures({ child }: { readonly child: CopyChildEntity }) {
+  const { last_copy, delay, difference } = child;
+  return (
+    <dl className={css.figures}>
+      <Figure label="Última operación">
+        {last_copy ? (
+          <>
+            {describeOperation(last_copy)}
+            <small>{`${outcomes[last_copy.outcome].label}, ${formatDateTime(last_copy.at)}`}</small>
+          </>
+        ) : (
+          '—'
+        )}
+      </Figure>
+      <Figure label="Retraso">
+        {delay ? (
+          <>
+            {`Plataforma ${describeSpread(delay.platform)}`}
+            <small>{`+ bróker ${describeSpread(delay.broker)}`}</small>
+          </>
+        ) : (
+          '—'
+        )}
+      </Figure>
+      <Figure label="Diferencia con la maestra">{differenceOf(difference)}</Figure>
+    </dl>
+  );
+}

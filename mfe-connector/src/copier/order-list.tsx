@@ -1,0 +1,24 @@
+import type { PlannedOrderEntity } from '@parque/contract';
+import { describeOperation, formatLots, formatSum } from './copy-words';
+import css from './order-list.module.css';
+
+interface OrderListProps {
+  readonly label: string;
+  readonly orders: readonly PlannedOrderEntity[];
+}
+
+/** Orders as they would be sent, each with its sum. */
+export function OrderList({ label, orders }: OrderListProps) {
+  return (
+    <ul className={css.orders} aria-label={label}>
+      {orders.map((order) => (
+        <li key={`${order.action} ${order.master_position}`}>
+          <strong>{describeOperation(order)}</strong>
+          <span className="pq-num">{order.lots > 0 && formatLots(order.lots)}</span>
+          {order.sum && <small className="pq-num">{formatSum(order.sum)}</small>}
+          {order.message && <small>{order.message}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,99 @@
+import type { RehearsalEntity } from '@parque/contract';
+import { DataList, DataTable, EmptyState, formatDate, formatDateTime, formatMoney, Money } from '@parque/ui';
+import { describeOperation, formatLots, formatSum } from './copy-words';
+import css from './rehearsal.module.css';
+
+const times = (count: number) => (count === 1 ? '1 vez' : `${count} veces`);
+
+function LeftOut({ reasons }: { readonly reasons: RehearsalEntity['left_out'] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <section>
+      <h3>Lo que se quedaría fuera</h3>
+      <ul className={css.reasons}>
+        {reasons.map(({ reason, message, count }) => (
+          <li key={reason}>
+            <strong>{times(count)}</strong>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Trades({ entries, currency }: Pick<RehearsalEntity, 'entries' | 'currency'>) {
+  return (
+    <details className={css.trades}>
+      <summary>{`Ver operación por operación (${entries.length})`}</summary>
+      <DataTable
+        label="Operaciones del ensayo"
+        isDense
+        rows={entries.map((entry, index) => ({ ...entry, index }))}
+        keyOf={({ index }) => index}
+        columns={[
+          {
+            key: 'operation',
+            label: 'Operación',
+            isHeading: true,
+            cell: (entry) => describeOperation({ ...entry, action: 'abrir' }),
+          },
+          {
+            key: 'at',
+            label: 'Fecha',
+            cell: ({ at }) => <span className="pq-num">{formatDateTime(at)}</span>,
+          },
+          {
+            key: 'sum',
+            label: 'Lotaje',
+            cell: ({ sum, message }) => (
+              <>
+                {sum && <span className="pq-num">{formatSum(sum)}</span>}
+                {message && <small className={css.message}>{message}</small>}
+              </>
+            ),
+          },
+          {
+            key: 'result',
+            label: 'Resultado',
+            isNumeric: true,
+            cell: ({ result }) => <Money amount={result} currency={currency} isResult />,
+          },
+        ]}
+      />
+    </details>
+  );
+}
+
+/** What the child would have done. */
+export function RehearsalResult({ rehearsal }: { readonly rehearsal: RehearsalEntity }) {
+  const { from, to, trades, copied, lots, left_out, result, worst_drawdown, currency, entries } = rehearsal;
+  if (trades === 0 || from === null || to === null) {
+    return (
+      <EmptyState icon="clock" title="La maestra no operó en ese tiempo">
+        Elige uno más largo.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={css.result}>
+      <DataList
+        items={[
+          { label: 'Tiempo', value: `${formatDate(from)} – ${formatDate(to)}` },
+          { label: 'Operaciones copiadas', value: `${copied} de ${trades}` },
+          { label: 'Volumen', value: formatLots(lots) },
+          {
+            label: 'Resultado, a los precios de la maestra',
+            value: <Money amount={result} currency={currency} isResult />,
+          },
+          { label: 'Peor caída', value: formatMoney(-worst_drawdown, { currency }) },
+        ]}
+      />
+      <LeftOut reasons={left_out} />
+      <Trades entries={entries} currency={currency} />
+      <p className={css.note}>
+        Un ensayo no promete nada: en una copia real cambian el precio, el deslizamiento y las comisiones.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import type { CopyChildEntity, SymbolMapEntity } from '@parque/contract';
+import { Banner, Button, Card, FormError, Icon, IconButton, TextField, toast } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { symbolsQuery, useEditChild } from '../api/copier';
+import css from './symbol-editor.module.css';
+
+type Pair = SymbolMapEntity[number];
+
+const isComplete = ({ from, to }: Pair) => from.trim() !== '' && to.trim() !== '';
+
+function errorOf(pairs: readonly Pair[], index: number): string | undefined {
+  const from = pairs[index]?.from.trim();
+  const isTwice = from && pairs.some((pair, i) => i < index && pair.from.trim() === from);
+  return isTwice ? 'Este símbolo ya está en la tabla.' : undefined;
+}
+
+interface SuggestionsProps {
+  readonly child: CopyChildEntity;
+  readonly pairs: readonly Pair[];
+  readonly onChoose: (pair: Pair) => void;
+}
+
+/** What the master trades and the child's broker calls otherwise, with what it may be there. */
+function Suggestions({ child, pairs, onChoose }: SuggestionsProps) {
+  const symbols = useQuery(symbolsQuery(child.id));
+  if (symbols.error && !symbols.data) {
+    return (
+      <Banner
+        tone="accent"
+        title="No hemos podido leer los símbolos del bróker"
+        action={
+          <Button size="sm" isBusy={symbols.isFetching} onClick={() => void symbols.refetch()}>
+            Reintentar
+          </Button>
+        }
+      >
+        {symbols.error.message}
+      </Banner>
+    );
+  }
+  const open = symbols.data?.unmapped.filter(({ from }) => pairs.every((pair) => pair.from !== from)) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <ul className={css.suggestions} aria-label="Símbolos sin equivalente">
+      {open.map(({ from, suggestions }) => (
+        <li key={from}>
+          <strong>{from}</strong>
+          <span>{suggestions.length > 0 ? 'podría ser' : 'no está en el bróker de esta cuenta'}</span>
+          {suggestions.map((to) => (
+            <Button key={to} size="sm" aria-label={`${from} es ${to}`} onClick={() => onChoose({ from, to })}>
+              {to}
+            </Button>
+          ))}
+          {suggestions.length === 0 && (
+            <Button
+              size="sm"
+              aria-label={`Escribir el equivalente de ${from}`}
+              onClick={() => onChoose({ from, to: '' })}
+            >
+              Escribirlo
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Under which name the child's broker has what the master trades. */
+export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
+  const [pairs, setPairs] = useState<readonly Pair[]>(child.symbol_map);
+  const editing = useEditChild(child.id);
+  const symbols = useQuery(symbolsQuery(child.id));
+  const listId = useId();
+  const isSame = JSON.stringify(pairs) === JSON.stringify(child.symbol_map);
+  const isWrong = pairs.some((pair, i) => !isComplete(pair) || errorOf(pairs, i) !== undefined);
+
+  const change = (index: number, part: Partial<Pair>) =>
+    setPairs(pairs.map((pair, i) => (i === index ? { ...pair, ...part } : pair)));
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSame || isWrong || editing.isPending) return;
+    editing.mutate(
+      { symbol_map: [...pairs] },
+      {
+        onSuccess: ({ symbol_map }) => {
+          setPairs(symbol_map);
+          toast.success('Símbolos guardados');
+        },
+      },
+    );
+  };
+  return (
+    <Card
+      title="Símbolos"
+      note="Los que solo cambian en un sufijo, como EURUSD y EURUSD.m, se reconocen sin tabla."
+      padding="md"
+    >
+      <form className={css.editor} noValidate onSubmit={save}>
+        <Suggestions child={child} pairs={pairs} onChoose={(pair) => setPairs([...pairs, pair])} />
+        {pairs.map((pair, index) => (
+          <div className={css.pair} key={index}>
+            <TextField
+              label="En la maestra"
+              value={pair.from}
+              maxLength={60}
+              autoComplete="off"
+              onChange={(from) => change(index, { from })}
+              error={errorOf(pairs, index)}
+            />
+            <TextField
+              label="En esta cuenta"
+              value={pair.to}
+              maxLength={60}
+              autoComplete="off"
+              list={listId}
+              onChange={(to) => change(index, { to })}
+            />
+            <IconButton
+              icon="trash"
+              tone="danger"
+              label={`Quitar ${pair.from || 'la fila'}`}
+              onClick={() => setPairs(pairs.filter((_, i) => i !== index))}
+            />
+          </div>
+        ))}
+        <datalist id={listId}>
+          {symbols.data?.names.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <FormError error={editing.error} />
+        <div className={css.acts}>
+          <Button onClick={() => setPairs([...pairs, { from: '', to: '' }])}>
+            <Icon name="plus" size="sm" />
+            Añadir símbolo
+          </Button>
+          <Button type="submit" variant="primary" disabled={isSame || isWrong} isBusy={editing.isPending}>
+            Guardar símbolos
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

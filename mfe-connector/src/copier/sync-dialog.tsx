@@ -1,0 +1,96 @@
+import type { CopyChildEntity, SyncPreviewEntity } from '@parque/contract';
+import { Button, Dialog, EmptyState, FormError, QueryView, toast } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { previewQuery, useSync } from '../api/copier';
+import { OrderList } from './order-list';
+import css from './sync-dialog.module.css';
+
+interface SyncDialogProps {
+  readonly child: CopyChildEntity;
+  readonly onClose: () => void;
+}
+
+const count = (orders: number) => (orders === 1 ? '1 orden' : `${orders} órdenes`);
+
+function Preview({ preview }: { readonly preview: SyncPreviewEntity }) {
+  const { orders, left_out } = preview;
+  return (
+    <div className={css.preview}>
+      {orders.length > 0 ? (
+        <section>
+          <h3>{`Se enviará${orders.length === 1 ? '' : 'n'} ${count(orders.length)}`}</h3>
+          <OrderList label="Órdenes que se enviarán" orders={orders} />
+        </section>
+      ) : (
+        <EmptyState icon="check-circle" title="No hay nada que enviar">
+          {left_out.length === 0
+            ? 'La cuenta ya tiene lo mismo que la maestra.'
+            : 'Lo que falta no se puede copiar; abajo está el motivo.'}
+        </EmptyState>
+      )}
+      {left_out.length > 0 && (
+        <section>
+          <h3>Se quedará fuera</h3>
+          <OrderList label="Lo que se quedará fuera" orders={left_out} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Shows the orders that would bring the child to what its master holds, and sends them when that is confirmed. */
+export function SyncDialog({ child, onClose }: SyncDialogProps) {
+  const preview = useQuery(previewQuery(child.id));
+  const sync = useSync(child.id);
+  const orders = preview.data?.orders.length ?? 0;
+  const isOutdated = sync.error?.code === 'preview_outdated';
+
+  const send = () => {
+    if (!preview.data) return;
+    sync.mutate(preview.data.fingerprint, {
+      onSuccess: ({ sent }) => {
+        toast.success(`${count(sent)} en camino: el registro dice cómo termina cada una`);
+        onClose();
+      },
+    });
+  };
+  const lookAgain = () => {
+    sync.reset();
+    void preview.refetch();
+  };
+  return (
+    <Dialog
+      title={`Sincronizar la cuenta ${child.number}`}
+      note="Lo que hace falta para que tenga lo mismo que la maestra, al precio de ahora."
+      isOpen
+      onClose={onClose}
+      size="md"
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {orders > 0 ? 'Cancelar' : 'Cerrar'}
+          </Button>
+          {isOutdated ? (
+            <Button variant="primary" isBusy={preview.isFetching} onClick={lookAgain}>
+              Ver las órdenes de nuevo
+            </Button>
+          ) : (
+            orders > 0 && (
+              <Button
+                variant="primary"
+                isBusy={sync.isPending}
+                disabled={preview.isFetching}
+                onClick={send}
+              >{`Enviar ${count(orders)}`}</Button>
+            )
+          )}
+        </>
+      }
+    >
+      <QueryView query={preview} label="Comparando las dos cuentas">
+        {(data) => <Preview preview={data} />}
+      </QueryView>
+      <FormError error={sync.error} />
+    </Dialog>
+  );
+}

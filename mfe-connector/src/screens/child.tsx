@@ -1,0 +1,80 @@
+import type { CopierStateEntity } from '@parque/contract';
+import { useParams } from '@parque/remote';
+import { ButtonLink, EmptyState, Icon, Page, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { copierQuery } from '../api/copier';
+import { pollEvery, useCopierStream, type Connection } from '../api/copier-stream';
+import { ChildCard } from '../copier/child-card';
+import { CopyLog } from '../copier/copy-log';
+import { LimitsForm } from '../copier/limits-form';
+import { SymbolEditor } from '../copier/symbol-editor';
+import css from './child.module.css';
+
+function Siblings({ state, id }: { readonly state: CopierStateEntity; readonly id: number }) {
+  const others = state.children.filter((child) => child.id !== id);
+  return (
+    <>
+      {others.map((child) => (
+        <ButtonLink key={child.id} size="sm" href={`#/conector/${child.id}`}>
+          {`Ver la cuenta ${child.number}`}
+        </ButtonLink>
+      ))}
+    </>
+  );
+}
+
+interface DetailsProps {
+  readonly state: CopierStateEntity;
+  readonly id: number;
+  readonly connection: Connection;
+}
+
+function Details({ state, id, connection }: DetailsProps) {
+  const child = state.children.find((one) => one.id === id);
+  if (!child) {
+    return (
+      <EmptyState
+        icon="search"
+        title="Esta cuenta no está entre tus hijas"
+        action={<ButtonLink href="#/conector">Ver el conector</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <div className={css.details}>
+      <div className={css.main}>
+        <ChildCard child={child} />
+        <CopyLog key={id} child={id} connection={connection} />
+      </div>
+      <div className={css.side}>
+        <LimitsForm key={`limits ${id}`} child={child} />
+        <SymbolEditor key={`symbols ${id}`} child={child} />
+      </div>
+    </div>
+  );
+}
+
+export function ChildScreen() {
+  const id = Number(useParams().child);
+  const connection = useCopierStream(true);
+  const state = useQuery({ ...copierQuery, refetchInterval: pollEvery(connection) });
+  return (
+    <Page
+      title="Copia"
+      lead="Cómo va, qué ha hecho y hasta dónde puede llegar."
+      tools={
+        <>
+          {state.data && <Siblings state={state.data} id={id} />}
+          <ButtonLink size="sm" variant="ghost" href="#/conector">
+            <Icon name="chevron-left" size="sm" />
+            Conector
+          </ButtonLink>
+        </>
+      }
+    >
+      <QueryView query={state} label="Cargando la copia">
+        {(found) => <Details state={found} id={id} connection={connection} />}
+      </QueryView>
+    </Page>
+  );
+}

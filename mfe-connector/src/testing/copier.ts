@@ -1,0 +1,63 @@
+import type { CopierStateEntity, CopyChildEntity, CopyEntryEntity } from '@parque/contract';
+
+/** A copy as the API tells of it. */
+export const copy = (id: number, changes: Partial<CopyEntryEntity> = {}): CopyEntryEntity => ({
+  id,
+  child_id: 2,
+  at: '2026-11-20T10:00:00.000Z',
+  action: 'abrir',
+  side: 'compra',
+  symbol: 'EURUSD',
+  child_symbol: 'EURUSD.m',
+  master_position: `90${id}`,
+  child_position: `70${id}`,
+  outcome: 'copiada',
+  reason: null,
+  message: null,
+  sum: { master: 0.07, multiplier: 1.5, contract_ratio: 1, exact: 0.105, result: 0.1, step: 0.01 },
+  price: 1.0852,
+  platform_ms: 3,
+  broker_ms: 88,
+  ...changes,
+});
+
+/** A child that was never active. */
+export const copyChild = (changes: Partial<CopyChildEntity> = {}): CopyChildEntity => ({
+  id: 2,
+  number: 60418823,
+  server: 'Cantábrico-Live',
+  multiplier: 1.5,
+  mode: 'pausado',
+  status: 'en_pausa',
+  status_note: null,
+  activated_at: null,
+  limits: {
+    max_lot: null,
+    max_positions: null,
+    max_daily_loss: null,
+    max_slippage_points: null,
+    max_age_seconds: 30,
+  },
+  symbol_map: [],
+  last_copy: null,
+  delay: null,
+  difference: { missing: 0, extra: 0 },
+  ...changes,
+});
+
+/** The same, active since long. */
+export const activeChild = (changes: Partial<CopyChildEntity> = {}) =>
+  copyChild({ mode: 'activo', status: 'activo', activated_at: '2026-11-01T10:00:00.000Z', ...changes });
+
+export const copierState = (...children: CopyChildEntity[]): CopierStateEntity => ({
+  master: {
+    id: 1,
+    number: 51203847,
+    server: 'Meridiano-Real 01',
+    status: 'activo',
+    status_note: null,
+    open_positions: 0,
+    last_event_at: null,
+  },
+  children,
+});
