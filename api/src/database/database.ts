@@ -4,7 +4,10 @@ import pg from 'pg';
 import * as schema from './schema';
 
 /** The database, or a transaction in it. */
-export type Database = NodePgDatabase<typeof schema>;
+export type Database = NodePgDatabase<typeof schema> & {
+  /** Where its connections come from; a transaction has only its own. */
+  readonly $client?: pg.Pool;
+};
 
 /** Where a PostgreSQL server is: an address, or the socket of the embedded one. */
 export type Connection = pg.PoolConfig;
