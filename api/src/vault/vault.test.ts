@@ -33,12 +33,44 @@ test('a secret that was changed in any part does not open', () => {
   }
 });
 
-test.each(['', 'secreta', 'v1.', 'v1.AAAA.BBBB', 'v2.a.b'])('%j was never sealed', (text) => {
-  expect(() => vault.open(text, place)).toThrow();
-});
+test.each(['', 'secreta', 'v1.', 'v1.AAAA.BBBB', 'v2.a.b', 'v2.a.b.c', 'v2.a.b.c.d'])(
+  '%j was never sealed',
+  (text) => {
+    expect(() => vault.open(text, place)).toThrow();
+  },
+);
 
 test('fingerprints tell the same from the different, and parts are not run together', () => {
   expect(vault.fingerprint('a', 'bc')).toBe(vault.fingerprint('a', 'bc'));
   expect(vault.fingerprint('a', 'bc')).not.toBe(vault.fingerprint('ab', 'c'));
   expect(makeVault('j'.repeat(32)).fingerprint('a', 'bc')).not.toBe(vault.fingerprint('a', 'bc'));
+});
+
+describe('with a second key', () => {
+  const [older, newer] = ['k'.repeat(32), 'n'.repeat(32)];
+  const during = makeVault(`${newer}, ${older}`);
+  const after = makeVault(newer);
+  const sealed = vault.seal('secreta', place);
+
+  test('what the older key sealed still opens, and what is sealed now opens with the newer alone', () => {
+    expect(during.open(sealed, place)).toBe('secreta');
+    expect(after.open(during.seal('otra', place), place)).toBe('otra');
+    expect(() => after.open(sealed, place)).toThrow('no key of this vault');
+  });
+
+  test('a secret that is sealed anew needs the older key no more, and stays where it belongs', () => {
+    expect(during.isCurrent(sealed)).toBe(false);
+    const anew = during.reseal(sealed, place);
+    expect(during.isCurrent(anew)).toBe(true);
+    expect(after.open(anew, place)).toBe('secreta');
+    expect(() => during.reseal(sealed, 'broker_account:13')).toThrow();
+  });
+
+  test('secrets of the first kind, which name no key, open and are sealed anew', () => {
+    const [, , ...parts] = sealed.split('.');
+    const first = ['v1', ...parts].join('.');
+    expect(during.open(first, place)).toBe('secreta');
+    expect(during.isCurrent(first)).toBe(false);
+    expect(after.open(during.reseal(first, place), place)).toBe('secreta');
+  });
 });

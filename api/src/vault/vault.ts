@@ -9,11 +9,14 @@ export interface Vault {
   seal(secret: string, place: string): string;
   /** @throws Error - When it was sealed for another place or with another key, or was changed since. */
   open(sealed: string, place: string): string;
+  /** Whether a sealed secret depends on the newest key alone. */
+  isCurrent(sealed: string): boolean;
+  /** The same secret, sealed with the newest key. @throws Error - When it does not open. */
+  reseal(sealed: string, place: string): string;
   /** Tells whether two secrets are the same, without keeping either; worth nothing without the key. */
   fingerprint(...parts: readonly string[]): string;
 }
 
-const version = 'v1';
 const ivBytes = 12;
 const tagBytes = 16;
 
@@ -35,33 +38,87 @@ function decrypt(key: Buffer, sealed: Buffer, place: string): Buffer {
 }
 
 const wrapping = (place: string) => `key:${place}`;
-const keyOf = (purpose: string, master: string) =>
+const digest = (purpose: string, master: string) =>
   createHash('sha256').update(`${purpose}:${master}`).digest();
+
+/** One of the master keys. */
+interface Master {
+  /** Stands in what it sealed, and says nothing about the key. */
+  readonly id: string;
+  readonly sealing: Buffer;
+}
+
+const masterOf = (key: string): Master => ({
+  id: digest('id', key).toString('base64url').slice(0, 8),
+  sealing: digest('seal', key),
+});
+
+/** A sealed secret in its parts. `keyId` is missing in those of the first kind. */
+interface Sealed {
+  readonly keyId?: string;
+  readonly wrapped: Buffer;
+  readonly secret: Buffer;
+}
+
+function partsOf(sealed: string): Sealed {
+  const [as, ...parts] = sealed.split('.');
+  const [secret, wrapped, keyId, ...rest] = parts.reverse();
+  const isWhole = wrapped && secret && rest.length === 0 && as === (keyId ? 'v2' : 'v1');
+  if (!isWhole) throw new Error('no secret of this vault');
+  return {
+    ...(keyId && { keyId }),
+    wrapped: Buffer.from(wrapped, 'base64url'),
+    secret: Buffer.from(secret, 'base64url'),
+  };
+}
+
+const joined = (keyId: string, wrapped: Buffer, secret: Buffer) =>
+  ['v2', keyId, wrapped.toString('base64url'), secret.toString('base64url')].join('.');
+
+/** The secret's own key, by whichever of the master keys opens it. */
+function unwrap(masters: readonly Master[], { keyId, wrapped }: Sealed, place: string): Buffer {
+  for (const { id, sealing } of masters) {
+    if (keyId && keyId !== id) continue;
+    try {
+      return decrypt(sealing, wrapped, wrapping(place));
+    } catch (error) {
+      if (keyId) throw error;
+    }
+  }
+  throw new Error('no key of this vault opens the secret');
+}
 
 /**
  * A vault whose secrets are each encrypted with a key of their own (AES-256-GCM), which is encrypted with the master
  * key. What is bound to each is its place, so that a row's secret cannot be moved to another row.
  *
- * @param masterKey - `CREDENTIALS_KEY`, at least 32 characters.
+ * @param masterKeys - `CREDENTIALS_KEY`: one key of at least 32 characters, or several with commas between them while
+ *   they are changed. The first seals, any of them opens.
  */
-export function makeVault(masterKey: string): Vault {
-  const sealing = keyOf('seal', masterKey);
-  const marking = keyOf('fingerprint', masterKey);
+export function makeVault(masterKeys: string): Vault {
+  const keys = masterKeys.split(',').map((key) => key.trim());
+  const masters = keys.map(masterOf);
+  const [newest] = masters as [Master];
+  const marking = digest('fingerprint', keys[0] ?? '');
   return {
     seal(secret, place) {
       const own = randomBytes(32);
-      const parts = [
-        encrypt(sealing, own, wrapping(place)),
+      return joined(
+        newest.id,
+        encrypt(newest.sealing, own, wrapping(place)),
         encrypt(own, Buffer.from(secret, 'utf8'), place),
-      ].map((part) => part.toString('base64url'));
-      return [version, ...parts].join('.');
+      );
     },
     open(sealed, place) {
-      const [as, wrapped, secret, ...rest] = sealed.split('.');
-      if (as !== version || !wrapped || !secret || rest.length > 0)
-        throw new Error('no secret of this vault');
-      const own = decrypt(sealing, Buffer.from(wrapped, 'base64url'), wrapping(place));
-      return decrypt(own, Buffer.from(secret, 'base64url'), place).toString('utf8');
+      const parts = partsOf(sealed);
+      return decrypt(unwrap(masters, parts, place), parts.secret, place).toString('utf8');
+    },
+    isCurrent: (sealed) => partsOf(sealed).keyId === newest.id,
+    reseal(sealed, place) {
+      const parts = partsOf(sealed);
+      const own = unwrap(masters, parts, place);
+      decrypt(own, parts.secret, place);
+      return joined(newest.id, encrypt(newest.sealing, own, wrapping(place)), parts.secret);
     },
     fingerprint(...parts) {
       return createHmac('sha256', marking).update(JSON.stringify(parts)).digest('base64url');

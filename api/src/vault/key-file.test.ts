@@ -1,0 +1,31 @@
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { beginChange, endChange } from './key-file';
+
+async function fileWith(keys: string): Promise<string> {
+  const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'parque-key-')), 'credentials-key');
+  await writeFile(file, keys, { mode: 0o600 });
+  return file;
+}
+
+test('a change puts a new key in front, and ends with it alone', async () => {
+  const file = await fileWith('vieja');
+  const keys = await beginChange(file);
+  expect(keys).toMatch(/^[0-9a-f]{64},vieja$/);
+  expect(await readFile(file, 'utf8')).toBe(keys);
+  await endChange(file);
+  expect(await readFile(file, 'utf8')).toBe(keys.split(',')[0]);
+});
+
+test('a change that was broken off goes on with the key it began with', async () => {
+  const file = await fileWith('vieja');
+  expect(await beginChange(file)).toBe(await beginChange(file));
+});
+
+test('nobody else may read the file, before or after', async () => {
+  const file = await fileWith('vieja');
+  await beginChange(file);
+  await endChange(file);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { makeVault, type Vault } from './vault';
+
+/** A column of sealed secrets, and the first part of the place that each is bound to. */
+interface Shelf {
+  readonly table: string;
+  readonly column: string;
+  readonly key: string;
+  readonly place: string;
+}
+
+/** Every column that holds secrets of the vault. */
+export const shelves: readonly Shelf[] = [
+  { table: 'broker_accounts', column: 'sealed_password', key: 'id', place: 'broker_account' },
+  { table: 'connector_accounts', column: 'sealed_password', key: 'id', place: 'connector_account' },
+  { table: 'copy_accounts', column: 'clave', key: 'id', place: 'copy_account' },
+  { table: 'second_factors', column: 'sealed_secret', key: 'user_id', place: 'second_factor' },
+  { table: 'mail_outbox', column: 'sealed_text', key: 'key', place: 'mail' },
+];
+
+const batch = 200;
+
+/** What a rotation did with the secrets of one table. */
+export interface RotatedShelf {
+  readonly table: string;
+  /** Sealed with the newest key now, and not before. */
+  readonly resealed: number;
+  /** Keys of rows whose secret opens with none of the keys; left as they are. */
+  readonly closed: readonly string[];
+}
+
+interface Row extends Record<string, unknown> {
+  readonly key: string;
+  readonly sealed: string;
+}
+
+async function nextRows(db: Database, { table, column, key }: Shelf, after: string | undefined) {
+  const secret = sql.identifier(column);
+  const id = sql.identifier(key);
+  const { rows } = await db.execute<Row>(
+    sql`select ${id}::text as key, ${secret} as sealed from ${sql.identifier(table)}
+        where ${secret} is not null and ${after === undefined ? sql`true` : sql`${id}::text > ${after}`}
+        order by ${id}::text limit ${batch}`,
+  );
+  return rows;
+}
+
+function resealed(vault: Vault, { place }: Shelf, { key, sealed }: Row): string | undefined {
+  try {
+    return vault.reseal(sealed, `${place}:${key}`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A secret that somebody changes meanwhile is theirs: the newest key has sealed it already. */
+async function replace(db: Database, { table, column, key }: Shelf, row: Row, sealed: string): Promise<void> {
+  const secret = sql.identifier(column);
+  await db.execute(
+    sql`update ${sql.identifier(table)} set ${secret} = ${sealed}
+        where ${sql.identifier(key)}::text = ${row.key} and ${secret} = ${row.sealed}`,
+  );
+}
+
+async function rotateShelf(db: Database, vault: Vault, shelf: Shelf): Promise<RotatedShelf> {
+  let count = 0;
+  const closed: string[] = [];
+  let rows = await nextRows(db, shelf, undefined);
+  while (rows.length > 0) {
+    for (const row of rows) {
+      if (vault.isCurrent(row.sealed)) continue;
+      const sealed = resealed(vault, shelf, row);
+      if (sealed === undefined) closed.push(row.key);
+      else {
+        await replace(db, shelf, row, sealed);
+        count += 1;
+      }
+    }
+    rows = await nextRows(db, shelf, rows.at(-1)?.key);
+  }
+  return { table: shelf.table, resealed: count, closed };
+}
+
+/**
+ * Seals every secret of the installation with the first of its keys. Can be broken off at any point and begun again,
+ * while the product runs.
+ *
+ * @param masterKeys - As in `CREDENTIALS_KEY`: the newest key, then those that still open something.
+ */
+export async function rotateKeys(db: Database, masterKeys: string): Promise<RotatedShelf[]> {
+  const vault = makeVault(masterKeys);
+  const report: RotatedShelf[] = [];
+  for (const shelf of shelves) report.push(await rotateShelf(db, vault, shelf));
+  return report;
+}
