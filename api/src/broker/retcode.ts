@@ -20,3 +20,24 @@ export const retcodes = {
 } as const;
 
 export type RetcodeName = keyof typeof retcodes;
+
+/** As a terminal shows them. */
+export const retcodeTexts: Readonly<Record<RetcodeName, string>> = {
+  requote: 'Requote',
+  rejected: 'Request rejected',
+  done: 'Request completed',
+  donePartially: 'Only part of the request was completed',
+  timeout: 'Request canceled by timeout',
+  invalid: 'Invalid request',
+  invalidVolume: 'Invalid volume in the request',
+  invalidPrice: 'Invalid price in the request',
+  invalidStops: 'Invalid stops in the request',
+  tradeDisabled: 'Trade is disabled',
+  marketClosed: 'Market is closed',
+  noMoney: 'There is not enough money to complete the request',
+  priceOff: 'There are no quotes to process the request',
+  tooManyRequests: 'Too frequent requests',
+  noChanges: 'No changes in request',
+  noConnection: 'No connection with the trade server',
+  positionClosed: 'Position with the specified identifier has already been closed',
+};

@@ -9,6 +9,9 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { TradeResult } from '../../broker/gateway';
+import type { ScriptedFault } from '../../broker/simulator/fault-script';
+import type { SymbolChange } from '../../broker/simulator/symbol-terms';
 import { identity, instant, number } from './columns';
 
 /*
@@ -37,6 +40,10 @@ export const simulatorAccounts = pgTable(
     /** Chance by which it misbehaves, and how often: 0.1 is one call in ten. */
     faultSeed: text('fault_seed').notNull().default(''),
     faultShare: doublePrecision('fault_share').notNull().default(0),
+    /** What goes wrong next, in this order. */
+    faults: jsonb('faults').$type<readonly ScriptedFault[]>().notNull().default([]),
+    /** Where its conditions are not those of the market, by the name of the symbol. */
+    symbols: jsonb('symbols').$type<Readonly<Record<string, SymbolChange>>>().notNull().default({}),
   },
   (table) => [unique('simulator_accounts_login').on(table.server, table.login)],
 );
@@ -102,37 +109,7 @@ export const simulatorRequests = pgTable(
     accountId: ofAccount(),
     clientId: text('client_id').notNull(),
     attempts: integer('attempts').notNull(),
-    result: jsonb('result'),
+    result: jsonb('result').$type<TradeResult>(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.clientId] })],
-);
-
-/** Where an account's conditions are not those of the market. */
-export const simulatorSymbols = pgTable(
-  'simulator_symbols',
-  {
-    accountId: ofAccount(),
-    symbol: text('symbol').notNull(),
-    volumeMin: number('volume_min').notNull(),
-    volumeMax: number('volume_max').notNull(),
-    volumeStep: number('volume_step').notNull(),
-    contractSize: doublePrecision('contract_size').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.accountId, table.symbol] })],
-);
-
-/** What goes wrong next, in this order. */
-export const simulatorFaults = pgTable(
-  'simulator_faults',
-  {
-    id: identity(),
-    accountId: ofAccount(),
-    kind: text('kind').notNull(),
-    /** Calls that still go well before it. */
-    after: integer('after').notNull().default(0),
-    /** Calls that it strikes; null: until it is called off. */
-    times: integer('times').default(1),
-    delayMs: integer('delay_ms').notNull().default(0),
-  },
-  (table) => [index('simulator_faults_account').on(table.accountId, table.id)],
 );

@@ -1,0 +1,176 @@
+import { and, asc, desc, eq, getTableColumns, gt, gte, lt, sql } from 'drizzle-orm';
+import { wallAt } from '@parque/domain/journal';
+import { lotsOf } from '@parque/domain/copy';
+import type { Database } from '../../database/database';
+import { simulatorAccounts, simulatorDeals, simulatorPositions } from '../../database/schema';
+import type { BrokerDeal, Stretch } from '../gateway';
+import type { SimulatedAccount } from './account';
+import type { Execution, Holding } from './book';
+
+/** Says which account has changed, as `server/login`. */
+export const changesChannel = 'simulator_changes';
+
+/** Above the tickets of made-up pasts. */
+const firstTicket = 1_000_000_000;
+const firstOrder = 2_000_000_000;
+
+export type AccountRow = typeof simulatorAccounts.$inferSelect;
+type DealRow = typeof simulatorDeals.$inferSelect;
+
+const isAccount = ({ server, login }: SimulatedAccount) =>
+  and(eq(simulatorAccounts.server, server.name), eq(simulatorAccounts.login, login));
+
+export async function findAccount(db: Database, account: SimulatedAccount): Promise<AccountRow | undefined> {
+  const [row] = await db.select().from(simulatorAccounts).where(isAccount(account));
+  return row;
+}
+
+/** Nobody else changes the account before the transaction ends, so that its deals are numbered in their order. */
+export async function lockAccount(tx: Database, id: number) {
+  const [row] = await tx
+    .select({
+      ...getTableColumns(simulatorAccounts),
+      next: sql<string>`nextval(pg_get_serial_sequence('simulator_deals', 'id'))`.mapWith(Number),
+    })
+    .from(simulatorAccounts)
+    .where(eq(simulatorAccounts.id, id))
+    .for('update');
+  if (!row) throw new Error(`the simulator has no account ${id}`);
+  const { next, ...account } = row;
+  return { account, next };
+}
+
+export const orderTicket = (next: number) => String(firstOrder + next);
+
+export async function holdingsOf(db: Database, accountId: number): Promise<Holding[]> {
+  const rows = await db
+    .select()
+    .from(simulatorPositions)
+    .where(eq(simulatorPositions.accountId, accountId))
+    .orderBy(asc(simulatorPositions.ticket));
+  return rows.map((row) => ({ ...row, openedAt: row.openedAt.getTime() }));
+}
+
+/** Notes a change of an account, and tells who watches it. */
+export async function noteChange(
+  tx: Database,
+  { server, login, id }: AccountRow,
+  change: Partial<Omit<AccountRow, 'id' | 'version'>> & { readonly addedCents?: number } = {},
+): Promise<void> {
+  const { addedCents = 0, ...set } = change;
+  await tx
+    .update(simulatorAccounts)
+    .set({
+      ...set,
+      version: sql`${simulatorAccounts.version} + 1`,
+      ...(addedCents !== 0 && { balanceCents: sql`${simulatorAccounts.balanceCents} + ${addedCents}` }),
+    })
+    .where(eq(simulatorAccounts.id, id))
+    .returning({ told: sql`pg_notify(${changesChannel}, ${`${server}/${login}`})` });
+}
+
+export async function keepHolding(tx: Database, accountId: number, holding: Holding): Promise<void> {
+  const row = { ...holding, accountId, openedAt: new Date(holding.openedAt) };
+  await tx
+    .insert(simulatorPositions)
+    .values(row)
+    .onConflictDoUpdate({ target: [simulatorPositions.accountId, simulatorPositions.ticket], set: row });
+}
+
+/** Writes an execution into the books, all but the account's own row. */
+export async function bookExecution(
+  tx: Database,
+  accountId: number,
+  next: number,
+  { deal, holding }: Execution,
+): Promise<void> {
+  await tx.insert(simulatorDeals).values({ ...deal, id: next, accountId, at: new Date(deal.at) });
+  if (holding) return keepHolding(tx, accountId, holding);
+  if (deal.entry === 'in') return;
+  await tx
+    .delete(simulatorPositions)
+    .where(and(eq(simulatorPositions.accountId, accountId), eq(simulatorPositions.ticket, deal.positionId)));
+}
+
+export const amountCents = ({ deal }: Pick<Execution, 'deal'>) =>
+  deal.commissionCents + deal.swapCents + deal.profitCents;
+
+function asBrokerDeal(account: SimulatedAccount, suffix: string, row: DealRow): BrokerDeal {
+  const at = row.at.getTime();
+  return {
+    ticket: String(firstTicket + row.id),
+    order: row.order,
+    positionId: row.positionId,
+    type: row.type,
+    entry: row.entry,
+    symbol: row.symbol === '' ? '' : row.symbol + suffix,
+    volumeLots: lotsOf(row.volume),
+    price: row.price,
+    commission: row.commissionCents / 100,
+    fee: 0,
+    swap: row.swapCents / 100,
+    profit: row.profitCents / 100,
+    ...(row.stopLoss !== null && { stopLoss: row.stopLoss }),
+    ...(row.takeProfit !== null && { takeProfit: row.takeProfit }),
+    at,
+    time: wallAt(account.server.zone, at),
+    comment: row.comment,
+    ...(row.clientId !== null && { clientId: row.clientId }),
+  };
+}
+
+/** The deals that an account has made since it trades. */
+export function makeDealReader(db: Database, account: SimulatedAccount, { id, symbolSuffix }: AccountRow) {
+  const ofAccount = eq(simulatorDeals.accountId, id);
+  const told = (rows: readonly DealRow[]) => rows.map((row) => asBrokerDeal(account, symbolSuffix, row));
+  return {
+    async within({ from, to }: Stretch): Promise<BrokerDeal[]> {
+      const { at } = simulatorDeals;
+      const isWithin = and(ofAccount, gte(at, new Date(from)), lt(at, new Date(to)));
+      return told(
+        await db.select().from(simulatorDeals).where(isWithin).orderBy(asc(at), asc(simulatorDeals.id)),
+      );
+    },
+    async after(last: number, limit: number) {
+      const rows = await db
+        .select()
+        .from(simulatorDeals)
+        .where(and(ofAccount, gt(simulatorDeals.id, last)))
+        .orderBy(asc(simulatorDeals.id))
+        .limit(limit + 1);
+      const some = rows.slice(0, limit);
+      return { deals: told(some), last: some.at(-1)?.id ?? last, hasMore: rows.length > limit };
+    },
+    async of(clientId: string): Promise<BrokerDeal[]> {
+      const isOf = and(ofAccount, eq(simulatorDeals.clientId, clientId));
+      return told(await db.select().from(simulatorDeals).where(isOf).orderBy(asc(simulatorDeals.id)));
+    },
+    async last(): Promise<number> {
+      const [row] = await db
+        .select({ id: simulatorDeals.id })
+        .from(simulatorDeals)
+        .where(ofAccount)
+        .orderBy(desc(simulatorDeals.id))
+        .limit(1);
+      return row?.id ?? 0;
+    },
+  };
+}
+
+export async function addDeposit(tx: Database, accountId: number, depositCents: number, at: Date) {
+  await tx.insert(simulatorDeals).values({
+    accountId,
+    order: '',
+    positionId: '',
+    type: 'balance',
+    entry: 'none',
+    symbol: '',
+    volume: 0,
+    price: 0,
+    commissionCents: 0,
+    swapCents: 0,
+    profitCents: depositCents,
+    at,
+    comment: 'Deposit',
+  });
+}
