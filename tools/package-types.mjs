@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runNode } from './run.mjs';
 
 const relative = /((?:from |import\(|import )['"])(\.{1,2}(?:\/[^'"]*)?)(['"])/g;
 
-/** Declarations name the files that are beside them, so that every way of resolving finds them. */
+/** Modules and declarations name the files that are beside them, so that every way of resolving finds them. */
 function complete(folder, text) {
   return text.replace(relative, (whole, before, name, after) => {
     const isFile = existsSync(path.join(folder, `${name}.d.ts`));
@@ -47,11 +47,14 @@ export async function emitTypes(root, outDir, sources) {
   if (!ok) throw new Error(output.trim());
 }
 
-/** Takes the declarations of one package to where it is packed. */
-export async function takeTypes(from, to) {
-  await cp(from, to, { recursive: true });
-  const entries = await readdir(to, { recursive: true, withFileTypes: true });
-  for (const entry of entries.filter(({ name }) => name.endsWith('.d.ts'))) {
+/**
+ * Completes what the modules and declarations in a folder import of each other.
+ *
+ * @param {string} folder - Holds a declaration for each module.
+ */
+export async function completeImports(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter(({ name }) => /(?:\.d\.ts|\.js)$/.test(name))) {
     const file = path.join(entry.parentPath, entry.name);
     await writeFile(file, complete(entry.parentPath, await readFile(file, 'utf8')));
   }

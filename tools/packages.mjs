@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readCatalog } from './catalog.mjs';
-import { emitTypes, takeTypes } from './package-types.mjs';
+import { completeImports, emitTypes } from './package-types.mjs';
 import { run, runNode } from './run.mjs';
 
 /** What a team with a repository of its own needs from here: these folders of shared/. */
@@ -67,17 +67,20 @@ async function takeOwnFiles(from, to, { files, scripts }) {
     await cp(path.join(from, file), path.join(to, file), { recursive: true });
 }
 
-async function compile(from, to, sources) {
+/** The sources of whatever has declarations, module by module, so that a remote takes only what it uses. */
+async function compile(from, to) {
+  const declared = await readdir(path.join(to, 'dist'), { recursive: true });
+  const sources = declared
+    .filter((file) => file.endsWith('.d.ts'))
+    .map((file) => path.join(from, 'src', file.replace(/\.d\.ts$/, '.ts')))
+    .map((file) => (existsSync(file) ? file : `${file}x`));
   await build({
-    entryPoints: sources.map((source) => path.join(from, source)),
+    entryPoints: sources,
     outbase: path.join(from, 'src'),
     outdir: path.join(to, 'dist'),
-    bundle: true,
-    splitting: true,
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
-    packages: 'external',
     logLevel: 'silent',
   });
 }
@@ -111,8 +114,9 @@ async function layOut(root, work) {
     if (manifest.files) await takeOwnFiles(from, to, manifest);
     else {
       await takeAsWritten(from, to, manifest);
-      await compile(from, to, sourcesOf(manifest));
-      await takeTypes(path.join(types, name, 'src'), path.join(to, 'dist'));
+      await cp(path.join(types, name, 'src'), path.join(to, 'dist'), { recursive: true });
+      await compile(from, to);
+      await completeImports(path.join(to, 'dist'));
     }
     const text = JSON.stringify(published({ manifest, catalog, versions }), null, 2);
     await writeFile(path.join(to, 'package.json'), `${text}\n`);

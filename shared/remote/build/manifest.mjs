@@ -14,7 +14,7 @@ const opaque = ['css', 'svg', 'png', 'webp', 'avif', 'woff2'];
 async function sourcesOf(folder) {
   const { metafile } = await build({
     absWorkingDir: folder,
-    entryPoints: ['src/lifecycles'],
+    entryPoints: ['./src/lifecycles'],
     outdir: 'unwritten',
     write: false,
     bundle: true,
