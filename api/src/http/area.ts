@@ -2,6 +2,7 @@ import type { CallAnswer, CallArguments, CallId, Calls, UserEntity } from '@parq
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database';
 import type { Settings } from '../settings';
+import type { CachedAnswer } from './cached-answer';
 import type { TextOf } from './text-answer';
 
 /** What every area of the product works with. */
@@ -20,7 +21,9 @@ type Person<Id extends CallId> = Calls[Id]['access'] extends 'user' | 'admin'
 export type CallContext<Id extends CallId> = CallArguments<Id> &
   Person<Id> & { readonly request: FastifyRequest };
 
-export type Handler<Id extends CallId> = (call: CallContext<Id>) => Promise<CallAnswer<Id> | TextOf<Id>>;
+export type Handler<Id extends CallId> = (
+  call: CallContext<Id>,
+) => Promise<CallAnswer<Id> | CachedAnswer<CallAnswer<Id>> | TextOf<Id>>;
 
 /** The calls that one area answers. */
 export type Handlers = { readonly [Id in CallId]?: Handler<Id> };
