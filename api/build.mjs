@@ -17,7 +17,7 @@ const packagesOfOthers = {
 try {
   await build({
     absWorkingDir: folder,
-    entryPoints: ['src/main.ts', 'src/publish.ts'],
+    entryPoints: ['src/main.ts', 'src/publish.ts', 'src/keys.ts', 'src/data.ts'],
     outdir: 'dist',
     bundle: true,
     platform: 'node',

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { StartRefused } from '../settings';
+
+export const manifestName = 'backup.json';
+
+const BackedUpTable = z.object({
+  name: z.string(),
+  columns: z.array(z.string()).min(1),
+  file: z.string().regex(/^[a-z0-9_]+\.copy\.gz$/),
+  rows: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+const BackupManifest = z.object({
+  schema: z.literal(1),
+  takenAt: z.iso.datetime(),
+  /** Hashes of the migrations that had been applied. */
+  migrations: z.array(z.string()),
+  /** Each after those that it refers to. */
+  tables: z.array(BackedUpTable),
+});
+
+export type BackedUpTable = z.output<typeof BackedUpTable>;
+export type BackupManifest = z.output<typeof BackupManifest>;
+
+/** @throws StartRefused - When the folder holds no backup, or one that is not whole. */
+export async function readManifest(folder: string): Promise<BackupManifest> {
+  try {
+    return BackupManifest.parse(JSON.parse(await readFile(path.join(folder, manifestName), 'utf8')));
+  } catch {
+    throw new StartRefused(`${folder} holds no backup`);
+  }
+}
