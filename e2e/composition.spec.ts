@@ -64,6 +64,19 @@ test('a remote published into the running product is in the menu at the next vis
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
 });
 
+test('a remote from another repository and another bundler works in the shell like any other', async ({
+  page,
+  product,
+  open,
+}) => {
+  await product.publish(distOf(fixtureFolder('aparte')));
+  await open(await sessionOf(product, diego), '/products');
+  await page.getByRole('link', { name: 'Aparte', exact: true }).click();
+  const card = page.getByRole('region', { name: 'Tus productos' });
+  await expect(card.getByRole('listitem').first()).toHaveCSS('display', 'flex');
+  await expect(card.getByText('Trend Scanner')).toBeVisible();
+});
+
 /** Names that the shell knows as words of its own: an option of its HTTP client, an icon. */
 const alsoWords = new Set(['auth', 'copy']);
 

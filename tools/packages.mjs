@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readCatalog } from './catalog.mjs';
+import { fingerprint } from './fingerprint.mjs';
 import { completeImports, emitTypes } from './package-types.mjs';
 import { run, runNode } from './run.mjs';
 
@@ -144,6 +145,29 @@ export async function packAll(root, goal) {
     if (!ok) throw new Error(output);
   } finally {
     await rm(work, { recursive: true, force: true });
+  }
+  return (await readdir(goal)).map((file) => path.join(goal, file));
+}
+
+/**
+ * The archives of what stands now: packed anew only when something changed since.
+ *
+ * @param {string} root - The workspace.
+ * @returns {Promise<string[]>}
+ */
+export async function packedArchives(root) {
+  const goal = path.join(root, '.cache/packages');
+  const record = path.join(root, '.cache/packages.json');
+  const input = await fingerprint(root, [
+    'shared',
+    'pnpm-workspace.yaml',
+    'tsconfig.json',
+    'tools/packages.mjs',
+  ]);
+  const before = await readFile(record, 'utf8').catch(() => '{}');
+  if (JSON.parse(before).input !== input || !existsSync(goal)) {
+    await packAll(root, goal);
+    await writeFile(record, JSON.stringify({ input }));
   }
   return (await readdir(goal)).map((file) => path.join(goal, file));
 }

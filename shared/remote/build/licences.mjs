@@ -10,10 +10,9 @@ function carried(compilation) {
     .flatMap((module) => module.modules ?? [module]);
 }
 
-/** Folders of the packages of others whose code is in the bundle. */
-function packageFolders(compilation) {
-  const folders = carried(compilation).flatMap((module) => inPackage.exec(module.resource ?? '')?.[1] ?? []);
-  return [...new Set(folders)].sort();
+/** Folders of the packages of others that files are from. */
+function packageFolders(files) {
+  return [...new Set(files.flatMap((file) => inPackage.exec(file)?.[1] ?? []))].sort();
 }
 
 async function licenceOf(folder) {
@@ -27,10 +26,15 @@ async function licenceOf(folder) {
 /**
  * The licence texts of what a remote carries of others, as their licences demand of whoever passes them on.
  *
+ * @param {string[]} files - Whose code is in the bundle, as absolute paths.
  * @returns {Promise<string>} Empty when it carries nothing.
  * @throws {Error} When a package has none.
  */
-export async function licencesOf(compilation) {
-  const texts = await Promise.all(packageFolders(compilation).map(licenceOf));
+export async function licencesOfFiles(files) {
+  const texts = await Promise.all(packageFolders(files).map(licenceOf));
   return texts.join(`\n${'-'.repeat(80)}\n\n`);
 }
+
+/** The licence texts of what webpack put into a bundle. */
+export const licencesOf = (compilation) =>
+  licencesOfFiles(carried(compilation).flatMap((module) => module.resource ?? []));

@@ -5,12 +5,13 @@ import { faultsOf } from './check.mjs';
 import { containerName } from './container-name.mjs';
 import { readDeclaration, readVersion } from './declaration.mjs';
 import { filesOf, textsOf } from './files.mjs';
+import { licencesOfFiles } from './licences.mjs';
 import { sharedPackages } from './shared-packages.mjs';
 
 /** Files that are no code, and of which only the build knows what becomes. */
 const opaque = ['css', 'svg', 'png', 'webp', 'avif', 'woff2'];
 
-/** What the lifecycles export, and which shared packages the remote imports, whatever it is bundled with. */
+/** What the lifecycles export, what they import of the shell and what of others, whatever it is bundled with. */
 async function sourcesOf(folder) {
   const { metafile } = await build({
     absWorkingDir: folder,
@@ -25,10 +26,11 @@ async function sourcesOf(folder) {
     loader: Object.fromEntries(opaque.map((ending) => [`.${ending}`, 'empty'])),
     logLevel: 'silent',
   });
-  const [{ exports, imports }] = Object.values(metafile.outputs);
+  const { exports, imports, inputs } = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint);
   const names = imports.map(({ path: name }) => name).filter((name) => name in sharedPackages);
   const shared = [...new Set(names)].sort().map((name) => [name, sharedPackages[name]]);
-  return { exports, shared: Object.fromEntries(shared) };
+  const carried = Object.keys(inputs).map((file) => path.resolve(folder, file));
+  return { exports, shared: Object.fromEntries(shared), licences: await licencesOfFiles(carried) };
 }
 
 /** Scripts that would be loaded without a look at their hash. */
@@ -54,7 +56,9 @@ export async function describeBuild({ folder, outDir = path.join(folder, 'dist')
   const declaration = await readDeclaration(folder);
   const release = version ?? (await readVersion(folder));
   const container = containerName(declaration.name, release);
-  const [files, { exports, shared }] = await Promise.all([filesOf(outDir), sourcesOf(folder)]);
+  const { exports, shared, licences } = await sourcesOf(folder);
+  if (licences) await writeFile(path.join(outDir, 'licences.txt'), licences);
+  const files = await filesOf(outDir);
   const code = await textsOf(outDir, files, 'entry', 'script');
   const [entry = ''] = await textsOf(outDir, files, 'entry');
   const css = (await textsOf(outDir, files, 'style')).join('\n');

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { RemoteManifestEntity } from '@parque/contract';
+
+const run = promisify(execFile);
+const cache = path.join(__dirname, '../.cache');
+let parent: string;
+let built: string;
+
+/** Runs a command of this package in a remote's folder. @returns What it complained about. */
+async function command(name: string, folder: string, env: Record<string, string> = {}): Promise<string> {
+  try {
+    await run(process.execPath, [path.join(__dirname, name)], {
+      cwd: folder,
+      env: { ...process.env, ...env },
+    });
+    return '';
+  } catch (error) {
+    return (error as { stderr: string }).stderr;
+  }
+}
+
+const manifestOf = async (folder: string) =>
+  JSON.parse(await readFile(path.join(folder, 'dist/remote.json'), 'utf8')) as RemoteManifestEntity;
+
+/** The built remote once more, to be spoilt. */
+async function copy(): Promise<string> {
+  const folder = await mkdtemp(path.join(parent, 'copy-'));
+  await cp(built, folder, { recursive: true });
+  return folder;
+}
+
+async function fileOf(folder: string, kind: string): Promise<string> {
+  const found = (await manifestOf(folder)).files.find((file) => file.kind === kind);
+  return path.join(folder, 'dist', found?.file ?? '');
+}
+
+beforeAll(async () => {
+  await mkdir(cache, { recursive: true });
+  parent = await mkdtemp(path.join(cache, 'manifest-'));
+  built = path.join(parent, 'remote');
+  await cp(path.join(__dirname, '../template'), built, { recursive: true });
+  expect(await command('cli.mjs', built)).toBe('');
+});
+
+afterAll(() => rm(parent, { recursive: true, force: true }));
+
+test('a build is described as our own preset describes it, but for what is worth asking for early', async () => {
+  const folder = await copy();
+  expect(await command('manifest-cli.mjs', folder)).toBe('');
+  const late = ({ files, ...rest }: RemoteManifestEntity) => ({
+    ...rest,
+    files: files.map((file) => ({ ...file, first: file.first && file.kind !== 'script' })),
+  });
+  expect(late(await manifestOf(folder))).toEqual(late(await manifestOf(built)));
+});
+
+const spoilt: [string, (folder: string) => Promise<unknown>, RegExp][] = [
+  [
+    'a script that nothing checks',
+    (folder) => writeFile(path.join(folder, 'dist/extra.js'), 'alert(1)'),
+    /extra\.js would run unchecked/,
+  ],
+  [
+    'a script that is not the one that is checked',
+    async (folder) => writeFile(await fileOf(folder, 'script'), 'alert(1)'),
+    /would run unchecked/,
+  ],
+  [
+    'no entry',
+    async (folder) => rename(await fileOf(folder, 'entry'), path.join(folder, 'dist/main.js')),
+    /there are 0 entries/,
+  ],
+  [
+    'a style for the whole page',
+    (folder) => writeFile(path.join(folder, 'dist/extra.css'), 'body { margin: 0 }'),
+    /the selector body/,
+  ],
+  [
+    'a lifecycle that is missing',
+    (folder) => writeFile(path.join(folder, 'src/lifecycles.tsx'), 'export const bootstrap = 1, mount = 2;'),
+    /exports no unmount/,
+  ],
+];
+
+test.each(spoilt)(
+  '%s is refused with the reason, and nothing describes the build',
+  async (_name, spoil, reason) => {
+    const folder = await copy();
+    await spoil(folder);
+    expect(await command('manifest-cli.mjs', folder)).toMatch(reason);
+    expect(await readdir(path.join(folder, 'dist'))).not.toContain('remote.json');
+  },
+);
+
+test('a build of another version is refused: its container has another name', async () => {
+  const said = await command('manifest-cli.mjs', await copy(), { PARQUE_VERSION: '2.0.0' });
+  expect(said).toContain('the entry leaves no container called parque_muestra_2_0_0');
+});

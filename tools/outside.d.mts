@@ -1,0 +1,1 @@
+export declare function outsideRemote(root: string, name: string, additions?: string): Promise<string>;
