@@ -1,0 +1,127 @@
+import type { KeyListEntity, PublicKeyEntity } from '@parque/contract';
+import { verifyKeyList } from '@parque/release';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { newFolder } from '../../testing/made-up-remote';
+import { terminalIn, type Typed } from '../../testing/typed';
+
+const asKey = ({ out }: Typed) => JSON.parse(out) as PublicKeyEntity & { file: string };
+
+/** A platform with a root, a registry and one team, and what its owner types. */
+async function platform() {
+  const folder = newFolder();
+  const type = terminalIn(folder);
+  const key = async (name: string, role: string) =>
+    asKey(await type(`keys new ${name} --for ${role} --out . --json`));
+  const root = await key('root', 'root');
+  const registry = await key('registry', 'registry');
+  const team = await key('avisos', 'team');
+  const files = '--list keys.json --root root.key';
+  await type(`keys list-make ${files} --registry-key ${registry.publicKey}`);
+  await type(`keys add-team avisos --key ${team.publicKey} --remotes avisos,precios ${files}`);
+  const list = async (): Promise<KeyListEntity> => {
+    const signed: unknown = JSON.parse(readFileSync(path.join(folder, 'keys.json'), 'utf8'));
+    const verdict = await verifyKeyList(signed, { rootKeys: [root.publicKey], now: new Date() });
+    if (typeof verdict === 'string') throw new Error(verdict);
+    return verdict;
+  };
+  return { folder, registry, team, key, list, change: (line: string) => type(`keys ${line} ${files}`) };
+}
+
+test('a private key is readable by its owner alone, is not shown, and is never overwritten', async () => {
+  const folder = newFolder();
+  const type = terminalIn(folder);
+  const made = await type('keys new journal');
+  const file = path.join(folder, '.config/parque/keys/team-journal.key');
+  expect(made.code).toBe(0);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(made.out).not.toContain(readFileSync(file, 'utf8').trim());
+  expect(await type('keys new journal')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('never overwritten'),
+  });
+});
+
+test('a new list names the registry and its teams, and holds for the root that signed it', async () => {
+  const { registry, team, list } = await platform();
+  expect(await list()).toMatchObject({
+    version: 2,
+    registryKeys: [{ id: registry.id }],
+    teams: [
+      { id: 'avisos', keys: [{ id: team.id, publicKey: team.publicKey }], remotes: ['avisos', 'precios'] },
+    ],
+    revoked: [],
+  });
+});
+
+test('a team that gets another key keeps the one before until it is revoked', async () => {
+  const { team, key, list, change } = await platform();
+  const next = await key('avisos-2', 'team');
+  expect((await change(`rotate avisos --key ${next.publicKey}`)).code).toBe(0);
+  expect((await list()).teams[0]?.keys.map(({ id }) => id)).toEqual([next.id, team.id]);
+  expect((await change(`revoke-key avisos ${team.id}`)).code).toBe(0);
+  expect((await list()).teams[0]?.keys.map(({ id }) => id)).toEqual([next.id]);
+});
+
+test('the registry changes its key in one list', async () => {
+  const { registry, key, list, change } = await platform();
+  const next = await key('registry-2', 'registry');
+  await change(`rotate-registry --key ${next.publicKey} --revoke ${registry.id}`);
+  expect((await list()).registryKeys.map(({ id }) => id)).toEqual([next.id]);
+});
+
+test('a release is revoked once, with a reason', async () => {
+  const { list, change } = await platform();
+  expect((await change('revoke-release avisos@1.0.0')).code).toBe(2);
+  expect((await change("revoke-release avisos@1.0.0 --reason 'leaks the token'")).code).toBe(0);
+  expect((await change('revoke-release avisos@1.0.0 --reason again')).err).toContain('revoked already');
+  expect((await list()).revoked).toEqual([{ name: 'avisos', version: '1.0.0', reason: 'leaks the token' }]);
+});
+
+test('a list that is signed again is newer, and a new epoch is higher', async () => {
+  const { list, change } = await platform();
+  const before = await list();
+  await change('list-sign --days 30 --new-epoch');
+  const after = await list();
+  expect(after).toMatchObject({ version: before.version + 1, epoch: before.epoch + 1 });
+  expect(Date.parse(after.expiresAt)).toBeLessThan(Date.parse(before.expiresAt));
+});
+
+test.each([
+  ['add-team avisos --remotes otra --key KEY', 'has the team avisos already'],
+  ['add-team otra --remotes precios --key KEY', 'another team owns precios'],
+  ['rotate nadie --key KEY', 'knows no team nadie'],
+  ['rotate avisos --key KEY', 'already'],
+  ['revoke-key avisos 0000000000000000', 'has no key 0000000000000000'],
+  ['rotate-registry --key KEY --revoke 0000000000000000', 'the registry has no key'],
+  ['list-make --registry-key KEY', 'is there already'],
+])('%s is refused, and the list stays as it is', async (line, reason) => {
+  const { team, list, change } = await platform();
+  const before = await list();
+  expect(await change(line.replace('KEY', team.publicKey))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(reason),
+  });
+  expect(await list()).toEqual(before);
+});
+
+test('only the root that signed a list changes it', async () => {
+  const { folder, key, list } = await platform();
+  await key('other', 'root');
+  const answer = await terminalIn(folder)('keys list-sign --list keys.json --root other.key');
+  expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('was not signed by this root key') });
+  expect((await list()).version).toBe(2);
+});
+
+test.each([
+  'new Avisos',
+  'new',
+  'new avisos --for nobody',
+  'add-team x --key abc --remotes x --list keys.json --root root.key',
+  'list-sign',
+  'list-sign --list keys.json --root root.key --days 0',
+  'revoke-release avisos --reason x --list keys.json --root root.key',
+])('keys %s is wrong usage', async (line) => {
+  const { folder } = await platform();
+  expect((await terminalIn(folder)(`keys ${line}`)).code).toBe(2);
+});

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { madeUpRemote } from './testing/made-up-remote';
+import { terminalIn } from './testing/typed';
+
+const help = async (line: string) => (await terminalIn()(`${line} --help`)).out;
+
+/** The names of the commands that a --help lists. */
+const listed = (text: string) =>
+  [...(text.split('Commands:\n')[1] ?? '').matchAll(/^ {2}([a-z-]+)/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'help');
+
+test('every command shows in --help how it is typed', async () => {
+  const groups = { '': listed(await help('')), keys: listed(await help('keys')) };
+  const lines = Object.entries(groups).flatMap(([group, names]) =>
+    names.map((name) => `${group} ${name}`.trim()),
+  );
+  const commands = lines.filter((line) => !(line in groups));
+  expect(commands.length).toBeGreaterThan(15);
+  for (const command of commands) expect(await help(command)).toContain(`Examples:\n  parque ${command}`);
+});
+
+test.each([
+  '',
+  'nothing-of-the-kind',
+  'rollout',
+  'rollout 200 avisos --reason x --to http://localhost:9',
+  'promote',
+  'status',
+  'check --to ftp://x',
+])('parque %s is wrong usage', async (line) => {
+  const { code, err } = await terminalIn(madeUpRemote())(line);
+  expect(code).toBe(2);
+  expect(err).not.toBe('');
+});
+
+test.each(['promote', 'rollout 5', 'hold', 'rollback', 'revive', 'pin 1.0.0 --roles 1', 'unpin', 'publish'])(
+  'parque %s demands a reason',
+  async (line) => {
+    const { code, err } = await terminalIn(madeUpRemote())(`${line} --to http://localhost:9`);
+    expect(code).toBe(2);
+    expect(err).toContain('--reason');
+  },
+);
+
+test('a product that is not there is a refusal, for people and for machines', async () => {
+  const type = terminalIn(madeUpRemote());
+  expect(await type('check --to http://127.0.0.1:9')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^✗ http:\/\/127.0.0.1:9\/ cannot be reached/),
+  });
+  const { code, out, err } = await type('check --json --to http://127.0.0.1:9');
+  expect(code).toBe(1);
+  expect(err).toBe('');
+  expect(JSON.parse(out)).toEqual({ refused: [expect.stringContaining('cannot be reached')] });
+});
+
+test('a built remote is signed by its team, with a key that it finds or is given', async () => {
+  const folder = madeUpRemote();
+  const type = terminalIn(folder);
+  expect(await type('sign')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('no key of the team tienda'),
+  });
+  await type('keys new tienda');
+  expect(await type('sign')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('signed tienda 1.0.0, 1 files, as tienda'),
+  });
+  const signed = JSON.parse(readFileSync(path.join(folder, 'dist/release.json'), 'utf8')) as {
+    payload: string;
+  };
+  expect(JSON.parse(signed.payload)).toMatchObject({
+    team: 'tienda',
+    manifest: { name: 'tienda', version: '1.0.0' },
+  });
+
+  const key = readFileSync(path.join(folder, '.config/parque/keys/team-tienda.key'), 'utf8');
+  const elsewhere = madeUpRemote();
+  expect((await terminalIn(elsewhere, { PARQUE_KEY: key, PARQUE_TEAM: 'ventas' })('sign')).out).toContain(
+    'as ventas',
+  );
+  expect(await terminalIn(elsewhere, { PARQUE_KEY: 'abc' })('sign')).toMatchObject({
+    code: 1,
+    err: '✗ PARQUE_KEY holds no Ed25519 private key (PKCS#8, base64)',
+  });
+});
+
+test('a remote that contradicts itself is not signed', async () => {
+  const type = terminalIn(madeUpRemote({ manifest: { menu: [{ to: '/x', label: 'X', order: 1 }] } }));
+  expect(await type('sign')).toMatchObject({ code: 1, err: expect.stringContaining('leads to /x') });
+});

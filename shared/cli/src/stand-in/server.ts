@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import type { BuiltRemote } from '../built-remote';
+import type { Deployed } from '../deployed';
+import { makeKeys, standInDocument } from './document';
+import { standInShell } from './page';
+
+/** What somebody else answers to a request; `undefined` when it is none of theirs. */
+export type Answerer = (
+  request: IncomingMessage,
+  address: string,
+) => Promise<StandInAnswer | undefined> | StandInAnswer | undefined;
+
+export interface StandInAnswer {
+  readonly status?: number;
+  readonly type?: string;
+  readonly body: string | Uint8Array;
+}
+
+interface StandInOptions {
+  readonly deployed: Deployed;
+  /** The remote as it is built now. */
+  readonly built: () => BuiltRemote;
+  readonly now: () => Date;
+  /** Port to listen on; any free one by default. */
+  readonly port?: number;
+  /** Asked before anything is fetched from the product. */
+  readonly answer?: Answerer;
+}
+
+/** A server on this machine that shows the deployed shell with one remote of ours in it. */
+export interface StandIn {
+  readonly url: string;
+  /** Says that another build is there: the shell finds a new revision. */
+  renew(): void;
+  close(): Promise<void>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+};
+
+const typeOf = (file: string) => types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+
+const asJson = (value: unknown): StandInAnswer => ({ type: 'application/json', body: JSON.stringify(value) });
+
+/** Headers of the deployed page that decide what may run in it. */
+const policies = ['content-security-policy', 'integrity-policy', 'permissions-policy', 'referrer-policy'];
+
+/** Asks the product what this server was asked. */
+async function relay(url: string, address: string, request: IncomingMessage): Promise<Response> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const headers = ['authorization', 'content-type', 'accept'].flatMap((name) => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  const { method = 'GET' } = request;
+  const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {};
+  return fetch(`${url}${address}`, { method, headers: Object.fromEntries(headers), ...body });
+}
+
+function send(response: ServerResponse, { status = 200, type = 'text/plain', body }: StandInAnswer): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+}
+
+/** Starts a stand-in. Whatever it does not answer itself comes from the product. */
+export async function startStandIn({
+  deployed,
+  built,
+  now,
+  port = 0,
+  answer,
+}: StandInOptions): Promise<StandIn> {
+  const own = makeKeys();
+  const shell = await standInShell(deployed, own.root);
+  let { revision } = deployed.verified.state;
+  const document = () => standInDocument(deployed, { manifest: built().manifest, revision, own, now: now() });
+
+  const ownAnswer = (address: string): StandInAnswer | undefined => {
+    const { manifest, files } = built();
+    const base = `/remotes/${manifest.name}/${manifest.version}/`;
+    const file = address.startsWith(base) ? files.get(address.slice(base.length)) : undefined;
+    if (file) return { type: typeOf(address), body: file };
+    const script = shell.scripts.get(address);
+    if (script) return { type: types.js ?? '', body: script };
+    if (address === '/api/registry/revision') return asJson({ revision });
+    return address === '/api/registry/document' ? asJson(document()) : undefined;
+  };
+
+  const servePage = async (response: ServerResponse) => {
+    const { headers } = await fetch(`${deployed.url}/`, { method: 'HEAD' });
+    for (const name of policies) {
+      const value = headers.get(name);
+      if (value) response.setHeader(name, value);
+    }
+    send(response, { type: 'text/html; charset=utf-8', body: shell.page(document()) });
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const whole = request.url ?? '/';
+    const address = whole.split('?')[0] ?? '/';
+    const given = (await answer?.(request, address)) ?? ownAnswer(address);
+    if (given) return send(response, given);
+    if (address === '/') return servePage(response);
+    const { status, headers, body } = await relay(deployed.url, whole, request);
+    response.writeHead(status, { 'content-type': headers.get('content-type') ?? 'text/plain' });
+    if (body) await pipeline(Readable.fromWeb(body as ReadableStream), response);
+    else response.end();
+  };
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else send(response, { status: 502, body: String(error) });
+    });
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    renew: () => void (revision += 1),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

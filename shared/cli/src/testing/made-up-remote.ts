@@ -1,0 +1,69 @@
+import type { RemoteManifestEntity } from '@parque/contract';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { integrityOf } from '../built-remote';
+
+type Kind = RemoteManifestEntity['files'][number]['kind'];
+
+const kindOf = (file: string): Kind => {
+  if (file.startsWith('entry.')) return 'entry';
+  if (file.endsWith('.js')) return 'script';
+  return file.endsWith('.css') ? 'style' : 'asset';
+};
+
+/** What a made-up remote is made of. */
+export interface MadeUp {
+  readonly manifest?: Partial<RemoteManifestEntity>;
+  /** Listed in the manifest, by name. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Beside them, listed nowhere. */
+  readonly beside?: Readonly<Record<string, string>>;
+}
+
+const folders: string[] = [];
+
+afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+/** A new folder, for this test. */
+export function newFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'parque-cli-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** The folder of a remote that looks as a build leaves it. */
+export function madeUpRemote(
+  { manifest, files = {}, beside = {} }: MadeUp = {},
+  folder = newFolder(),
+): string {
+  const dist = path.join(folder, 'dist');
+  mkdirSync(dist, { recursive: true });
+  const all: Record<string, string> = { 'entry.a1.js': 'window.parque_tienda_1_0_0 = {};', ...files };
+  const maps = Object.keys(all)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => [`${file}.map`, '{"sources":["webpack:///./src/lifecycles.tsx"]}']);
+  for (const [file = '', text = ''] of [...Object.entries(all), ...maps, ...Object.entries(beside)]) {
+    writeFileSync(path.join(dist, file), text);
+  }
+  const whole: RemoteManifestEntity = {
+    name: 'tienda',
+    title: 'Tienda',
+    hostApi: '^1.0.0',
+    version: '1.0.0',
+    container: 'parque_tienda_1_0_0',
+    routes: [{ path: '/tienda', title: 'Tienda' }],
+    menu: [{ to: '/tienda', label: 'Tienda', order: 90 }],
+    shared: { react: '^19.0.0' },
+    files: Object.entries(all).map(([file, text]) => ({
+      file,
+      integrity: integrityOf(Buffer.from(text)),
+      bytes: Buffer.byteLength(text),
+      kind: kindOf(file),
+      first: true,
+    })),
+    ...manifest,
+  };
+  writeFileSync(path.join(dist, 'remote.json'), JSON.stringify(whole));
+  return folder;
+}
