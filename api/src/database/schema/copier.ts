@@ -158,6 +158,10 @@ export interface SentRequest {
   readonly unitsBefore: number;
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
+  /** The copy that it changes; null: it opens one. */
+  readonly copyId: number | null;
+  /** The command asks for more than this one order. */
+  readonly hasMore: boolean;
 }
 
 /**

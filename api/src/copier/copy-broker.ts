@@ -1,0 +1,43 @@
+import { BrokerFault } from '../broker/fault';
+import type {
+  AccountInfo,
+  BrokerDeal,
+  BrokerPosition,
+  ClientId,
+  DealCursor,
+  GatewayKind,
+  NewDeals,
+  Reference,
+  Stretch,
+  SymbolSpec,
+  Traces,
+  TradeRequest,
+  TradeResult,
+} from '../broker/gateway';
+import type { Engine } from './engine';
+
+/** What the copier asks of a broker. Every call fails with a {@link BrokerFault}, in time. */
+export interface CopyBroker {
+  account(account: Reference): Promise<AccountInfo>;
+  symbolNames(account: Reference): Promise<readonly string[]>;
+  symbol(account: Reference, name: string): Promise<SymbolSpec>;
+  deals(account: Reference, stretch: Stretch): AsyncIterable<readonly BrokerDeal[]>;
+  positions(account: Reference): Promise<readonly BrokerPosition[]>;
+  dealsAfter(account: Reference, cursor: DealCursor | undefined): Promise<NewDeals>;
+  trade(account: Reference, request: TradeRequest): Promise<TradeResult>;
+  lookup(account: Reference, clientId: ClientId, since: number): Promise<Traces>;
+  watch(account: Reference, signal: AbortSignal): AsyncIterable<'changed'>;
+}
+
+/** An account at its broker. */
+export interface BrokerAccount {
+  readonly gateway: GatewayKind;
+  readonly reference: Reference;
+}
+
+/** @throws BrokerFault - `unreachable`: this installation has no way to it. */
+export function brokerOf(engine: Engine, { gateway }: BrokerAccount): CopyBroker {
+  const broker = engine.brokerOf(gateway);
+  if (!broker) throw new BrokerFault('unreachable', `there is no gateway ${gateway}`);
+  return broker;
+}

@@ -1,0 +1,110 @@
+import { reductions, unitsOf, type CopyReason } from '@parque/domain/copy';
+import type { BrokerPosition, SymbolSpec } from '../broker/gateway';
+import { copiesOf, type Child, type Copy } from './child';
+import type { Command } from './command';
+import { brokerOf } from './copy-broker';
+import type { Decision, Order } from './decision';
+import type { Engine } from './engine';
+import type { Lease } from './lease';
+import { reconcileChild } from './reconcile';
+
+const samePrice = (a: number | null, b: number | null, { tickSize }: SymbolSpec) =>
+  a === b || (a !== null && b !== null && Math.abs(a - b) < tickSize / 2);
+
+const rounded = (price: number | null, { digits }: SymbolSpec) =>
+  price === null ? null : Number(price.toFixed(digits));
+
+interface Change {
+  readonly copy: Copy;
+  readonly there: BrokerPosition;
+  readonly spec: SymbolSpec;
+}
+
+function modification({ copy, there, spec }: Change, { event }: Command): Order | undefined {
+  const wanted = { stopLoss: rounded(event.stopLoss, spec), takeProfit: rounded(event.takeProfit, spec) };
+  const isSo =
+    samePrice(wanted.stopLoss, there.stopLoss ?? null, spec) &&
+    samePrice(wanted.takeProfit, there.takeProfit ?? null, spec);
+  if (isSo) return undefined;
+  const units = unitsOf(there.volumeLots);
+  return { action: 'modify', ...placeOf(copy), units: 0, unitsBefore: units, ...wanted, ...ofCopy(copy) };
+}
+
+const ofCopy = ({ id }: Copy) => ({ copyId: id, hasMore: false });
+
+const placeOf = ({ childSymbol: symbol, side, childPosition: position }: Copy) => ({
+  symbol,
+  side,
+  position,
+});
+
+/** Nothing is opened and nothing stays open that a broker cannot close in steps of its own. */
+function closing({ copy, there }: Change, units: number): Order {
+  const unitsBefore = unitsOf(there.volumeLots);
+  // What the position holds beyond the copy is somebody else's.
+  const isAll = units >= unitsBefore;
+  return {
+    action: isAll ? 'close' : 'close_partial',
+    ...placeOf(copy),
+    units: isAll ? unitsBefore : units,
+    unitsBefore,
+    stopLoss: null,
+    takeProfit: null,
+    ...ofCopy(copy),
+  };
+}
+
+/** Why there is nothing to do for a position of which there is no copy. */
+async function absence({ db }: Engine, child: Child, { position }: Command): Promise<CopyReason> {
+  const gone = await copiesOf(db, child.accountId, { position, states: ['closed_by_hand'] });
+  return gone.length > 0 ? 'closed_by_hand' : 'not_held';
+}
+
+function ordersFor(command: Command, changes: readonly Change[]): readonly Order[] {
+  const { event, action } = command;
+  const [first] = changes;
+  if (!first) return [];
+  if (action === 'modify') return changes.flatMap((change) => modification(change, command) ?? []);
+  const steps = { min: unitsOf(first.spec.volumeMin), step: unitsOf(first.spec.volumeStep) };
+  const master = { left: action === 'close' ? 0 : event.leftUnits, opened: event.openedUnits };
+  return reductions(
+    changes.map(({ copy }) => copy),
+    master,
+    steps,
+  ).flatMap(({ copy, units }) => {
+    const change = changes.find((one) => one.copy === copy);
+    return change ? [closing(change, units)] : [];
+  });
+}
+
+/**
+ * What a child does about a change or an end of a position of its master, from what it really holds: done once or twice,
+ * it comes to the same.
+ *
+ * @throws BrokerFault - It cannot be said yet.
+ */
+export async function decideChange(
+  engine: Engine,
+  lease: Lease,
+  child: Child,
+  command: Command,
+): Promise<Decision> {
+  const known = await copiesOf(engine.db, child.accountId, { position: command.position });
+  const isUnknown = known.length === 0 && (await absence(engine, child, command)) === 'not_held';
+  if (isUnknown) return { end: 'skipped', reason: 'not_held' };
+
+  const { held, copies } = await reconcileChild(engine, lease, child);
+  const broker = brokerOf(engine, child);
+  const changes: Change[] = [];
+  for (const copy of copies) {
+    const there = held.find(({ ticket }) => ticket === copy.childPosition);
+    if (copy.position !== command.position || !there) continue;
+    changes.push({ copy, there, spec: await engine.symbols.spec(broker, child, copy.childSymbol) });
+  }
+  if (changes.length === 0) return { end: 'skipped', reason: await absence(engine, child, command) };
+
+  const [order, ...others] = ordersFor(command, changes);
+  if (order) return { order: { ...order, hasMore: others.length > 0 } };
+  const reason = command.action === 'modify' ? 'no_change' : 'nothing_left';
+  return { end: command.action === 'modify' ? 'done' : 'skipped', reason };
+}

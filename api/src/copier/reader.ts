@@ -1,0 +1,116 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { BrokerFault } from '../broker/fault';
+import type { BrokerDeal, BrokerPosition, DealCursor } from '../broker/gateway';
+import { connectorAccounts, copierMasterPositions, copierMasters } from '../database/schema';
+import { brokerOf, type CopyBroker } from './copy-broker';
+import type { Engine } from './engine';
+import type { Lease } from './lease';
+import { masterChanges, type KnownPosition } from './master-changes';
+import { isOwnOrder } from './own-orders';
+import { noteMasterFault, recordReading, takeBaseline } from './record';
+
+async function masterOf({ db }: Engine, id: number) {
+  const [row] = await db
+    .select({
+      master: copierMasters,
+      reference: connectorAccounts.reference,
+      gateway: connectorAccounts.gateway,
+      userId: connectorAccounts.userId,
+    })
+    .from(copierMasters)
+    .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierMasters.accountId))
+    .where(eq(copierMasters.accountId, id));
+  return row;
+}
+
+export type FollowedMaster = NonNullable<Awaited<ReturnType<typeof masterOf>>>;
+
+async function newDeals(broker: CopyBroker, reference: string, from: DealCursor | undefined) {
+  const deals: BrokerDeal[] = [];
+  let cursor = from;
+  for (let hasMore = true; hasMore;) {
+    const page = await broker.dealsAfter(reference, cursor);
+    deals.push(...page.deals);
+    ({ cursor, hasMore } = page);
+  }
+  return { deals, cursor };
+}
+
+async function knownPositions({ db }: Engine, masterId: number, tickets: readonly string[]) {
+  const rows = await db
+    .select()
+    .from(copierMasterPositions)
+    .where(
+      and(
+        eq(copierMasterPositions.masterId, masterId),
+        or(
+          eq(copierMasterPositions.isOpen, true),
+          tickets.length > 0 ? inArray(copierMasterPositions.position, [...tickets]) : undefined,
+        ),
+      ),
+    );
+  return new Map(rows.map(({ masterId: _master, ...row }) => [row.position, row] as const));
+}
+
+/**
+ * The positions, and where one of those that were open is missing and no deal says that it was closed, a second time: an
+ * answer with gaps must not close anything.
+ */
+async function surePositions(
+  broker: CopyBroker,
+  reference: string,
+  known: ReadonlyMap<string, KnownPosition>,
+  first: readonly BrokerPosition[],
+  deals: readonly BrokerDeal[],
+): Promise<readonly BrokerPosition[]> {
+  const tickets = new Set(first.map(({ ticket }) => ticket));
+  const isTold = (ticket: string) =>
+    deals.some(({ positionId, entry }) => positionId === ticket && entry.startsWith('out'));
+  const isMissing = [...known.values()].some(
+    ({ position, isOpen }) => isOpen && !tickets.has(position) && !isTold(position),
+  );
+  return isMissing ? broker.positions(reference) : first;
+}
+
+/**
+ * Reads what a master holds, and takes down what it did since.
+ *
+ * @returns Whether there is something new for its children.
+ * @throws LeaseLost - Somebody else reads it by now.
+ */
+export async function readMaster(engine: Engine, lease: Lease): Promise<boolean> {
+  const followed = await masterOf(engine, lease.masterId);
+  if (!followed) return false;
+  const { master, reference } = followed;
+  try {
+    const broker = brokerOf(engine, followed);
+    const isAnew = master.baselineAt === null || master.reference !== reference;
+    // Deals first: one that they tell of as closed and that is not there afterwards was closed indeed.
+    const { deals, cursor } = await newDeals(
+      broker,
+      reference,
+      isAnew ? undefined : (master.dealCursor ?? undefined),
+    );
+    const first = await broker.positions(reference);
+    if (isAnew) {
+      await takeBaseline(
+        engine,
+        lease,
+        followed,
+        first.filter((one) => !isOwnOrder(one)),
+        cursor,
+      );
+      return false;
+    }
+    const tickets = [...first.map(({ ticket }) => ticket), ...deals.map(({ positionId }) => positionId)];
+    const known = await knownPositions(engine, lease.masterId, [...new Set(tickets)]);
+    const positions = await surePositions(broker, reference, known, first, deals);
+    const changes = masterChanges({ known, positions, deals });
+    await recordReading(engine, lease, followed, changes, cursor);
+    return changes.length > 0;
+  } catch (error) {
+    if (!(error instanceof BrokerFault)) throw error;
+    await noteMasterFault(engine, lease, followed, error);
+    return false;
+  }
+}
