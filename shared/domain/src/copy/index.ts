@@ -10,6 +10,14 @@ export {
 } from './plan';
 export { copyReasons, reasonText, type CopyReason } from './reasons';
 export {
+  rehearse,
+  type RehearsalOutcome,
+  type RehearsalRules,
+  type RehearsedDeal,
+  type RehearsedSymbol,
+  type RehearsedTrade,
+} from './rehearsal';
+export {
   scaleVolume,
   unitsLeft,
   type CopySum,
@@ -18,6 +26,7 @@ export {
   type ScaleReason,
   type Scaled,
 } from './scale';
+export { suggestSymbols } from './suggest-symbols';
 export { sumText } from './sum-text';
 export {
   matchSymbol,

@@ -1,0 +1,110 @@
+import { rehearse, unitsOf, type RehearsedDeal, type RehearsedSymbol } from '.';
+
+const spec = { contractSize: 100_000, volumeMin: 0.01, volumeMax: 50, volumeStep: 0.01 };
+const known: Record<string, RehearsedSymbol> = {
+  EURUSD: { symbol: 'EURUSD.m', spec, masterContract: 100_000 },
+  NAS100: { symbol: 'USTEC', spec: { ...spec, contractSize: 10, volumeMin: 0.1 }, masterContract: 1 },
+  XAUUSD: { problem: 'symbol_unknown' },
+};
+const rules = { multiplier: 1.5, maxLot: null, maxPositions: null, maxDailyLoss: null };
+
+let clock = 0;
+const deal = (
+  position: string,
+  isOpening: boolean,
+  lots: number,
+  result = 0,
+  rest: Partial<RehearsedDeal> = {},
+): RehearsedDeal => ({
+  position,
+  isOpening,
+  side: 'buy',
+  symbol: 'EURUSD',
+  units: unitsOf(lots),
+  result,
+  at: (clock += 1000),
+  day: '2026-03-02',
+  ...rest,
+});
+
+const run = (deals: readonly RehearsedDeal[], own: Partial<typeof rules> | object = {}) =>
+  rehearse(deals, (symbol) => known[symbol], { ...rules, ...own });
+
+test('a trade is scaled, and its result by what the child really holds', () => {
+  const { trades, result, lots } = run([deal('1', true, 0.07), deal('1', false, 0.07, 70)]);
+  expect(trades).toMatchObject([{ childSymbol: 'EURUSD.m', isCopied: true, sum: { result: 0.1 } }]);
+  expect(lots).toBe(0.1);
+  // 70 for 0.07 lots are 100 for 0.10 lots.
+  expect(result).toBeCloseTo(100, 8);
+  expect(trades[0]?.result).toBeCloseTo(100, 8);
+});
+
+test('the result of a part that is closed is a part of the result', () => {
+  const { result } = run([deal('1', true, 0.2), deal('1', false, 0.1, 10), deal('1', false, 0.1, -4)]);
+  expect(result).toBeCloseTo(9, 8);
+});
+
+test('contracts of other sizes are taken into account, also in the result', () => {
+  const { trades, result } = run(
+    [deal('1', true, 2, 0, { symbol: 'NAS100' }), deal('1', false, 2, 50, { symbol: 'NAS100' })],
+    { multiplier: 1 },
+  );
+  // 2 × 1 × (1 ÷ 10) = 0.2 lots of ten: the same exposure.
+  expect(trades[0]?.sum).toMatchObject({ contractRatio: 0.1, result: 0.2 });
+  expect(result).toBeCloseTo(50, 8);
+});
+
+test('what is too small, or has no symbol, is left out with its reason and brings nothing', () => {
+  const { trades, result } = run(
+    [
+      deal('1', true, 0.01),
+      deal('1', false, 0.01, 99),
+      deal('2', true, 1, 0, { symbol: 'XAUUSD' }),
+      deal('2', false, 1, 99, { symbol: 'XAUUSD' }),
+    ],
+    { multiplier: 0.5 },
+  );
+  expect(trades.map(({ isCopied, reason }) => [isCopied, reason])).toEqual([
+    [false, 'below_min'],
+    [false, 'symbol_unknown'],
+  ]);
+  expect(result).toBe(0);
+});
+
+test('no more positions are open at a time than allowed, and one that closes makes room', () => {
+  const { trades } = run(
+    [deal('1', true, 0.1), deal('2', true, 0.1), deal('1', false, 0.1, 5), deal('3', true, 0.1)],
+    { maxPositions: 1 },
+  );
+  expect(trades.map(({ reason }) => reason)).toEqual([null, 'max_positions', null]);
+});
+
+test('after the loss of a day nothing more is opened on it, and the next day again', () => {
+  const { trades } = run(
+    [
+      deal('1', true, 0.1),
+      deal('1', false, 0.1, -60),
+      deal('2', true, 0.1),
+      deal('3', true, 0.1, 0, { day: '2026-03-03' }),
+    ],
+    { maxDailyLoss: 80, multiplier: 2 },
+  );
+  expect(trades.map(({ reason }) => reason)).toEqual([null, 'daily_loss', null]);
+});
+
+test('the worst drawdown is the largest fall from a peak', () => {
+  const trade = (position: string, result: number) => [
+    deal(position, true, 0.1),
+    deal(position, false, 0.1, result),
+  ];
+  const { worstDrawdown, result } = run(
+    [...trade('1', 100), ...trade('2', -30), ...trade('3', -50), ...trade('4', 200), ...trade('5', -10)],
+    { multiplier: 1 },
+  );
+  expect(worstDrawdown).toBeCloseTo(80, 8);
+  expect(result).toBeCloseTo(210, 8);
+});
+
+test('a close of something that was opened before the history brings nothing', () => {
+  expect(run([deal('0', false, 1, 500)])).toMatchObject({ trades: [], result: 0, worstDrawdown: 0 });
+});

@@ -1,0 +1,168 @@
+import { openingOmission } from './plan';
+import type { CopyReason } from './reasons';
+import { scaleVolume, type CopySum, type CopySymbol } from './scale';
+import type { SymbolProblem } from './symbol-match';
+import { lotsOf, type Units } from './units';
+
+/** A deal of the master's history. */
+export interface RehearsedDeal {
+  readonly position: string;
+  readonly isOpening: boolean;
+  readonly side: 'buy' | 'sell';
+  readonly symbol: string;
+  readonly units: Units;
+  /** All that it brought or cost, in the currency of the master. */
+  readonly result: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The day of the broker's clock that it belongs to. */
+  readonly day: string;
+}
+
+/** What a symbol of the master is at the child's broker. */
+export type RehearsedSymbol =
+  | { readonly symbol: string; readonly spec: CopySymbol; readonly masterContract: number }
+  | { readonly problem: SymbolProblem };
+
+export interface RehearsalRules {
+  readonly multiplier: number;
+  readonly maxLot: number | null;
+  readonly maxPositions: number | null;
+  /** In the currency of the results. */
+  readonly maxDailyLoss: number | null;
+}
+
+/** What would have become of one opening. */
+export interface RehearsedTrade {
+  readonly at: number;
+  readonly symbol: string;
+  readonly childSymbol: string | null;
+  readonly side: 'buy' | 'sell';
+  readonly sum: CopySum | null;
+  readonly reason: CopyReason | null;
+  readonly isCopied: boolean;
+  /** Once it was closed, as far as the history tells. */
+  readonly result: number | null;
+}
+
+export interface RehearsalOutcome {
+  readonly trades: readonly RehearsedTrade[];
+  readonly lots: number;
+  readonly result: number;
+  /** The largest fall of the sum of results from a peak, ≥ 0. */
+  readonly worstDrawdown: number;
+}
+
+interface Trade extends Omit<RehearsedTrade, 'result'> {
+  result: number | null;
+}
+
+/** What the child holds of one position of the master. */
+interface Held {
+  /** The child's exposure for one of the master's. */
+  readonly masterExposure: number;
+  readonly childExposure: number;
+  readonly left: Units;
+  readonly trade: Trade | undefined;
+}
+
+const none: Held = { masterExposure: 0, childExposure: 0, left: 0, trade: undefined };
+
+function makeBooks() {
+  const held = new Map<string, Held>();
+  const days = new Map<string, number>();
+  let [sum, peak, drawdown] = [0, 0, 0];
+  return {
+    of: (position: string) => held.get(position) ?? none,
+    openCopies: () => [...held.values()].filter(({ childExposure }) => childExposure > 0).length,
+    keep(position: string, state: Held) {
+      if (state.left > 0) held.set(position, state);
+      else held.delete(position);
+    },
+    book(day: string, result: number) {
+      days.set(day, (days.get(day) ?? 0) + result);
+      sum += result;
+      peak = Math.max(peak, sum);
+      drawdown = Math.max(drawdown, peak - sum);
+    },
+    lossOf: (day: string) => Math.max(0, -(days.get(day) ?? 0)),
+    totals: () => ({ result: sum, worstDrawdown: drawdown }),
+  };
+}
+
+type Books = ReturnType<typeof makeBooks>;
+
+function opened(
+  deal: RehearsedDeal,
+  known: RehearsedSymbol | undefined,
+  rules: RehearsalRules,
+  books: Books,
+): Trade {
+  const { at, symbol, side } = deal;
+  const trade = { at, symbol, side, childSymbol: null, sum: null, result: null, isCopied: false };
+  if (!known || 'problem' in known) return { ...trade, reason: known?.problem ?? 'symbol_unknown' };
+  const { maxPositions, maxDailyLoss } = rules;
+  const omission = openingOmission({
+    mode: 'activo',
+    isStopped: maxDailyLoss !== null && books.lossOf(deal.day) >= maxDailyLoss,
+    openCopies: books.openCopies(),
+    maxPositions,
+    maxAgeMs: Number.POSITIVE_INFINITY,
+    ageMs: 0,
+    isSync: false,
+  });
+  if (omission) return { ...trade, childSymbol: known.symbol, reason: omission.reason };
+  const { units, sum, reason } = scaleVolume({
+    units: deal.units,
+    multiplier: rules.multiplier,
+    masterContract: known.masterContract,
+    symbol: known.spec,
+    maxLot: rules.maxLot,
+  });
+  return { ...trade, childSymbol: known.symbol, sum, reason: reason ?? null, isCopied: units > 0 };
+}
+
+/** The exposure that a trade adds, in units of the contract, to the child. */
+const exposureOf = ({ sum, isCopied }: Trade, known: RehearsedSymbol | undefined) =>
+  known && 'spec' in known && sum && isCopied ? sum.result * known.spec.contractSize : 0;
+
+/**
+ * Replays the history of a master by the rules that hold for a child. Results are the master's, scaled by what the child
+ * would have held; prices, slippage and costs of the child's own broker are not known to anybody.
+ *
+ * @param deals - In order of time.
+ * @param symbolOf - What a symbol of the master is at the child's broker.
+ */
+export function rehearse(
+  deals: readonly RehearsedDeal[],
+  symbolOf: (symbol: string) => RehearsedSymbol | undefined,
+  rules: RehearsalRules,
+): RehearsalOutcome {
+  const books = makeBooks();
+  const trades: Trade[] = [];
+  for (const deal of deals) {
+    const known = symbolOf(deal.symbol);
+    const before = books.of(deal.position);
+    if (deal.isOpening) {
+      const trade = opened(deal, known, rules, books);
+      trades.push(trade);
+      const contract = known && 'spec' in known ? known.masterContract : 1;
+      books.keep(deal.position, {
+        masterExposure: before.masterExposure + lotsOf(deal.units) * contract,
+        childExposure: before.childExposure + exposureOf(trade, known),
+        left: before.left + deal.units,
+        trade: trade.isCopied ? trade : before.trade,
+      });
+    } else {
+      books.keep(deal.position, { ...before, left: before.left - deal.units });
+    }
+    // What the opening itself cost is scaled like the rest.
+    const { masterExposure, childExposure, trade } = deal.isOpening ? books.of(deal.position) : before;
+    const result = masterExposure > 0 ? (deal.result * childExposure) / masterExposure : 0;
+    if (!trade || result === 0) continue;
+    books.book(deal.day, result);
+    trade.result = (trade.result ?? 0) + result;
+  }
+  const lots = trades.reduce((total, { sum, isCopied }) => total + (isCopied ? (sum?.result ?? 0) : 0), 0);
+  return { trades, lots: Number(lots.toFixed(8)), ...books.totals() };
+}
