@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm';
+import { auditLog, users } from '../database/schema';
+import { testApi, tokenIn } from '../testing/test-api';
+import { recentMs } from './sessions';
+
+const ana = { name: 'Ana Ruiz', email: 'ana@correo.es', password: 'tres gatos verdes' };
+const next = 'cuatro perros azules';
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+async function registered() {
+  const api = await testApi();
+  const { body } = await api.anyone.post('/register', ana);
+  const withToken = (token: string) => api.caller({ authorization: `Bearer ${token}` });
+  return {
+    ...api,
+    withToken,
+    id: body.data.id as number,
+    me: withToken(body.access_token as string),
+    async login(headers: Record<string, string> = {}) {
+      const answer = await api.anyone.post('/login', { email: ana.email, password: ana.password }, headers);
+      return withToken(answer.body.access_token as string);
+    },
+    async prove() {
+      const token = tokenIn((await api.mailsTo(ana.email)).find((mail) => mail.startsWith('Confirma')));
+      return withToken(body.access_token as string).post('/email/proof', { token });
+    },
+    async actions() {
+      const entries = await api.db.select().from(auditLog).orderBy(auditLog.id);
+      return entries.map(({ action }) => action);
+    },
+  };
+}
+
+describe('changing the password', () => {
+  test('asks for the present one', async () => {
+    const { me, anyone } = await registered();
+    const { status, body } = await me.put('/me/password', { current: 'otra cosa', password: next });
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([422, 'password_wrong', ['current']]);
+    expect((await anyone.post('/login', { email: ana.email, password: ana.password })).status).toBe(200);
+  });
+
+  test('ends every other session and no mailed link is good any more; the person is told by mail', async () => {
+    const { me, login, anyone, mailsTo, actions } = await registered();
+    const other = await login();
+    await anyone.post('/password/forgotten', { email: ana.email });
+    const link = tokenIn((await mailsTo(ana.email))[0]);
+    expect((await me.put('/me/password', { current: ana.password, password: next })).status).toBe(204);
+    expect([(await me.get('/me')).status, (await other.get('/me')).status]).toEqual([200, 401]);
+    expect((await anyone.post('/password/reset', { token: link, password: 'una clave más' })).status).toBe(
+      410,
+    );
+    expect((await mailsTo(ana.email))[0]).toContain('ha cambiado');
+    expect(await actions()).toEqual(['account.password.change']);
+  });
+
+  test.each([
+    ['siete77', 'password_too_short'],
+    ['iloveyou', 'password_too_common'],
+    ['Parqué2026', 'password_too_common'],
+    ['aaaaaaaaaaaa', 'password_too_common'],
+    ['ANA@correo.es', 'password_too_common'],
+  ])('does not take "%s"', async (password, code) => {
+    const { me } = await registered();
+    const { status, body } = await me.put('/me/password', { current: ana.password, password });
+    expect([status, body.code, body.fields.password]).toEqual([422, code, body.message]);
+  });
+
+  test.each(['abcdefghjkmnopqrstuv', 'x1'.repeat(64).replace('1', 'zq')])(
+    'takes %s: length is what counts, whatever it is made of',
+    async (password) => {
+      const { me } = await registered();
+      expect((await me.put('/me/password', { current: ana.password, password })).status).toBe(204);
+    },
+  );
+
+  test('can be guessed at a few times only, and in that session alone', async () => {
+    const { me, login } = await registered();
+    const other = await login();
+    const guess = (current: string) => me.put('/me/password', { current, password: next });
+    for (let i = 0; i < 8; i++) expect((await guess(`clave ${i}`)).status).toBe(422);
+    expect((await guess(ana.password)).status).toBe(429);
+    expect((await other.put('/me/password', { current: ana.password, password: next })).status).toBe(204);
+  });
+});
+
+describe('the address', () => {
+  test('is not proven until the mailed link is followed, once', async () => {
+    const { me, prove, actions } = await registered();
+    expect((await me.get('/me')).body).toMatchObject({ is_email_proven: false, pending_email: null });
+    expect((await prove()).body).toEqual({ email: ana.email });
+    expect((await me.get('/me')).body).toMatchObject({ is_email_proven: true, pending_email: null });
+    expect((await prove()).body.code).toBe('link_ended');
+    expect(await actions()).toEqual(['account.email.prove']);
+  });
+
+  test('is mailed again when asked for, a few times; the older link proves nothing then', async () => {
+    const { me, mailsTo } = await registered();
+    const first = tokenIn((await mailsTo(ana.email))[0]);
+    for (let i = 0; i < 5; i++) expect((await me.post('/me/email/proof')).status).toBe(204);
+    expect((await me.post('/me/email/proof')).status).toBe(429);
+    expect(await mailsTo(ana.email)).toHaveLength(6);
+    expect((await me.post('/email/proof', { token: first })).status).toBe(410);
+  });
+
+  test('changes only when the new one is proven, and the old one is told', async () => {
+    const { me, mailsTo, anyone, actions } = await registered();
+    expect((await me.put('/me/email', { email: 'Nueva@correo.es ' })).status).toBe(204);
+    expect((await me.get('/me')).body).toMatchObject({ email: ana.email, pending_email: 'nueva@correo.es' });
+    const token = tokenIn((await mailsTo('nueva@correo.es'))[0]);
+    expect((await me.post('/email/proof', { token })).body).toEqual({ email: 'nueva@correo.es' });
+    expect((await me.get('/me')).body).toMatchObject({
+      email: 'nueva@correo.es',
+      is_email_proven: true,
+      pending_email: null,
+    });
+    expect((await mailsTo(ana.email))[0]).toContain('El correo de tu cuenta de Parqué ha cambiado');
+    expect((await mailsTo(ana.email))[0]).toContain('nu…@correo.es');
+    expect((await anyone.post('/login', { email: 'nueva@correo.es', password: ana.password })).status).toBe(
+      200,
+    );
+    expect(await actions()).toEqual(['account.email.ask', 'account.email.change', 'account.email.prove']);
+  });
+
+  test('of somebody else is answered alike and never taken', async () => {
+    const { me, signedIn, mailsTo } = await registered();
+    await signedIn('Eva');
+    expect((await me.put('/me/email', { email: 'eva@correo.es' })).status).toBe(204);
+    expect((await mailsTo('eva@correo.es'))[0]).toContain('ya tiene una cuenta');
+    expect((await me.get('/me')).body).toMatchObject({ email: ana.email });
+  });
+
+  test('that somebody took meanwhile is refused', async () => {
+    const { me, signedIn, mailsTo } = await registered();
+    await me.put('/me/email', { email: 'eva@correo.es' });
+    const token = tokenIn((await mailsTo('eva@correo.es'))[0]);
+    await signedIn('Eva');
+    expect((await me.post('/email/proof', { token })).body.code).toBe('email_taken');
+  });
+});
+
+describe('the sessions', () => {
+  test('are listed with device and address, the own one marked, and without a token', async () => {
+    const { me, login } = await registered();
+    const other = await login({ 'user-agent': firefox });
+    const { body } = await me.get('/me/sessions');
+    expect(body).toHaveLength(2);
+    expect(body).toContainEqual(
+      expect.objectContaining({ device: 'Firefox en Linux', address: '127.0.0.1', is_current: false }),
+    );
+    expect(Object.keys(body[0]).sort()).toEqual(
+      ['address', 'created_at', 'device', 'id', 'is_current', 'last_used_at'].sort(),
+    );
+    expect(
+      (await other.get('/me/sessions')).body.filter((one: { is_current: boolean }) => one.is_current),
+    ).toHaveLength(1);
+  });
+
+  test('end one by one or all but the own; nobody ends those of another', async () => {
+    const { me, login, signedIn, actions } = await registered();
+    const eva = await signedIn('Eva');
+    const [second, third] = [await login(), await login()];
+    const idOf = async (caller: typeof me) =>
+      (await caller.get('/me/sessions')).body.find((one: { is_current: boolean }) => one.is_current)
+        .id as number;
+    expect((await eva.delete(`/me/sessions/${await idOf(second)}`)).status).toBe(404);
+    expect((await me.delete(`/me/sessions/${await idOf(second)}`)).status).toBe(204);
+    expect([(await second.get('/me')).status, (await third.get('/me')).status]).toEqual([401, 200]);
+    expect((await me.delete('/me/sessions')).body).toEqual({ closed: 1 });
+    expect([(await me.get('/me')).status, (await third.get('/me')).status]).toEqual([200, 401]);
+    expect(await actions()).toEqual(['account.session.end', 'account.session.end']);
+  });
+});
+
+describe('what matters most', () => {
+  const sensitive = (me: Awaited<ReturnType<typeof registered>>['me']) => [
+    () => me.put('/me/email', { email: 'nueva@correo.es' }),
+    () => me.delete('/me/sessions'),
+    () => me.post('/me/second-factor'),
+    () => me.delete('/me/second-factor'),
+  ];
+
+  test('asks for the password again when it was given more than ten minutes ago', async () => {
+    const { me, pass } = await registered();
+    pass(recentMs + 1000);
+    for (const call of sensitive(me)) {
+      const { status, body } = await call();
+      expect([status, body.code]).toEqual([403, 'reauthentication_required']);
+    }
+  });
+
+  test('goes on under another token once it was given, and the token before is worth nothing', async () => {
+    const { me, pass, withToken } = await registered();
+    pass(recentMs + 1000);
+    const wrong = await me.post('/me/authentication', { password: 'no es' });
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'password_wrong']);
+    const { status, body } = await me.post('/me/authentication', { password: ana.password });
+    expect(status).toBe(200);
+    expect((await me.get('/me')).body.code).toBe('session_expired');
+    const again = withToken(body.access_token as string);
+    expect((await again.put('/me/email', { email: 'nueva@correo.es' })).status).toBe(204);
+  });
+
+  test('a role is given and taken by admins, notes why, and counts from the next call on', async () => {
+    const { signedIn, me, id, db, pass } = await registered();
+    const admin = await signedIn('Jefa', { rol: 1 });
+    const path = `/admin/users/${id}/role`;
+    expect((await me.put(path, { role: 'admin', reason: 'porque sí' })).status).toBe(403);
+    expect((await admin.put(path, { role: 'admin', reason: 'lleva el soporte' })).body).toEqual({ rol: 1 });
+    expect((await me.get('/admin/mails')).status).toBe(200);
+    await admin.put(path, { role: 'usuario', reason: 'ya no lo lleva' });
+    expect((await me.get('/admin/mails')).status).toBe(403);
+    const own = await admin.put(`/admin/users/${admin.id}/role`, { role: 'usuario', reason: 'me voy' });
+    expect([own.status, own.body.code]).toEqual([409, 'role_kept']);
+    pass(recentMs + 1000);
+    expect((await admin.put(path, { role: 'admin', reason: 'vuelve' })).body.code).toBe(
+      'reauthentication_required',
+    );
+    const [row] = await db.select().from(users).where(eq(users.id, id));
+    expect(row?.rol).toBe(0);
+    expect(await db.select().from(auditLog)).toMatchObject([
+      { action: 'user.role.edit', reason: 'lleva el soporte', before: { rol: 0 }, after: { rol: 1 } },
+      { action: 'user.role.edit', reason: 'ya no lo lleva' },
+    ]);
+  });
+});

@@ -1,0 +1,116 @@
+import { mailedLinks, mailOutbox } from '../database/schema';
+import { testApi, tokenIn } from '../testing/test-api';
+
+const minute = 60_000;
+const ana = { name: 'Ana Ruiz', email: 'ana@correo.es', password: 'tres gatos verdes' };
+const next = 'cuatro perros azules';
+
+async function forgotten() {
+  const api = await testApi();
+  const { body } = await api.anyone.post('/register', ana);
+  const ask = (email = ana.email) => api.anyone.post('/password/forgotten', { email });
+  return {
+    ...api,
+    ask,
+    session: api.caller({ authorization: `Bearer ${body.access_token}` }),
+    async askedToken() {
+      await ask();
+      return tokenIn((await api.mailsTo(ana.email))[0]);
+    },
+    reset: (token: string, password = next) => api.anyone.post('/password/reset', { token, password }),
+    login: (password: string) => api.anyone.post('/login', { email: ana.email, password }),
+  };
+}
+
+test('a mailed link sets another password, and ends every session', async () => {
+  const { askedToken, reset, login, session } = await forgotten();
+  expect((await reset(await askedToken())).status).toBe(204);
+  expect((await session.get('/me')).body.code).toBe('session_expired');
+  expect([(await login(ana.password)).status, (await login(next)).status]).toEqual([401, 200]);
+});
+
+test('a link is good for one use', async () => {
+  const { askedToken, reset } = await forgotten();
+  const token = await askedToken();
+  await reset(token);
+  const second = await reset(token, 'otra clave distinta');
+  expect([second.status, second.body.code]).toEqual([410, 'link_ended']);
+});
+
+test('of two uses at once one is good', async () => {
+  const { askedToken, reset } = await forgotten();
+  const token = await askedToken();
+  const answers = await Promise.all([reset(token), reset(token), reset(token)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
+});
+
+test('a link ends after half an hour', async () => {
+  const { askedToken, reset, pass } = await forgotten();
+  const token = await askedToken();
+  pass(31 * minute);
+  expect((await reset(token)).status).toBe(410);
+});
+
+test('a link of another kind, or made up, sets nothing', async () => {
+  const { reset, mailsTo } = await forgotten();
+  const proof = tokenIn((await mailsTo(ana.email))[0]);
+  expect([(await reset(proof)).status, (await reset('x'.repeat(43))).status]).toEqual([410, 410]);
+});
+
+test('a password that is refused does not use the link up', async () => {
+  const { askedToken, reset } = await forgotten();
+  const token = await askedToken();
+  const refused = await reset(token, '12345678');
+  expect([refused.status, refused.body.code]).toEqual([422, 'password_too_common']);
+  expect((await reset(token)).status).toBe(204);
+});
+
+test('a known and an unknown address are answered alike, and both get a mail', async () => {
+  const { ask, mailsTo } = await forgotten();
+  const known = await ask();
+  const unknown = await ask('nadie@correo.es');
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  expect((await mailsTo('nadie@correo.es'))[0]).toContain('No hay ninguna cuenta');
+});
+
+test('the database keeps no token and no mail in the clear', async () => {
+  const { askedToken, db } = await forgotten();
+  const token = await askedToken();
+  const kept = JSON.stringify([await db.select().from(mailedLinks), await db.select().from(mailOutbox)]);
+  expect(kept).toContain('Restablece tu contraseña');
+  expect(kept).not.toContain(token);
+  expect(kept).not.toContain('enlace=');
+});
+
+test('nobody is flooded with mails, and what was mailed stays good', async () => {
+  const { ask, mailsTo, reset } = await forgotten();
+  for (let i = 0; i < 6; i++) expect((await ask()).status).toBe(204);
+  const resets = (await mailsTo(ana.email)).filter((mail) => mail.startsWith('Restablece'));
+  expect(resets).toHaveLength(3);
+  expect((await reset(tokenIn(resets.at(-1)))).status).toBe(204);
+});
+
+test('whoever asks for one address after another is stopped', async () => {
+  const { ask } = await forgotten();
+  const statuses = [];
+  for (let i = 0; i < 21; i++) statuses.push((await ask(`persona${i}@correo.es`)).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect(statuses.slice(0, 20).every((status) => status === 204)).toBe(true);
+});
+
+test('the mailed link is a way in for whoever is locked out by the guesses of others', async () => {
+  const api = await testApi({ settings: { trustedProxies: 1 } });
+  const from = (address: string) => api.caller({ 'x-forwarded-for': address });
+  await from('203.0.113.1').post('/register', ana);
+  const guess = (address: string, password: string) =>
+    from(address).post('/login', { email: ana.email, password });
+  for (let i = 0; i < 45; i++) await guess(`198.51.100.${i}`, 'no es');
+
+  expect((await guess('203.0.113.2', ana.password)).status).toBe(429);
+  expect((await guess('203.0.113.1', ana.password)).status).toBe(200);
+  await from('203.0.113.2').post('/password/forgotten', { email: ana.email });
+  const token = tokenIn((await api.mailsTo(ana.email))[0]);
+  await from('203.0.113.2').post('/password/reset', { token, password: next });
+  for (let i = 0; i < 45; i++) await guess(`198.51.100.${i}`, 'no es');
+  expect((await guess('203.0.113.2', next)).status).toBe(200);
+});

@@ -1,0 +1,167 @@
+import { TOTP, Secret } from 'otpauth';
+import { auditLog, recoveryCodes, secondFactors, users } from '../database/schema';
+import { eq } from 'drizzle-orm';
+import { hashPassword } from './password';
+import { testApi } from '../testing/test-api';
+
+const password = 'tres gatos verdes';
+const email = 'ana@correo.es';
+const second = 1000;
+
+async function withFactor(options: { rol?: number } = {}) {
+  const api = await testApi({ settings: { adminNeedsSecondFactor: true } });
+  const ana = await api.signedIn('Ana', options);
+  const passwordHash = await hashPassword(password);
+  await api.db.update(users).set({ passwordHash }).where(eq(users.id, ana.id));
+  const draft = (await ana.post('/me/second-factor')).body;
+  const totp = new TOTP({ secret: Secret.fromBase32(draft.secret) });
+  const code = (atMs = 0) => totp.generate({ timestamp: +api.now() + atMs });
+  return {
+    ...api,
+    ana,
+    draft,
+    code,
+    confirm: (typed = code()) => ana.put('/me/second-factor', { code: typed }),
+    login: (typed?: string) =>
+      api.anyone.post('/login', { email, password, ...(typed !== undefined && { code: typed }) }),
+  };
+}
+
+async function inForce(options?: { rol?: number }) {
+  const api = await withFactor(options);
+  const { body } = await api.confirm();
+  // The code that confirmed it is used up.
+  api.pass(60 * second);
+  return { ...api, codes: body.codes as string[] };
+}
+
+test('is in force once a code of it was given, and then asked for at every sign-in', async () => {
+  const { ana, confirm, login, code, pass } = await withFactor();
+  expect((await login()).status).toBe(200);
+  expect((await confirm('000000')).body.code).toBe('code_wrong');
+  expect((await login()).status).toBe(200);
+  expect((await confirm()).body.codes).toHaveLength(10);
+  expect((await ana.get('/me')).body.second_factor).toMatchObject({ is_active: true, recovery_codes: 10 });
+  const without = await login();
+  expect([without.status, without.body.code]).toEqual([401, 'code_required']);
+  pass(60 * second);
+  expect((await login(code())).status).toBe(200);
+});
+
+test('tells nothing to whoever has not the password', async () => {
+  const { anyone, code } = await inForce();
+  const answer = await anyone.post('/login', { email, password: 'no es esta', code: code() });
+  expect([answer.status, answer.body.code]).toEqual([401, 'bad_credentials']);
+});
+
+test('a code is good once, also for two at once', async () => {
+  const { login, code } = await inForce();
+  const typed = code();
+  const statuses = (await Promise.all([login(typed), login(typed)])).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 422]);
+  expect((await login(typed)).body.code).toBe('code_wrong');
+});
+
+test('a clock that is half a minute off does no harm, and a minute is too much', async () => {
+  const { login, code, pass } = await inForce();
+  expect((await login(code(-60 * second))).status).toBe(422);
+  expect((await login(code(60 * second))).status).toBe(422);
+  expect((await login(code(-30 * second))).status).toBe(200);
+  pass(120 * second);
+  expect((await login(code(30 * second))).status).toBe(200);
+});
+
+test('a recovery code opens the account once, is noted, and mailed', async () => {
+  const { login, codes, ana, mailsTo, db } = await inForce();
+  const [first = ''] = codes;
+  expect(first).toMatch(/^[0-9A-Z]{6}(-[0-9A-Z]{6}){3}$/);
+  expect((await login(first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
+  expect((await login(first)).body.code).toBe('code_wrong');
+  expect((await ana.get('/me')).body.second_factor.recovery_codes).toBe(9);
+  expect((await mailsTo(email))[0]).toContain('Te quedan 9');
+  expect(await db.select().from(auditLog)).toContainEqual(
+    expect.objectContaining({ action: 'account.recovery.use', actorId: ana.id }),
+  );
+});
+
+test('new recovery codes end the old ones', async () => {
+  const { ana, codes, login } = await inForce();
+  const renewed = (await ana.post('/me/second-factor/recovery')).body.codes as string[];
+  expect((await login(codes[0])).status).toBe(422);
+  expect((await login(renewed[0])).status).toBe(200);
+});
+
+test('codes can be guessed at ten times only', async () => {
+  const { ana, caller } = await inForce();
+  const again = (code: string) =>
+    caller({ authorization: `Bearer ${ana.token}` }).put('/me/second-factor', { code });
+  const statuses = [];
+  for (let i = 0; i < 11; i++) statuses.push((await again(`00000${i % 10}`)).status);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('the database keeps neither the secret nor a recovery code', async () => {
+  const { draft, codes, db } = await inForce();
+  const kept = JSON.stringify([await db.select().from(secondFactors), await db.select().from(recoveryCodes)]);
+  for (const secret of [draft.secret as string, ...codes]) expect(kept).not.toContain(secret);
+});
+
+test('cannot be set up for an address that is not proven: its owner could not get in any more', async () => {
+  const { db, signedIn } = await testApi();
+  const ana = await signedIn('Ana');
+  await db.update(users).set({ emailProvenAt: null }).where(eq(users.id, ana.id));
+  expect((await ana.post('/me/second-factor')).body.code).toBe('email_unproven');
+});
+
+test('one that is in force is not replaced, only ended', async () => {
+  const { ana, login } = await inForce();
+  expect((await ana.post('/me/second-factor')).body.code).toBe('second_factor_active');
+  expect((await ana.delete('/me/second-factor')).status).toBe(204);
+  expect((await login()).status).toBe(200);
+});
+
+test('the way back through the mailbox does not go around it', async () => {
+  const { anyone, mailsTo, login, code } = await inForce();
+  await anyone.post('/password/forgotten', { email });
+  const token = /enlace=([\w-]+)/.exec((await mailsTo(email))[0] ?? '')?.[1] ?? '';
+  expect((await anyone.post('/password/reset', { token, password })).status).toBe(204);
+  expect((await login()).body.code).toBe('code_required');
+  expect((await login(code())).status).toBe(200);
+});
+
+test('giving the password again asks for the code as well', async () => {
+  const { ana, code } = await inForce();
+  expect((await ana.post('/me/authentication', { password })).body.code).toBe('code_required');
+  expect((await ana.post('/me/authentication', { password, code: code() })).status).toBe(200);
+});
+
+describe('in production', () => {
+  test('an admin without one is let nowhere but to their own account, and is let in with it', async () => {
+    const { ana, confirm } = await withFactor({ rol: 1 });
+    const refused = await ana.get('/admin/users');
+    expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_needed']);
+    expect((await ana.get('/me')).body.second_factor).toMatchObject({ is_active: false, is_required: true });
+    await confirm();
+    expect((await ana.get('/admin/users')).status).toBe(200);
+  });
+
+  test('an admin cannot end it', async () => {
+    const { ana } = await inForce({ rol: 1 });
+    const { status, body } = await ana.delete('/me/second-factor');
+    expect([status, body.code]).toEqual([403, 'second_factor_needed']);
+    expect((await ana.get('/admin/users')).status).toBe(200);
+  });
+
+  test('nobody else needs one', async () => {
+    const { signedIn } = await testApi({ settings: { adminNeedsSecondFactor: true } });
+    const eva = await signedIn('Eva');
+    expect((await eva.get('/me')).body.second_factor).toMatchObject({ is_active: false, is_required: false });
+    expect((await eva.get('/user/products')).status).toBe(200);
+  });
+});
+
+test('the newcomer who tries the product needs none as an admin', async () => {
+  const { signedIn } = await testApi();
+  const admin = await signedIn('Jefa', { rol: 1 });
+  expect((await admin.get('/admin/users')).status).toBe(200);
+});

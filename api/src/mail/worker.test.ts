@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { PassThrough } from 'node:stream';
+import { mailOutbox } from '../database/schema';
+import { testApi } from '../testing/test-api';
+
+const opened: net.Server[] = [];
+afterEach(() => {
+  for (const server of opened.splice(0)) server.close();
+});
+
+/** A mail server that speaks as much SMTP as it takes to hand a mail over, or refuses every one. */
+async function mailServer(isOpen: () => boolean) {
+  const received: string[] = [];
+  const server = net.createServer((socket) => {
+    let body: string | undefined;
+    socket.setEncoding('utf8').write('220 correo\r\n');
+    socket.on('data', (chunk: string) => {
+      for (const line of chunk.split('\r\n').slice(0, -1)) {
+        if (body !== undefined && line !== '.') body += `${line}\n`;
+        else if (line === '.') {
+          received.push(body ?? '');
+          body = undefined;
+          socket.write('250 tomado\r\n');
+        } else if (line === 'DATA') {
+          body = '';
+          socket.write('354 dime\r\n');
+        } else if (line.startsWith('MAIL') && !isOpen()) socket.write('451 ahora no\r\n');
+        else socket.write(line === 'QUIT' ? '221 adiós\r\n' : '250 bien\r\n');
+      }
+    });
+    socket.on('error', () => undefined);
+  });
+  opened.push(server.listen(0, '127.0.0.1'));
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  return { received, mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Parqué <hola@parque.example>' } };
+}
+
+const ask = { email: 'nadie@correo.es' };
+type Api = Awaited<ReturnType<typeof testApi>>;
+
+async function firstMail({ db }: Api, isReady: (mail: typeof mailOutbox.$inferSelect) => boolean) {
+  for (;;) {
+    const [mail] = await db.select().from(mailOutbox);
+    if (mail && isReady(mail)) return mail;
+  }
+}
+
+test('a mail is sent behind the answer, and what it said is forgotten then', async () => {
+  const { received, mail } = await mailServer(() => true);
+  const api = await testApi({ settings: { mail } });
+  const admin = await api.signedIn('Jefa', { rol: 1 });
+  await api.anyone.post('/password/forgotten', ask);
+  const sent = await firstMail(api, ({ sentAt }) => sentAt !== null);
+  expect(sent).toMatchObject({ sealedText: null, nextAttemptAt: null, failures: 0 });
+  expect(received).toHaveLength(1);
+  expect(received[0]).toContain('To: nadie@correo.es');
+  expect((await admin.get('/admin/mails')).body.rows).toMatchObject([
+    { to: ask.email, state: 'enviado', text: null },
+  ]);
+});
+
+test('a mail server that is away keeps nobody waiting, and the mail leaves once it is back', async () => {
+  let isOpen = false;
+  const { received, mail } = await mailServer(() => isOpen);
+  const api = await testApi({ settings: { mail } });
+  const admin = await api.signedIn('Jefa', { rol: 1 });
+  expect((await api.anyone.post('/password/forgotten', ask)).status).toBe(204);
+  const failed = await firstMail(api, ({ failures }) => failures === 1);
+  expect(failed).toMatchObject({ sentAt: null, failure: expect.stringContaining('451') });
+  expect((await admin.get('/admin/mails')).body.rows).toMatchObject([
+    { state: 'en cola', failures: 1, text: null },
+  ]);
+
+  isOpen = true;
+  api.pass(61_000);
+  // Another mail wakes the worker, which takes all that is due.
+  await api.anyone.post('/password/forgotten', { email: 'otra@correo.es' });
+  await firstMail(api, ({ sentAt }) => sentAt !== null);
+  expect(received.some((text) => text.includes('nadie@correo.es'))).toBe(true);
+});
+
+test('without a mail server admins read the mails, and nobody else', async () => {
+  const api = await testApi();
+  const admin = await api.signedIn('Jefa', { rol: 1 });
+  const ana = await api.signedIn('Ana');
+  await api.anyone.post('/password/forgotten', ask);
+  await firstMail(api, ({ nextAttemptAt }) => nextAttemptAt === null);
+  expect((await admin.get('/admin/mails?search=NADIE')).body.rows).toMatchObject([
+    { state: 'guardado', text: expect.stringContaining('pero no hay ninguna') },
+  ]);
+  expect((await admin.get('/admin/mails?search=otra')).body.rows).toEqual([]);
+  expect((await ana.get('/admin/mails')).status).toBe(403);
+});
+
+test('in a local trial a mail is printed; with a database of its own it is not', async () => {
+  const printed = async (demo: boolean) => {
+    const logTo = new PassThrough();
+    const api = await testApi({ settings: { demo }, logTo });
+    await api.anyone.post('/register', {
+      name: 'Ana',
+      email: 'ana@correo.es',
+      password: 'tres gatos verdes',
+    });
+    await firstMail(api, ({ nextAttemptAt }) => nextAttemptAt === null);
+    return String(logTo.read()).includes('enlace=');
+  };
+  expect([await printed(true), await printed(false)]).toEqual([true, false]);
+});
