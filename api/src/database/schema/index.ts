@@ -9,3 +9,4 @@ export * from './journal';
 export * from './registry';
 export * from './copier';
 export * from './simulator';
+export * from './requests';
