@@ -5,6 +5,7 @@ import { inputOf, partsOf, releaseOf } from './parts.mjs';
 import { pool } from './pool.mjs';
 import { runNode } from './run.mjs';
 import { seconds } from './seconds.mjs';
+import { signRelease } from './sign-release.mjs';
 
 /** What stands in `.cache/build` of a part: what it was built from, and what came out. */
 const recordFile = (root, part) => path.join(root, '.cache/build', `${part.name}.json`);
@@ -35,13 +36,16 @@ async function buildPart(root, part) {
 }
 
 /**
- * Builds what changed, two parts at a time. Says what it built, and for a part that fails, why.
+ * Builds what changed, two parts at a time, and signs the remotes. Says what it built, and for a part that fails, why.
  *
  * @param {string} root - The workspace.
  * @returns {Promise<boolean>} Whether every part stands built.
  */
 export async function build(root) {
   const results = await pool(await partsOf(root), 2, (part) => buildPart(root, part));
+  for (const { part, ok } of results) {
+    if (ok && part.isRemote) await signRelease(root, path.join(root, part.name, 'dist'));
+  }
   const failed = results.filter(({ ok }) => !ok);
   for (const { part, output } of failed)
     process.stderr.write(`${output.trimEnd()}\n${part.name} could not be built.\n`);

@@ -8,7 +8,7 @@ const builder = (proof: string) => `
   import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
   appendFileSync('../runs', process.cwd().split('/').at(-1) + ' ' + (process.env.PARQUE_VERSION ?? '-') + '\\n');
   mkdirSync('dist', { recursive: true });
-  writeFileSync('dist/${proof}', 'built');`;
+  writeFileSync('dist/${proof}', '{ "name": "diary" }');`;
 
 let root: string;
 let said: string[];
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await write('api/build.mjs', builder('main.js'));
   await write('mfe-diary/package.json', '{ "version": "1.4.0" }');
   await write('mfe-diary/src/manifest.ts', 'manifest');
-  await write('mfe-diary/node_modules/@parque/remote/build/cli.mjs', builder('remote.json'));
+  await write('shared/remote/build/cli.mjs', builder('remote.json'));
 });
 
 afterEach(async () => {
@@ -50,6 +50,21 @@ test('everything is built once, remotes as a release of what they were built fro
   ]);
   expect(await build(root)).toBe(true);
   expect(await runs()).toEqual([]);
+});
+
+test('a built remote is signed by its team, and again when the keys are other ones', async () => {
+  const signer = async () => {
+    const text = await readFile(path.join(root, 'mfe-diary/dist/release.json'), 'utf8');
+    return (JSON.parse(text) as { signatures: { keyId: string }[] }).signatures[0]?.keyId;
+  };
+  await build(root);
+  const first = await signer();
+  expect(first).toMatch(/^[0-9a-f]{16}$/);
+  await build(root);
+  expect(await signer()).toBe(first);
+  await rm(path.join(root, '.cache/keys'), { recursive: true });
+  await build(root);
+  expect(await signer()).not.toBe(first);
 });
 
 test('only what changed is built again', async () => {

@@ -25,7 +25,9 @@ import { mailRoutes } from './mail/routes';
 import { startMailWorker } from './mail/worker';
 import { productRoutes } from './products/routes';
 import { startPurchaseWorker } from './purchases/worker';
-import { registryRoutes } from './registry/routes';
+import { takeLargeBodies } from './registry/large-bodies';
+import { registryAdminRoutes, registryRoutes, teamRoutes } from './registry/routes';
+import { storeIn } from './registry/store';
 import type { Settings } from './settings';
 import { servePage } from './web/page';
 import { serveFiles, type Folders } from './web/static';
@@ -99,8 +101,10 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     connectorRoutes(services),
     adminRoutes(services),
     registryRoutes(services),
+    registryAdminRoutes(services),
   ];
   const forTerminals = eaRoutes(services);
+  const forTeams = teamRoutes(services, storeIn(settings.remotesStore));
   await app.register(
     async (api) => {
       mountCalls(api, services, areas);
@@ -108,7 +112,11 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
         readTerminalBodies(ea);
         mountCalls(ea, services, [forTerminals]);
       });
-      describeCalls(api, [...areas, forTerminals]);
+      await api.register(async (teams) => {
+        takeLargeBodies(teams);
+        mountCalls(teams, services, [forTeams]);
+      });
+      describeCalls(api, [...areas, forTerminals, forTeams]);
     },
     { prefix: '/api' },
   );

@@ -6,6 +6,9 @@ import type { Folders } from './web/static';
 /** The bundles stand in api/dist; what they read lies beside and above them. */
 const here = path.dirname(fileURLToPath(import.meta.url));
 
+/** The folder above all parts. */
+export const workspace = path.join(here, '..', '..');
+
 export const migrations = path.join(here, '..', 'migrations');
 
 export function foldersOf(settings: Settings): Folders {

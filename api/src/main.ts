@@ -5,10 +5,12 @@ import { sweepAccounts } from './auth/sweep';
 import { openStorage } from './database/storage';
 import type { Services } from './http/area';
 import { dropIdleConnections } from './http/connections';
-import { foldersOf, migrations } from './installation';
-import { publishRelease } from './registry/registry';
-import { ReleaseRefused } from './registry/release-folder';
-import { folderStore } from './registry/store';
+import { foldersOf, migrations, workspace } from './installation';
+import { publishRelease } from './registry/publish';
+import { readRelease } from './registry/release-folder';
+import { ReleaseRefused } from './registry/release-refused';
+import { storeIn } from './registry/store';
+import { withTrustedKeys } from './registry/trusted-keys';
 import { seedDemo } from './seed/demo';
 import { readSettings, StartRefused, type Settings } from './settings';
 
@@ -29,11 +31,12 @@ function inOneLine(error: unknown, settings: Settings | undefined): string {
   return error instanceof Error ? (error.stack ?? message) : String(error);
 }
 
-async function publishBuilt(settings: Settings, services: Pick<Services, 'db' | 'log'>): Promise<void> {
-  const store = folderStore(settings.remotesStore);
+async function publishBuilt({ settings, ...services }: Services): Promise<void> {
+  const store = storeIn(settings.remotesStore);
   for (const folder of settings.releases) {
-    const by = { actor: 'start', reason: 'built on this machine' };
-    const { isNew, ...publication } = await publishRelease({ db: services.db, store }, folder, by);
+    const options = { actor: 'start', reason: 'built on this machine', promote: true };
+    const offered = await readRelease(folder);
+    const { isNew, ...publication } = await publishRelease({ ...services, store }, offered, options);
     if (isNew) services.log.info(publication, 'remote published');
   }
 }
@@ -61,17 +64,18 @@ function stopRequests() {
   };
 }
 
-async function run(settings: Settings): Promise<void> {
+async function run(given: Settings): Promise<void> {
   const requests = stopRequests();
-  const { db, close } = await openStorage(settings, migrations);
+  const { db, close } = await openStorage(given, migrations);
   try {
-    await mkdir(settings.remotesStore, { recursive: true });
+    const settings = await withTrustedKeys(given, db, workspace);
+    await mkdir(foldersOf(settings).remotes, { recursive: true });
     const app = await makeApp({ settings, db, folders: foldersOf(settings) });
     dropIdleConnections(app);
     const services: Services = { db, settings, log: app.log, now: () => new Date() };
     await makeFirstAdmin(services);
     if (settings.demo) await seedDemo(services);
-    await publishBuilt(settings, services);
+    await publishBuilt(services);
     await app.listen({ host: settings.host, port: settings.port });
 
     const sweep = setInterval(() => void sweepAccounts(db, new Date()).catch(() => undefined), hour);

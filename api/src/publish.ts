@@ -1,13 +1,15 @@
 import { openStorage } from './database/storage';
-import { migrations } from './installation';
-import { publishRelease } from './registry/registry';
-import { ReleaseRefused } from './registry/release-folder';
-import { folderStore } from './registry/store';
+import { migrations, workspace } from './installation';
+import { publishRelease } from './registry/publish';
+import { readRelease } from './registry/release-folder';
+import { ReleaseRefused } from './registry/release-refused';
+import { storeIn } from './registry/store';
+import { withTrustedKeys } from './registry/trusted-keys';
 import { readSettings, StartRefused } from './settings';
 
 const help = `publish <folder>…: puts built remotes into the registry of this installation
 
-  <folder>   what parque-build made: remote.json and the files that it lists
+  <folder>   a built remote with the release.json that its team signed
 
 Takes the same settings as the server (DATA_DIR or DATABASE_URL, REMOTES_STORE). People get the new release at
 their next visit; nothing is restarted.
@@ -17,10 +19,16 @@ async function publishAll(folders: readonly string[]): Promise<void> {
   const settings = readSettings(process.env);
   const { db, close } = await openStorage(settings, migrations);
   try {
-    const store = folderStore(settings.remotesStore);
-    const by = { actor: process.env.USER ?? 'operator', reason: 'published by command' };
+    await withTrustedKeys(settings, db, workspace);
+    const parts = { db, store: storeIn(settings.remotesStore), now: () => new Date() };
+    const options = {
+      actor: process.env.USER ?? 'operator',
+      reason: 'published by command',
+      promote: true,
+    };
     for (const folder of folders) {
-      const { name, version, revision, isNew } = await publishRelease({ db, store }, folder, by);
+      const offered = await readRelease(folder);
+      const { name, version, revision, isNew } = await publishRelease(parts, offered, options);
       const outcome = isNew ? `is in the registry since revision ${revision}` : 'is in the registry already';
       process.stdout.write(`${name} ${version} ${outcome}\n`);
     }

@@ -1,3 +1,4 @@
+import { makePrivateKey, publicKeyOf } from '@parque/release/signing';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,8 @@ const secrets = {
   HOTMART_HOTTOK: 'uno',
   PUBLIC_URL: 'https://parque.example',
   SMTP_URL: 'smtp://correo.example',
+  ROOT_KEYS: publicKeyOf(makePrivateKey()).publicKey,
+  REGISTRY_KEY: makePrivateKey(),
 };
 
 test('nothing needs to be set to try the product: secrets are made once, for the owner of the folder only', () => {
@@ -25,7 +28,7 @@ test('nothing needs to be set to try the product: secrets are made once, for the
 
 test('production refuses to start without its secrets, and names all that are missing', () => {
   expect(() => readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir() })).toThrow(
-    'Missing settings in production: TOKEN_KEY, CREDENTIALS_KEY, HOTMART_HOTTOK, PUBLIC_URL, SMTP_URL',
+    'Missing settings in production: TOKEN_KEY, CREDENTIALS_KEY, HOTMART_HOTTOK, PUBLIC_URL, SMTP_URL, ROOT_KEYS, REGISTRY_KEY',
   );
 });
 
@@ -67,6 +70,8 @@ test.each([
   [{ PORT: '70000' }, 'Wrong settings: PORT must be a number from 0 to 65535'],
   [{ DATABASE_URL: 'mysql://x' }, 'Wrong settings: DATABASE_URL must be an address such as'],
   [{ SUPPORT_CHAT_URL: 'javascript:alert(1)' }, 'SUPPORT_CHAT_URL must be an http or https address'],
+  [{ ROOT_KEYS: 'abc' }, 'ROOT_KEYS must be public keys'],
+  [{ REGISTRY_KEY: 'abc' }, 'REGISTRY_KEY must be an Ed25519 key'],
   [{ SMTP_URL: 'correo.example' }, 'SMTP_URL must be an address such as smtp://'],
   [{ TOKEN_KEY: 'corta' }, 'TOKEN_KEY must have at least 32 characters'],
   [{ CREDENTIALS_KEY: 'corta' }, 'CREDENTIALS_KEY must have at least 32 characters'],

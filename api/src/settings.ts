@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { makePrivateKey } from '@parque/release/signing';
+import { isPublicKey, privateKeyIn } from './registry/key-settings';
 
 /** A start that cannot go on, for reasons that whoever started it can mend. */
 export class StartRefused extends Error {
@@ -74,6 +76,10 @@ const Environment = z.object({
   ),
   SHELL_DIR: optional(z.string()),
   REMOTES_STORE: optional(z.string()),
+  ROOT_KEYS: list(',').refine((keys) => keys.every(isPublicKey), 'must be public keys in base64'),
+  REGISTRY_KEY: optional(
+    z.string().refine(privateKeyIn, 'must be an Ed25519 key (PKCS#8, base64), or a file with one'),
+  ),
   PARQUE_RELEASES: list(path.delimiter),
 });
 
@@ -125,16 +131,20 @@ export interface Settings {
   readonly logLevel: string;
   readonly shellDir?: string;
   readonly remotesStore: string;
+  /** Public keys (base64) of which one must have signed the key list. */
+  readonly rootKeys: readonly string[];
+  /** Signs the state of the registry: PKCS#8, base64. */
+  readonly registryKey: string;
   /** Folders of built remotes to publish at the start. */
   readonly releases: readonly string[];
 }
 
 /** A secret of a local installation: made at the first start, readable by its owner only. */
-function ownSecret(dataDir: string, name: string): string {
+function ownSecret(dataDir: string, name: string, make = () => randomBytes(32).toString('hex')): string {
   const file = path.join(dataDir, name);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+    writeFileSync(file, make(), { mode: 0o600 });
   }
   return readFileSync(file, 'utf8').trim();
 }
@@ -146,6 +156,8 @@ function missingInProduction(env: z.output<typeof Environment>): string[] {
     ...(env.HOTMART_HOTTOK.length > 0 ? [] : ['HOTMART_HOTTOK']),
     ...(env.PUBLIC_URL ? [] : ['PUBLIC_URL']),
     ...(env.SMTP_URL ? [] : ['SMTP_URL']),
+    ...(env.ROOT_KEYS.length > 0 ? [] : ['ROOT_KEYS']),
+    ...(env.REGISTRY_KEY ? [] : ['REGISTRY_KEY']),
   ];
 }
 
@@ -194,6 +206,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     remotesStore: path.resolve(env.REMOTES_STORE ?? path.join(dataDir, 'remotes')),
+    rootKeys: env.ROOT_KEYS,
+    registryKey:
+      (env.REGISTRY_KEY && privateKeyIn(env.REGISTRY_KEY)) ??
+      ownSecret(dataDir, 'registry-key', makePrivateKey),
     releases: env.PARQUE_RELEASES,
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL }),

@@ -2,6 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { signRelease } from '../../tools/sign-release.mjs';
 import { whenReady } from '../../tools/when-ready.mjs';
 import { makeDataFolder, removeDataFolder } from './data-folder';
 import { environment } from './environment';
@@ -67,6 +68,7 @@ export async function startProduct(): Promise<Product> {
       return code;
     },
     async publish(dist) {
+      await signRelease(root, dist);
       await run(process.execPath, ['api/dist/publish.js', dist], { cwd: root, env });
     },
   };

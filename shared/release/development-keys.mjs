@@ -72,7 +72,8 @@ export function developmentKeys(workspace, names, { newEpoch = false } = {}) {
     const now = Date.now();
     const list = {
       schema: 1,
-      version: (before?.list.version ?? 0) + 1,
+      // By the clock, so that it is newer than any list of keys that were thrown away.
+      version: Math.max((before?.list.version ?? 0) + 1, Math.floor(now / 1000)),
       epoch:
         newEpoch || !before
           ? Math.max((before?.list.epoch ?? 0) + 1, Math.floor(now / 1000))

@@ -28,22 +28,22 @@ test('the keys of a workspace are made once, and nobody else can read them', asy
   expect(second.rootKeys).toEqual(first.rootKeys);
   expect(second.teamKey('journal')).toBe(first.teamKey('journal'));
   expect(await listOf(second)).toMatchObject({
-    version: 1,
     teams: [{ id: 'journal', remotes: ['journal'] }],
   });
   expect(statSync(path.join(workspace, '.cache/keys/root.key')).mode & 0o077).toBe(0);
 });
 
 test('a remote that is new gets a team, in a list with a higher version', async () => {
-  const { epoch } = await listOf(developmentKeys(workspace, ['journal']));
+  const { epoch, version } = await listOf(developmentKeys(workspace, ['journal']));
   const list = await listOf(developmentKeys(workspace, ['avisos']));
-  expect(list).toMatchObject({ version: 2, epoch });
+  expect(list.epoch).toBe(epoch);
+  expect(list.version).toBeGreaterThan(version);
   expect(list.teams.map(({ id }) => id)).toEqual(['avisos', 'journal']);
 });
 
 test('a registry that starts anew starts an epoch', async () => {
-  const { epoch } = await listOf(developmentKeys(workspace, []));
+  const { epoch, version } = await listOf(developmentKeys(workspace, []));
   const next = await listOf(developmentKeys(workspace, [], { newEpoch: true }));
   expect(next.epoch).toBeGreaterThan(epoch);
-  expect(next.version).toBe(2);
+  expect(next.version).toBeGreaterThan(version);
 });

@@ -1,68 +1,49 @@
-import { RemoteManifest, type RemoteManifestEntity } from '@parque/contract';
-import { createHash } from 'node:crypto';
+import { Signed, type ReleaseEntity, type SignedEntity } from '@parque/contract';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { OfferedRelease, ReleaseFile } from './release-files';
+import { ReleaseRefused } from './release-refused';
 
-/** A release cannot be accepted; `reasons` says why, a sentence each. */
-export class ReleaseRefused extends Error {
-  override readonly name = 'ReleaseRefused';
-
-  constructor(readonly reasons: readonly string[]) {
-    super(reasons.join('\n'));
+async function signedIn(folder: string): Promise<SignedEntity> {
+  let text: string;
+  try {
+    text = await readFile(path.join(folder, 'release.json'), 'utf8');
+  } catch {
+    throw new ReleaseRefused([`${folder} holds no release.json: build the remote and sign it first`]);
+  }
+  try {
+    return Signed.parse(JSON.parse(text));
+  } catch {
+    throw new ReleaseRefused([`release.json in ${folder} is no signed release`]);
   }
 }
 
-async function parsedManifest(folder: string): Promise<RemoteManifestEntity> {
-  let text: string;
+/** The names of the files, as the release claims them: what is read is proven later. */
+function namesIn({ payload }: SignedEntity): string[] {
   try {
-    text = await readFile(path.join(folder, 'remote.json'), 'utf8');
+    const { manifest } = JSON.parse(payload) as ReleaseEntity;
+    return manifest.files.map(({ file }) => file);
   } catch {
-    throw new ReleaseRefused([`${folder} holds no remote.json: build the remote first`]);
+    return [];
   }
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    throw new ReleaseRefused(['remote.json is not JSON']);
-  }
-  const result = RemoteManifest.safeParse(data);
-  if (result.success) return result.data;
-  throw new ReleaseRefused(
-    result.error.issues.map(({ path: where, message }) => `${where.join('.')}: ${message}`),
+}
+
+async function fileIn(folder: string, file: string): Promise<ReleaseFile[]> {
+  const inside = path.resolve(folder, file);
+  if (!inside.startsWith(path.resolve(folder) + path.sep)) return [];
+  return readFile(inside).then(
+    (bytes) => [{ file, bytes }],
+    () => [],
   );
 }
 
-/** A file of a release with its bytes. */
-export interface ReleaseFile {
-  readonly file: string;
-  readonly bytes: Buffer;
-}
-
-async function checkedFile(folder: string, { file, integrity }: RemoteManifestEntity['files'][number]) {
-  try {
-    const bytes = await readFile(path.join(folder, file));
-    const actual = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-    return {
-      file,
-      bytes,
-      fault: actual === integrity ? undefined : `${file} is not the file that was built`,
-    };
-  } catch {
-    return { file, bytes: Buffer.alloc(0), fault: `${file} is missing` };
-  }
-}
-
 /**
- * Reads a built remote: its manifest, and exactly the files that it lists, each proven by its hash.
+ * Reads a built and signed remote.
  *
- * @throws ReleaseRefused - When the manifest is not valid, or a file is missing or another than the one built.
+ * @throws ReleaseRefused - When there is no signed release in the folder.
  */
-export async function readRelease(
-  folder: string,
-): Promise<{ manifest: RemoteManifestEntity; files: readonly ReleaseFile[] }> {
-  const manifest = await parsedManifest(folder);
-  const files = await Promise.all(manifest.files.map((file) => checkedFile(folder, file)));
-  const faults = files.flatMap(({ fault }) => (fault ? [fault] : []));
-  if (faults.length > 0) throw new ReleaseRefused(faults);
-  return { manifest, files };
+export async function readRelease(folder: string): Promise<OfferedRelease> {
+  const signed = await signedIn(folder);
+  const files = await Promise.all(namesIn(signed).map((file) => fileIn(folder, file)));
+  return { signed, files: files.flat() };
 }

@@ -1,6 +1,132 @@
+import type { RegistryCommandEntity } from '@parque/contract';
 import type { Handlers, Services } from '../http/area';
-import { currentRegistry } from './registry';
+import { countAttempt } from '../auth/attempts';
+import { audit } from '../audit/audit-log';
+import { CachedAnswer } from '../http/cached-answer';
+import { Refusal } from '../http/refusal';
+import { changeRemote } from './change';
+import { registryDocument } from './document';
+import { holdBadRollouts } from './hold';
+import { publishKeyList } from './key-lists';
+import { countLoads } from './loads';
+import { publishRelease } from './publish';
+import { currentRegistry } from './released';
+import { findRelease } from './release-repository';
+import { ReleaseRefused } from './release-refused';
+import { currentRevision, historyOf, newestRevision } from './revisions';
+import { statusOf } from './status';
+import type { ReleaseStore } from './store';
+import { takeCommand } from './team-command';
+import { issueTicket } from './tickets';
 
-export function registryRoutes({ db }: Services): Handlers {
-  return { getRegistry: () => currentRegistry(db) };
+/** What the api answers to a release that it does not take. */
+function refusalOf(error: unknown): never {
+  if (!(error instanceof ReleaseRefused)) throw error;
+  const fields = Object.fromEntries(error.reasons.map((reason, i) => [`reason.${i}`, reason]));
+  throw new Refusal(error.code, { fields });
+}
+
+const changeOf = (action: RegistryCommandEntity['action']) =>
+  action.command === 'status' ? undefined : action;
+
+/** What shells ask, and what they tell. */
+export function registryRoutes(services: Services): Handlers {
+  const { db, now } = services;
+  return {
+    getRegistry: () => currentRegistry(db),
+    async getRegistryDocument() {
+      const { document, etag } = await registryDocument(services);
+      return new CachedAnswer(document, { etag, cacheControl: 'no-cache' });
+    },
+    async getRegistryRevision() {
+      const revision = await currentRevision(db);
+      return new CachedAnswer({ revision }, { etag: `"${revision}"`, cacheControl: 'public, max-age=2' });
+    },
+    async getRelease({ params: { name, version } }) {
+      const release = await findRelease(db, name, version);
+      if (!release) throw new Refusal('not_found');
+      return release.signed;
+    },
+    async reportLoads({ body: { events }, request }) {
+      await countAttempt(db, [{ limit: 'loads:address', subject: request.ip }], now());
+      for (const name of await countLoads(services, events, request.ip))
+        await holdBadRollouts(services, name);
+    },
+  };
+}
+
+/** What teams do, each call proven by a signature. */
+export function teamRoutes(services: Services, store: ReleaseStore): Handlers {
+  const { db, now } = services;
+  const countCall = (ip: string) => countAttempt(db, [{ limit: 'registry:address', subject: ip }], now());
+  return {
+    async publishKeyList({ body, request }) {
+      await countCall(request.ip);
+      return publishKeyList(services, body);
+    },
+    async publishRelease({ body: { release, files, actor }, request }) {
+      await countCall(request.ip);
+      const offered = {
+        signed: release,
+        files: files.map(({ file, base64 }) => ({ file, bytes: Buffer.from(base64, 'base64') })),
+      };
+      return publishRelease({ db, now, store }, offered, { actor, reason: 'published by its team' }).catch(
+        refusalOf,
+      );
+    },
+    async commandRegistry({ body, request }) {
+      await countCall(request.ip);
+      const { command, team } = await takeCommand(services, body);
+      const action = changeOf(command.action);
+      if (!action) throw new Refusal('invalid_input', { fields: { action: 'ask at /registry/status' } });
+      const { name, reason, expectedRevision } = command;
+      return changeRemote(services, {
+        name,
+        action,
+        reason,
+        expectedRevision,
+        actor: `${team}: ${command.actor}`,
+      });
+    },
+    async askRegistry({ body, request }) {
+      await countCall(request.ip);
+      const { command } = await takeCommand(services, body);
+      const { revision, remotes } = await newestRevision(db);
+      const remote = remotes.find(({ name }) => name === command.name);
+      if (!remote) throw new Refusal('not_found');
+      return {
+        revision,
+        status: await statusOf(services, remote),
+        history: await historyOf(db, command.name),
+      };
+    },
+  };
+}
+
+/** What admins do in 'Versiones'. */
+export function registryAdminRoutes(services: Services): Handlers {
+  const { db } = services;
+  return {
+    async getRegistryOverview() {
+      const { revision, remotes } = await newestRevision(db);
+      const statuses = [];
+      for (const remote of remotes) statuses.push(await statusOf(services, remote));
+      return { revision, remotes: statuses };
+    },
+    listRegistryHistory: ({ params: { name } }) => historyOf(db, name),
+    async changeRegistry({ body, person }) {
+      return changeRemote(services, { ...body, actor: person.name }, async (tx, { before, remote }) => {
+        await audit(tx, {
+          actorId: person.id,
+          action: `registry.${body.action.command}`,
+          subject: `remote:${body.name}`,
+          reason: body.reason,
+          before,
+          after: remote,
+          at: services.now(),
+        });
+      });
+    },
+    issuePreviewTicket: ({ body, person }) => issueTicket(services, body, person),
+  };
 }

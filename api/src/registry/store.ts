@@ -3,7 +3,7 @@ import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { ReleaseFile } from './release-folder';
+import type { ReleaseFile } from './release-files';
 
 const compress = promisify(brotliCompress);
 const compressible = /\.(js|css|svg|json)$/;
@@ -50,4 +50,9 @@ export function folderStore(root: string): ReleaseStore {
       }
     },
   };
+}
+
+/** The store that a setting names. */
+export function storeIn(setting: string): ReleaseStore {
+  return folderStore(setting);
 }

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pagePolicy } from '../http/headers';
 import type { Services } from '../http/area';
-import { currentRegistry, currentRevision } from '../registry/registry';
+import { currentRegistry } from '../registry/released';
+import { currentRevision } from '../registry/revisions';
 import { renderDocument } from './document';
 
 /** Rendering the page again only when a revision was added keeps the most asked address cheap. */

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
-import { remotesBase } from '../registry/registry';
+import { remotesBase } from '../registry/publish';
 
 const forever = 'public, max-age=31536000, immutable';
 

@@ -57,6 +57,22 @@ export const listLicences = /* @__PURE__ */ at('listLicences', 'GET', '/userlice
 
 // registry
 export const getRegistry = /* @__PURE__ */ at('getRegistry', 'GET', '/registry');
+export const getRegistryDocument = /* @__PURE__ */ at('getRegistryDocument', 'GET', '/registry/document');
+export const getRegistryRevision = /* @__PURE__ */ at('getRegistryRevision', 'GET', '/registry/revision');
+export const getRelease = /* @__PURE__ */ at('getRelease', 'GET', '/registry/releases/:name/:version');
+export const publishKeyList = /* @__PURE__ */ at('publishKeyList', 'POST', '/registry/keys');
+export const publishRelease = /* @__PURE__ */ at('publishRelease', 'POST', '/registry/releases');
+export const commandRegistry = /* @__PURE__ */ at('commandRegistry', 'POST', '/registry/commands');
+export const askRegistry = /* @__PURE__ */ at('askRegistry', 'POST', '/registry/status');
+export const reportLoads = /* @__PURE__ */ at('reportLoads', 'POST', '/registry/events');
+export const getRegistryOverview = /* @__PURE__ */ at('getRegistryOverview', 'GET', '/admin/registry');
+export const listRegistryHistory = /* @__PURE__ */ at(
+  'listRegistryHistory',
+  'GET',
+  '/admin/registry/:name/history',
+);
+export const changeRegistry = /* @__PURE__ */ at('changeRegistry', 'POST', '/admin/registry/commands');
+export const issuePreviewTicket = /* @__PURE__ */ at('issuePreviewTicket', 'POST', '/admin/registry/tickets');
 
 // copy
 export const listCopyUsers = /* @__PURE__ */ at('listCopyUsers', 'GET', '/usercopy/:name');

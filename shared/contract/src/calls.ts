@@ -9,6 +9,7 @@ import { errorCatalogue, type ErrorCode } from './errors';
 import { filled, nothing, numeric } from './fields';
 import { BrokerCredentials, journalCalls } from './journal-calls';
 
+import { registryCalls } from './registry-calls';
 export { LoginBody, RegisterBody } from './account-calls';
 export type { Access, Call };
 
@@ -345,6 +346,7 @@ export const calls = define({
 
   ...journalCalls,
   ...adminCalls,
+  ...registryCalls,
   ...eaCalls,
 });
 

@@ -63,6 +63,28 @@ export const errorCatalogue = {
   broker_refused: { status: 422, message: 'No se puede acceder a la cuenta' },
   broker_unreachable: { status: 503, message: 'Error de conexión' },
   broker_timeout: { status: 504, message: 'Error de conexión' },
+  version_unknown: { status: 422, message: 'Esa versión no está publicada.' },
+  version_revoked: { status: 409, message: 'Esa versión está revocada y no puede volver a ejecutarse.' },
+  revision_stale: {
+    status: 409,
+    message: 'El registro ha cambiado mientras decidías. Revisa cómo está ahora y repite la orden.',
+  },
+  change_impossible: { status: 409, message: 'Ese cambio no es posible ahora mismo.' },
+  release_refused: { status: 422, message: 'Esa versión no se puede publicar.' },
+  key_list_refused: { status: 409, message: 'Esa lista de claves no se puede publicar.' },
+  signature_refused: { status: 403, message: 'La firma no es de quien puede hacer esto.' },
+  command_expired: { status: 403, message: 'La orden ha caducado. Repítela.' },
+  command_replayed: { status: 409, message: 'Esa orden ya se recibió.' },
+  idempotency_key_invalid: { status: 400, message: 'La clave de la petición no es válida.' },
+  idempotency_key_reused: { status: 422, message: 'Esa clave ya se usó con otra petición.' },
+  request_in_progress: {
+    status: 409,
+    message: 'Esa misma petición se está atendiendo. Espera un momento y vuelve a probar.',
+  },
+  request_unsettled: {
+    status: 409,
+    message: 'No sabemos si tu petición anterior llegó a guardarse. Compruébalo antes de repetirla.',
+  },
   statement_mismatch: {
     status: 409,
     message: 'Este informe es de otra cuenta: la divisa no coincide con la de la cuenta registrada.',

@@ -72,6 +72,7 @@ export const Rollout = z
     salt: z.string().min(1).max(80),
     roles: z.array(z.int()).min(1).optional().describe('Only people with one of these roles'),
     paused: z.boolean().optional().describe('Nobody is in it until it goes on'),
+    since: instant.optional().describe('From when on its loads count for the hold rule'),
   })
   .meta({ id: 'Rollout' });
 
@@ -158,12 +159,15 @@ export const RegistryAction = z
   ])
   .meta({ id: 'RegistryAction' });
 
+/** What a team asks: a change, or how its remote stands. */
+const TeamAction = z.union([RegistryAction, z.strictObject({ command: z.literal('status') })]);
+
 /** Payload of type `command`, signed by a team that owns the remote. */
 export const RegistryCommand = z
   .strictObject({
     schema: z.literal(1),
     name: remoteName,
-    action: RegistryAction,
+    action: TeamAction,
     reason,
     actor: filled(80).describe('Who in the team does it'),
     expectedRevision: z.int().nonnegative().describe('The revision that this was decided on'),
@@ -171,3 +175,99 @@ export const RegistryCommand = z
     nonce: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
   })
   .meta({ id: 'RegistryCommand' });
+
+export const LoadReason = z
+  .enum([
+    'http',
+    'network',
+    'timeout',
+    'integrity',
+    'signature',
+    'chunk',
+    'evaluation',
+    'invalid',
+    'incompatible',
+    'threw',
+    'other',
+  ])
+  .meta({ id: 'LoadReason' });
+
+export const LoadPhase = z
+  .enum([
+    'registry',
+    'signature',
+    'manifest',
+    'entry',
+    'chunk',
+    'stylesheet',
+    'init',
+    'bootstrap',
+    'mount',
+    'render',
+    'unmount',
+    'policy',
+  ])
+  .meta({ id: 'LoadPhase' });
+
+/** How one load of a remote went, as a shell tells it. It names nobody. */
+export const LoadEvent = z
+  .strictObject({
+    remote: remoteName,
+    version,
+    why: z.enum(['stable', 'rollout', 'pin', 'preview', 'fallback']),
+    outcome: z.enum(['loaded', 'failed']),
+    reason: LoadReason.optional(),
+    phase: LoadPhase.optional(),
+    durationMs: z.number().nonnegative().max(3_600_000).optional(),
+    revision: z.int().nonnegative(),
+  })
+  .meta({ id: 'LoadEvent' });
+
+/** How a version did: in its rollout, or in the last 24 hours. */
+export const VersionHealth = z
+  .object({
+    loads: z.int().nonnegative(),
+    failures: z.int().nonnegative(),
+    reasons: z.record(z.string(), z.int()).describe('Failures by "<phase>: <reason>"'),
+    p75Ms: z.number().nullable().describe('Three in four loads took at most this long'),
+  })
+  .meta({ id: 'VersionHealth' });
+
+export const PublishedVersion = z
+  .object({
+    version: z.string(),
+    team: z.string(),
+    actor: z.string(),
+    publishedAt: instant,
+    revoked: z.string().nullable().describe('Why it may never run again'),
+    share: z.number().describe('Part of the loads of the last 24 hours, 0 to 1'),
+    health: VersionHealth.describe('Of the last 24 hours'),
+  })
+  .meta({ id: 'PublishedVersion' });
+
+export const RemoteStatus = z
+  .object({
+    remote: RegisteredRemote,
+    title: z.string(),
+    versions: z.array(PublishedVersion).describe('The newest first, at most 30'),
+  })
+  .meta({ id: 'RemoteStatus' });
+
+export const RevisionEntry = z
+  .object({
+    revision: z.int(),
+    action: z.string(),
+    details: z.record(z.string(), z.unknown()),
+    actor: z.string(),
+    reason: z.string(),
+    at: instant,
+  })
+  .meta({ id: 'RevisionEntry' });
+
+export const RegistryOverview = z
+  .object({ revision: z.int(), remotes: z.array(RemoteStatus) })
+  .meta({ id: 'RegistryOverview' });
+
+export const RegistryChange = z
+  .object({ revision: z.int(), remote: RegisteredRemote })
+  .meta({ id: 'RegistryChange' });

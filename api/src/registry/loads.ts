@@ -1,0 +1,94 @@
+import type { LoadEventEntity } from '@parque/contract';
+import { releaseId } from '@parque/release';
+import { lt, sql } from 'drizzle-orm';
+import { isWithinLimit } from '../auth/attempts';
+import type { Database } from '../database/database';
+import { releaseLoads } from '../database/schema';
+import type { Services } from '../http/area';
+import { findReleases } from './release-repository';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Upper bounds of load times that are told apart. */
+const bounds = [
+  50, 100, 150, 200, 300, 400, 500, 700, 1000, 1500, 2000, 3000, 5000, 8000, 15_000, 60_000, 3_600_000,
+];
+
+const boundOf = (durationMs: number) => bounds.find((bound) => durationMs <= bound) ?? bounds.at(-1) ?? 0;
+
+type Row = typeof releaseLoads.$inferInsert;
+
+function rowOf(
+  { remote, version, why, outcome, phase, reason, durationMs = 0 }: LoadEventEntity,
+  now: Date,
+): Row {
+  const isLoaded = outcome === 'loaded';
+  return {
+    name: remote,
+    version,
+    minute: new Date(Math.floor(+now / minute) * minute),
+    why,
+    outcome,
+    reason: isLoaded ? '' : `${phase ?? 'entry'}: ${reason ?? 'other'}`,
+    withinMs: isLoaded ? boundOf(durationMs) : 0,
+    count: 1,
+  };
+}
+
+/** One row for each kind: an insert may touch no row twice. */
+function summed(rows: readonly Row[]): Row[] {
+  const byKind = new Map<string, Row>();
+  for (const row of rows) {
+    const kind = JSON.stringify({ ...row, count: 0 });
+    byKind.set(kind, { ...row, count: (byKind.get(kind)?.count ?? 0) + row.count });
+  }
+  return [...byKind.values()];
+}
+
+/**
+ * Counts how loads went. Names and versions that are not published count nowhere, and of one address only so much for
+ * each version, so that nobody alone can make a version look bad, or a bad one look good.
+ *
+ * @returns The remotes of which a failure was counted.
+ */
+export async function countLoads(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  events: readonly LoadEventEntity[],
+  address: string,
+): Promise<ReadonlySet<string>> {
+  const known = await findReleases(
+    db,
+    events.map(({ remote, version }) => ({ name: remote, version })),
+  );
+  const counted: LoadEventEntity[] = [];
+  for (const event of events) {
+    const id = releaseId(event.remote, event.version);
+    if (!known.has(id)) continue;
+    const subject = `${address} ${id} ${event.outcome}`;
+    if (await isWithinLimit(db, { limit: 'loads:version-from-address', subject }, now())) counted.push(event);
+  }
+  if (counted.length > 0) {
+    await db
+      .insert(releaseLoads)
+      .values(summed(counted.map((event) => rowOf(event, now()))))
+      .onConflictDoUpdate({
+        target: [
+          releaseLoads.name,
+          releaseLoads.version,
+          releaseLoads.minute,
+          releaseLoads.why,
+          releaseLoads.outcome,
+          releaseLoads.reason,
+          releaseLoads.withinMs,
+        ],
+        set: { count: sql`${releaseLoads.count} + excluded.count` },
+      });
+  }
+  return new Set(counted.filter(({ outcome }) => outcome === 'failed').map(({ remote }) => remote));
+}
+
+/** Forgets what is older than a month. */
+export async function sweepLoads(db: Database, now: Date): Promise<void> {
+  await db.delete(releaseLoads).where(lt(releaseLoads.minute, new Date(+now - 30 * day)));
+}

@@ -1,0 +1,73 @@
+import { Release, type ReleaseEntity, type RemoteManifestEntity, type SignedEntity } from '@parque/contract';
+import { releaseId, verifyRelease, type ReleaseFault } from '@parque/release';
+import { createHash } from 'node:crypto';
+import type { KeyListEntity } from '@parque/contract';
+import { ReleaseRefused } from './release-refused';
+
+/** A file of a release with its bytes. */
+export interface ReleaseFile {
+  readonly file: string;
+  readonly bytes: Buffer;
+}
+
+/** What a team hands over: the signed release, and the files that it lists. */
+export interface OfferedRelease {
+  readonly signed: SignedEntity;
+  readonly files: readonly ReleaseFile[];
+}
+
+/** What a text says before anybody has proven it: only good for finding out what to prove. */
+function claimed({ payload }: SignedEntity): ReleaseEntity {
+  let data: unknown;
+  try {
+    data = JSON.parse(payload);
+  } catch {
+    throw new ReleaseRefused(['the release is not JSON']);
+  }
+  const result = Release.safeParse(data);
+  if (result.success) return result.data;
+  throw new ReleaseRefused(
+    result.error.issues.map(({ path: where, message }) => `${where.join('.')}: ${message}`),
+  );
+}
+
+const sentences: Record<ReleaseFault, (id: string) => string> = {
+  signature: (id) => `${id} is not signed by a team that owns it`,
+  other: (id) => `${id} says that it is of another team`,
+  revoked: (id) => `${id} is revoked`,
+};
+
+/**
+ * The release that was signed, proven.
+ *
+ * @throws ReleaseRefused - When it is malformed, revoked, or not signed by a team that owns the remote.
+ */
+export async function provenRelease(signed: SignedEntity, keys: KeyListEntity): Promise<ReleaseEntity> {
+  const { name, version } = claimed(signed).manifest;
+  const id = releaseId(name, version);
+  const release = await verifyRelease(id, signed, keys);
+  if (typeof release !== 'string') return release;
+  const code = release === 'revoked' ? 'version_revoked' : 'signature_refused';
+  throw new ReleaseRefused([sentences[release](id)], code);
+}
+
+function faultOf(
+  { file, integrity }: RemoteManifestEntity['files'][number],
+  bytes: Buffer | undefined,
+): string[] {
+  if (!bytes) return [`${file} is missing`];
+  const actual = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  return actual === integrity ? [] : [`${file} is not the file that was built`];
+}
+
+/**
+ * Exactly the files that a manifest lists, each proven by its hash; others are left aside.
+ *
+ * @throws ReleaseRefused - Naming each file that is missing or another.
+ */
+export function provenFiles(manifest: RemoteManifestEntity, files: readonly ReleaseFile[]): ReleaseFile[] {
+  const given = new Map(files.map(({ file, bytes }) => [file, bytes]));
+  const faults = manifest.files.flatMap((listed) => faultOf(listed, given.get(listed.file)));
+  if (faults.length > 0) throw new ReleaseRefused(faults);
+  return files.filter(({ file }) => manifest.files.some((listed) => listed.file === file));
+}

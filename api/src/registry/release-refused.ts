@@ -1,0 +1,12 @@
+/** A release cannot be accepted; `reasons` says why, a sentence each. */
+export class ReleaseRefused extends Error {
+  override readonly name = 'ReleaseRefused';
+
+  constructor(
+    readonly reasons: readonly string[],
+    readonly code:
+      'release_refused' | 'signature_refused' | 'version_taken' | 'version_revoked' = 'release_refused',
+  ) {
+    super(reasons.join('\n'));
+  }
+}

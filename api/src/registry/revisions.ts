@@ -1,0 +1,90 @@
+import type { RegisteredRemoteEntity, RevisionEntryEntity } from '@parque/contract';
+import { desc, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { registryStates } from '../database/schema';
+
+/** What the registry says at one revision. */
+export interface RegistryRevision {
+  readonly revision: number;
+  readonly remotes: readonly RegisteredRemoteEntity[];
+  readonly at: Date;
+}
+
+/** Who changed what, and why. */
+export interface Change {
+  /** The remote; empty when it concerns all. */
+  readonly name: string;
+  readonly action: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly actor: string;
+  readonly reason: string;
+}
+
+const beforeAny: RegistryRevision = { revision: 0, remotes: [], at: new Date(0) };
+
+/** The registry as it stands. */
+export async function newestRevision(db: Database): Promise<RegistryRevision> {
+  const [newest] = await db.select().from(registryStates).orderBy(desc(registryStates.revision)).limit(1);
+  return newest ?? beforeAny;
+}
+
+/** The number of the newest revision, which tells whether anything that was read before still holds. */
+export async function currentRevision(db: Database): Promise<number> {
+  const [newest] = await db
+    .select({ revision: registryStates.revision })
+    .from(registryStates)
+    .orderBy(desc(registryStates.revision))
+    .limit(1);
+  return newest?.revision ?? 0;
+}
+
+/** Changes come one after the other, whichever process makes them; the work gets the newest revision. */
+export async function inOrder<T>(
+  db: Database,
+  work: (tx: Database, newest: RegistryRevision) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('parque registry'))`);
+    return work(tx, await newestRevision(tx));
+  });
+}
+
+/** @returns The number of the revision that was added. */
+export async function addRevision(
+  tx: Database,
+  { revision }: RegistryRevision,
+  remotes: readonly RegisteredRemoteEntity[],
+  change: Change,
+  at: Date,
+): Promise<number> {
+  const next = revision + 1;
+  await tx.insert(registryStates).values({ revision: next, remotes, ...change, at });
+  return next;
+}
+
+/** What was done to a remote, and to all of them, the newest first. */
+export async function historyOf(db: Database, name: string, limit = 100): Promise<RevisionEntryEntity[]> {
+  const rows = await db
+    .select()
+    .from(registryStates)
+    .where(inArray(registryStates.name, [name, '']))
+    .orderBy(desc(registryStates.revision))
+    .limit(limit);
+  return rows.map(({ revision, action, details, actor, reason, at }) => ({
+    revision,
+    action,
+    details: details as Record<string, unknown>,
+    actor,
+    reason,
+    at: at.toISOString(),
+  }));
+}
+
+/** The same remotes with this one in its place, by name. */
+export function withRemote(
+  remotes: readonly RegisteredRemoteEntity[],
+  remote: RegisteredRemoteEntity,
+): RegisteredRemoteEntity[] {
+  const others = remotes.filter(({ name }) => name !== remote.name);
+  return [...others, remote].sort((one, other) => (one.name < other.name ? -1 : 1));
+}

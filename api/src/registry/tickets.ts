@@ -1,0 +1,56 @@
+import type { SignedEntity, UserEntity } from '@parque/contract';
+import { sign } from '@parque/release/signing';
+import { randomBytes } from 'node:crypto';
+import { audit } from '../audit/audit-log';
+import { previewTickets } from '../database/schema';
+import type { Services } from '../http/area';
+import { Refusal } from '../http/refusal';
+import { requireKeys } from './key-lists';
+import { findRelease } from './release-repository';
+
+const hourMs = 60 * 60 * 1000;
+
+/** What an admin asks for. */
+export interface TicketOrder {
+  readonly name: string;
+  readonly version: string;
+  readonly hours: number;
+  readonly reason: string;
+}
+
+/**
+ * Signs a ticket with which whoever holds it sees one published version, and notes who gave it out.
+ *
+ * @throws Refusal - When the version is not published, or is revoked.
+ */
+export async function issueTicket(
+  { db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>,
+  { name, version, hours, reason }: TicketOrder,
+  person: UserEntity,
+): Promise<{ ticket: SignedEntity; expiresAt: string }> {
+  const { list } = await requireKeys(db);
+  if (!(await findRelease(db, name, version))) throw new Refusal('version_unknown');
+  if (list.revoked.some((one) => one.name === name && one.version === version)) {
+    throw new Refusal('version_revoked');
+  }
+  const issuedAt = now();
+  const expiresAt = new Date(+issuedAt + hours * hourMs);
+  const id = randomBytes(9).toString('base64url');
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(previewTickets)
+      .values({ id, name, version, actor: person.email, reason, issuedAt, expiresAt });
+    const after = { id, version, expiresAt: expiresAt.toISOString() };
+    const subject = `remote:${name}`;
+    await audit(tx, { actorId: person.id, action: 'registry.ticket', subject, reason, after, at: issuedAt });
+  });
+  const ticket = {
+    schema: 1,
+    id,
+    name,
+    version,
+    issuedAt: issuedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+  return { ticket: sign('ticket', ticket, settings.registryKey), expiresAt: ticket.expiresAt };
+}

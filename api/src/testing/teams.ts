@@ -1,0 +1,127 @@
+import type {
+  KeyListEntity,
+  RegistryActionEntity,
+  RemoteManifestEntity,
+  SignedEntity,
+} from '@parque/contract';
+import { makePrivateKey, publicKeyOf, sign } from '@parque/release/signing';
+import { createHash, randomBytes } from 'node:crypto';
+import { publishKeyList } from '../registry/key-lists';
+import type { OfferedRelease } from '../registry/release-files';
+import { publishRelease } from '../registry/publish';
+import { folderStore } from '../registry/store';
+import { testApi } from './test-api';
+
+const day = 24 * 60 * 60 * 1000;
+
+const keys = {
+  root: makePrivateKey(),
+  registry: makePrivateKey(),
+  tienda: makePrivateKey(),
+  otra: makePrivateKey(),
+};
+
+/** Whoever may sign in these tests. */
+export type Signer = keyof typeof keys;
+
+/** A manifest as a build leaves it, with one file. */
+export function manifestOf(
+  change: Partial<RemoteManifestEntity> = {},
+  code = 'window.x = 1;',
+): RemoteManifestEntity {
+  const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+  return {
+    name: 'tienda',
+    title: 'Tienda',
+    hostApi: '^1.0.0',
+    version: '1.0.0',
+    container: 'parque_tienda_1_0_0',
+    routes: [{ path: '/tienda/:id', title: 'Tienda' }],
+    menu: [],
+    shared: { react: '^19.0.0' },
+    files: [{ file: 'entry.a1.js', integrity, bytes: code.length, kind: 'entry', first: true }],
+    ...change,
+  };
+}
+
+interface OfferOptions {
+  readonly by?: Signer;
+  readonly code?: string;
+  readonly team?: string;
+}
+
+/** A built remote that a team signed. */
+export function offered(
+  change: Partial<RemoteManifestEntity> = {},
+  { by = 'tienda', code = 'window.x = 1;', team }: OfferOptions = {},
+): OfferedRelease {
+  const manifest = manifestOf(change, code);
+  const release = { schema: 1, team: team ?? by, signedAt: '2026-03-02T10:00:00.000Z', manifest };
+  return {
+    signed: sign('release', release, keys[by]),
+    files: [{ file: 'entry.a1.js', bytes: Buffer.from(code) }],
+  };
+}
+
+/** The api with two teams: `tienda` owns the remote tienda, `otra` owns otra and remote0 to remote9. */
+export async function testRegistry() {
+  const api = await testApi({
+    settings: { rootKeys: [publicKeyOf(keys.root).publicKey], registryKey: keys.registry, trustedProxies: 1 },
+  });
+  const { db, settings, now } = api;
+  const services = { db, settings, now };
+  const store = folderStore(settings.remotesStore);
+
+  const keyList = (change: Partial<KeyListEntity> = {}): KeyListEntity => ({
+    schema: 1,
+    version: 1,
+    epoch: 1,
+    issuedAt: now().toISOString(),
+    expiresAt: new Date(+now() + 365 * day).toISOString(),
+    teams: [
+      { id: 'tienda', keys: [publicKeyOf(keys.tienda)], remotes: ['tienda'] },
+      {
+        id: 'otra',
+        keys: [publicKeyOf(keys.otra)],
+        remotes: ['otra', ...Array.from({ length: 10 }, (_, i) => `remote${i}`)],
+      },
+    ],
+    registryKeys: [publicKeyOf(keys.registry)],
+    revoked: [],
+    ...change,
+  });
+  const signedBy = (signer: Signer, type: Parameters<typeof sign>[0], value: object): SignedEntity =>
+    sign(type, value, keys[signer]);
+  const currentRevision = async () => (await api.anyone.get('/registry/revision')).body.revision as number;
+
+  await publishKeyList(services, signedBy('root', 'keys', keyList()));
+  return {
+    ...api,
+    services,
+    keyList,
+    signedBy,
+    publicKey: (signer: Signer) => publicKeyOf(keys[signer]),
+    rootKeys: settings.rootKeys,
+    currentRevision,
+    publish: (release: OfferedRelease, options: { promote?: boolean } = {}) =>
+      publishRelease({ db, store, now }, release, { actor: 'prueba', reason: 'porque sí', ...options }),
+    /** A command that a team signed, on the newest revision unless it says another. */
+    async command(
+      action: RegistryActionEntity | { command: 'status' },
+      change: Record<string, unknown> = {},
+      by: Signer = 'tienda',
+    ): Promise<SignedEntity> {
+      return signedBy(by, 'command', {
+        schema: 1,
+        name: 'tienda',
+        action,
+        reason: 'probamos',
+        actor: 'Eva',
+        expectedRevision: await currentRevision(),
+        issuedAt: now().toISOString(),
+        nonce: randomBytes(16).toString('base64url'),
+        ...change,
+      });
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import * as addresses from './addresses';
+import type { Call } from './call';
+import { RemoteManifest } from './entities';
+import { filled, nothing } from './fields';
+import * as entity from './registry-entities';
+
+const { name, version } = RemoteManifest.shape;
+const ofRemote = z.object({ name });
+const ofVersion = z.object({ name, version });
+const file = RemoteManifest.shape.files.element.shape.file;
+
+const ReleaseUpload = z.strictObject({
+  release: entity.Signed,
+  files: z
+    .array(z.strictObject({ file, base64: z.base64() }))
+    .max(500)
+    .describe('Every file that the manifest lists; together at most 20 MB'),
+  actor: filled(80).describe('Who in the team publishes it'),
+});
+
+const AdminCommand = z.strictObject({
+  name,
+  action: entity.RegistryAction,
+  reason: filled(300),
+  expectedRevision: z.int().nonnegative().describe('The revision that this was decided on'),
+});
+
+const TicketOrder = z.strictObject({
+  name,
+  version,
+  hours: z
+    .number()
+    .positive()
+    .max(24 * 14),
+  reason: filled(300),
+});
+
+const changeErrors = [
+  'not_found',
+  'version_unknown',
+  'version_revoked',
+  'revision_stale',
+  'change_impossible',
+] as const;
+const teamErrors = ['signature_refused', 'command_expired', 'command_replayed'] as const;
+
+export const registryCalls = {
+  getRegistryDocument: {
+    address: addresses.getRegistryDocument,
+    area: 'registry',
+    summary: 'Key list, state and the releases that it can choose, each signed; with an ETag',
+    access: 'public',
+    answers: { 200: entity.RegistryDocument },
+    errors: ['unavailable'],
+  },
+  getRegistryRevision: {
+    address: addresses.getRegistryRevision,
+    area: 'registry',
+    summary: 'Whether anything changed: cheap enough to be asked often',
+    access: 'public',
+    answers: { 200: z.object({ revision: z.int().nonnegative() }) },
+    errors: [],
+  },
+  getRelease: {
+    address: addresses.getRelease,
+    area: 'registry',
+    summary: 'One published release, as its team signed it',
+    access: 'public',
+    params: ofVersion,
+    answers: { 200: entity.Signed },
+    errors: ['not_found'],
+  },
+  publishKeyList: {
+    address: addresses.publishKeyList,
+    area: 'registry',
+    summary: 'A newer key list, signed by a root key',
+    access: 'public',
+    body: entity.Signed,
+    answers: { 200: z.object({ revision: z.int(), version: z.int() }) },
+    errors: ['signature_refused', 'key_list_refused', 'too_many_attempts'],
+  },
+  publishRelease: {
+    address: addresses.publishRelease,
+    area: 'registry',
+    summary: 'A release, signed by a team that owns the remote, with its files; the first one becomes stable',
+    access: 'public',
+    body: ReleaseUpload,
+    answers: {
+      200: z.object({ name: z.string(), version: z.string(), revision: z.int(), isNew: z.boolean() }),
+    },
+    errors: ['signature_refused', 'release_refused', 'version_taken', 'version_revoked', 'too_many_attempts'],
+  },
+  commandRegistry: {
+    address: addresses.commandRegistry,
+    area: 'registry',
+    summary: 'A change of a remote, signed by a team that owns it',
+    access: 'public',
+    body: entity.Signed,
+    answers: { 200: entity.RegistryChange },
+    errors: [...teamErrors, ...changeErrors, 'too_many_attempts'],
+  },
+  askRegistry: {
+    address: addresses.askRegistry,
+    area: 'registry',
+    summary: 'How a remote stands and what was done to it, for a team that owns it (command: status)',
+    access: 'public',
+    body: entity.Signed,
+    answers: {
+      200: z.object({
+        revision: z.int(),
+        status: entity.RemoteStatus,
+        history: z.array(entity.RevisionEntry),
+      }),
+    },
+    errors: [...teamErrors, 'not_found', 'too_many_attempts'],
+  },
+  reportLoads: {
+    address: addresses.reportLoads,
+    area: 'registry',
+    summary: 'How loads of remotes went; counted, never kept one by one',
+    access: 'public',
+    body: z.strictObject({ events: z.array(entity.LoadEvent).min(1).max(20) }),
+    answers: { 204: nothing },
+    errors: ['too_many_attempts'],
+  },
+  getRegistryOverview: {
+    address: addresses.getRegistryOverview,
+    area: 'registry',
+    summary: 'Every remote with its versions, their share and their health',
+    access: 'admin',
+    answers: { 200: entity.RegistryOverview },
+    errors: [],
+  },
+  listRegistryHistory: {
+    address: addresses.listRegistryHistory,
+    area: 'registry',
+    summary: 'What was done to a remote, the newest first, at most 100',
+    access: 'admin',
+    params: ofRemote,
+    answers: { 200: z.array(entity.RevisionEntry) },
+    errors: [],
+  },
+  changeRegistry: {
+    address: addresses.changeRegistry,
+    area: 'registry',
+    summary: 'A change of a remote by an admin; audited',
+    access: 'admin',
+    body: AdminCommand,
+    answers: { 200: entity.RegistryChange },
+    errors: [...changeErrors],
+  },
+  issuePreviewTicket: {
+    address: addresses.issuePreviewTicket,
+    area: 'registry',
+    summary: 'A ticket with which whoever holds it sees one published version; audited',
+    access: 'admin',
+    body: TicketOrder,
+    answers: { 201: z.object({ ticket: entity.Signed, expiresAt: z.iso.datetime() }) },
+    errors: ['version_unknown', 'version_revoked'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,1 @@
+export declare function signRelease(root: string, dist: string): Promise<void>;
