@@ -1,3 +1,4 @@
+import type { Database } from '../database/database';
 import type { Settings } from '../settings';
 import type { GatewayKind } from './gateway';
 import { guarded, type GuardedGateway } from './guarded';
@@ -13,8 +14,8 @@ export interface Brokers {
   readonly simulator: Simulator;
 }
 
-function makeBrokers({ broker }: Pick<Settings, 'broker'>): Brokers {
-  const simulator = makeSimulator();
+function makeBrokers({ broker }: Pick<Settings, 'broker'>, db: Database): Brokers {
+  const simulator = makeSimulator({ db });
   const gateways = [
     ...(broker.simulator ? [guarded(simulator, broker.timeoutMs)] : []),
     ...(broker.metaApi ? [guarded(makeMetaApi(broker.metaApi), broker.timeoutMs)] : []),
@@ -25,8 +26,8 @@ function makeBrokers({ broker }: Pick<Settings, 'broker'>): Brokers {
 const ofInstallations = new WeakMap<Settings, Brokers>();
 
 /** The gateways of an installation are made once: what they know of a broker that hangs is for all who ask. */
-export function brokersOf({ settings }: { readonly settings: Settings }): Brokers {
-  const brokers = ofInstallations.get(settings) ?? makeBrokers(settings);
+export function brokersOf({ settings, db }: { readonly settings: Settings; readonly db: Database }): Brokers {
+  const brokers = ofInstallations.get(settings) ?? makeBrokers(settings, db);
   ofInstallations.set(settings, brokers);
   return brokers;
 }

@@ -13,7 +13,12 @@ export class BrokerFault extends Error {
   constructor(
     readonly kind: FaultKind,
     message: string,
-    readonly details: { readonly retryAfterMs?: number; readonly cause?: unknown } = {},
+    readonly details: {
+      readonly retryAfterMs?: number;
+      readonly cause?: unknown;
+      /** Of an order: it has certainly not reached the broker. */
+      readonly isUnsent?: boolean;
+    } = {},
   ) {
     super(message, { cause: details.cause });
   }

@@ -1,7 +1,18 @@
+import type { Instant } from '@parque/domain/journal';
 import { makeCircuit, type Circuit } from './circuit';
 import { withDeadline } from './deadline';
 import { BrokerFault } from './fault';
-import type { BrokerDeal, BrokerGateway, Credentials, Reference, Stretch } from './gateway';
+import type {
+  BrokerDeal,
+  ClientId,
+  Credentials,
+  DealCursor,
+  Reference,
+  Stretch,
+  TradeRequest,
+  TradeResult,
+  TradingGateway,
+} from './gateway';
 
 const asFault = (error: unknown): BrokerFault =>
   error instanceof BrokerFault
@@ -14,7 +25,7 @@ export type GuardedGateway = ReturnType<typeof guarded>;
 /**
  * @param timeoutMs - For each call, and for each page of deals.
  */
-export function guarded(gateway: BrokerGateway, timeoutMs: number, circuit: Circuit = makeCircuit()) {
+export function guarded(gateway: TradingGateway, timeoutMs: number, circuit: Circuit = makeCircuit()) {
   const { kind } = gateway;
 
   async function run<T>(line: string, what: string, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -23,6 +34,20 @@ export function guarded(gateway: BrokerGateway, timeoutMs: number, circuit: Circ
       return await circuit.run(name, () => withDeadline(timeoutMs, `${name} ${what}`, call));
     } catch (error) {
       throw asFault(error);
+    }
+  }
+
+  /** Whether the gateway was asked makes the difference between an order that did not leave and one that may have. */
+  async function send(account: Reference, request: TradeRequest): Promise<TradeResult> {
+    let hasLeft = false;
+    try {
+      return await run(account, `order ${request.clientId}`, (signal) => {
+        hasLeft = true;
+        return gateway.trade(account, request, signal);
+      });
+    } catch (error) {
+      const { kind, message, details } = asFault(error);
+      throw new BrokerFault(kind, message, { ...details, isUnsent: !hasLeft || details.isUnsent === true });
     }
   }
 
@@ -46,6 +71,28 @@ export function guarded(gateway: BrokerGateway, timeoutMs: number, circuit: Circ
         const found = await run(account, 'deals', (signal) => gateway.deals(account, stretch, page, signal));
         hasMore = found.hasMore;
         yield found.deals;
+      }
+    },
+    quote: (account: Reference, symbol: string) =>
+      run(account, `quote ${symbol}`, (signal) => gateway.quote(account, symbol, signal)),
+    positions: (account: Reference) =>
+      run(account, 'positions', (signal) => gateway.positions(account, signal)),
+    dealsAfter: (account: Reference, cursor: DealCursor | undefined) =>
+      run(account, 'new deals', (signal) => gateway.dealsAfter(account, cursor, signal)),
+    /**
+     * Sends an order once, and never again.
+     *
+     * @throws BrokerFault - With `isUnsent`: it did not leave. Otherwise what became of it is unknown.
+     */
+    trade: (account: Reference, request: TradeRequest) => send(account, request),
+    lookup: (account: Reference, clientId: ClientId, since: Instant) =>
+      run(account, 'lookup', (signal) => gateway.lookup(account, clientId, since, signal)),
+    /** Waits for as long as its signal lets it. */
+    async *watch(account: Reference, signal: AbortSignal): AsyncGenerator<'changed', void, void> {
+      try {
+        yield* gateway.watch(account, signal);
+      } catch (error) {
+        throw asFault(error);
       }
     },
   };

@@ -36,6 +36,34 @@ export const PriceAnswer = z.object({
   profitTickValue: z.number().positive().optional(),
 });
 
+export const QuoteAnswer = z.object({ bid: z.number(), ask: z.number(), time: z.string().default('') });
+
+export const PositionsAnswer = z.array(
+  z.object({
+    id: z.string(),
+    type: z.enum(['POSITION_TYPE_BUY', 'POSITION_TYPE_SELL']),
+    symbol: z.string(),
+    time: z.string(),
+    openPrice: z.number(),
+    currentPrice: z.number(),
+    volume: z.number(),
+    swap: z.number().default(0),
+    profit: z.number().default(0),
+    stopLoss: z.number().optional(),
+    takeProfit: z.number().optional(),
+    comment: z.string().default(''),
+    clientId: z.string().optional(),
+  }),
+);
+
+/** `numericCode` is MetaTrader's return code. */
+export const TradeAnswer = z.object({
+  numericCode: z.number().int(),
+  stringCode: z.string().default(''),
+  message: z.string().default(''),
+  positionId: z.string().optional(),
+});
+
 export const DealAnswer = z.object({
   id: z.string(),
   type: z.string(),
@@ -54,6 +82,7 @@ export const DealAnswer = z.object({
   stopLoss: z.number().optional(),
   takeProfit: z.number().optional(),
   comment: z.string().default(''),
+  clientId: z.string().optional(),
 });
 
 export const DealsAnswer = z.array(DealAnswer);

@@ -27,9 +27,9 @@ function typeOf(name: string): DealType {
   }
 }
 
-function instantFrom(text: string): number {
+export function instantFrom(text: string): number {
   const at = Date.parse(text);
-  if (Number.isNaN(at)) throw new BrokerFault('unreachable', 'MetaApi: a deal without a time');
+  if (Number.isNaN(at)) throw new BrokerFault('unreachable', 'MetaApi: something without a time');
   return at;
 }
 
@@ -58,5 +58,6 @@ export function brokerDeal(answer: z.output<typeof DealAnswer>): BrokerDeal {
     at: instantFrom(answer.time),
     time: wallFrom(answer.brokerTime),
     comment: answer.comment,
+    ...(answer.clientId !== undefined && { clientId: answer.clientId }),
   };
 }

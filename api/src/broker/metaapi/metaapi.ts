@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BrokerSettings } from '../../settings';
 import { BrokerFault } from '../fault';
-import type { BrokerGateway, Denial, Reference } from '../gateway';
+import type { Denial, Reference, TradingGateway } from '../gateway';
 import {
   AccountAnswer,
   DealsAnswer,
@@ -10,9 +10,11 @@ import {
   ServersAnswer,
   SymbolAnswer,
   SymbolsAnswer,
+  TradeAnswer,
 } from './answers';
 import { brokerDeal } from './deal';
 import { ask, faultFrom, MetaApiError, type MetaApiRequest } from './request';
+import { makeTrading, type Order, type Read } from './trading';
 
 type MetaApiSettings = NonNullable<BrokerSettings['metaApi']>;
 
@@ -37,8 +39,13 @@ const hostsOf = (region: string) => ({
 /**
  * The real service: metaapi.cloud, by its REST API. It keeps a terminal for each account that it lets in, which costs
  * by its plan, so an account is linked once and let go of when nobody needs it.
+ *
+ * @param watchEveryMs - How often an account that is watched may have changed: it does not tell by itself.
  */
-export function makeMetaApi({ token, region, hosts = hostsOf(region) }: MetaApiSettings): BrokerGateway {
+export function makeMetaApi(
+  { token, region, hosts = hostsOf(region) }: MetaApiSettings,
+  watchEveryMs = 2000,
+): TradingGateway {
   async function at<S extends z.ZodType>(host: string, path: string, schema: S, request: MetaApiRequest) {
     try {
       return await ask(token, `${host}${path}`, schema, request);
@@ -47,8 +54,14 @@ export function makeMetaApi({ token, region, hosts = hostsOf(region) }: MetaApiS
     }
   }
 
-  const ofAccount = <S extends z.ZodType>(id: Reference, path: string, schema: S, signal: AbortSignal) =>
-    at(hosts.client, `/users/current/accounts/${encodeURIComponent(id)}${path}`, schema, { signal });
+  const addressOf = (id: Reference, path: string) =>
+    `/users/current/accounts/${encodeURIComponent(id)}${path}`;
+
+  const ofAccount: Read = (id, path, schema, signal) =>
+    at(hosts.client, addressOf(id, path), schema, { signal });
+
+  const order: Order = (id, body, signal) =>
+    ask(token, `${hosts.client}${addressOf(id, '/trade')}`, TradeAnswer, { method: 'POST', body, signal });
 
   async function tickValue(account: Reference, symbol: string, signal: AbortSignal) {
     const path = `/symbols/${encodeURIComponent(symbol)}/current-price`;
@@ -64,6 +77,7 @@ export function makeMetaApi({ token, region, hosts = hostsOf(region) }: MetaApiS
 
   return {
     kind: 'metaapi',
+    ...makeTrading({ read: ofAccount, order, watchEveryMs }),
 
     async searchServers(text, signal) {
       if (text.length < 2) return [];

@@ -1,7 +1,15 @@
+import { makeTestDatabase } from '../../testing/database';
 import { guarded } from '../guarded';
 import { behavesLikeAGateway } from '../testing/gateway-contract';
 import { faultOfNumber } from './numbers';
 import { makeSimulator } from './simulator';
+
+let database: Awaited<ReturnType<typeof makeTestDatabase>>;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
 
 const { signal } = new AbortController();
 const now = () => Date.UTC(2025, 2, 12, 10);
@@ -9,7 +17,7 @@ const demo = (login: number, server = 'Parque-Demo') => ({ server, login, passwo
 
 describe('the simulator', () => {
   behavesLikeAGateway(async () => ({
-    gateway: makeSimulator({ now }),
+    gateway: makeSimulator({ db: database.db, now }),
     credentials: demo(10_001_234, 'Parque-Sinteticos'),
     search: 'sinte',
     symbol: 'Step Index',
@@ -17,7 +25,7 @@ describe('the simulator', () => {
   }));
 
   test('has nothing of the future', async () => {
-    const simulator = makeSimulator({ now });
+    const simulator = makeSimulator({ db: database.db, now });
     const { deals } = await simulator.deals(
       'Parque-Demo/10001234',
       { from: now() - 86_400_000, to: now() + 90 * 86_400_000 },
@@ -28,7 +36,7 @@ describe('the simulator', () => {
   });
 
   test('tells the password that only looks from the one that trades', async () => {
-    const simulator = makeSimulator({ now });
+    const simulator = makeSimulator({ db: database.db, now });
     const entered = async (password: string) => {
       const found = await simulator.verify({ ...demo(10_001_234), password }, '', signal);
       return found.ok && (await simulator.account(found.reference, signal)).isInvestor;
@@ -38,7 +46,11 @@ describe('the simulator', () => {
 });
 
 describe('an account that is out of order', () => {
-  const gateway = guarded(makeSimulator({ now, slowMs: 20 }), 300);
+  const makeGateway = () => guarded(makeSimulator({ db: database.db, now, slowMs: 20 }), 300);
+  let gateway: ReturnType<typeof makeGateway>;
+  beforeEach(() => {
+    gateway = makeGateway();
+  });
   const numberOf = (fault: string) =>
     Number(Object.entries(faultOfNumber).find(([, one]) => one === fault)?.[0] ?? 0);
   const refer = (fault: string) => `Parque-Demo/${numberOf(fault)}`;

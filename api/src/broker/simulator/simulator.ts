@@ -1,43 +1,45 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../database/database';
 import { BrokerFault } from '../fault';
-import type { AccountInfo, BrokerDeal, BrokerGateway, Reference, SymbolSpec } from '../gateway';
-import { opening, type SimulatedAccount } from './account';
-import { entryWith, faultOfNumber, type SimulatedFault } from './numbers';
+import type { AccountInfo, BrokerDeal, Reference, TradingGateway } from '../gateway';
+import { accountOf, opening, referenceOf, type SimulatedAccount } from './account';
+import { findAccount, holdingsOf, makeDealReader, type AccountRow } from './books';
+import { makeDesk, type Desk } from './desk';
+import { makeDisorder } from './disorder';
+import { centsOf } from './hand-over';
 import { makeHistory, type History } from './history';
-import { rateBetween } from './market';
+import { entryWith, type SimulatedFault } from './numbers';
+import { plainName } from './orders';
 import { simulatedServers } from './server';
+import { specOf, termsOf } from './symbol-terms';
+import { makeTrading, shownPosition } from './trading';
 
 const pageSize = 1000;
 const accountsInMemory = 50;
 
 interface SimulatorOptions {
+  /** Where the brokers keep their books. */
+  readonly db: Database;
   readonly now?: () => number;
   /** How long a slow account takes. */
   readonly slowMs?: number;
 }
 
 /** A simulator, with what only tests and rehearsals do with it. */
-export interface Simulator extends BrokerGateway {
+export interface Simulator extends TradingGateway {
   /** Puts an account out of order, or in order again. */
   setFault(login: number, fault: SimulatedFault | undefined): void;
+  /** Where its owner, and whoever tries the product, has a hand in an account. */
+  readonly desk: Desk;
 }
 
-const never = (signal: AbortSignal) =>
-  new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
-
-const referenceOf = (server: string, login: number, isInvestor: boolean): Reference =>
-  `${server}/${login}${isInvestor ? '/investor' : ''}`;
-
 /**
- * Brokers that are not there: always the same accounts, each with the same past, which goes on as time passes. Which
- * credentials it lets in, and which numbers are out of order, stands in `numbers.ts`.
+ * Brokers that are not there: always the same accounts, each with the same past, which goes on as time passes until
+ * somebody trades on it. Which credentials it lets in, and which numbers are out of order, stands in `numbers.ts`.
  */
-export function makeSimulator({ now = Date.now, slowMs = 1000 }: SimulatorOptions = {}): Simulator {
-  const histories = new Map<string, History>();
-  const faults = new Map<number, SimulatedFault | undefined>();
-  const hungOnce = new Set<number>();
+export function makeSimulator({ db, now = Date.now, slowMs = 1000 }: SimulatorOptions): Simulator {
+  const histories = new Map<Reference, History>();
+  const disorder = makeDisorder(slowMs);
+  const { suffer, faultOf } = disorder;
 
   function historyOf(account: SimulatedAccount): History {
     const key = referenceOf(account.server.name, account.login, false);
@@ -50,54 +52,26 @@ export function makeSimulator({ now = Date.now, slowMs = 1000 }: SimulatorOption
     return history;
   }
 
-  function accountOf(reference: Reference): SimulatedAccount & { readonly isInvestor: boolean } {
-    const [name, login, entry] = reference.split('/');
-    const server = simulatedServers.find((one) => one.name === name);
-    if (!server) throw new BrokerFault('refused', 'no account of the simulator');
-    return { server, login: Number(login), isInvestor: entry === 'investor' };
-  }
+  const pastOf = (account: SimulatedAccount) => historyOf(account).between(opening - 86_400_000, now());
+  const { enter, ...trading } = makeTrading({ db, now, disorder, pastOf });
 
-  const faultOf = (login: number) => (faults.has(login) ? faults.get(login) : faultOfNumber[login]);
-
-  async function suffer(login: number, signal: AbortSignal): Promise<void> {
-    switch (faultOf(login)) {
-      case 'unreachable':
-        throw new BrokerFault('unreachable', 'the simulated broker is down');
-      case 'disabled':
-        throw new BrokerFault('refused', 'the simulated account is closed');
-      case 'hanging':
-      case 'hanging_at_the_door':
-        return never(signal);
-      case 'hanging_once':
-        if (hungOnce.has(login)) return undefined;
-        hungOnce.add(login);
-        return never(signal);
-      case 'slow':
-        return pause(slowMs, undefined, { signal });
-      case 'half':
-      case undefined:
-        return undefined;
+  async function moneyOf(account: SimulatedAccount, row: AccountRow | undefined) {
+    if (!row) {
+      const balance = pastOf(account).reduce((cents, deal) => cents + centsOf(deal), 0) / 100;
+      return { balance, equity: balance };
     }
-  }
-
-  function balanceOf(account: SimulatedAccount): number {
-    const cents = historyOf(account)
-      .between(opening - 86_400_000, now())
-      .reduce(
-        (total, { profit, swap, commission, fee }) =>
-          total + Math.round((profit + swap + commission + fee) * 100),
-        0,
-      );
-    return cents / 100;
+    const holdings = await holdingsOf(db, row.id);
+    const floating = holdings
+      .map((holding) => shownPosition(account, row, holding, now()))
+      .reduce((cents, { profit, swap }) => cents + Math.round((profit + swap) * 100), 0);
+    return { balance: row.balanceCents / 100, equity: (row.balanceCents + floating) / 100 };
   }
 
   return {
     kind: 'simulator',
-
-    setFault(login, fault) {
-      faults.set(login, fault);
-      hungOnce.delete(login);
-    },
+    setFault: disorder.set,
+    desk: makeDesk({ db, now, enter }),
+    ...trading,
 
     async searchServers(text) {
       const wanted = text.toLowerCase();
@@ -126,15 +100,13 @@ export function makeSimulator({ now = Date.now, slowMs = 1000 }: SimulatorOption
       const account = accountOf(reference);
       await suffer(account.login, signal);
       const { name, broker, currency, leverage, mode, zone } = account.server;
-      const balance = balanceOf(account);
       return {
         login: account.login,
         server: name,
         company: broker,
         currency,
         digits: 2,
-        balance,
-        equity: balance,
+        ...(await moneyOf(account, await findAccount(db, account))),
         leverage,
         mode,
         isInvestor: account.isInvestor,
@@ -143,36 +115,30 @@ export function makeSimulator({ now = Date.now, slowMs = 1000 }: SimulatorOption
     },
 
     async symbolNames(reference, signal) {
-      const { login, server } = accountOf(reference);
-      await suffer(login, signal);
-      return server.market.map(({ name }) => name);
+      const account = accountOf(reference);
+      await suffer(account.login, signal);
+      const suffix = (await findAccount(db, account))?.symbolSuffix ?? '';
+      return account.server.market.map(({ name }) => name + suffix);
     },
 
     async symbol(reference, wanted, signal) {
-      const { login, server } = accountOf(reference);
-      await suffer(login, signal);
-      const found = server.market.find(({ name }) => name === wanted);
-      if (!found) throw new BrokerFault('unreachable', `the simulated broker has no ${wanted}`);
-      const { name, digits, contractSize, tickSize, volumeMin, volumeMax, volumeStep, profitCurrency } =
-        found;
-      const rate = rateBetween(profitCurrency, server.currency);
-      return {
-        name,
-        digits,
-        contractSize,
-        tickSize,
-        volumeMin,
-        volumeMax,
-        volumeStep,
-        profitCurrency,
-        ...(rate !== undefined && { tickValue: Number((contractSize * tickSize * rate).toPrecision(12)) }),
-      } satisfies SymbolSpec;
+      const account = accountOf(reference);
+      await suffer(account.login, signal);
+      const row = await findAccount(db, account);
+      const name = row ? plainName(row, wanted) : wanted;
+      const terms = name === undefined ? undefined : termsOf(account.server, name, row?.symbols ?? {});
+      if (!terms) throw new BrokerFault('unreachable', `the simulated broker has no ${wanted}`);
+      return specOf(account.server, wanted, terms);
     },
 
     async deals(reference, { from, to }, page, signal) {
       const account = accountOf(reference);
       await suffer(account.login, signal);
-      const deals: readonly BrokerDeal[] = historyOf(account).between(from, Math.min(to, now()));
+      const row = await findAccount(db, account);
+      const end = Math.min(to, row?.pastUntil.getTime() ?? Infinity, now());
+      const past: readonly BrokerDeal[] = from < end ? historyOf(account).between(from, end) : [];
+      const since = row ? await makeDealReader(db, account, row).within({ from, to }) : [];
+      const deals = [...past, ...since];
       const start = page * pageSize;
       if (faultOf(account.login) === 'half' && deals.length > 0) {
         if (page > 0) throw new BrokerFault('unreachable', 'the simulated broker broke off');

@@ -1,0 +1,134 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { lotsOf } from '@parque/domain/copy';
+import type { Side } from '@parque/domain/journal';
+import type { Database } from '../../database/database';
+import { simulatorAccounts } from '../../database/schema';
+import type { Reference, TradeRequest, TradeResult } from '../gateway';
+import { accountOf, type SimulatedAccount } from './account';
+import { addDeposit, holdingsOf, lockAccount, noteChange, type AccountRow } from './books';
+import type { ScriptedFault } from './fault-script';
+import { carryOut } from './orders';
+import type { SymbolChange } from './symbol-terms';
+
+type Stops = Pick<TradeRequest, 'stopLoss' | 'takeProfit'>;
+
+/** What the owner of an account orders from a terminal of their own. */
+export interface HandOrder extends Stops {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly volumeLots: number;
+}
+
+/** How an account is, beyond its trades. */
+export interface AccountTraits {
+  readonly symbolSuffix?: string;
+  readonly rewritesComments?: boolean;
+  readonly forgetsRequests?: boolean;
+  /** By which chance, and how often, something goes wrong. */
+  readonly faultSeed?: string;
+  readonly faultShare?: number;
+}
+
+interface DeskParts {
+  readonly db: Database;
+  readonly now: () => number;
+  readonly enter: (
+    reference: Reference,
+    signal: AbortSignal,
+  ) => Promise<{ readonly account: SimulatedAccount; readonly row: AccountRow }>;
+}
+
+/** The broker's side, and the owner's own terminal: nothing goes wrong here, and the product does not know of it. */
+export function makeDesk({ db, now, enter }: DeskParts) {
+  const { signal } = new AbortController();
+  const rowOf = async (reference: Reference) => (await enter(reference, signal)).row;
+
+  async function byHand(
+    reference: Reference,
+    trade: Omit<TradeRequest, 'clientId' | 'notAfter'>,
+  ): Promise<TradeResult> {
+    const { account, row } = await enter(reference, signal);
+    const request = { ...trade, clientId: '', notAfter: Infinity };
+    return carryOut(db, row.id, { account, request, isByHand: true, isCut: false, now: now() });
+  }
+
+  async function positionOf(reference: Reference, position: string) {
+    const row = await rowOf(reference);
+    const held = (await holdingsOf(db, row.id)).find(({ ticket }) => ticket === position);
+    return {
+      position,
+      symbol: (held?.symbol ?? '') + row.symbolSuffix,
+      side: held?.side ?? 'buy',
+      volumeLots: held ? lotsOf(held.volume) : 0,
+    };
+  }
+
+  return {
+    /** Accounts without a past, with nothing but a deposit; what they had is forgotten. */
+    async prepare(references: readonly Reference[], deposit = 10_000): Promise<void> {
+      await db.transaction(async (tx) => {
+        const at = new Date(now());
+        for (const { server, login } of references.map(accountOf)) {
+          const isIt = and(eq(simulatorAccounts.server, server.name), eq(simulatorAccounts.login, login));
+          await tx.delete(simulatorAccounts).where(isIt);
+          const [row] = await tx
+            .insert(simulatorAccounts)
+            .values({ server: server.name, login, pastUntil: new Date(0), balanceCents: deposit * 100 })
+            .returning({ id: simulatorAccounts.id });
+          if (row) await addDeposit(tx, row.id, deposit * 100, at);
+        }
+      });
+    },
+
+    openByHand: (reference: Reference, order: HandOrder) => byHand(reference, { ...order, action: 'open' }),
+
+    /** Closes a position, or so much of it. */
+    async closeByHand(reference: Reference, position: string, volumeLots?: number): Promise<TradeResult> {
+      const held = await positionOf(reference, position);
+      return byHand(reference, {
+        ...held,
+        ...(volumeLots === undefined ? { action: 'close' } : { action: 'close_partial', volumeLots }),
+      });
+    },
+
+    async modifyByHand(reference: Reference, position: string, stops: Stops): Promise<TradeResult> {
+      return byHand(reference, { ...(await positionOf(reference, position)), ...stops, action: 'modify' });
+    },
+
+    /** What goes wrong from now on, in this order; nothing takes the script away. */
+    async script(reference: Reference, faults: readonly ScriptedFault[]): Promise<void> {
+      const row = await rowOf(reference);
+      await db.update(simulatorAccounts).set({ faults }).where(eq(simulatorAccounts.id, row.id));
+    },
+
+    async setTraits(reference: Reference, traits: AccountTraits): Promise<void> {
+      await noteChange(db, await rowOf(reference), traits);
+    },
+
+    /** Changes the conditions of a symbol, by the market's name of it. */
+    async setSymbol(reference: Reference, symbol: string, change: SymbolChange): Promise<void> {
+      const { id } = await rowOf(reference);
+      await db.transaction(async (tx) => {
+        const { account } = await lockAccount(tx, id);
+        const symbols = { ...account.symbols, [symbol]: { ...account.symbols[symbol], ...change } };
+        await noteChange(tx, account, { symbols });
+      });
+    },
+
+    /** Nothing goes wrong any more with any of these accounts. */
+    async calm(references: readonly Reference[]): Promise<void> {
+      const rows = await Promise.all(references.map(rowOf));
+      await db
+        .update(simulatorAccounts)
+        .set({ faults: [], faultSeed: '', faultShare: 0 })
+        .where(
+          inArray(
+            simulatorAccounts.id,
+            rows.map(({ id }) => id),
+          ),
+        );
+    },
+  };
+}
+
+export type Desk = ReturnType<typeof makeDesk>;
