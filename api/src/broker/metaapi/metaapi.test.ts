@@ -2,6 +2,7 @@ import { BrokerFault } from '../fault';
 import { guarded } from '../guarded';
 import { fakeDeals, linked, startFakeMetaApi } from '../testing/fake-metaapi';
 import { behavesLikeAGateway } from '../testing/gateway-contract';
+import { tradesLikeAGateway } from '../testing/trading-contract';
 import { makeMetaApi } from './metaapi';
 
 const stops: (() => Promise<void>)[] = [];
@@ -40,6 +41,18 @@ describe('MetaApi', () => {
     symbol: 'Step Index',
     stretch: { from: Date.parse('2026-01-01T00:00:00Z'), to: Date.parse('2027-01-01T00:00:00Z') },
   }));
+});
+
+describe('MetaApi as a broker', () => {
+  tradesLikeAGateway(async () => {
+    const { fake } = await started();
+    return {
+      gateway: makeMetaApi(fake.settings, 20),
+      credentials: linked,
+      symbol: 'Step Index',
+      now: Date.now,
+    };
+  });
 });
 
 test('the token goes in a header, and nowhere else', async () => {

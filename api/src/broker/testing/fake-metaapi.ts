@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { wallAt } from '@parque/domain/journal';
+import { makeFakeTerminal, type FakeTerminal } from './fake-terminal';
 
 /** A call as it reached the fake. */
 export interface SeenCall {
@@ -99,7 +100,11 @@ function provisioning(
   return undefined;
 }
 
-function client({ path, query }: SeenCall, links: Set<string>): Reply | undefined {
+function client(
+  { method, path, query, body }: SeenCall,
+  links: Set<string>,
+  terminal: FakeTerminal,
+): Reply | undefined {
   const [, id, rest = ''] = /^\/users\/current\/accounts\/([^/]+)(\/.*)$/.exec(path) ?? [];
   if (id === undefined) return undefined;
   if (!links.has(id)) return failed(404, 'NotFoundError');
@@ -135,11 +140,15 @@ function client({ path, query }: SeenCall, links: Set<string>): Reply | undefine
   if (rest === '/symbols/Step%20Index/current-price') {
     return ok({ symbol: 'Step Index', bid: 8000, ask: 8000.1, profitTickValue: 1, lossTickValue: 1 });
   }
+  if (rest === '/positions') return ok(terminal.positions());
+  if (rest === '/trade' && method === 'POST') return ok(terminal.trade(body));
   const [, from, to] = /^\/history-deals\/time\/([^/]+)\/([^/]+)$/.exec(rest) ?? [];
   if (from && to) {
     const offset = Number(query.get('offset'));
     const limit = Math.min(Number(query.get('limit')), 1000);
-    const within = fakeDeals.filter(({ time }) => time >= from && time < to);
+    const within = [...fakeDeals, ...terminal.deals].filter(
+      ({ time }) => String(time) >= from && String(time) < to,
+    );
     return ok(within.slice(offset, offset + limit));
   }
   return undefined;
@@ -168,12 +177,13 @@ function send(response: ServerResponse, reply: Reply): void {
 export async function startFakeMetaApi() {
   const links = new Set<string>();
   const calls: SeenCall[] = [];
+  const terminal = makeFakeTerminal();
   let override: Answer = () => undefined;
   const server: Server = createServer((request, response) => {
     void seen(request).then((call) => {
       calls.push(call);
       if (call.headers['auth-token'] !== 'ficha') return send(response, failed(401, 'UnauthorizedError'));
-      const reply = override(call) ?? provisioning(call, links) ?? client(call, links);
+      const reply = override(call) ?? provisioning(call, links) ?? client(call, links, terminal);
       return send(response, reply ?? failed(404, 'NotFoundError'));
     });
   });
@@ -183,6 +193,7 @@ export async function startFakeMetaApi() {
     settings: { token: 'ficha', region: 'new-york', hosts: { provisioning: address, client: address } },
     calls,
     links,
+    terminal,
     /** Answers otherwise, where `answer` says something. */
     answer(answer: Answer) {
       override = answer;

@@ -1,0 +1,121 @@
+import { wallAt } from '@parque/domain/journal';
+
+/** A trade as it is sent to MetaApi. */
+type TradeBody = Readonly<Record<string, unknown>>;
+
+interface HeldPosition {
+  readonly id: string;
+  readonly type: string;
+  readonly symbol: string;
+  readonly time: string;
+  readonly openPrice: number;
+  readonly currentPrice: number;
+  readonly volume: number;
+  readonly profit: number;
+  readonly stopLoss?: number;
+  readonly takeProfit?: number;
+  readonly clientId?: string;
+}
+
+const price = 8000;
+const [step, least] = [0.01, 0.1];
+
+const answer = (numericCode: number, stringCode: string, positionId?: string) => ({
+  numericCode,
+  stringCode,
+  message: stringCode,
+  ...(positionId !== undefined && { orderId: positionId, positionId }),
+});
+const done = (positionId: string) => answer(10009, 'TRADE_RETCODE_DONE', positionId);
+const invalidVolume = answer(10014, 'TRADE_RETCODE_INVALID_VOLUME');
+
+const isVolume = (volume: number) =>
+  volume >= least && Math.abs(volume / step - Math.round(volume / step)) < 1e-6;
+const decimal = (volume: number) => Number(volume.toFixed(8));
+const stopsOf = ({ stopLoss, takeProfit }: TradeBody) => ({
+  ...(typeof stopLoss === 'number' && { stopLoss }),
+  ...(typeof takeProfit === 'number' && { takeProfit }),
+});
+
+/** The terminal that MetaApi keeps for an account: what it holds, and the deals that were made through it. */
+export function makeFakeTerminal() {
+  const held = new Map<string, HeldPosition>();
+  const deals: Record<string, unknown>[] = [];
+  let last = 46_870_000;
+
+  function addDeal(own: Record<string, unknown>): void {
+    const at = Date.now();
+    last += 1;
+    deals.push({
+      id: String(last),
+      platform: 'mt5',
+      time: new Date(at).toISOString(),
+      brokerTime: new Date(wallAt('NY+7', at)).toISOString().slice(0, -1).replace('T', ' '),
+      price,
+      commission: 0,
+      swap: 0,
+      profit: 0,
+      ...own,
+    });
+  }
+
+  function open(body: TradeBody) {
+    const volume = Number(body.volume);
+    if (!isVolume(volume)) return invalidVolume;
+    last += 1;
+    const id = String(last);
+    const isBuy = body.actionType === 'ORDER_TYPE_BUY';
+    const symbol = String(body.symbol);
+    const named = typeof body.clientId === 'string' ? { clientId: body.clientId } : {};
+    held.set(id, {
+      id,
+      type: isBuy ? 'POSITION_TYPE_BUY' : 'POSITION_TYPE_SELL',
+      symbol,
+      time: new Date().toISOString(),
+      openPrice: price,
+      currentPrice: price,
+      volume,
+      profit: 0,
+      ...named,
+      ...stopsOf(body),
+    });
+    const type = isBuy ? 'DEAL_TYPE_BUY' : 'DEAL_TYPE_SELL';
+    addDeal({ type, entryType: 'DEAL_ENTRY_IN', symbol, volume, orderId: id, positionId: id, ...named });
+    return done(id);
+  }
+
+  function close(position: HeldPosition, volume: number, body: TradeBody) {
+    const isWhole = volume === position.volume;
+    if (volume > position.volume || (!isWhole && !isVolume(volume))) return invalidVolume;
+    if (isWhole) held.delete(position.id);
+    else held.set(position.id, { ...position, volume: decimal(position.volume - volume) });
+    addDeal({
+      type: position.type === 'POSITION_TYPE_BUY' ? 'DEAL_TYPE_SELL' : 'DEAL_TYPE_BUY',
+      entryType: 'DEAL_ENTRY_OUT',
+      symbol: position.symbol,
+      volume,
+      orderId: String(last + 1),
+      positionId: position.id,
+      ...(typeof body.clientId === 'string' && { clientId: body.clientId }),
+    });
+    return done(position.id);
+  }
+
+  return {
+    deals,
+    positions: () => [...held.values()],
+    trade(body: TradeBody) {
+      if (String(body.actionType).startsWith('ORDER_TYPE_')) return open(body);
+      const position = held.get(String(body.positionId));
+      if (!position) return answer(10036, 'TRADE_RETCODE_POSITION_CLOSED');
+      if (body.actionType === 'POSITION_PARTIAL') return close(position, Number(body.volume), body);
+      if (body.actionType === 'POSITION_CLOSE_ID') return close(position, position.volume, body);
+      const { stopLoss: _sl, takeProfit: _tp, ...rest } = position;
+      // What is not said is taken away, as MetaTrader does.
+      held.set(position.id, { ...rest, ...stopsOf(body) });
+      return done(position.id);
+    },
+  };
+}
+
+export type FakeTerminal = ReturnType<typeof makeFakeTerminal>;
