@@ -28,6 +28,8 @@ interface StandInOptions {
   readonly now: () => Date;
   /** Port to listen on; any free one by default. */
   readonly port?: number;
+  /** Put at the end of the page's head. */
+  readonly head?: string;
   /** Asked before anything is fetched from the product. */
   readonly answer?: Answerer;
 }
@@ -80,6 +82,7 @@ export async function startStandIn({
   built,
   now,
   port = 0,
+  head = '',
   answer,
 }: StandInOptions): Promise<StandIn> {
   const own = makeKeys();
@@ -104,7 +107,8 @@ export async function startStandIn({
       const value = headers.get(name);
       if (value) response.setHeader(name, value);
     }
-    send(response, { type: 'text/html; charset=utf-8', body: shell.page(document()) });
+    const page = shell.page(document()).replace('</head>', () => `${head}</head>`);
+    send(response, { type: 'text/html; charset=utf-8', body: page });
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
