@@ -16,6 +16,8 @@ export type Outcome =
       readonly message: string | null;
     }
   | { readonly is: 'rejected'; readonly retcode: number; readonly message: string }
+  /** It has not left. */
+  | { readonly is: 'unsent'; readonly message: string }
   /** It is not known, and has to be looked up. */
   | { readonly is: 'unknown'; readonly message: string };
 

@@ -90,7 +90,7 @@ export async function send(
     outcome = outcomeOf(request, await broker.trade(child.reference, tradeRequest(request, order, notAfter)));
   } catch (error) {
     if (!(error instanceof BrokerFault)) throw error;
-    outcome = { is: 'unknown', message: error.message };
+    outcome = { is: error.details.isUnsent ? 'unsent' : 'unknown', message: error.message };
   }
   await settle(engine, lease, child, { ...command, ...sending }, outcome);
 }

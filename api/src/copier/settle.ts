@@ -11,6 +11,9 @@ import { mayPass, rejectionReason, type Outcome } from './outcome';
 /** After as many attempts an opening or a change of stops is given up; a close never is. */
 const mostAttempts = 5;
 
+/** How long an order waits that could not even be handed over. */
+const unsentMs = 1000;
+
 const backoffMs = (attempts: number, longestMs: number) =>
   Math.min(250 * 2 ** Math.min(attempts, 10), longestMs);
 
@@ -184,11 +187,12 @@ export async function settle(
   if (outcome.is === 'executed') return settleExecuted(engine, lease, command, request, outcome);
   if (outcome.is === 'rejected') return settleRejected(engine, lease, child, command, outcome);
   const at = engine.clock.now();
+  const isUnsent = outcome.is === 'unsent';
   await fenced(engine, lease, async (tx) => {
     await changeCommand(tx, command, {
-      state: 'unknown',
+      state: isUnsent ? 'pending' : 'unknown',
       message: outcome.message,
-      nextAt: null,
+      nextAt: isUnsent ? new Date(at.getTime() + unsentMs) : null,
       updatedAt: at,
     });
   });

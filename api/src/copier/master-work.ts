@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { connectorAccounts } from '../database/schema';
+import { makeChildWork } from './child-work';
+import { brokerOf } from './copy-broker';
+import type { Engine } from './engine';
+import { LeaseLost, type Lease } from './lease';
+import { startLoop, type Loop } from './loop';
+import { readMaster } from './reader';
+import { childrenOf } from './record';
+
+/** How often a master is read although nothing woke us. */
+const readMs = 2000;
+
+/** How often a child is looked after although nothing woke us. */
+const longestMs = 1000;
+
+/** After a failure of ours, such as a database that is away. */
+const failureMs = 1000;
+
+async function accountOf({ db }: Engine, id: number) {
+  const [row] = await db.select().from(connectorAccounts).where(eq(connectorAccounts.id, id));
+  return row;
+}
+
+/** Wakes the reader whenever the master's broker says that something changed, as long as it does. */
+async function watchMaster(engine: Engine, lease: Lease, wake: () => void, signal: AbortSignal) {
+  while (!signal.aborted) {
+    try {
+      const account = await accountOf(engine, lease.masterId);
+      if (!account) return;
+      for await (const _change of brokerOf(engine, account).watch(account.reference, signal)) wake();
+    } catch {
+      // Whoever does not watch is woken by the clock.
+    }
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, failureMs);
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}
+
+/** Reads one master, and works for each of its children, for as long as a lease is ours. */
+export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void) {
+  const children = new Map<number, Loop>();
+  const abort = new AbortController();
+
+  function failed(error: unknown): number {
+    if (error instanceof LeaseLost) onLost();
+    else engine.log.error({ err: error, master: lease.masterId }, 'copying waits');
+    return failureMs;
+  }
+
+  function startChild(id: number): Loop {
+    const work = makeChildWork(engine, lease, id);
+    const turn = async () => {
+      const next = await work.turn();
+      return Math.min(next.getTime() - engine.clock.now().getTime(), longestMs);
+    };
+    return startLoop(turn, failed);
+  }
+
+  /** Children come and go while their master is read. */
+  async function findChildren(): Promise<void> {
+    const account = await accountOf(engine, lease.masterId);
+    const ids = account ? await childrenOf(engine.db, account.userId) : [];
+    for (const id of ids) if (!abort.signal.aborted && !children.has(id)) children.set(id, startChild(id));
+    for (const [id, loop] of children) {
+      if (ids.includes(id)) continue;
+      children.delete(id);
+      await loop.stop();
+    }
+  }
+
+  const wakeChildren = () => children.forEach((loop) => loop.wake());
+  let foundAt = -Infinity;
+  const reader = startLoop(async () => {
+    const isNew = await readMaster(engine, lease);
+    const now = engine.clock.now().getTime();
+    if (isNew || now - foundAt >= readMs) {
+      await findChildren();
+      foundAt = now;
+    }
+    if (isNew) wakeChildren();
+    return readMs;
+  }, failed);
+  const watching = watchMaster(engine, lease, reader.wake, abort.signal);
+
+  return {
+    lease,
+    /** Somebody wants something done for its children. */
+    wake: wakeChildren,
+    async stop() {
+      abort.abort();
+      await reader.stop();
+      await Promise.all([...children.values()].map((loop) => loop.stop()));
+      await watching;
+    },
+  };
+}
+
+export type MasterWork = ReturnType<typeof startMasterWork>;

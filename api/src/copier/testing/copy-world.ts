@@ -1,0 +1,221 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { lotsOf } from '@parque/domain/copy';
+import { BrokerFault } from '../../broker/fault';
+import type { Reference } from '../../broker/gateway';
+import { accountOf } from '../../broker/simulator/account';
+import type { Holding } from '../../broker/simulator/book';
+import { findAccount, holdingsOf } from '../../broker/simulator/books';
+import { makeSimulator, type Simulator } from '../../broker/simulator/simulator';
+import type { Database } from '../../database/database';
+import {
+  brokerServers,
+  connectorAccounts,
+  copierChildren,
+  copierCommands,
+  copierEvents,
+  users,
+} from '../../database/schema';
+import { openStates } from '../command';
+import type { CopyBroker } from '../copy-broker';
+import { makeSteppedCopier } from './stepped-copier';
+
+type ChildSettings = Partial<Omit<typeof copierChildren.$inferInsert, 'accountId'>>;
+
+/** A Wednesday noon, when all markets are open. */
+export const noon = Date.UTC(2026, 2, 4, 12);
+
+/** The simulator as the engine sees it: nobody keeps it waiting by the real clock. */
+export function brokerIn(simulator: Simulator): CopyBroker {
+  const { signal } = new AbortController();
+  async function told<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      throw error instanceof BrokerFault ? error : new BrokerFault('unreachable', String(error));
+    }
+  }
+  return {
+    account: (account) => told(simulator.account(account, signal)),
+    symbolNames: (account) => told(simulator.symbolNames(account, signal)),
+    symbol: (account, name) => told(simulator.symbol(account, name, signal)),
+    async *deals(account, stretch) {
+      for (let page = 0, hasMore = true; hasMore; page += 1) {
+        const found = await told(simulator.deals(account, stretch, page, signal));
+        hasMore = found.hasMore;
+        yield found.deals;
+      }
+    },
+    positions: (account) => told(simulator.positions(account, signal)),
+    dealsAfter: (account, cursor) => told(simulator.dealsAfter(account, cursor, signal)),
+    trade: (account, request) => told(simulator.trade(account, request, signal)),
+    lookup: (account, clientId, since) => told(simulator.lookup(account, clientId, since, signal)),
+    watch: (account, own) => simulator.watch(account, own),
+  };
+}
+
+async function addPerson(db: Database, name: string): Promise<number> {
+  const [row] = await db
+    .insert(users)
+    .values({ name, email: `${name}@correo.es`, rol: 0, passwordHash: 'none' })
+    .returning();
+  if (!row) throw new Error('no person was made');
+  return row.id;
+}
+
+async function serverId(db: Database, name: string): Promise<number> {
+  await db
+    .insert(brokerServers)
+    .values({ gateway: 'simulator', name, broker: 'Parqué' })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(brokerServers).where(eq(brokerServers.name, name));
+  if (!row) throw new Error(`no server ${name}`);
+  return row.id;
+}
+
+interface WorldOptions {
+  readonly name?: string;
+  /** The first number of its accounts; worlds in one database need their own. */
+  readonly login?: number;
+  readonly masterServer?: string;
+  readonly childServers?: readonly string[];
+  readonly multiplier?: string;
+  readonly from?: number;
+}
+
+/** A master and its children at the simulator, on a clock that only the test moves. */
+export async function makeCopyWorld(
+  db: Database,
+  {
+    name = 'ana',
+    login = 10_001_001,
+    masterServer = 'Parque-Demo',
+    childServers = ['Parque-Demo'],
+    multiplier = '1',
+    from = noon,
+  }: WorldOptions = {},
+) {
+  const time = { ms: from };
+  const now = () => new Date(time.ms);
+  const simulator = makeSimulator({ db, now: () => time.ms });
+  const { desk } = simulator;
+  const userId = await addPerson(db, name);
+
+  async function connect(type: 2 | 3, slot: number, server: string, number: number) {
+    const reference = `${server}/${number}`;
+    const [row] = await db
+      .insert(connectorAccounts)
+      .values({
+        userId,
+        serverId: await serverId(db, server),
+        type,
+        slot,
+        number,
+        sealedPassword: '',
+        gateway: 'simulator',
+        reference,
+        multiplier: type === 3 ? multiplier : null,
+      })
+      .returning();
+    if (!row) throw new Error('no account was made');
+    return { id: row.id, reference };
+  }
+
+  const master = await connect(2, 1, masterServer, login);
+  const children: { readonly id: number; readonly reference: Reference }[] = [];
+  for (const [index, server] of childServers.entries()) {
+    children.push(await connect(3, index + 1, server, login + index + 1));
+  }
+  await desk.prepare(
+    [master, ...children].map(({ reference }) => reference),
+    1_000_000,
+  );
+  const [first, second] = children;
+  if (!first) throw new Error('a master without a child copies nothing');
+
+  const broker = brokerIn(simulator);
+  const world = {
+    db,
+    time,
+    now,
+    simulator,
+    desk,
+    broker,
+    userId,
+    master,
+    child: first,
+    other: second ?? first,
+
+    copier: (owner = 'uno', own: { db?: Database; broker?: CopyBroker } = {}) =>
+      makeSteppedCopier({ db, now, broker, owner, only: [master.id], ...own }),
+
+    async set(settings: ChildSettings, { id }: { readonly id: number } = first) {
+      const row = { accountId: id, ...settings };
+      await db
+        .insert(copierChildren)
+        .values(row)
+        .onConflictDoUpdate({ target: copierChildren.accountId, set: settings });
+    },
+
+    /** What the owner of an account does by hand. */
+    async open(symbol: string, side: 'buy' | 'sell', volumeLots: number, at: Reference = master.reference) {
+      const result = await desk.openByHand(at, { symbol, side, volumeLots });
+      if (!result.position) throw new Error(`not opened: ${result.message}`);
+      return result.position;
+    },
+    close: (position: string, volumeLots?: number, at: Reference = master.reference) =>
+      desk.closeByHand(at, position, volumeLots),
+    stops: (position: string, stopLoss: number | null, takeProfit: number | null) =>
+      desk.modifyByHand(master.reference, position, { stopLoss, takeProfit }),
+
+    /** What an account holds in the broker's own books, oldest first. */
+    async held(at: Reference = first.reference): Promise<readonly Holding[]> {
+      const account = await findAccount(db, accountOf(at));
+      return account ? holdingsOf(db, account.id) : [];
+    },
+    /** What an account holds, as `EURUSD buy 0.1`. */
+    async holds(at: Reference = first.reference): Promise<readonly string[]> {
+      const held = await world.held(at);
+      return held.map(({ symbol, side, volume }) => `${symbol} ${side} ${lotsOf(volume)}`);
+    },
+
+    commands: ({ id }: { readonly id: number } = first) =>
+      db
+        .select()
+        .from(copierCommands)
+        .where(eq(copierCommands.childId, id))
+        .orderBy(asc(copierCommands.eventId), asc(copierCommands.leg)),
+    /** What became of everything, as `open done` or `open skipped below_min`. */
+    async log(child: { readonly id: number } = first): Promise<readonly string[]> {
+      const rows = await world.commands(child);
+      return rows.map(({ action, state, reason }) => [action, state, reason].filter(Boolean).join(' '));
+    },
+    events: () =>
+      db
+        .select()
+        .from(copierEvents)
+        .where(eq(copierEvents.masterId, master.id))
+        .orderBy(asc(copierEvents.id)),
+    async isQuiet(): Promise<boolean> {
+      const ids = children.map(({ id }) => id);
+      const waiting = await db
+        .select({ id: copierCommands.id })
+        .from(copierCommands)
+        .where(and(inArray(copierCommands.childId, ids), inArray(copierCommands.state, [...openStates])));
+      return waiting.length === 0;
+    },
+    /** Lets the copier work, and time pass, until there is nothing left to do. */
+    async settle(copier: { turn(): Promise<unknown> }, longestMs = 600_000): Promise<void> {
+      const end = time.ms + longestMs;
+      do {
+        await copier.turn();
+        if (await world.isQuiet()) return;
+        time.ms += 500;
+      } while (time.ms < end);
+      throw new Error(`not quiet: ${(await world.log()).join(', ')}`);
+    },
+  };
+  for (const child of children) await world.set({ mode: 'activo', activatedAt: now() }, child);
+  return world;
+}
+
+export type CopyWorld = Awaited<ReturnType<typeof makeCopyWorld>>;

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../database/database';
+import { connectorAccounts } from '../../database/schema';
+import { makeChildWork, type ChildWork } from '../child-work';
+import type { CopyBroker } from '../copy-broker';
+import type { Engine } from '../engine';
+import { claimLeases, LeaseLost, releaseLeases, type Lease } from '../lease';
+import { readMaster } from '../reader';
+import { childrenOf } from '../record';
+import { makeSymbolBook } from '../symbol-book';
+import { eq } from 'drizzle-orm';
+
+interface SteppedParts {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly broker: CopyBroker;
+  readonly owner: string;
+  readonly only?: readonly number[];
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** The copier without its timers: it does what it has to when it is told to, and as long as there is something to do. */
+export function makeSteppedCopier({ db, now, broker, owner, only }: SteppedParts) {
+  const engine: Engine = {
+    db,
+    owner,
+    log: silent,
+    ...(only && { only }),
+    symbols: makeSymbolBook(now),
+    clock: { now, databaseNow: () => sql`${now().toISOString()}::timestamptz` },
+    brokerOf: (kind) => (kind === 'simulator' ? broker : undefined),
+  };
+  const works = new Map<string, ChildWork>();
+
+  function workOf(lease: Lease, childId: number): ChildWork {
+    const name = `${lease.masterId} ${lease.fence} ${childId}`;
+    const work = works.get(name) ?? makeChildWork(engine, lease, childId);
+    works.set(name, work);
+    return work;
+  }
+
+  async function copy(lease: Lease): Promise<void> {
+    const [account] = await db
+      .select()
+      .from(connectorAccounts)
+      .where(eq(connectorAccounts.id, lease.masterId));
+    if (!account) return;
+    try {
+      await readMaster(engine, lease);
+      const ids = await childrenOf(db, account.userId);
+      await Promise.all(ids.map((id) => workOf(lease, id).turn()));
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) throw error;
+    }
+  }
+
+  return {
+    engine,
+    /** Reads every master that is its to read, and does what follows from it in each child. */
+    async turn(): Promise<readonly Lease[]> {
+      const { leases, surplus } = await claimLeases(engine);
+      await Promise.all(leases.filter((lease) => !surplus.includes(lease)).map(copy));
+      await releaseLeases(engine, surplus);
+      return leases;
+    },
+    copy,
+  };
+}
+
+export type SteppedCopier = ReturnType<typeof makeSteppedCopier>;
