@@ -7,7 +7,7 @@ export const manifestName = 'backup.json';
 
 const BackedUpTable = z.object({
   name: z.string(),
-  columns: z.array(z.string()).min(1),
+  columns: z.array(z.string()).min(1).readonly(),
   file: z.string().regex(/^[a-z0-9_]+\.copy\.gz$/),
   rows: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),

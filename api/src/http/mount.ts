@@ -1,4 +1,4 @@
-import { calls, type Call, type CallId, type UserEntity } from '@parque/contract';
+import { calls, mayBeOnce, type Call, type CallId, type UserEntity } from '@parque/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
@@ -9,6 +9,7 @@ import { isHotmart } from '../webhooks/hottok';
 import type { Handler, Handlers, Services } from './area';
 import { CachedAnswer } from './cached-answer';
 import { invalidInput } from './errors';
+import { idempotencyKey, once } from './idempotency';
 import { bearerToken, requirePerson, visitor } from './person';
 import { Refusal } from './refusal';
 import { TextAnswer } from './text-answer';
@@ -54,6 +55,8 @@ function sendText(reply: FastifyReply, { text }: Call, { body, fileName }: TextA
   if (!text) throw new Error('the contract declares no answer as text');
   if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`);
   reply.type(`${text}; charset=utf-8`);
+  // A proxy that gathers an answer before it passes it on would keep events back.
+  if (text === 'text/event-stream') reply.header('x-accel-buffering', 'no');
   return reply.send(typeof body === 'string' ? body : Readable.from(body));
 }
 
@@ -85,12 +88,23 @@ function mountCall(app: FastifyInstance, services: Services, call: Call, handler
         request,
         person,
       };
+      // The schema decides what leaves: columns that it does not name stay here.
+      const leaving = (value: unknown) => (value === undefined ? undefined : answer.parse(value));
+      const key = mayBeOnce(call) ? idempotencyKey(request) : undefined;
+      reply.header('cache-control', 'no-store');
+      if (key && person) {
+        const asked = [call.address.id, JSON.stringify([input.params, input.query, input.body])];
+        const first = await once(services, { person, key, asked }, async () => ({
+          status: Number(status),
+          body: leaving(await handler(input as never)),
+        }));
+        return reply.code(first.status).send(first.body ?? undefined);
+      }
       const value: unknown = await handler(input as never);
-      reply.header('cache-control', 'no-store').code(Number(status));
+      reply.code(Number(status));
       if (value instanceof TextAnswer) return sendText(reply, call, value);
       if (value instanceof CachedAnswer) return sendCached(request, reply, answer, value);
-      // The schema decides what leaves: columns that it does not name stay here.
-      return value === undefined ? reply.send() : answer.parse(value);
+      return reply.send(leaving(value));
     },
   });
 }

@@ -376,6 +376,10 @@ export type CallAnswer<Id extends CallId> = {
   [S in keyof Answers<Id>]: OutputOf<Answers<Id>[S]>;
 }[keyof Answers<Id>];
 
+/** Whether a call heeds the header `Idempotency-Key`: what it creates is created once, however often it is sent. */
+export const mayBeOnce = ({ address, access, text }: Call): boolean =>
+  address.method === 'POST' && (access === 'user' || access === 'admin') && !text;
+
 /**
  * All error codes a call can answer: its own, and those that follow from its access and its input.
  */
@@ -391,6 +395,18 @@ export function errorsOf(call: Call): ErrorCode[] {
         ? ['session_required', 'session_expired', 'forbidden', 'second_factor_needed']
         : [];
   const fromSensitivity: ErrorCode[] = call.isSensitive ? ['reauthentication_required'] : [];
+  const fromRepetition: ErrorCode[] = mayBeOnce(call)
+    ? ['idempotency_key_invalid', 'idempotency_key_reused', 'request_in_progress', 'request_unsettled']
+    : [];
   const always: ErrorCode[] = ['internal', 'unavailable'];
-  return [...new Set([...call.errors, ...fromInput, ...fromAccess, ...fromSensitivity, ...always])];
+  return [
+    ...new Set([
+      ...call.errors,
+      ...fromInput,
+      ...fromAccess,
+      ...fromSensitivity,
+      ...fromRepetition,
+      ...always,
+    ]),
+  ];
 }

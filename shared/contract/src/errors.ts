@@ -54,6 +54,16 @@ export const errorCatalogue = {
   account_connected: { status: 409, message: 'Esa cuenta ya está conectada.' },
   product_known: { status: 409, message: 'Ya hay un producto con ese dato.' },
   version_taken: { status: 409, message: 'Esa versión ya está publicada.' },
+  idempotency_key_invalid: { status: 400, message: 'La clave de la petición no es válida.' },
+  idempotency_key_reused: { status: 422, message: 'Esa clave ya se usó con otra petición.' },
+  request_in_progress: {
+    status: 409,
+    message: 'Esa misma petición se está atendiendo. Espera un momento y vuelve a probar.',
+  },
+  request_unsettled: {
+    status: 409,
+    message: 'No sabemos si tu petición anterior llegó a guardarse. Compruébalo antes de repetirla.',
+  },
   body_too_large: { status: 413, message: 'La petición es demasiado grande.' },
   unsupported_media_type: { status: 415, message: 'El formato de la petición no se admite.' },
   too_many_attempts: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calls, ErrorAnswer, errorsOf, type Call } from './calls';
+import { calls, ErrorAnswer, errorsOf, mayBeOnce, type Call } from './calls';
 import { errorCatalogue } from './errors';
 
 type Json = Record<string, unknown>;
@@ -24,7 +24,16 @@ function collector() {
 
 type SchemaOf = ReturnType<typeof collector>['schemaOf'];
 
-function parametersOf({ params, query }: Call, schemaOf: SchemaOf): Json[] {
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'With it the request takes effect once, however often it is sent within a day.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,128}$' },
+};
+
+function parametersOf(call: Call, schemaOf: SchemaOf): Json[] {
+  const { params, query } = call;
   const of = (where: 'path' | 'query', object: z.ZodObject | undefined) =>
     Object.entries(object?.shape ?? {}).map(([name, schema]) => ({
       name,
@@ -32,7 +41,7 @@ function parametersOf({ params, query }: Call, schemaOf: SchemaOf): Json[] {
       required: where === 'path' || !(schema as z.ZodType).safeParse(undefined).success,
       schema: schemaOf(schema as z.ZodType, 'input'),
     }));
-  return [...of('path', params), ...of('query', query)];
+  return [...of('path', params), ...of('query', query), ...(mayBeOnce(call) ? [idempotencyKey] : [])];
 }
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
