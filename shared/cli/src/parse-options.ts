@@ -17,3 +17,10 @@ export function parseNumbers(text: string): number[] {
   }
   return numbers;
 }
+
+/** Reads the number of a port. */
+export function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) throw new InvalidArgumentError('It is no port.');
+  return port;
+}

@@ -4,7 +4,7 @@ import { buildRemote } from './index.mjs';
 const help = `parque-build: builds the remote in this folder into dist/
 
   PARQUE_VERSION   the release to build; by default the version of package.json
-  --development    readable output
+  --development    readable output with source maps; also with PARQUE_DEVELOPMENT=1
 `;
 
 if (process.argv.includes('--help')) {
@@ -13,7 +13,7 @@ if (process.argv.includes('--help')) {
   try {
     const { name, version, files } = await buildRemote({
       folder: process.cwd(),
-      production: !process.argv.includes('--development'),
+      production: !process.argv.includes('--development') && process.env.PARQUE_DEVELOPMENT !== '1',
       ...(process.env.PARQUE_VERSION && { version: process.env.PARQUE_VERSION }),
     });
     process.stdout.write(`${name} ${version}: ${files.length} files\n`);

@@ -21,7 +21,7 @@ export function remoteConfig({ folder, name, version, outDir, production = true 
     mode: production ? 'production' : 'development',
     context: folder,
     target: ['web', 'es2022'],
-    devtool: 'hidden-source-map',
+    devtool: production ? 'hidden-source-map' : 'source-map',
     entry: {},
     output: {
       path: outDir,

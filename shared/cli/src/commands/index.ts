@@ -1,5 +1,6 @@
 import type { AddCommand } from '../command';
 import { addCheck } from './check';
+import { addDev } from './dev';
 import { addExport } from './export';
 import { addKeys } from './keys';
 import { addPin } from './pin';
@@ -12,6 +13,7 @@ import { addStop } from './stop';
 
 /** Every command, in the order in which --help shows them. One file each. */
 export const commands: readonly AddCommand[] = [
+  addDev,
   addKeys,
   addSign,
   addCheck,
