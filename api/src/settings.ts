@@ -52,6 +52,7 @@ const Environment = z.object({
   TOKEN_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
   CREDENTIALS_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
   BROKER_SIMULATOR: z.preprocess(empty, z.enum(['on', 'off'], 'must be on or off').default('on')),
+  COPIER: z.preprocess(empty, z.enum(['on', 'off'], 'must be on or off').default('on')),
   BROKER_TIMEOUT_MS: z.preprocess(
     empty,
     z.coerce
@@ -123,6 +124,8 @@ export interface Settings {
   /** Encrypts the passwords of broker accounts. */
   readonly credentialsKey: string;
   readonly broker: BrokerSettings;
+  /** Whether this process copies; several may, and one is enough. */
+  readonly copier: boolean;
   readonly mail: MailSettings;
   /** Whether calls for admins are refused until they have a second factor. */
   readonly adminNeedsSecondFactor: boolean;
@@ -203,6 +206,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
     },
     adminNeedsSecondFactor: production,
+    copier: env.COPIER === 'on',
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     remotesStore: path.resolve(env.REMOTES_STORE ?? path.join(dataDir, 'remotes')),

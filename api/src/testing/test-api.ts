@@ -138,6 +138,8 @@ export async function testApi({ settings: own = {}, logTo }: TestApiOptions = {}
   const settings: Settings = {
     ...readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: logTo ? 'trace' : 'silent' }),
     hottoks: ['hottok-de-prueba'],
+    // Nothing happens by itself in a test that does not ask for it.
+    copier: false,
     ...own,
   };
   const { db } = database;
