@@ -66,7 +66,7 @@ function ordersFor(command: Command, changes: readonly Change[]): readonly Order
   if (!first) return [];
   if (action === 'modify') return changes.flatMap((change) => modification(change, command) ?? []);
   const steps = { min: unitsOf(first.spec.volumeMin), step: unitsOf(first.spec.volumeStep) };
-  const master = { left: action === 'close' ? 0 : event.leftUnits, opened: event.openedUnits };
+  const master = { left: action === 'close' ? 0 : event.leftUnits, opened: first.copy.ofUnits };
   return reductions(
     changes.map(({ copy }) => copy),
     master,

@@ -22,7 +22,7 @@ async function countAnew(tx: Database, { event, childId, position, id }: Command
   if (event.kind !== 'add') return;
   await tx
     .update(copierPositions)
-    .set({ openedUnits: sql`${copierPositions.units}` })
+    .set({ openedUnits: sql`${copierPositions.units}`, ofUnits: event.leftUnits })
     .where(
       and(
         eq(copierPositions.childId, childId),
@@ -73,6 +73,7 @@ async function keepCopy(
         childSymbol: request.symbol,
         side: request.side,
         openedUnits: units,
+        ofUnits: command.event.leftUnits,
         units,
         openedAt: at,
       })

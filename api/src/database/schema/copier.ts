@@ -241,6 +241,8 @@ export const copierPositions = pgTable(
     childSymbol: text('child_symbol').notNull(),
     side: side().notNull(),
     openedUnits: units('opened_units').notNull(),
+    /** What the master held when the child held all that it opened: parts are counted from both. */
+    ofUnits: units('of_units').notNull(),
     units: units('units').notNull(),
     state: text('state', { enum: ['open', 'closed', 'closed_by_hand'] })
       .notNull()

@@ -1,0 +1,1 @@
+ALTER TABLE "copier_positions" ADD COLUMN "of_units" bigint NOT NULL;
