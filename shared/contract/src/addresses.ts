@@ -132,6 +132,14 @@ export const deleteConnectorAccount = /* @__PURE__ */ at(
   '/mt5/account/conector/:id',
 );
 
+// simulator
+export const tradeSimulated = /* @__PURE__ */ at('tradeSimulated', 'POST', '/simulator/trades');
+export const listSimulatedPositions = /* @__PURE__ */ at(
+  'listSimulatedPositions',
+  'GET',
+  '/simulator/positions',
+);
+
 // admin
 export const listUsers = at('listUsers', 'GET', '/admin/users');
 export const exportUsers = at('exportUsers', 'GET', '/admin/users/export');

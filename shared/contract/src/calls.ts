@@ -10,6 +10,7 @@ import { filled, nothing, numeric } from './fields';
 import { BrokerCredentials, journalCalls } from './journal-calls';
 
 import { registryCalls } from './registry-calls';
+import { simulatorCalls } from './simulator-calls';
 export { LoginBody, RegisterBody } from './account-calls';
 export type { Access, Call };
 
@@ -348,6 +349,7 @@ export const calls = define({
   ...adminCalls,
   ...registryCalls,
   ...eaCalls,
+  ...simulatorCalls,
 });
 
 export type Calls = typeof calls;

@@ -1,0 +1,60 @@
+import { keepServers } from '../../journal/servers';
+import { testApi } from '../../testing/test-api';
+import { brokersOf } from '../brokers';
+
+const account = { number: 10_003_001, server: 'Parque-Sinteticos' };
+
+async function trader() {
+  const api = await testApi();
+  const ana = await api.signedIn('Ana', { owns: [1] });
+  await brokersOf(api).simulator.desk.prepare([`${account.server}/${account.number}`]);
+  const [server] = await keepServers(api.db, [
+    { gateway: 'simulator', name: account.server, broker: 'Parqué' },
+  ]);
+  const connected = await ana.post('/mt5/account/conector', {
+    server_id: server?.id,
+    number: account.number,
+    password: `demo-${account.number}`,
+    type: 2,
+  });
+  expect(connected.status).toBe(201);
+  const positions = () => ana.get(`/simulator/positions?number=${account.number}&server=${account.server}`);
+  return { api, ana, positions };
+}
+
+const opening = { ...account, action: 'abrir', symbol: 'Step Index', side: 'compra', lots: 0.3 };
+
+test('whoever has connected a simulated account trades on it by hand', async () => {
+  const { ana, positions } = await trader();
+  const opened = await ana.post('/simulator/trades', { ...opening, take_profit: 9000 });
+  expect(opened.body).toMatchObject({ is_done: true, retcode: 10009 });
+  const { position } = opened.body as { position: string };
+  expect((await positions()).body).toMatchObject([
+    { ticket: position, side: 'compra', lots: 0.3, take_profit: 9000, stop_loss: null, is_copy: false },
+  ]);
+  await ana.post('/simulator/trades', { ...account, action: 'modificar', position, take_profit: null });
+  await ana.post('/simulator/trades', { ...account, action: 'cerrar', position, lots: 0.1 });
+  expect((await positions()).body).toMatchObject([{ ticket: position, lots: 0.2, take_profit: null }]);
+  await ana.post('/simulator/trades', { ...account, action: 'cerrar', position });
+  expect((await positions()).body).toEqual([]);
+});
+
+test('what the broker refuses is told, and nothing happens', async () => {
+  const { ana, positions } = await trader();
+  const refused = await ana.post('/simulator/trades', { ...opening, lots: 0.001 });
+  expect(refused.body).toMatchObject({ is_done: false, retcode: 10014, position: null });
+  expect((await positions()).body).toEqual([]);
+});
+
+test('another user cannot trade on it, nor see what it holds', async () => {
+  const { api } = await trader();
+  const luis = await api.signedIn('Luis', { owns: [1] });
+  expect((await luis.post('/simulator/trades', opening)).status).toBe(404);
+  const positions = await luis.get(`/simulator/positions?number=${account.number}&server=${account.server}`);
+  expect(positions.status).toBe(404);
+});
+
+test('in production nobody trades by hand', async () => {
+  const { app } = await testApi({ settings: { production: true } });
+  expect(app.hasRoute({ method: 'POST', url: '/api/simulator/trades' })).toBe(false);
+});

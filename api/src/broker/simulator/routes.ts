@@ -1,0 +1,89 @@
+import { and, eq } from 'drizzle-orm';
+import type { CallArguments, UserEntity } from '@parque/contract';
+import { brokerServers, connectorAccounts } from '../../database/schema';
+import type { Handlers, Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import { brokersOf } from '../brokers';
+import type { BrokerPosition, Reference, TradeResult } from '../gateway';
+import { answered } from '../refusal';
+import type { Desk } from './desk';
+
+const sides = { compra: 'buy', venta: 'sell' } as const;
+const spanish = { buy: 'compra', sell: 'venta' } as const;
+
+/** @throws Refusal - `not_found`: the person has connected no such account of the simulator. */
+async function ownReference(
+  { db }: Services,
+  { id }: UserEntity,
+  { number, server }: { readonly number: number; readonly server: string },
+): Promise<Reference> {
+  const [found] = await db
+    .select({ reference: connectorAccounts.reference })
+    .from(connectorAccounts)
+    .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
+    .where(
+      and(
+        eq(connectorAccounts.userId, id),
+        eq(connectorAccounts.number, number),
+        eq(connectorAccounts.gateway, 'simulator'),
+        eq(brokerServers.name, server),
+      ),
+    );
+  if (!found) throw new Refusal('not_found');
+  return found.reference;
+}
+
+type Trade = CallArguments<'tradeSimulated'>['body'];
+
+function trade(desk: Desk, reference: Reference, order: Trade): Promise<TradeResult> {
+  if (order.action === 'cerrar') return desk.closeByHand(reference, order.position, order.lots);
+  const { stop_loss: stopLoss, take_profit: takeProfit } = order;
+  const stops = {
+    ...(stopLoss !== undefined && { stopLoss }),
+    ...(takeProfit !== undefined && { takeProfit }),
+  };
+  if (order.action === 'modificar') return desk.modifyByHand(reference, order.position, stops);
+  const { symbol, side, lots } = order;
+  return desk.openByHand(reference, { symbol, side: sides[side], volumeLots: lots, ...stops });
+}
+
+const entityOf = (position: BrokerPosition) => ({
+  ticket: position.ticket,
+  symbol: position.symbol,
+  side: spanish[position.side],
+  lots: position.volumeLots,
+  price_open: position.priceOpen,
+  price_current: position.priceCurrent,
+  stop_loss: position.stopLoss ?? null,
+  take_profit: position.takeProfit ?? null,
+  profit: position.profit,
+  opened_at: new Date(position.openedAt).toISOString(),
+  is_copy: position.comment !== '',
+});
+
+/** The terminals of simulated accounts; where there is no simulator, or in production, nobody has one. */
+export function simulatorRoutes(services: Services): Handlers {
+  const { production, broker } = services.settings;
+  if (production || !broker.simulator) return {};
+  const { simulator } = brokersOf(services);
+  const { signal } = new AbortController();
+  return {
+    async tradeSimulated({ person, body }) {
+      const reference = await ownReference(services, person, body);
+      const { outcome, retcode, message, position, price } = await answered(
+        trade(simulator.desk, reference, body),
+      );
+      return {
+        is_done: outcome === 'done',
+        retcode,
+        message,
+        position: position ?? null,
+        price: price ?? null,
+      };
+    },
+    async listSimulatedPositions({ person, query }) {
+      const reference = await ownReference(services, person, query);
+      return (await answered(simulator.positions(reference, signal))).map(entityOf);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import * as addresses from './addresses';
+import type { Call } from './call';
+import { CopySide } from './copier-entities';
+import { AccountNumber } from './entities';
+import { timestamp } from './fields';
+
+const price = z.number().positive();
+const lots = z.number().positive().max(1000);
+const ticket = z.string().min(1).max(30);
+
+/** Whose terminal it is: an account that the person has connected. */
+const account = { number: AccountNumber, server: z.string().min(1).max(80) };
+
+/** `null` takes it away; absent leaves it as it is. */
+const stops = { stop_loss: price.nullable().optional(), take_profit: price.nullable().optional() };
+
+export const SimulatedTrade = z.discriminatedUnion('action', [
+  z.strictObject({
+    ...account,
+    action: z.literal('abrir'),
+    symbol: z.string().min(1).max(60),
+    side: CopySide,
+    lots,
+    ...stops,
+  }),
+  z.strictObject({ ...account, action: z.literal('modificar'), position: ticket, ...stops }),
+  z.strictObject({
+    ...account,
+    action: z.literal('cerrar'),
+    position: ticket,
+    lots: lots.optional().describe('All of it, when nothing is said'),
+  }),
+]);
+
+export const SimulatedTradeResult = z
+  .object({
+    is_done: z.boolean(),
+    retcode: z.int().describe("MetaTrader's: 10009 is done"),
+    message: z.string(),
+    position: z.string().nullable(),
+    price: z.number().nullable(),
+  })
+  .meta({ id: 'SimulatedTradeResult' });
+
+export const SimulatedPosition = z
+  .object({
+    ticket: z.string(),
+    symbol: z.string(),
+    side: CopySide,
+    lots: z.number(),
+    price_open: z.number(),
+    price_current: z.number(),
+    stop_loss: z.number().nullable(),
+    take_profit: z.number().nullable(),
+    profit: z.number().describe('In the currency of the account'),
+    opened_at: timestamp,
+    is_copy: z.boolean().describe('Opened by the platform, not by hand'),
+  })
+  .meta({ id: 'SimulatedPosition' });
+
+/** The terminal of a simulated account, to try the product with. Never in production, never of a real account. */
+export const simulatorCalls = {
+  tradeSimulated: {
+    address: addresses.tradeSimulated,
+    area: 'simulator',
+    summary: 'Trade by hand on a simulated account of the signed-in user',
+    access: 'user',
+    body: SimulatedTrade,
+    answers: { 200: SimulatedTradeResult },
+    errors: ['not_found'],
+  },
+  listSimulatedPositions: {
+    address: addresses.listSimulatedPositions,
+    area: 'simulator',
+    summary: 'What a simulated account of the signed-in user holds',
+    access: 'user',
+    query: z.object({ number: z.coerce.number().pipe(AccountNumber), server: account.server }),
+    answers: { 200: z.array(SimulatedPosition) },
+    errors: ['not_found'],
+  },
+} satisfies Record<string, Call>;
