@@ -7,6 +7,10 @@ export default defineRemote({
   routes: [
     { path: '/login', title: 'Iniciar sesión', layout: 'bare', access: 'signed-out' },
     { path: '/registro', title: 'Crear cuenta', layout: 'bare', access: 'signed-out' },
+    { path: '/recuperar', title: 'Recuperar la cuenta', layout: 'bare', access: 'signed-out' },
+    { path: '/restablecer', title: 'Nueva contraseña', layout: 'bare', access: 'signed-out' },
+    { path: '/confirmar-correo', title: 'Confirmar el correo' },
+    { path: '/cuenta', title: 'Mi cuenta' },
   ],
-  menu: [],
+  menu: [{ to: '/cuenta', label: 'Mi cuenta', order: 0, place: 'person' }],
 });

@@ -8,11 +8,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
  * A call that ends in a session. One at a time: a second submit that comes before React has drawn the first does
  * nothing. The shell's guard follows the session, so nothing has to navigate from here.
  */
-function useAccess<Body>(id: string, call: (body: Body) => Promise<SessionEntity>) {
+function useAccess<Body>(
+  id: string,
+  call: (body: Body) => Promise<SessionEntity>,
+  onRefused?: (error: ApiError) => void,
+) {
   const cache = useQueryClient();
   const mutation = useMutation<SessionEntity, ApiError, Body>({
     mutationKey: [id],
     mutationFn: call,
+    ...(onRefused && { onError: onRefused }),
     onSuccess: ({ access_token, data }) => signIn(access_token, data),
   });
   const start = (body: Body) => {
@@ -21,8 +26,9 @@ function useAccess<Body>(id: string, call: (body: Body) => Promise<SessionEntity
   return { start, isPending: mutation.isPending, error: mutation.error, forget: mutation.reset };
 }
 
-export function useLogin() {
-  return useAccess(login.id, (body: CallInput<'login'>['body']) => send(login, { body }));
+/** @param onRefused - Is told why, once for each try. */
+export function useLogin(onRefused: (error: ApiError) => void) {
+  return useAccess(login.id, (body: CallInput<'login'>['body']) => send(login, { body }), onRefused);
 }
 
 export function useRegister() {

@@ -1,12 +1,17 @@
 import type { ApiError } from '@parque/api-client';
+import { Link } from '@parque/remote';
 import { useSession } from '@parque/session';
 import { Banner, Button, PasswordField, TextField } from '@parque/ui';
 import { useState } from 'react';
 import { useLogin } from '../api/access';
 import type { AccessViewProps } from './access-view';
 import { FormView } from './form-view';
+import css from './form-view.module.css';
 
 const saysWhy = new Set<string>(['bad_credentials', 'too_many_attempts']);
+const aboutCode = new Set<string>(['code_required', 'code_wrong']);
+
+const focus = (input: HTMLInputElement | null) => input?.focus();
 
 function reasonOf({ code, message }: ApiError): string {
   return saysWhy.has(code) ? message : 'No se pudo iniciar sesión. Inténtalo de nuevo.';
@@ -15,13 +20,17 @@ function reasonOf({ code, message }: ApiError): string {
 export function LoginForm({ email, onEmail, search }: AccessViewProps) {
   const { isExpired } = useSession();
   const [password, setPassword] = useState('');
-  const login = useLogin();
+  const [code, setCode] = useState('');
+  const [isCodeAsked, setCodeAsked] = useState(false);
+  const login = useLogin(({ code: reason }) => setCodeAsked((asked) => asked || aboutCode.has(reason)));
   const { error } = login;
-  const isComplete = email.trim() !== '' && password !== '';
+  const isComplete = email.trim() !== '' && password !== '' && (!isCodeAsked || code.trim() !== '');
   const isWrong = error?.code === 'bad_credentials';
 
   const enter = () => {
-    if (isComplete) login.start({ email: email.trim(), password });
+    if (isComplete) {
+      login.start({ email: email.trim(), password, ...(isCodeAsked && { code: code.trim() }) });
+    }
   };
 
   return (
@@ -34,7 +43,7 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
       toggle={{ question: '¿No tienes cuenta?', label: 'Regístrate', to: `/registro${search}` }}
     >
       {isExpired && !error && <Banner tone="accent" title="Tu sesión ha caducado. Inicia sesión de nuevo." />}
-      {error && <Banner tone="danger" title={reasonOf(error)} />}
+      {error && !aboutCode.has(error.code) && <Banner tone="danger" title={reasonOf(error)} />}
       <TextField
         label="Email"
         type="email"
@@ -52,6 +61,23 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
         onChange={setPassword}
         isInvalid={isWrong}
       />
+      {isCodeAsked ? (
+        <TextField
+          label="Código"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          ref={focus}
+          hint="De tu aplicación de autenticación, o un código de recuperación."
+          value={code}
+          onChange={setCode}
+          error={error?.code === 'code_wrong' ? error.message : undefined}
+        />
+      ) : (
+        <p className={css.aside}>
+          <Link to="/recuperar">¿Has olvidado tu contraseña?</Link>
+        </p>
+      )}
       <Button
         type="submit"
         variant="primary"

@@ -1,11 +1,20 @@
 import { useLocation } from '@parque/remote';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { AccessArt } from '../components/access-art';
+import type { AccessViewProps } from '../components/access-view';
 import { LoginForm } from '../components/login-form';
+import { RecoverForm } from '../components/recover-form';
 import { RegisterForm } from '../components/register-form';
+import { ResetForm } from '../components/reset-form';
 import css from './access.module.css';
 
-/** One screen with two views. The email typed in one is there in the other. */
+const views: Readonly<Record<string, ComponentType<AccessViewProps>>> = {
+  '/registro': RegisterForm,
+  '/recuperar': RecoverForm,
+  '/restablecer': ResetForm,
+};
+
+/** One screen with several views. The email typed in one is there in the others. */
 export function AccessScreen() {
   const { pathname, search } = useLocation();
   const [email, setEmail] = useState('');
@@ -16,14 +25,14 @@ export function AccessScreen() {
     seen.current = pathname;
     main.current?.focus();
   }, [pathname]);
-  const isRegister = pathname === '/registro';
+  const View = views[pathname] ?? LoginForm;
   const shared = { email, onEmail: setEmail, search };
 
   return (
     <div className={css.access}>
-      <AccessArt isShort={isRegister} />
+      <AccessArt isShort={View === RegisterForm} />
       <main className={css.main} tabIndex={-1} ref={main}>
-        {isRegister ? <RegisterForm {...shared} /> : <LoginForm {...shared} />}
+        <View {...shared} />
       </main>
     </div>
   );

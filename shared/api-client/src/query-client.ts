@@ -18,11 +18,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-let person = getSession().token;
+let person = getSession().user?.id;
 subscribeToSession(() => {
-  const { token } = getSession();
-  if (token === person) return;
-  person = token;
+  const id = getSession().user?.id;
+  if (id === person) return;
+  person = id;
   queryClient.clear();
 });
 

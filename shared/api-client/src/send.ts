@@ -1,7 +1,8 @@
 import axios from 'axios';
 import type { Address, CallAnswer, CallId, CallInput } from '@parque/contract';
 import { expireSession, getSession } from '@parque/session';
-import { toApiError } from './api-error';
+import { toApiError, type ApiError } from './api-error';
+import { confirmIdentity } from './identity';
 
 const http = axios.create({ baseURL: '/api', timeout: 15_000 });
 
@@ -23,9 +24,37 @@ function addressOf(path: string, params: Parts['params'] = {}): string {
 type Input<Id extends CallId> =
   unknown extends CallInput<Id> ? [input?: Record<string, never>] : [input: CallInput<Id>];
 
+/** Whether a refused call is worth making once more: its token was renewed meanwhile, or the password given again. */
+async function isWorthRepeating(error: ApiError, token: string | undefined): Promise<boolean> {
+  const now = getSession().token;
+  if (error.code === 'session_expired') return now !== undefined && now !== token;
+  return error.code === 'reauthentication_required' && confirmIdentity();
+}
+
+async function attempt<Answer>(address: Address, { params, query, body }: Parts): Promise<Answer> {
+  const { token } = getSession();
+  const answer = await http.request<Answer>({
+    method: address.method,
+    url: addressOf(address.path, params),
+    params: query,
+    data: body,
+    headers: token ? { Authorization: `Bearer ${token}` } : {},
+  });
+  return answer.data;
+}
+
+async function repeat<Answer>(address: Address, parts: Parts): Promise<Answer> {
+  try {
+    return await attempt<Answer>(address, parts);
+  } catch (cause) {
+    throw toApiError(cause);
+  }
+}
+
 /**
  * Makes a call of the contract. Sends the session's token when there is one; a refusal of that token ends the
- * session.
+ * session. A call that asks for the password again (`reauthentication_required`) is made once more after whoever draws
+ * that question has got it.
  *
  * @param address - From `@parque/contract/addresses`.
  * @param input - `params`, `query` and `body` as the call defines them.
@@ -36,19 +65,13 @@ export async function send<Id extends CallId>(
   address: Address<Id>,
   ...[input]: Input<Id>
 ): Promise<CallAnswer<Id>> {
-  const { params, query, body } = (input ?? {}) as Parts;
+  const parts = (input ?? {}) as Parts;
   const { token } = getSession();
   try {
-    const answer = await http.request<CallAnswer<Id>>({
-      method: address.method,
-      url: addressOf(address.path, params),
-      params: query,
-      data: body,
-      headers: token ? { Authorization: `Bearer ${token}` } : {},
-    });
-    return answer.data;
+    return await attempt<CallAnswer<Id>>(address, parts);
   } catch (cause) {
     const error = toApiError(cause);
+    if (await isWorthRepeating(error, token)) return repeat(address, parts);
     if (token && (error.code === 'session_expired' || error.code === 'session_required'))
       expireSession(token);
     throw error;

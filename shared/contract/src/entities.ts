@@ -198,7 +198,10 @@ export const RemoteMenuEntry = z
     icon: z.string().optional().describe('SVG path data on a 20 × 20 grid'),
     order: z.number(),
     group: z.string().optional().describe('Heading under which the entry stands; none: the main list'),
-    place: z.enum(['menu', 'top']).optional(),
+    place: z
+      .enum(['menu', 'top', 'person'])
+      .optional()
+      .describe('menu (default); top: in the bar; person: where the name of whoever is signed in leads'),
     requires: Requirement.optional(),
     whenMissing: z
       .strictObject({ disabled: z.string() })

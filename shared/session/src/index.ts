@@ -1,8 +1,10 @@
 export { can, permissionFor, type Permission } from './access';
 export {
+  changeUser,
   expireSession,
   getSession,
   reloadSession,
+  renewToken,
   setOwnedProducts,
   signIn,
   signOut,

@@ -56,6 +56,26 @@ export function signIn(token: string, user: UserEntity): void {
   become({ ...signedOut, token, user });
 }
 
+/**
+ * Goes on in the same session under another token, as the API gives one when the password was given again. What is
+ * known of the person stays.
+ */
+export function renewToken(token: string): void {
+  const current = getSession();
+  if (!current.token) return;
+  sessionStorage.setItem(tokenKey, token);
+  become({ ...current, token });
+}
+
+/** Keeps what has changed of the person who is signed in. Does nothing when nobody is. */
+export function changeUser(change: Partial<Omit<UserEntity, 'id'>>): void {
+  const current = getSession();
+  if (!current.user) return;
+  const user = { ...current.user, ...change };
+  sessionStorage.setItem(userKey, JSON.stringify(user));
+  become({ ...current, user });
+}
+
 /** Ends the session in this browser. Revoking the token at the API is the caller's part. */
 export function signOut(): void {
   forget();

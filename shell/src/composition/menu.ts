@@ -30,6 +30,8 @@ export interface Menu {
   readonly main: readonly MenuItem[];
   readonly groups: readonly MenuGroup[];
   readonly top: readonly MenuItem[];
+  /** Where the person's name leads. */
+  readonly person: MenuItem | undefined;
 }
 
 interface Candidate {
@@ -73,7 +75,7 @@ export function composeMenu(registry: RegistryEntity, session: SessionState, pat
     candidates
       .filter(({ declared }) => wanted(declared))
       .flatMap((candidate) => toItem(candidate, session, pathname));
-  const inMenu = (declared: RemoteMenuEntryEntity) => declared.place !== 'top';
+  const inMenu = (declared: RemoteMenuEntryEntity) => (declared.place ?? 'menu') === 'menu';
   const titles = new Set(
     candidates.flatMap(({ declared }) => (inMenu(declared) && declared.group ? [declared.group] : [])),
   );
@@ -83,5 +85,6 @@ export function composeMenu(registry: RegistryEntity, session: SessionState, pat
       .map((title) => ({ title, items: itemsOf((declared) => inMenu(declared) && declared.group === title) }))
       .filter(({ items }) => items.length > 0),
     top: itemsOf((declared) => declared.place === 'top'),
+    person: itemsOf((declared) => declared.place === 'person').find(({ disabled }) => !disabled),
   };
 }

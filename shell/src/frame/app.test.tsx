@@ -1,5 +1,5 @@
 import { queryClient } from '@parque/api-client';
-import { addresses, type OwnedProductEntity, type UserEntity } from '@parque/contract';
+import { addresses, type AccountEntity, type OwnedProductEntity, type UserEntity } from '@parque/contract';
 import { HashRouter } from '@parque/remote';
 import { answer, fakeApi, people, refuse } from '@parque/remote/testing';
 import { getSession, reloadSession, signIn } from '@parque/session';
@@ -40,7 +40,16 @@ const product = (id: number, title = `Producto ${id}`): OwnedProductEntity => ({
 });
 
 let owned: OwnedProductEntity[] = [];
-const server = fakeApi(answer(addresses.listOwnedProducts, () => ({ products: owned })));
+const account: AccountEntity = {
+  email: people.ana.email,
+  is_email_proven: true,
+  pending_email: null,
+  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
+};
+const server = fakeApi(
+  answer(addresses.listOwnedProducts, () => ({ products: owned })),
+  answer(addresses.getAccount, () => account),
+);
 
 beforeEach(() => {
   owned = [];

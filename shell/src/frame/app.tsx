@@ -4,6 +4,7 @@ import { useSession } from '@parque/session';
 import { Toasts } from '@parque/ui';
 import { placeAt, signInPath, type Place } from '../composition/routes';
 import { Frame } from './frame';
+import { IdentityDialog } from './identity-dialog';
 import { Guard, SignInFirst } from './guard';
 import { Forbidden, NoRemotes, NotFound } from './notices';
 import { RemoteView } from './remote-view';
@@ -45,6 +46,7 @@ export function App({ registry }: AppProps) {
   return (
     <>
       <Page registry={registry} />
+      <IdentityDialog />
       <Toasts />
     </>
   );

@@ -3,6 +3,7 @@ import { useLocation } from '@parque/remote';
 import { useSession } from '@parque/session';
 import { useRef, useState, type ReactNode } from 'react';
 import { composeMenu } from '../composition/menu';
+import { AccountNotice } from './account-notice';
 import { MenuSheet } from './menu-sheet';
 import { SideMenu } from './side-menu';
 import { TabBar } from './tab-bar';
@@ -45,6 +46,7 @@ export function Frame({ registry, children }: FrameProps) {
         <TopBar items={menu.top} />
         <SideMenu menu={menu} user={session.user} onLeave={leave} />
         <main className="pq-main" id="contenido" tabIndex={-1} ref={content}>
+          <AccountNotice account={menu.person} />
           {children}
         </main>
         <TabBar items={menu.main} onOpenMenu={() => setMenuOpen(true)} />

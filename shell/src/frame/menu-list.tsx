@@ -1,7 +1,8 @@
 import type { UserEntity } from '@parque/contract';
+import { Link } from '@parque/remote';
 import { Icon } from '@parque/ui';
 import { useId } from 'react';
-import type { Menu, MenuGroup } from '../composition/menu';
+import type { Menu, MenuGroup, MenuItem } from '../composition/menu';
 import { MenuEntry } from './menu-entry';
 
 export interface MenuListProps {
@@ -19,9 +20,14 @@ function initials(name: string): string {
     .toUpperCase();
 }
 
-function Person({ user }: { readonly user: UserEntity }) {
-  return (
-    <div className="pq-user">
+interface PersonProps extends Pick<MenuListProps, 'onFollow'> {
+  readonly user: UserEntity;
+  readonly item: MenuItem | undefined;
+}
+
+function Person({ user, item, onFollow }: PersonProps) {
+  const face = (
+    <>
       <span className="pq-avatar" aria-hidden="true">
         {initials(user.name)}
       </span>
@@ -29,7 +35,19 @@ function Person({ user }: { readonly user: UserEntity }) {
         <strong>{user.name}</strong>
         <span>{user.email}</span>
       </div>
-    </div>
+    </>
+  );
+  if (!item) return <div className="pq-user">{face}</div>;
+  return (
+    <Link
+      className="pq-user"
+      to={item.to}
+      title={item.label}
+      aria-current={item.isCurrent ? 'page' : undefined}
+      onClick={onFollow}
+    >
+      {face}
+    </Link>
   );
 }
 
@@ -53,7 +71,7 @@ function Group({ group, onFollow }: { readonly group: MenuGroup } & Pick<MenuLis
 export function MenuList({ menu, user, onLeave, onFollow }: MenuListProps) {
   return (
     <>
-      {user && <Person user={user} />}
+      {user && <Person user={user} item={menu.person} onFollow={onFollow} />}
       <div className="pq-nav">
         {menu.main.map((item) => (
           <MenuEntry key={item.to} item={item} onFollow={onFollow} />

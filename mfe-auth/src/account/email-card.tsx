@@ -1,0 +1,77 @@
+import type { AccountEntity } from '@parque/contract';
+import { Badge, Banner, Button, Card, FormError, TextField, toast } from '@parque/ui';
+import { useState, type FormEvent } from 'react';
+import { useChangeEmail, useSendEmailProof } from '../api/account';
+
+function Pending({ email }: { readonly email: string }) {
+  const again = useSendEmailProof();
+  const sendAgain = () =>
+    again.mutate(undefined, { onSuccess: () => toast.success(`Te hemos enviado otro enlace a ${email}.`) });
+  return (
+    <>
+      <Banner
+        tone="accent"
+        title={`Falta confirmar ${email}`}
+        action={
+          <Button size="sm" isBusy={again.isPending} onClick={sendAgain}>
+            Enviar de nuevo
+          </Button>
+        }
+      >
+        <span>Abre el enlace que te hemos enviado a esa dirección.</span>
+      </Banner>
+      <FormError error={again.error} />
+    </>
+  );
+}
+
+export function EmailCard({ account }: { readonly account: AccountEntity }) {
+  const { email, is_email_proven, pending_email } = account;
+  const [wanted, setWanted] = useState('');
+  const change = useChangeEmail();
+  const { error } = change;
+  const isComplete = wanted.trim() !== '' && wanted.trim().toLowerCase() !== email;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete && !change.isPending) change.mutate(wanted.trim(), { onSuccess: () => setWanted('') });
+  };
+  const unproven = is_email_proven ? undefined : email;
+  const awaited = pending_email ?? unproven;
+
+  return (
+    <Card
+      title="Correo"
+      note={email}
+      padding="md"
+      tools={
+        is_email_proven ? <Badge tone="up">Confirmado</Badge> : <Badge tone="accent">Sin confirmar</Badge>
+      }
+    >
+      <form
+        className="pq-stack"
+        noValidate
+        onSubmit={save}
+        onChange={() => error && change.reset()}
+        aria-label="Cambiar correo"
+      >
+        {awaited && <Pending email={awaited} />}
+        <TextField
+          label="Correo nuevo"
+          type="email"
+          name="email"
+          autoComplete="email"
+          hint="Cambia cuando abras el enlace que te enviaremos allí."
+          value={wanted}
+          onChange={setWanted}
+          error={error?.fields.email}
+        />
+        <FormError error={error?.fields.email ? null : error} />
+        <div>
+          <Button type="submit" disabled={!isComplete} isBusy={change.isPending}>
+            Cambiar correo
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

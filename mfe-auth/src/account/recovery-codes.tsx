@@ -1,0 +1,29 @@
+import { Banner, Button, CopyButton } from '@parque/ui';
+import css from './second-factor.module.css';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** The codes that stand in for a lost phone. They are shown this one time. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  return (
+    <div className="pq-stack">
+      <Banner tone="accent" title="Guarda estos códigos ahora: no los volveremos a mostrar">
+        <span>Con cada uno puedes entrar una vez si pierdes el teléfono.</span>
+      </Banner>
+      <ul className={css.codes} aria-label="Códigos de recuperación">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="pq-row">
+        <CopyButton text={codes.join('\n')} />
+        <Button variant="primary" onClick={onDone}>
+          Los he guardado
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { AccountEntity, SecondFactorDraftEntity } from '@parque/contract';
+import { Badge, Button, Card, ConfirmDialog, FormError, toast } from '@parque/ui';
+import { useState } from 'react';
+import { useRenewRecoveryCodes, useStartSecondFactor, useStopSecondFactor } from '../api/account';
+import { RecoveryCodes } from './recovery-codes';
+import { SecondFactorSetup } from './second-factor-setup';
+
+interface StateProps {
+  readonly factor: AccountEntity['second_factor'];
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+function Inactive({ factor, onCodes }: StateProps) {
+  const [draft, setDraft] = useState<SecondFactorDraftEntity>();
+  const start = useStartSecondFactor();
+  if (draft)
+    return <SecondFactorSetup draft={draft} onCodes={onCodes} onCancel={() => setDraft(undefined)} />;
+  return (
+    <div className="pq-stack">
+      <p>
+        Además de la contraseña, al entrar te pediremos un código que solo tiene tu teléfono. Quien adivine tu
+        contraseña no podrá entrar.
+      </p>
+      {factor.is_required && <p>Para administrar es obligatorio.</p>}
+      <FormError error={start.error} />
+      <div>
+        <Button
+          variant="primary"
+          isBusy={start.isPending}
+          onClick={() => start.mutate(undefined, { onSuccess: setDraft })}
+        >
+          Activar
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Active({ factor, onCodes }: StateProps) {
+  const [isAsking, setAsking] = useState(false);
+  const renew = useRenewRecoveryCodes();
+  const stop = useStopSecondFactor();
+  const { recovery_codes: left, is_required } = factor;
+  return (
+    <div className="pq-stack">
+      <p>
+        {left === 1 ? 'Te queda 1 código de recuperación.' : `Te quedan ${left} códigos de recuperación.`}
+        {is_required && ' Para administrar es obligatorio, así que no se puede desactivar.'}
+      </p>
+      <FormError error={renew.error} />
+      <div className="pq-row">
+        <Button
+          isBusy={renew.isPending}
+          onClick={() => renew.mutate(undefined, { onSuccess: ({ codes }) => onCodes(codes) })}
+        >
+          Códigos nuevos
+        </Button>
+        {!is_required && (
+          <Button variant="ghost" onClick={() => setAsking(true)}>
+            Desactivar
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        title="¿Desactivar el segundo factor?"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        confirmLabel="Desactivar"
+        tone="danger"
+        isBusy={stop.isPending}
+        error={stop.error}
+        onConfirm={() =>
+          stop.mutate(undefined, {
+            onSuccess: () => {
+              setAsking(false);
+              toast.success('Segundo factor desactivado.');
+            },
+          })
+        }
+      >
+        Para entrar bastará la contraseña, y los códigos de recuperación dejarán de valer.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+export function SecondFactorCard({ account }: { readonly account: AccountEntity }) {
+  const { second_factor: factor } = account;
+  const [codes, setCodes] = useState<readonly string[]>();
+  const State = factor.is_active ? Active : Inactive;
+  return (
+    <Card
+      title="Segundo factor"
+      note="Un código de tu teléfono al iniciar sesión."
+      padding="md"
+      tools={
+        factor.is_active ? (
+          <Badge tone="up">Activado</Badge>
+        ) : (
+          factor.is_required && <Badge tone="danger">Falta</Badge>
+        )
+      }
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+      ) : (
+        <State factor={factor} onCodes={setCodes} />
+      )}
+    </Card>
+  );
+}

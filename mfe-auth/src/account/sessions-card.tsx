@@ -1,0 +1,68 @@
+import type { OpenSessionEntity } from '@parque/contract';
+import { Badge, Button, Card, FormError, formatDateTime, QueryView, toast } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { sessionsQuery, useEndOtherSessions, useEndSession } from '../api/account';
+import css from './sessions-card.module.css';
+
+function SessionRow({ session }: { readonly session: OpenSessionEntity }) {
+  const end = useEndSession();
+  const { id, device, address, created_at, last_used_at, is_current } = session;
+  const name = device ?? 'Dispositivo desconocido';
+  const close = () => end.mutate(id, { onSuccess: () => toast.success(`Sesión de ${name} cerrada.`) });
+  return (
+    <li className={css.session}>
+      <div>
+        <strong>{name}</strong>
+        <span>
+          {address ?? 'Dirección desconocida'} · desde el {formatDateTime(created_at)}
+        </span>
+        <span>Usada por última vez el {formatDateTime(last_used_at)}</span>
+        <FormError error={end.error} />
+      </div>
+      {is_current ? (
+        <Badge tone="up">Esta sesión</Badge>
+      ) : (
+        <Button size="sm" isBusy={end.isPending} onClick={close} aria-label={`Cerrar la sesión de ${name}`}>
+          Cerrar
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function SessionsCard() {
+  const sessions = useQuery(sessionsQuery);
+  const end = useEndOtherSessions();
+  const hasOthers = (sessions.data?.length ?? 0) > 1;
+  const closeOthers = () =>
+    end.mutate(undefined, {
+      onSuccess: ({ closed }) =>
+        toast.success(closed === 1 ? 'Una sesión cerrada.' : `${closed} sesiones cerradas.`),
+    });
+  return (
+    <Card
+      title="Sesiones"
+      note="Dónde está abierta tu cuenta. Cierra las que no reconozcas."
+      foot={
+        hasOthers && (
+          <>
+            <Button isBusy={end.isPending} onClick={closeOthers}>
+              Cerrar todas las demás
+            </Button>
+            <FormError error={end.error} />
+          </>
+        )
+      }
+    >
+      <QueryView query={sessions} label="Cargando sesiones">
+        {(found) => (
+          <ul className={css.sessions}>
+            {found.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Card>
+  );
+}

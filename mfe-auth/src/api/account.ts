@@ -1,0 +1,94 @@
+import { callQuery, send, type ApiError } from '@parque/api-client';
+import type { CallId, CallInput } from '@parque/contract';
+import {
+  changeEmail,
+  changePassword,
+  confirmSecondFactor,
+  endOtherSessions,
+  endSession,
+  forgetPassword,
+  getAccount,
+  listSessions,
+  proveEmail,
+  renewRecoveryCodes,
+  resetPassword,
+  sendEmailProof,
+  startSecondFactor,
+  stopSecondFactor,
+} from '@parque/contract/addresses';
+import { changeUser } from '@parque/session';
+import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
+
+type Body<Id extends CallId> = CallInput<Id> extends { readonly body: infer B } ? B : never;
+
+export const accountQuery = callQuery(getAccount);
+export const sessionsQuery = callQuery(listSessions);
+
+/** A change of the own account: what is shown of it is asked for again. */
+function useChange<Result, Input = void>(options: UseMutationOptions<Result, ApiError, Input>) {
+  const cache = useQueryClient();
+  return useMutation<Result, ApiError, Input>({
+    ...options,
+    onSettled: async () => {
+      await cache.invalidateQueries({ queryKey: [getAccount.id] });
+      await cache.invalidateQueries({ queryKey: [listSessions.id] });
+    },
+  });
+}
+
+export function useForgetPassword() {
+  return useMutation<void, ApiError, string>({
+    mutationFn: (email) => send(forgetPassword, { body: { email } }),
+  });
+}
+
+export function useResetPassword() {
+  return useMutation<void, ApiError, Body<'resetPassword'>>({
+    mutationFn: (body) => send(resetPassword, { body }),
+  });
+}
+
+export function useChangePassword() {
+  return useChange<void, Body<'changePassword'>>({ mutationFn: (body) => send(changePassword, { body }) });
+}
+
+export function useChangeEmail() {
+  return useChange<void, string>({ mutationFn: (email) => send(changeEmail, { body: { email } }) });
+}
+
+export function useSendEmailProof() {
+  return useChange<void>({ mutationFn: () => send(sendEmailProof) });
+}
+
+export function useProveEmail() {
+  return useChange<{ email: string }, string>({
+    mutationFn: (token) => send(proveEmail, { body: { token } }),
+    onSuccess: ({ email }) => changeUser({ email }),
+  });
+}
+
+export function useEndSession() {
+  return useChange<void, number>({ mutationFn: (id) => send(endSession, { params: { id } }) });
+}
+
+export function useEndOtherSessions() {
+  return useChange<{ closed: number }>({ mutationFn: () => send(endOtherSessions) });
+}
+
+export function useStartSecondFactor() {
+  return useMutation({ mutationFn: () => send(startSecondFactor) });
+}
+
+export function useConfirmSecondFactor() {
+  return useChange<{ codes: string[] }, string>({
+    mutationFn: (code) => send(confirmSecondFactor, { body: { code } }),
+  });
+}
+
+export function useRenewRecoveryCodes() {
+  return useChange<{ codes: string[] }>({ mutationFn: () => send(renewRecoveryCodes) });
+}
+
+export function useStopSecondFactor() {
+  return useChange<void>({ mutationFn: () => send(stopSecondFactor) });
+}

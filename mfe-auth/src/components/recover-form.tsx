@@ -1,0 +1,49 @@
+import { Banner, Button, TextField } from '@parque/ui';
+import { useForgetPassword } from '../api/account';
+import type { AccessViewProps } from './access-view';
+import { FormView } from './form-view';
+
+/** Asks for a link by mail. Whether the address has an account is not told, here as little as by the API. */
+export function RecoverForm({ email, onEmail, search }: AccessViewProps) {
+  const request = useForgetPassword();
+  const { error, isSuccess } = request;
+  const typed = email.trim();
+  const ask = () => {
+    if (typed && !request.isPending) request.mutate(typed);
+  };
+
+  return (
+    <FormView
+      title="Recuperar la cuenta"
+      lead="Te enviaremos un enlace para elegir otra contraseña."
+      refusal={error}
+      onChange={() => !request.isIdle && request.reset()}
+      onSubmit={ask}
+      toggle={{ question: '¿La has recordado?', label: 'Inicia sesión', to: `/login${search}` }}
+    >
+      {isSuccess && (
+        <div role="status">
+          <Banner tone="up" title="Mira tu correo">
+            <span>
+              Si {typed} tiene una cuenta, en un momento recibirás un enlace que vale 30 minutos. Mira también
+              el correo no deseado.
+            </span>
+          </Banner>
+        </div>
+      )}
+      {error && !error.fields.email && <Banner tone="danger" title={error.message} />}
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={onEmail}
+        error={error?.fields.email}
+      />
+      <Button type="submit" variant="primary" size="lg" isBlock disabled={!typed} isBusy={request.isPending}>
+        {isSuccess ? 'Enviar de nuevo' : 'Enviar el enlace'}
+      </Button>
+    </FormView>
+  );
+}

@@ -1,0 +1,70 @@
+import { callQuery, send, type ApiError } from '@parque/api-client';
+import type { AccountEntity } from '@parque/contract';
+import { getAccount, sendEmailProof } from '@parque/contract/addresses';
+import { Link } from '@parque/remote';
+import { useSession } from '@parque/session';
+import { Banner, Button, toast } from '@parque/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { MenuItem } from '../composition/menu';
+
+function UnprovenEmail({ email }: { readonly email: string }) {
+  const again = useMutation<void, ApiError>({
+    mutationFn: () => send(sendEmailProof),
+    onSuccess: () => toast.success(`Te hemos enviado otro enlace a ${email}.`),
+    onError: ({ message }) => toast.error(message),
+  });
+  return (
+    <Banner
+      tone="accent"
+      title="Confirma tu correo"
+      action={
+        <Button size="sm" isBusy={again.isPending} onClick={() => again.mutate()}>
+          Enviar de nuevo
+        </Button>
+      }
+    >
+      <span>
+        Te hemos enviado un enlace a {email}. Hasta que lo abras no podemos darte lo que hayas comprado con
+        ese correo.
+      </span>
+    </Banner>
+  );
+}
+
+function MissingSecondFactor({ to }: { readonly to: string }) {
+  return (
+    <Banner
+      tone="danger"
+      title="Activa el segundo factor"
+      action={
+        <Link className="pq-btn" data-size="sm" to={to}>
+          Activarlo
+        </Link>
+      }
+    >
+      <span>La administración queda cerrada hasta que lo actives en Mi cuenta.</span>
+    </Banner>
+  );
+}
+
+interface AccountNoticeProps {
+  /** Where the account is. */
+  readonly account: MenuItem | undefined;
+}
+
+function noticeOf({ email, is_email_proven, second_factor }: AccountEntity, to: string | undefined) {
+  if (!is_email_proven) return <UnprovenEmail email={email} />;
+  const isMissing = second_factor.is_required && !second_factor.is_active;
+  return isMissing && to ? <MissingSecondFactor to={to} /> : null;
+}
+
+/** What a person still has to do for their account, above every screen until it is done. */
+export function AccountNotice({ account }: AccountNoticeProps) {
+  const { token } = useSession();
+  const { data } = useQuery({
+    ...callQuery(getAccount),
+    enabled: token !== undefined,
+    refetchOnWindowFocus: 'always',
+  });
+  return data ? noticeOf(data, account?.to) : null;
+}
