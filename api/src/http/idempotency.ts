@@ -10,6 +10,8 @@ import { Refusal } from './refusal';
 const day = 24 * 60 * 60 * 1000;
 /** No call takes longer; a request that has not been answered by then was broken off. */
 const longestCall = 60_000;
+/** In place of a status: it failed, and nobody knows how far it came. */
+const failed = 0;
 
 const sha256 = (...parts: readonly string[]) => {
   const hash = createHash('sha256');
@@ -83,6 +85,7 @@ async function answerBefore(db: Database, request: OnceRequest, now: Date): Prom
   // Its first request was refused in this moment, so nothing stands in the way of this one any more.
   if (!row) throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
   if (row.fingerprint !== sha256(...request.asked).digest('hex')) throw new Refusal('idempotency_key_reused');
+  if (row.status === failed) throw new Refusal('request_unsettled');
   if (row.status !== null && row.encryptedAnswer !== null) {
     return { status: row.status, body: JSON.parse(decrypt(row.encryptedAnswer, request.key)) as unknown };
   }
@@ -110,6 +113,7 @@ export async function once(
     answer = await work();
   } catch (error) {
     if (error instanceof Refusal) await db.delete(requests).where(isRow(request));
+    else await db.update(requests).set({ status: failed }).where(isRow(request));
     throw error;
   }
   await db

@@ -1,5 +1,5 @@
 import { addresses } from '@parque/contract';
-import { getSession, signIn } from '@parque/session';
+import { getSession, signIn, signOut } from '@parque/session';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { callQuery, queryClient, send } from '.';
@@ -79,4 +79,70 @@ test('what was cached for one person is gone for the next', async () => {
   expect(queryClient.getQueryCache().getAll()).toHaveLength(1);
   signIn('t-2', { ...ana, id: 8 });
   expect(queryClient.getQueryCache().getAll()).toHaveLength(0);
+});
+
+describe('the idempotency key', () => {
+  const licence = { body: { product_id: 6, account_1: 41005995 } };
+
+  /** Answers as each function says, one after the other, and notes the keys that came. */
+  function answering(...answers: (() => Response)[]) {
+    signIn('t-9', ana);
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post('*/api/license', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return (answers[keys.length - 1] ?? HttpResponse.error)();
+      }),
+    );
+    return keys;
+  }
+
+  const made = () => HttpResponse.json({ id: 1 }, { status: 201 });
+  const attempt = (input = licence) => send(addresses.saveLicence, input).catch(() => undefined);
+
+  test.each([
+    ['the connection broke', () => HttpResponse.error()],
+    ['the server failed', () => refusal('unavailable', 503)],
+    ['the first is still on its way', () => refusal('request_in_progress', 409)],
+  ])('is the same when %s', async (_reason, failing) => {
+    const keys = answering(failing, made);
+    await attempt();
+    await attempt();
+    expect(keys[0]).toMatch(/^[A-Za-z0-9_-]{16,128}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test.each([
+    ['the first was done', made],
+    ['the first was refused', () => refusal('product_required', 403)],
+    ['nobody can tell what became of the first', () => refusal('request_unsettled', 409)],
+  ])('is another when %s', async (_reason, answer) => {
+    const keys = answering(answer, made);
+    await attempt();
+    await attempt();
+    expect(keys[1]).toMatch(/./);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  test('is another for another body', async () => {
+    const keys = answering(() => HttpResponse.error(), made);
+    await attempt();
+    await attempt({ body: { product_id: 6, account_1: 777 } });
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  test('does not come with what only reads, nor without a session', async () => {
+    signOut();
+    const seen: (string | null)[] = [];
+    server.use(
+      http.all('*/api/*', ({ request }) => {
+        seen.push(request.headers.get('idempotency-key'));
+        return HttpResponse.json([]);
+      }),
+    );
+    await send(addresses.login, { body: { email: 'a@b.es', password: 'x' } });
+    signIn('t-9', ana);
+    await send(addresses.listProducts);
+    expect(seen).toEqual([null, null]);
+  });
 });

@@ -2,7 +2,11 @@ import axios from 'axios';
 import type { Address, CallAnswer, CallId, CallInput } from '@parque/contract';
 import { expireSession, getSession } from '@parque/session';
 import { toApiError, type ApiError } from './api-error';
+<<<<<<< shared/api-client/src/send.ts
+import { forgetKey, keyFor } from './request-keys';
+=======
 import { confirmIdentity } from './identity';
+>>>>>>> /tmp/acc/t
 
 const http = axios.create({ baseURL: '/api', timeout: 15_000 });
 
@@ -10,6 +14,9 @@ const http = axios.create({ baseURL: '/api', timeout: 15_000 });
 export function configureApi(baseUrl: string): void {
   http.defaults.baseURL = baseUrl;
 }
+
+/** Where the API is, as {@link configureApi} has set it. */
+export const baseUrl = (): string => http.defaults.baseURL ?? '';
 
 interface Parts {
   params?: Record<string, string | number>;
@@ -20,6 +27,10 @@ interface Parts {
 function addressOf(path: string, params: Parts['params'] = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
+
+/** Whether what became of the request is known: it was refused, and not because it is still on its way. */
+const isSettled = ({ status, code }: ApiError) =>
+  status >= 400 && status < 500 && code !== 'request_in_progress';
 
 type Input<Id extends CallId> =
   unknown extends CallInput<Id> ? [input?: Record<string, never>] : [input: CallInput<Id>];
@@ -53,8 +64,12 @@ async function repeat<Answer>(address: Address, parts: Parts): Promise<Answer> {
 
 /**
  * Makes a call of the contract. Sends the session's token when there is one; a refusal of that token ends the
+<<<<<<< shared/api-client/src/send.ts
+ * session. A POST that got no answer and is made again takes effect once.
+=======
  * session. A call that asks for the password again (`reauthentication_required`) is made once more after whoever draws
  * that question has got it.
+>>>>>>> /tmp/acc/t
  *
  * @param address - From `@parque/contract/addresses`.
  * @param input - `params`, `query` and `body` as the call defines them.
@@ -67,11 +82,31 @@ export async function send<Id extends CallId>(
 ): Promise<CallAnswer<Id>> {
   const parts = (input ?? {}) as Parts;
   const { token } = getSession();
+  const url = addressOf(address.path, params);
+  const request = token && address.method === 'POST' ? JSON.stringify([token, url, query, body]) : undefined;
   try {
+<<<<<<< shared/api-client/src/send.ts
+    const answer = await http.request<CallAnswer<Id>>({
+      method: address.method,
+      url,
+      params: query,
+      data: body,
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(request && { 'Idempotency-Key': keyFor(request) }),
+      },
+    });
+    if (request) forgetKey(request);
+    return answer.data;
+  } catch (cause) {
+    const error = toApiError(cause);
+    if (request && isSettled(error)) forgetKey(request);
+=======
     return await attempt<CallAnswer<Id>>(address, parts);
   } catch (cause) {
     const error = toApiError(cause);
     if (await isWorthRepeating(error, token)) return repeat(address, parts);
+>>>>>>> /tmp/acc/t
     if (token && (error.code === 'session_expired' || error.code === 'session_required'))
       expireSession(token);
     throw error;

@@ -13,7 +13,7 @@ export const idempotentRequests = pgTable(
     keyHash: text('key_hash').notNull(),
     /** sha256 of what was asked. */
     fingerprint: text('fingerprint').notNull(),
-    /** null: it has not been answered, or its process ended before it was. */
+    /** null: it has not been answered, or its process ended before it was; 0: it failed at a point that nobody knows. */
     status: integer('status'),
     encryptedAnswer: text('encrypted_answer'),
     createdAt: instant('created_at').notNull(),
