@@ -1,0 +1,110 @@
+import type { RegistryDocumentEntity } from '@parque/contract';
+import { verifyDocument } from '@parque/release';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { integrityOf } from '../built-remote';
+import { madeUpProduct } from '../testing/made-up-product';
+import { newFolder } from '../testing/made-up-remote';
+import { startDevelopment, type DevelopmentServer } from './development-server';
+
+/** The build script of a remote, whatever its bundler: it fails when the sources say so. */
+const build = `
+  import { createHash } from 'node:crypto';
+  import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+  const source = readFileSync('src/lifecycles.ts', 'utf8');
+  if (source.includes('broken')) { console.error('src/lifecycles.ts is broken'); process.exit(1); }
+  mkdirSync('dist', { recursive: true });
+  writeFileSync('dist/entry.a1.js', source);
+  writeFileSync('dist/entry.a1.js.map', '{}');
+  const integrity = 'sha384-' + createHash('sha384').update(source).digest('base64');
+  const version = process.env.PARQUE_VERSION;
+  writeFileSync('dist/remote.json', JSON.stringify({
+    name: 'avisos', title: 'Avisos', hostApi: '^1.0.0', version, container: 'avisos', shared: {},
+    routes: [{ path: '/avisos', title: 'Avisos' }], menu: [],
+    files: [{ file: 'entry.a1.js', integrity, bytes: source.length, kind: 'entry', first: true }],
+  }));`;
+
+let open: DevelopmentServer[] = [];
+let hear: (line: string) => void = () => undefined;
+
+afterEach(async () => {
+  await Promise.all(open.map((server) => server.close()));
+  open = [];
+});
+
+async function start() {
+  const folder = newFolder();
+  const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
+  mkdirSync(path.join(folder, 'src'));
+  write('package.json', JSON.stringify({ version: '1.2.0', scripts: { build: 'node build.mjs' } }));
+  write('build.mjs', build);
+  write('src/lifecycles.ts', 'first');
+  const terminal = {
+    ...{ cwd: folder, env: process.env, home: folder, now: () => new Date() },
+    ...{ out: () => undefined, err: (line: string) => hear(line) },
+  };
+  const product = { url: await madeUpProduct() };
+  const server = await startDevelopment(terminal, { folder, product, port: 0 });
+  open.push(server);
+  return { url: server.url, write };
+}
+
+const text = async (address: string) => (await fetch(address)).text();
+
+/** What a browser that trusts only what the page carries makes of the registry. */
+async function shown(url: string) {
+  const [, publicKey = ''] = /"([^"]+)"/.exec(await text(`${url}/shell/main.js`)) ?? [];
+  const document = JSON.parse(await text(`${url}/api/registry/document`)) as RegistryDocumentEntity;
+  const verdict = await verifyDocument(document, { rootKeys: [publicKey], now: new Date() });
+  if (!verdict.ok) throw new Error(verdict.fault.reason);
+  const { state } = verdict.verified;
+  return {
+    revision: state.revision,
+    version: state.remotes.find(({ name }) => name === 'avisos')?.stable ?? '',
+  };
+}
+
+const builds = async (url: string, after: string) =>
+  (JSON.parse(await text(`${url}/parque-dev/builds?after=${after}`)) as { build: string }).build;
+
+test('the product is shown with the remote as it is built here, under the policies of the product', async () => {
+  const { url } = await start();
+  const { revision, version } = await shown(url);
+  expect(revision).toBe(7);
+  expect(version).toMatch(/^1\.2\.0-dev\.\d+$/);
+  expect(await text(`${url}/remotes/avisos/${version}/entry.a1.js`)).toBe('first');
+  expect(await text(`${url}/remotes/avisos/${version}/entry.a1.js.map`)).toBe('{}');
+  expect(await text(`${url}/api/products`)).toBe('["a product"]');
+  expect((await fetch(url)).headers.get('content-security-policy')).toBe("script-src 'self'");
+});
+
+test('each script that the page names is the one that is served', async () => {
+  const { url } = await start();
+  const scripts = [...(await text(url)).matchAll(/src="([^"]+)" integrity="([^"]+)"/g)];
+  expect(scripts.map(([, address]) => address)).toEqual(['/shell/main.js', '/parque-dev/live.js']);
+  for (const [, address = '', integrity] of scripts)
+    expect(integrityOf(Buffer.from(await text(url + address)))).toBe(integrity);
+});
+
+test('a change is built, is another release in a newer revision, and is told to the page that waits for it', async () => {
+  const { url, write } = await start();
+  const first = await builds(url, '');
+  const waiting = builds(url, first);
+  write('src/lifecycles.ts', 'second');
+  const second = await waiting;
+  expect(second).not.toBe(first);
+  expect(await shown(url)).toEqual({ revision: 8, version: second });
+  expect(await text(`${url}/remotes/avisos/${second}/entry.a1.js`)).toBe('second');
+});
+
+test('a build that fails is told, and the one before stays until it is mended', async () => {
+  const { url, write } = await start();
+  const first = await builds(url, '');
+  const waiting = builds(url, first);
+  const complaint = new Promise<string>((done) => (hear = done));
+  write('src/lifecycles.ts', 'broken');
+  expect(await complaint).toContain('src/lifecycles.ts is broken');
+  expect(await shown(url)).toEqual({ revision: 7, version: first });
+  write('src/lifecycles.ts', 'mended');
+  expect(await text(`${url}/remotes/avisos/${await waiting}/entry.a1.js`)).toBe('mended');
+});
