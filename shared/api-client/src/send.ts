@@ -2,11 +2,8 @@ import axios from 'axios';
 import type { Address, CallAnswer, CallId, CallInput } from '@parque/contract';
 import { expireSession, getSession } from '@parque/session';
 import { toApiError, type ApiError } from './api-error';
-<<<<<<< shared/api-client/src/send.ts
-import { forgetKey, keyFor } from './request-keys';
-=======
 import { confirmIdentity } from './identity';
->>>>>>> /tmp/acc/t
+import { forgetKey, keyFor } from './request-keys';
 
 const http = axios.create({ baseURL: '/api', timeout: 15_000 });
 
@@ -42,51 +39,13 @@ async function isWorthRepeating(error: ApiError, token: string | undefined): Pro
   return error.code === 'reauthentication_required' && confirmIdentity();
 }
 
+/** Makes the call once. @throws ApiError */
 async function attempt<Answer>(address: Address, { params, query, body }: Parts): Promise<Answer> {
-  const { token } = getSession();
-  const answer = await http.request<Answer>({
-    method: address.method,
-    url: addressOf(address.path, params),
-    params: query,
-    data: body,
-    headers: token ? { Authorization: `Bearer ${token}` } : {},
-  });
-  return answer.data;
-}
-
-async function repeat<Answer>(address: Address, parts: Parts): Promise<Answer> {
-  try {
-    return await attempt<Answer>(address, parts);
-  } catch (cause) {
-    throw toApiError(cause);
-  }
-}
-
-/**
- * Makes a call of the contract. Sends the session's token when there is one; a refusal of that token ends the
-<<<<<<< shared/api-client/src/send.ts
- * session. A POST that got no answer and is made again takes effect once.
-=======
- * session. A call that asks for the password again (`reauthentication_required`) is made once more after whoever draws
- * that question has got it.
->>>>>>> /tmp/acc/t
- *
- * @param address - From `@parque/contract/addresses`.
- * @param input - `params`, `query` and `body` as the call defines them.
- * @returns The body of a successful answer.
- * @throws ApiError - Always and only this.
- */
-export async function send<Id extends CallId>(
-  address: Address<Id>,
-  ...[input]: Input<Id>
-): Promise<CallAnswer<Id>> {
-  const parts = (input ?? {}) as Parts;
   const { token } = getSession();
   const url = addressOf(address.path, params);
   const request = token && address.method === 'POST' ? JSON.stringify([token, url, query, body]) : undefined;
   try {
-<<<<<<< shared/api-client/src/send.ts
-    const answer = await http.request<CallAnswer<Id>>({
+    const answer = await http.request<Answer>({
       method: address.method,
       url,
       params: query,
@@ -101,12 +60,31 @@ export async function send<Id extends CallId>(
   } catch (cause) {
     const error = toApiError(cause);
     if (request && isSettled(error)) forgetKey(request);
-=======
+    throw error;
+  }
+}
+
+/**
+ * Makes a call of the contract. Sends the session's token when there is one; a refusal of that token ends the
+ * session. A POST that got no answer and is made again takes effect once. A call that asks for the password again
+ * (`reauthentication_required`) is made once more after whoever draws that question has got it.
+ *
+ * @param address - From `@parque/contract/addresses`.
+ * @param input - `params`, `query` and `body` as the call defines them.
+ * @returns The body of a successful answer.
+ * @throws ApiError - Always and only this.
+ */
+export async function send<Id extends CallId>(
+  address: Address<Id>,
+  ...[input]: Input<Id>
+): Promise<CallAnswer<Id>> {
+  const parts = (input ?? {}) as Parts;
+  const { token } = getSession();
+  try {
     return await attempt<CallAnswer<Id>>(address, parts);
   } catch (cause) {
     const error = toApiError(cause);
-    if (await isWorthRepeating(error, token)) return repeat(address, parts);
->>>>>>> /tmp/acc/t
+    if (await isWorthRepeating(error, token)) return attempt<CallAnswer<Id>>(address, parts);
     if (token && (error.code === 'session_expired' || error.code === 'session_required'))
       expireSession(token);
     throw error;
