@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { developmentKeys } from '../shared/release/development-keys.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { inputOf, partsOf, releaseOf } from './parts.mjs';
 import { pool } from './pool.mjs';
@@ -18,12 +19,16 @@ async function isBuilt(root, part, input) {
   return record.input === input && record.output === (await outputOf(root, part));
 }
 
+/** The keys that the shell is to trust: those of this workspace, unless others are given. */
+const rootKeysOf = (root) => process.env.PARQUE_ROOT_KEYS || developmentKeys(root, []).rootKeys.join();
+
 async function buildPart(root, part) {
   const started = performance.now();
-  const input = await inputOf(root, part);
+  const own = part.name === 'shell' ? { PARQUE_ROOT_KEYS: rootKeysOf(root) } : {};
+  const input = await inputOf(root, part, Object.values(own));
   if (await isBuilt(root, part, input)) return { part, ok: true, isNew: false, output: '' };
   await rm(recordFile(root, part), { force: true });
-  const env = part.isRemote ? { PARQUE_VERSION: await releaseOf(root, part, input) } : {};
+  const env = part.isRemote ? { PARQUE_VERSION: await releaseOf(root, part, input) } : own;
   const folder = path.join(root, part.name);
   const built = await runNode(part.script, [], { cwd: folder, env: { ...process.env, ...env } });
   if (built.ok) {

@@ -67,6 +67,14 @@ test('a built remote is signed by its team, and again when the keys are other on
   expect(await signer()).not.toBe(first);
 });
 
+test('the shell is built again when it is to trust other keys', async () => {
+  await build(root);
+  await runs();
+  await rm(path.join(root, '.cache/keys'), { recursive: true });
+  expect(await build(root)).toBe(true);
+  expect(await runs()).toEqual(['shell -']);
+});
+
 test('only what changed is built again', async () => {
   await build(root);
   await runs();

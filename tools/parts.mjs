@@ -27,12 +27,16 @@ export async function partsOf(root) {
 }
 
 /**
- * A hash over all that decides how a part is built: its own files, everything shared, the packages, the Node.
+ * A hash over all that decides how a part is built: its own files, everything shared, the packages, the Node, and what
+ * else it is told.
  *
+ * @param {string} root
+ * @param {Part} part
+ * @param {string[]} [facts]
  * @returns {Promise<string>} 64 hexadecimal digits.
  */
-export const inputOf = (root, part) =>
-  fingerprint(root, [part.name, 'shared', 'pnpm-lock.yaml', 'tsconfig.json'], [process.version]);
+export const inputOf = (root, part, facts = []) =>
+  fingerprint(root, [part.name, 'shared', 'pnpm-lock.yaml', 'tsconfig.json'], [process.version, ...facts]);
 
 /** The release that a part built from this input is: `1.0.0-1a2b3c4d`. */
 export async function releaseOf(root, part, input) {

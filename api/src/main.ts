@@ -6,6 +6,7 @@ import { openStorage } from './database/storage';
 import type { Services } from './http/area';
 import { dropIdleConnections } from './http/connections';
 import { foldersOf, migrations, workspace } from './installation';
+import { sweepLoads } from './registry/loads';
 import { publishRelease } from './registry/publish';
 import { readRelease } from './registry/release-folder';
 import { ReleaseRefused } from './registry/release-refused';
@@ -78,7 +79,11 @@ async function run(given: Settings): Promise<void> {
     await publishBuilt(services);
     await app.listen({ host: settings.host, port: settings.port });
 
-    const sweep = setInterval(() => void sweepAccounts(db, new Date()).catch(() => undefined), hour);
+    const sweepAll = async (now: Date) => {
+      await sweepAccounts(db, now);
+      await sweepLoads(db, now);
+    };
+    const sweep = setInterval(() => void sweepAll(new Date()).catch(() => undefined), hour);
     sweep.unref();
     requests.answerWith(async (signal) => {
       app.log.info({ signal }, 'stopping');

@@ -41,9 +41,10 @@ const limits = {
   'verify:account-by-person': { count: 8, windowMs: 15 * minute },
   'verify:account': { count: 40, windowMs: 15 * minute },
   'server-search:person': { count: 60, windowMs: 15 * minute },
-  'loads:address': { count: 600, windowMs: minute },
+  'loads:address': { count: 120, windowMs: minute },
+  'loads:version-from-address': { count: 60, windowMs: 10 * minute },
   // Whoever tells of loads is not known: one address alone can neither stop a rollout nor hide that it fails.
-  'loads:version-from-address': { count: 20, windowMs: 10 * minute },
+  'loads:first-from-address': { count: 1, windowMs: 24 * 60 * minute },
   'registry:address': { count: 120, windowMs: minute },
 } as const satisfies Record<string, Limit>;
 

@@ -12,6 +12,9 @@ interface Counted {
   readonly count: number;
 }
 
+/** What came first from its address that day. */
+export const isFirst = ({ outcome }: Pick<Counted, 'outcome'>): boolean => !outcome.endsWith(' again');
+
 /** All that was counted of a remote since then. */
 export function countedSince(db: Database, name: string, since: Date): Promise<Counted[]> {
   const { version, why, outcome, reason, withinMs } = releaseLoads;
@@ -37,8 +40,8 @@ function p75(loads: readonly Counted[]): number | null {
 
 /** How the loads of some rows went. */
 export function healthOf(rows: readonly Counted[]): VersionHealthEntity {
-  const loads = rows.filter(({ outcome }) => outcome === 'loaded');
-  const failures = rows.filter(({ outcome }) => outcome === 'failed');
+  const loads = rows.filter(({ outcome }) => outcome.startsWith('loaded'));
+  const failures = rows.filter(({ outcome }) => outcome.startsWith('failed'));
   const reasons: Record<string, number> = {};
   for (const { reason, count } of failures) reasons[reason] = (reasons[reason] ?? 0) + count;
   return { loads: total(loads), failures: total(failures), reasons, p75Ms: p75(loads) };

@@ -1,9 +1,12 @@
 import type { RegisteredRemoteEntity, RolloutEntity, VersionHealthEntity } from '@parque/contract';
 import type { Services } from '../http/area';
-import { countedSince, healthOf } from './health';
+import { countedSince, healthOf, isFirst } from './health';
 import { addRevision, inOrder, newestRevision, withRemote } from './revisions';
 
-/** When a rollout stops by itself: enough loads were seen, too many of them failed, and stable does better. */
+/**
+ * When a rollout stops by itself: enough loads were seen, too many of them failed, and stable does better. Of each
+ * address one load and one failure a day count, since nobody proves who they are.
+ */
 const rule = { errorRate: 0.05, minSamples: 50 };
 
 const samples = ({ loads, failures }: VersionHealthEntity) => loads + failures;
@@ -22,7 +25,7 @@ async function faultOf(
   { version, since }: RolloutEntity,
 ): Promise<string | undefined> {
   const startMinute = Math.floor(Date.parse(since ?? '') / 60_000) * 60_000;
-  const rows = await countedSince(db, name, new Date(startMinute || 0));
+  const rows = (await countedSince(db, name, new Date(startMinute || 0))).filter(isFirst);
   const candidate = healthOf(rows.filter((row) => row.version === version && row.why === 'rollout'));
   const other = healthOf(rows.filter((row) => row.version === stable));
   if (!isBad(candidate, other)) return undefined;

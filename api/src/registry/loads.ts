@@ -6,6 +6,7 @@ import type { Database } from '../database/database';
 import { releaseLoads } from '../database/schema';
 import type { Services } from '../http/area';
 import { findReleases } from './release-repository';
+import { newestRevision } from './revisions';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -21,6 +22,7 @@ type Row = typeof releaseLoads.$inferInsert;
 
 function rowOf(
   { remote, version, why, outcome, phase, reason, durationMs = 0 }: LoadEventEntity,
+  isFirst: boolean,
   now: Date,
 ): Row {
   const isLoaded = outcome === 'loaded';
@@ -29,7 +31,7 @@ function rowOf(
     version,
     minute: new Date(Math.floor(+now / minute) * minute),
     why,
-    outcome,
+    outcome: isFirst ? outcome : `${outcome} again`,
     reason: isLoaded ? '' : `${phase ?? 'entry'}: ${reason ?? 'other'}`,
     withinMs: isLoaded ? boundOf(durationMs) : 0,
     count: 1,
@@ -46,14 +48,26 @@ function summed(rows: readonly Row[]): Row[] {
   return [...byKind.values()];
 }
 
+type Parts = Pick<Services, 'db' | 'now'>;
+
+/** When the rollout of a version began to be judged; empty for a version that is in none. */
+async function rolloutStarts(db: Database): Promise<(id: string) => string> {
+  const { remotes } = await newestRevision(db);
+  const starts = remotes.flatMap(({ name, rollouts }) =>
+    rollouts.map(({ version, since = '' }) => [releaseId(name, version), since] as const),
+  );
+  const byId = new Map(starts);
+  return (id) => byId.get(id) ?? '';
+}
+
 /**
- * Counts how loads went. Names and versions that are not published count nowhere, and of one address only so much for
- * each version, so that nobody alone can make a version look bad, or a bad one look good.
+ * Counts how loads went. Names and versions that are not published count nowhere. Of one address only so much counts
+ * for each version, and what came first from it that day is told apart: a rollout is judged by that alone.
  *
  * @returns The remotes of which a failure was counted.
  */
 export async function countLoads(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now }: Parts,
   events: readonly LoadEventEntity[],
   address: string,
 ): Promise<ReadonlySet<string>> {
@@ -61,17 +75,20 @@ export async function countLoads(
     db,
     events.map(({ remote, version }) => ({ name: remote, version })),
   );
-  const counted: LoadEventEntity[] = [];
+  const startOf = await rolloutStarts(db);
+  const rows: Row[] = [];
   for (const event of events) {
     const id = releaseId(event.remote, event.version);
     if (!known.has(id)) continue;
     const subject = `${address} ${id} ${event.outcome}`;
-    if (await isWithinLimit(db, { limit: 'loads:version-from-address', subject }, now())) counted.push(event);
+    if (!(await isWithinLimit(db, { limit: 'loads:version-from-address', subject }, now()))) continue;
+    const first = { limit: 'loads:first-from-address', subject: `${subject} ${startOf(id)}` } as const;
+    rows.push(rowOf(event, await isWithinLimit(db, first, now()), now()));
   }
-  if (counted.length > 0) {
+  if (rows.length > 0) {
     await db
       .insert(releaseLoads)
-      .values(summed(counted.map((event) => rowOf(event, now()))))
+      .values(summed(rows))
       .onConflictDoUpdate({
         target: [
           releaseLoads.name,
@@ -85,7 +102,7 @@ export async function countLoads(
         set: { count: sql`${releaseLoads.count} + excluded.count` },
       });
   }
-  return new Set(counted.filter(({ outcome }) => outcome === 'failed').map(({ remote }) => remote));
+  return new Set(rows.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name));
 }
 
 /** Forgets what is older than a month. */

@@ -165,7 +165,7 @@ describe('a folder', () => {
     const inside = path.join(folder, 'dist');
     await mkdir(inside);
     await writeFile(path.join(folder, 'secreto'), 'x');
-    const { signed } = offered({ files: [{ ...manifestOf().files[0]!, file: '../secreto' }] });
+    const { signed } = offered({ files: [{ ...manifestOf().files[0], file: '../secreto' }] });
     await writeFile(path.join(inside, 'release.json'), JSON.stringify(signed));
     expect((await readRelease(inside)).files).toEqual([]);
   });

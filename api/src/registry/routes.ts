@@ -95,6 +95,7 @@ export function teamRoutes(services: Services, store: ReleaseStore): Handlers {
       const remote = remotes.find(({ name }) => name === command.name);
       if (!remote) throw new Refusal('not_found');
       return {
+      if (command.action.command !== 'status') return elsewhere('change at /registry/commands');
         revision,
         status: await statusOf(services, remote),
         history: await historyOf(db, command.name),

@@ -72,6 +72,7 @@ export const releaseLoads = pgTable(
     version: text('version').notNull(),
     minute: instant('minute').notNull(),
     why: text('why').notNull(),
+    /** loaded, failed; with ` again` when the same came from the address before, that day. */
     outcome: text('outcome').notNull(),
     /** Of a failure: its phase and reason. Of a load: empty. */
     reason: text('reason').notNull(),
