@@ -11,6 +11,7 @@ import { BrokerCredentials, journalCalls } from './journal-calls';
 
 import { registryCalls } from './registry-calls';
 import { simulatorCalls } from './simulator-calls';
+import { simulatorCalls } from './simulator-calls';
 export { LoginBody, RegisterBody } from './account-calls';
 export type { Access, Call };
 
@@ -349,6 +350,7 @@ export const calls = define({
   ...adminCalls,
   ...registryCalls,
   ...eaCalls,
+  ...simulatorCalls,
   ...simulatorCalls,
 });
 
