@@ -70,14 +70,21 @@ export async function nextDue(db: Database, childId: number): Promise<Date | und
   return row && (row.at ?? new Date(0));
 }
 
-/** Master positions of which an order may be on its way in a child. */
-export async function inFlight(db: Database, childId: number): Promise<ReadonlySet<string>> {
+async function positionsIn(db: Database, childId: number, states: readonly CommandRow['state'][]) {
   const rows = await db
     .select({ position: copierCommands.position })
     .from(copierCommands)
-    .where(and(eq(copierCommands.childId, childId), inArray(copierCommands.state, ['sending', 'unknown'])));
+    .where(and(eq(copierCommands.childId, childId), inArray(copierCommands.state, [...states])));
   return new Set(rows.map(({ position }) => position));
 }
+
+/** Master positions of which an order may be on its way in a child. */
+export const inFlight = (db: Database, childId: number): Promise<ReadonlySet<string>> =>
+  positionsIn(db, childId, ['sending', 'unknown']);
+
+/** Master positions for which something is still to come in a child. */
+export const openPositions = (db: Database, childId: number): Promise<ReadonlySet<string>> =>
+  positionsIn(db, childId, openStates);
 
 /** Takes down what becomes of a command, unless it is not any more what it was when that was decided. */
 export async function changeCommand(

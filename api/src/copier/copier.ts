@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { brokersOf } from '../broker/brokers';
 import { listen } from '../database/listen';
 import type { Services } from '../http/area';
-import type { Clock, Engine } from './engine';
+import { engineOf } from './engine-of';
 import { claimLeases, leave, releaseLeases } from './lease';
 import { startLoop } from './loop';
 import { startMasterWork, type MasterWork } from './master-work';
 import { workChannel } from './notices';
-import { makeSymbolBook } from './symbol-book';
 
 /** How often leases are renewed, and those that are free looked for; a lease outlasts three of them. */
 const renewMs = 1500;
@@ -18,23 +14,9 @@ export interface Copier {
   stop(): Promise<void>;
 }
 
-function makeEngine(services: Services): Engine {
-  const { db, log, now } = services;
-  const clock: Clock = { now, databaseNow: () => sql`clock_timestamp()` };
-  const brokers = brokersOf(services);
-  return {
-    db,
-    clock,
-    log,
-    owner: `${process.pid}-${randomUUID()}`,
-    symbols: makeSymbolBook(now),
-    brokerOf: (kind) => brokers.gateway(kind),
-  };
-}
-
 /** Copies what masters do into their children, together with all other processes that do. */
 export function startCopier(services: Services): Copier {
-  const engine = makeEngine(services);
+  const engine = engineOf(services);
   const masters = new Map<number, MasterWork>();
 
   async function drop(work: MasterWork): Promise<void> {

@@ -6,13 +6,21 @@ import { brokerOf } from './copy-broker';
 import type { Decision, Order } from './decision';
 import type { Engine } from './engine';
 import type { Lease } from './lease';
-import { reconcileChild } from './reconcile';
+import { reconcileChild, type Holdings } from './reconcile';
+import { roundedPrice } from './scaled-symbol';
 
 const samePrice = (a: number | null, b: number | null, { tickSize }: SymbolSpec) =>
   a === b || (a !== null && b !== null && Math.abs(a - b) < tickSize / 2);
 
-const rounded = (price: number | null, { digits }: SymbolSpec) =>
-  price === null ? null : Number(price.toFixed(digits));
+/** What the master did to a position, or holds of it. */
+interface Wanted {
+  readonly action: Command['action'];
+  readonly event: {
+    readonly leftUnits: number;
+    readonly stopLoss: number | null;
+    readonly takeProfit: number | null;
+  };
+}
 
 interface Change {
   readonly copy: Copy;
@@ -20,8 +28,11 @@ interface Change {
   readonly spec: SymbolSpec;
 }
 
-function modification({ copy, there, spec }: Change, { event }: Command): Order | undefined {
-  const wanted = { stopLoss: rounded(event.stopLoss, spec), takeProfit: rounded(event.takeProfit, spec) };
+function modification({ copy, there, spec }: Change, event: Wanted['event']): Order | undefined {
+  const wanted = {
+    stopLoss: roundedPrice(event.stopLoss, spec),
+    takeProfit: roundedPrice(event.takeProfit, spec),
+  };
   const isSo =
     samePrice(wanted.stopLoss, there.stopLoss ?? null, spec) &&
     samePrice(wanted.takeProfit, there.takeProfit ?? null, spec);
@@ -60,11 +71,11 @@ async function absence({ db }: Engine, child: Child, { position }: Command): Pro
   return gone.length > 0 ? 'closed_by_hand' : 'not_held';
 }
 
-function ordersFor(command: Command, changes: readonly Change[]): readonly Order[] {
-  const { event, action } = command;
+/** What brings the copies of one position to what the master holds of it. */
+export function ordersFor({ event, action }: Wanted, changes: readonly Change[]): readonly Order[] {
   const [first] = changes;
   if (!first) return [];
-  if (action === 'modify') return changes.flatMap((change) => modification(change, command) ?? []);
+  if (action === 'modify') return changes.flatMap((change) => modification(change, event) ?? []);
   const steps = { min: unitsOf(first.spec.volumeMin), step: unitsOf(first.spec.volumeStep) };
   const master = { left: action === 'close' ? 0 : event.leftUnits, opened: first.copy.ofUnits };
   return reductions(
@@ -75,6 +86,23 @@ function ordersFor(command: Command, changes: readonly Change[]): readonly Order
     const change = changes.find((one) => one.copy === copy);
     return change ? [closing(change, units)] : [];
   });
+}
+
+/** The copies of a position that are there, with what has to be known of them. */
+export async function changesOf(
+  engine: Engine,
+  child: Child,
+  { held, copies }: Holdings,
+  position: string,
+): Promise<readonly Change[]> {
+  const broker = brokerOf(engine, child);
+  const changes: Change[] = [];
+  for (const copy of copies) {
+    const there = held.find(({ ticket }) => ticket === copy.childPosition);
+    if (copy.position !== position || !there) continue;
+    changes.push({ copy, there, spec: await engine.symbols.spec(broker, child, copy.childSymbol) });
+  }
+  return changes;
 }
 
 /**
@@ -94,13 +122,7 @@ export async function decideChange(
   if (isUnknown) return { end: 'skipped', reason: 'not_held' };
 
   const { held, copies } = await reconcileChild(engine, lease, child);
-  const broker = brokerOf(engine, child);
-  const changes: Change[] = [];
-  for (const copy of copies) {
-    const there = held.find(({ ticket }) => ticket === copy.childPosition);
-    if (copy.position !== command.position || !there) continue;
-    changes.push({ copy, there, spec: await engine.symbols.spec(broker, child, copy.childSymbol) });
-  }
+  const changes = await changesOf(engine, child, { held, copies }, command.position);
   if (changes.length === 0) return { end: 'skipped', reason: await absence(engine, child, command) };
 
   const [order, ...others] = ordersFor(command, changes);

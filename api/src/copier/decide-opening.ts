@@ -1,6 +1,5 @@
-import { matchSymbol, nettingOmission, openingOmission, scaleVolume, unitsOf } from '@parque/domain/copy';
+import { nettingOmission, openingOmission, unitsOf } from '@parque/domain/copy';
 import type { CopyReason } from '@parque/domain/copy';
-import type { SymbolSpec } from '../broker/gateway';
 import { copiesOf, type Child } from './child';
 import type { Command } from './command';
 import { brokerOf } from './copy-broker';
@@ -8,9 +7,7 @@ import { isStopped } from './daily-loss';
 import type { Decision } from './decision';
 import type { Engine } from './engine';
 import type { Lease } from './lease';
-
-const roundTo = (price: number | null, { digits }: SymbolSpec) =>
-  price === null ? null : Number(price.toFixed(digits));
+import { roundedPrice, scaleFor } from './scaled-symbol';
 
 async function omissionOf(engine: Engine, lease: Lease, child: Child, command: Command) {
   const { event, isSync, attempts } = command;
@@ -37,14 +34,6 @@ async function omissionOf(engine: Engine, lease: Lease, child: Child, command: C
     maxPositions: child.maxPositions,
     openCopies: child.maxPositions === null ? 0 : (await copiesOf(engine.db, child.accountId)).length,
   });
-}
-
-async function specsOf(engine: Engine, child: Child, symbol: string, childSymbol: string) {
-  const { symbols } = engine;
-  return {
-    own: await symbols.spec(brokerOf(engine, child), child, childSymbol),
-    ofMaster: await symbols.spec(brokerOf(engine, child.master), child.master, symbol),
-  };
 }
 
 /** What the master's price may be missed by, and where the order must have begun by. */
@@ -74,22 +63,12 @@ export async function decideOpening(
   if (omission) return { end: omission.state, reason: omission.reason };
 
   const { event } = command;
-  const broker = brokerOf(engine, child);
-  const names = await engine.symbols.names(broker, child);
-  const match = matchSymbol(event.symbol, names, child.symbolMap);
-  if ('problem' in match) return { end: 'skipped', reason: match.problem };
-
-  const { symbol } = match;
-  const { own, ofMaster } = await specsOf(engine, child, event.symbol, symbol);
-  const { units, sum, reason } = scaleVolume({
-    units: event.units,
-    multiplier: child.multiplier,
-    masterContract: ofMaster.contractSize,
-    symbol: own,
-    maxLot: child.maxLot,
-  });
+  const scaled = await scaleFor(engine, child, event.symbol, event.units);
+  if ('problem' in scaled) return { end: 'skipped', reason: scaled.problem };
+  const { symbol, spec, units, sum, reason } = scaled;
   if (units === 0) return { end: 'skipped', reason: reason ?? 'below_min', sum, childSymbol: symbol };
 
+  const broker = brokerOf(engine, child);
   const info = await engine.symbols.account(broker, child);
   const held = info.mode === 'netting' ? await broker.positions(child.reference) : [];
   const against = nettingOmission(
@@ -107,8 +86,8 @@ export async function decideOpening(
       units,
       position: null,
       unitsBefore: there ? unitsOf(there.volumeLots) : 0,
-      stopLoss: roundTo(event.stopLoss, own),
-      takeProfit: roundTo(event.takeProfit, own),
+      stopLoss: roundedPrice(event.stopLoss, spec),
+      takeProfit: roundedPrice(event.takeProfit, spec),
       copyId: null,
       hasMore: false,
       sum,
