@@ -7,7 +7,6 @@ import type { Database } from './database/database';
 import { adminRoutes } from './admin/routes';
 import { authRoutes } from './auth/routes';
 import { simulatorRoutes } from './broker/simulator/routes';
-import { simulatorRoutes } from './broker/simulator/routes';
 import { connectorRoutes } from './connector/routes';
 import { copyRoutes } from './copy/routes';
 import { describeCalls } from './docs/routes';
@@ -102,7 +101,6 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     journalRoutes(services, sync),
     connectorRoutes(services),
     adminRoutes(services),
-    simulatorRoutes(services),
     simulatorRoutes(services),
     registryRoutes(services),
     registryAdminRoutes(services),

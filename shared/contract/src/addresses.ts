@@ -140,14 +140,6 @@ export const listSimulatedPositions = /* @__PURE__ */ at(
   '/simulator/positions',
 );
 
-// simulator
-export const tradeSimulated = /* @__PURE__ */ at('tradeSimulated', 'POST', '/simulator/trades');
-export const listSimulatedPositions = /* @__PURE__ */ at(
-  'listSimulatedPositions',
-  'GET',
-  '/simulator/positions',
-);
-
 // admin
 export const listUsers = at('listUsers', 'GET', '/admin/users');
 export const exportUsers = at('exportUsers', 'GET', '/admin/users/export');

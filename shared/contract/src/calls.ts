@@ -11,7 +11,6 @@ import { BrokerCredentials, journalCalls } from './journal-calls';
 
 import { registryCalls } from './registry-calls';
 import { simulatorCalls } from './simulator-calls';
-import { simulatorCalls } from './simulator-calls';
 export { LoginBody, RegisterBody } from './account-calls';
 export type { Access, Call };
 
@@ -350,7 +349,6 @@ export const calls = define({
   ...adminCalls,
   ...registryCalls,
   ...eaCalls,
-  ...simulatorCalls,
   ...simulatorCalls,
 });
 
