@@ -24,6 +24,7 @@ import { makeSync } from './journal/sync';
 import { licenceRoutes } from './licences/routes';
 import { mailRoutes } from './mail/routes';
 import { startMailWorker } from './mail/worker';
+import { reportMetrics } from './metrics/metrics';
 import { productRoutes } from './products/routes';
 import { startPurchaseWorker } from './purchases/worker';
 import { takeLargeBodies } from './registry/large-bodies';
@@ -83,6 +84,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024 });
   reportHealth(app, services, () => isStopping);
+  reportMetrics(app, services);
 
   const worker = startPurchaseWorker(services);
   app.addHook('onClose', () => worker.stop());

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { makePrivateKey } from '@parque/release/signing';
 import { isPublicKey, privateKeyIn } from './registry/key-settings';
+import type { S3Settings } from './registry/s3-store';
 
 /** A start that cannot go on, for reasons that whoever started it can mend. */
 export class StartRefused extends Error {
@@ -70,6 +71,7 @@ const Environment = z.object({
       .regex(/^[a-z-]+$/, 'must be the name of a region such as new-york')
       .default('new-york'),
   ),
+  METRICS_TOKEN: optional(z.string().min(32, 'must have at least 32 characters')),
   TRUST_PROXY: z.preprocess(empty, z.coerce.number().int().min(0).max(10).default(0)),
   LOG_LEVEL: z.preprocess(
     empty,
@@ -77,6 +79,10 @@ const Environment = z.object({
   ),
   SHELL_DIR: optional(z.string()),
   REMOTES_STORE: optional(z.string()),
+  S3_ENDPOINT: optional(httpUrl),
+  S3_REGION: z.preprocess(empty, z.string().default('us-east-1')),
+  S3_ACCESS_KEY: optional(z.string()),
+  S3_SECRET_KEY: optional(z.string()),
   ROOT_KEYS: list(',').refine((keys) => keys.every(isPublicKey), 'must be public keys in base64'),
   REGISTRY_KEY: optional(
     z.string().refine(privateKeyIn, 'must be an Ed25519 key (PKCS#8, base64), or a file with one'),
@@ -129,11 +135,16 @@ export interface Settings {
   readonly mail: MailSettings;
   /** Whether calls for admins are refused until they have a second factor. */
   readonly adminNeedsSecondFactor: boolean;
+  /** Opens /metrics; without it there are none. */
+  readonly metricsToken?: string;
   /** How many proxies in front are ours. */
   readonly trustedProxies: number;
   readonly logLevel: string;
   readonly shellDir?: string;
+  /** Folder with the files of released remotes. */
   readonly remotesStore: string;
+  /** A bucket that keeps them instead. */
+  readonly s3?: S3Settings;
   /** Public keys (base64) of which one must have signed the key list. */
   readonly rootKeys: readonly string[];
   /** Signs the state of the registry: PKCS#8, base64. */
@@ -162,6 +173,25 @@ function missingInProduction(env: z.output<typeof Environment>): string[] {
     ...(env.ROOT_KEYS.length > 0 ? [] : ['ROOT_KEYS']),
     ...(env.REGISTRY_KEY ? [] : ['REGISTRY_KEY']),
   ];
+}
+
+/** A folder, or a bucket as s3://bucket/prefix. */
+function storeSettings(env: z.output<typeof Environment>, dataDir: string) {
+  const folder = path.join(dataDir, 'remotes');
+  const [, bucket, inBucket = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(env.REMOTES_STORE ?? '') ?? [];
+  if (!bucket) return { remotesStore: path.resolve(env.REMOTES_STORE ?? folder) };
+  if (!env.S3_ACCESS_KEY || !env.S3_SECRET_KEY) {
+    throw new StartRefused('Wrong settings: REMOTES_STORE in S3 needs S3_ACCESS_KEY and S3_SECRET_KEY');
+  }
+  const s3: S3Settings = {
+    endpoint: env.S3_ENDPOINT ?? `https://s3.${env.S3_REGION}.amazonaws.com`,
+    region: env.S3_REGION,
+    bucket,
+    prefix: inBucket && `${inBucket.replace(/\/+$/, '')}/`,
+    accessKeyId: env.S3_ACCESS_KEY,
+    secretAccessKey: env.S3_SECRET_KEY,
+  };
+  return { remotesStore: folder, s3 };
 }
 
 /**
@@ -209,13 +239,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     copier: env.COPIER === 'on',
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
-    remotesStore: path.resolve(env.REMOTES_STORE ?? path.join(dataDir, 'remotes')),
+    ...storeSettings(env, dataDir),
     rootKeys: env.ROOT_KEYS,
     registryKey:
       (env.REGISTRY_KEY && privateKeyIn(env.REGISTRY_KEY)) ??
       ownSecret(dataDir, 'registry-key', makePrivateKey),
     releases: env.PARQUE_RELEASES,
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
+    ...(env.METRICS_TOKEN && { metricsToken: env.METRICS_TOKEN }),
     ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL }),
     ...(env.ADMIN_EMAIL &&
       env.ADMIN_PASSWORD && { firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } }),

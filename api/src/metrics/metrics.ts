@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Services } from '../http/area';
+import { bearerToken } from '../http/person';
+import { Refusal } from '../http/refusal';
+
+/** Seconds; the ten most used calls answer in milliseconds, a broker may take up to 14 s. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
+
+const hashed = (text: string) => createHash('sha256').update(text).digest();
+
+/** Where work waits: its name, and how to count what is due. */
+const queues = {
+  purchases: sql`select count(*)::int as n from hotmart_events where processed_at is null`,
+  mails: sql`select count(*)::int as n from mail_outbox where sent_at is null and next_attempt_at <= now()`,
+  copies: sql`select count(*)::int as n from copier_commands where state in ('pending', 'sending', 'unknown')`,
+};
+
+function countQueues({ db }: Services, registers: Registry[]): void {
+  const waiting = new Gauge({
+    name: 'parque_waiting',
+    help: 'Entries of a queue that are due and not done',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      for (const [queue, count] of Object.entries(queues)) {
+        const { rows } = await db.execute<{ n: number }>(count);
+        waiting.set({ queue }, rows[0]?.n ?? 0);
+      }
+    },
+  });
+}
+
+function timeCalls(app: FastifyInstance, registers: Registry[]): void {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    // What nobody answers has no route: its addresses are anything, and would be labels without end.
+    const route = routeOptions.url ?? 'unknown';
+    seconds.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+}
+
+function requireToken(request: FastifyRequest, token: string): void {
+  if (!timingSafeEqual(hashed(bearerToken(request) ?? ''), hashed(token))) {
+    throw new Refusal('session_required');
+  }
+}
+
+/**
+ * `/metrics`, in the text format of Prometheus, for who has the token of `METRICS_TOKEN`. Without that setting the
+ * address does not exist and nothing is counted.
+ */
+export function reportMetrics(app: FastifyInstance, services: Services): void {
+  const token = services.settings.metricsToken;
+  if (!token) return;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  timeCalls(app, [registry]);
+  countQueues(services, [registry]);
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    requireToken(request, token);
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
+  });
+}
