@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { call, whenOwned } from './api';
 import { sendPurchase } from './hotmart';
+import { newestMail, tokenIn } from './mailbox';
 import type { Reachable } from './product';
 
 /** Who signs in. */
@@ -54,7 +55,15 @@ export async function sessionOf(product: Reachable, credentials: Credentials): P
   return personOf(credentials, data);
 }
 
-/** Somebody new, who has bought `owns`. */
+/** Follows the link that was mailed to somebody, as they would. */
+async function proveEmail(product: Reachable, { email, token }: Person): Promise<void> {
+  const { token: adminToken } = await sessionOf(product, admin);
+  const body = { token: tokenIn(await newestMail(product, adminToken, email)) };
+  const { status } = await call(product, 'POST', '/email/proof', { token, body });
+  expect(status).toBe(200);
+}
+
+/** Somebody new, who has proved their address and bought `owns`. */
 export async function newPerson(product: Reachable, owns: readonly number[] = []): Promise<Person> {
   const credentials = { email: newEmail(), password: 'entre-robles-y-olmos' };
   const { status, data } = await call<Session>(product, 'POST', '/register', {
@@ -62,6 +71,7 @@ export async function newPerson(product: Reachable, owns: readonly number[] = []
   });
   expect(status).toBe(201);
   const person = personOf(credentials, data);
+  await proveEmail(product, person);
   for (const productId of owns) {
     await sendPurchase(product, { productId, email: person.email });
     await whenOwned(product, person.token, productId);

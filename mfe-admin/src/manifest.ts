@@ -22,6 +22,7 @@ export default defineRemote({
     { path: '/admin-fondos', title: 'Fondos', ...admins },
     { path: '/admin-robots', title: 'Robots', ...admins },
     { path: '/admin-auditoria', title: 'Auditoría', ...admins },
+    { path: '/admin-correos', title: 'Correos', ...admins },
   ],
   menu: [
     {
@@ -95,6 +96,13 @@ export default defineRemote({
       label: 'Auditoría',
       order: 280,
       icon: 'M5 3h10v14H5zM8 7h4M8 10.2h4M8 13.4h2.4',
+    },
+    {
+      ...entry,
+      to: '/admin-correos',
+      label: 'Correos',
+      order: 290,
+      icon: 'M3 5h14v10.4H3zM3.4 5.6L10 11l6.6-5.4',
     },
   ],
 });

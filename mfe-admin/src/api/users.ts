@@ -1,6 +1,7 @@
 import { callQuery, send, type ApiError } from '@parque/api-client';
 import type { AdminUserEntity, CallInput } from '@parque/contract';
 import {
+  editRole,
   exportUsers,
   getUser,
   grantProduct,
@@ -60,6 +61,18 @@ export const useLiftDecision = (userId: number) =>
   useUserChange(userId, 'Vuelven a decidir las compras', (decision: Decision) =>
     send(liftDecision, { body: bodyOf(userId, decision) }),
   );
+
+export function useEditRole(id: number) {
+  const cache = useQueryClient();
+  return useMutation<{ rol: number }, ApiError, CallInput<'editRole'>['body']>({
+    mutationFn: (body) => send(editRole, { params: { id }, body }),
+    onSuccess: ({ rol }) => {
+      toast.success(rol === 1 ? 'Ahora administra' : 'Ya no administra');
+      void cache.invalidateQueries({ queryKey: userQuery(id).queryKey });
+      void cache.invalidateQueries({ queryKey: [listUsers.id] });
+    },
+  });
+}
 
 export function useResetSessions(id: number) {
   const cache = useQueryClient();

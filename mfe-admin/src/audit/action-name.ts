@@ -1,4 +1,14 @@
 const names: Readonly<Record<string, string>> = {
+  'account.email.ask': 'Cambio de correo pedido',
+  'account.email.change': 'Correo cambiado',
+  'account.email.prove': 'Correo confirmado',
+  'account.password.change': 'Contraseña cambiada',
+  'account.password.reset': 'Contraseña restablecida',
+  'account.recovery.renew': 'Códigos de recuperación nuevos',
+  'account.recovery.use': 'Código de recuperación usado',
+  'account.second-factor.start': 'Segundo factor activado',
+  'account.second-factor.stop': 'Segundo factor desactivado',
+  'account.session.end': 'Sesión cerrada por su dueño',
   'connector.add': 'Cuenta conectada',
   'connector.edit': 'Cuenta conectada cambiada',
   'connector.delete': 'Cuenta desconectada',
@@ -18,6 +28,7 @@ const names: Readonly<Record<string, string>> = {
   'product.order': 'Catálogo ordenado',
   'purchase.assign': 'Compra asignada',
   'purchase.replay': 'Evento procesado de nuevo',
+  'user.role.edit': 'Rol cambiado',
   'user.sessions.reset': 'Sesiones cerradas',
 };
 
@@ -26,6 +37,7 @@ export const actionName = (action: string) => names[action] ?? action;
 
 /** The first part of an action says on what kind of thing it was done. */
 export const actionKinds = [
+  { value: 'account', label: 'Cuentas de usuario' },
   { value: 'connector', label: 'Conector' },
   { value: 'copy-link', label: 'Enlaces de copy' },
   { value: 'copy-user', label: 'Cuentas de copy' },

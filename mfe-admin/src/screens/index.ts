@@ -3,6 +3,7 @@ import { CopyScreen } from './copy';
 import { CopyProductsScreen } from './copy-products';
 import { DashProScreen } from './dashpro';
 import { FundsScreen } from './funds';
+import { MailsScreen } from './mails';
 import { OverviewScreen } from './overview';
 import { ProductsScreen } from './products';
 import { PurchasesScreen } from './purchases';
@@ -24,4 +25,5 @@ export const screens = {
   '/admin-productos': ProductsScreen,
   '/admin-fondos': FundsScreen,
   '/admin-auditoria': AuditScreen,
+  '/admin-correos': MailsScreen,
 };

@@ -163,3 +163,25 @@ test('somebody who is not there is no empty page', async () => {
   openScreen(manifest, screens, { at: '/admin-usuarios/99', as: people.admin });
   expect(await screen.findByText(/No encontramos lo que buscas/)).toBeVisible();
 });
+
+test('somebody is made an admin with a reason', async () => {
+  const sent: unknown[] = [];
+  const user = open(ana);
+  server.use(
+    answer(addresses.editRole, ({ body, params }) => {
+      sent.push([params.id, body]);
+      return { rol: 1 };
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Hacer administrador' }));
+  await type(user, 'Motivo', 'Lleva el soporte');
+  await press(user, 'Hacer administrador');
+  await waitFor(() => expect(sent).toEqual([['7', { role: 'admin', reason: 'Lleva el soporte' }]]));
+  expect(await screen.findByText('Ahora administra')).toBeVisible();
+});
+
+test('nobody is offered to give up a role of their own', async () => {
+  open(adminUser(people.admin.id, 'Administración', { rol: 1 }));
+  expect(await screen.findByText('Sesiones abiertas')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /administra/i })).not.toBeInTheDocument();
+});

@@ -31,7 +31,7 @@ interface CursorTableProps<Row> {
   readonly keyOf: (row: Row) => number | string;
   /** Rows on each page but the last. */
   readonly pageSize?: number;
-  readonly onExport: () => void;
+  readonly onExport?: () => void;
   readonly isExporting?: boolean;
   readonly searchLabel?: string;
   readonly filters?: ReactNode;

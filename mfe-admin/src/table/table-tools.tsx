@@ -10,7 +10,8 @@ interface TableToolsProps<Row> {
   readonly columns: readonly ListColumn<Row>[];
   /** What can be searched for; without it nothing can. */
   readonly searchLabel?: string;
-  readonly onExport: () => void;
+  /** Without it nothing leaves as a file. */
+  readonly onExport?: (() => void) | undefined;
   readonly isExporting?: boolean;
   /** Filters. */
   readonly children?: ReactNode;
@@ -63,9 +64,11 @@ export function TableTools<Row>({
       {children && <div className={css.filters}>{children}</div>}
       <div className={css.ends}>
         {columns.some(({ isSortable }) => isSortable) && <SortChoice address={address} columns={columns} />}
-        <Button isBusy={isExporting} onClick={onExport}>
-          Exportar CSV
-        </Button>
+        {onExport && (
+          <Button isBusy={isExporting} onClick={onExport}>
+            Exportar CSV
+          </Button>
+        )}
       </div>
     </div>
   );

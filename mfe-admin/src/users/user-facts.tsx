@@ -1,8 +1,10 @@
 import type { AdminUserEntity } from '@parque/contract';
+import { useSession } from '@parque/session';
 import { ButtonLink, Button, Card, DataList, formatDateTime } from '@parque/ui';
 import { useState } from 'react';
 import { useResetSessions } from '../api/users';
 import { ReasonDialog } from '../editing/reason-dialog';
+import { EditRole } from './edit-role';
 
 function CloseSessions({ user, onClose }: { readonly user: AdminUserEntity; readonly onClose: () => void }) {
   const reset = useResetSessions(user.id);
@@ -24,7 +26,9 @@ function CloseSessions({ user, onClose }: { readonly user: AdminUserEntity; read
 const moment = (at: string | null) => (at === null ? 'Nunca' : formatDateTime(at));
 
 export function UserFacts({ user }: { readonly user: AdminUserEntity }) {
+  const { user: admin } = useSession();
   const [isClosing, setClosing] = useState(false);
+  const [isRoleOpen, setRoleOpen] = useState(false);
   return (
     <Card
       title="Datos"
@@ -49,6 +53,11 @@ export function UserFacts({ user }: { readonly user: AdminUserEntity }) {
               Lo que ha hecho
             </ButtonLink>
           )}
+          {admin?.id !== user.id && (
+            <Button size="sm" onClick={() => setRoleOpen(true)}>
+              {user.rol === 1 ? 'Quitar la administración' : 'Hacer administrador'}
+            </Button>
+          )}
         </div>
       }
     >
@@ -61,6 +70,7 @@ export function UserFacts({ user }: { readonly user: AdminUserEntity }) {
           { label: 'Sesiones abiertas', value: user.sessions },
         ]}
       />
+      {isRoleOpen && <EditRole user={user} onClose={() => setRoleOpen(false)} />}
       {isClosing && <CloseSessions user={user} onClose={() => setClosing(false)} />}
     </Card>
   );

@@ -1,0 +1,26 @@
+import { call } from './api';
+import type { Reachable } from './product';
+
+interface Outbox {
+  readonly rows: readonly { readonly to: string; readonly text: string | null }[];
+}
+
+/** What was mailed last to an address: without a mail server an admin reads it in the outbox. */
+export async function newestMail(product: Reachable, adminToken: string, email: string): Promise<string> {
+  const path = `/admin/mails?search=${encodeURIComponent(email)}`;
+  const { data } = await call<Outbox>(product, 'GET', path, { token: adminToken });
+  const text = data.rows.find(({ to }) => to === email)?.text;
+  if (!text) throw new Error(`nothing was mailed to ${email}`);
+  return text;
+}
+
+/** The link in a mail. */
+export function linkIn(mail: string): string {
+  const link = /https?:\/\/\S+/.exec(mail)?.[0];
+  if (!link) throw new Error('the mail holds no link');
+  return link;
+}
+
+/** The token in the link of a mail. */
+export const tokenIn = (mail: string): string =>
+  new URLSearchParams(linkIn(mail).split('?')[1]).get('enlace') ?? '';

@@ -1,0 +1,50 @@
+import type { OutboxMailEntity } from '@parque/contract';
+import { Badge, formatDateTime, IconButton, type BadgeProps } from '@parque/ui';
+import type { ListColumn } from '../table/list-column';
+
+const tones: Readonly<Record<OutboxMailEntity['state'], BadgeProps['tone']>> = {
+  'en cola': 'accent',
+  enviado: 'up',
+  guardado: undefined,
+  fallido: 'danger',
+};
+const words: Readonly<Record<OutboxMailEntity['state'], string>> = {
+  'en cola': 'En cola',
+  enviado: 'Enviado',
+  guardado: 'Guardado',
+  fallido: 'Fallido',
+};
+
+export const mailColumns = (
+  onOpen: (mail: OutboxMailEntity) => void,
+): readonly ListColumn<OutboxMailEntity>[] => [
+  {
+    key: 'cuando',
+    label: 'Cuándo',
+    cell: ({ created_at }) => <span className="pq-num">{formatDateTime(created_at)}</span>,
+  },
+  { key: 'para', label: 'Para', cell: ({ to }) => to },
+  { key: 'asunto', label: 'Asunto', isHeading: true, cell: ({ subject }) => subject },
+  {
+    key: 'estado',
+    label: 'Estado',
+    cell: ({ state, failures }) => (
+      <Badge tone={tones[state]}>
+        {words[state]}
+        {state !== 'enviado' && failures > 0 && ` (${failures} ${failures === 1 ? 'fallo' : 'fallos'})`}
+      </Badge>
+    ),
+  },
+  {
+    key: 'acciones',
+    label: 'Acciones',
+    isActions: true,
+    cell: (mail) => (
+      <IconButton
+        icon="eye"
+        label={`Abrir el correo para ${mail.to}: ${mail.subject}`}
+        onClick={() => onOpen(mail)}
+      />
+    ),
+  },
+];
