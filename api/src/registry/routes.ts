@@ -1,4 +1,4 @@
-import type { RegistryCommandEntity } from '@parque/contract';
+import type { RegistryActionEntity, RegistryCommandEntity } from '@parque/contract';
 import type { Handlers, Services } from '../http/area';
 import { countAttempt } from '../auth/attempts';
 import { audit } from '../audit/audit-log';
@@ -26,8 +26,15 @@ function refusalOf(error: unknown): never {
   throw new Refusal(error.code, { fields });
 }
 
-const changeOf = (action: RegistryCommandEntity['action']) =>
-  action.command === 'status' ? undefined : action;
+/** Refuses a signed command that was sent to the wrong place. */
+function elsewhere(fact: string): never {
+  throw new Refusal('invalid_input', { fields: { action: fact } });
+}
+
+function changeOf(action: RegistryCommandEntity['action']): RegistryActionEntity {
+  if (action.command === 'status') return elsewhere('ask at /registry/status');
+  return action.command === 'preview' ? elsewhere('order it at /registry/tickets') : action;
+}
 
 /** What shells ask, and what they tell. */
 export function registryRoutes(services: Services): Handlers {
@@ -64,21 +71,18 @@ export function teamRoutes(services: Services, store: ReleaseStore): Handlers {
       await countCall(request.ip);
       return publishKeyList(services, body);
     },
-    async publishRelease({ body: { release, files, actor }, request }) {
+    async publishRelease({ body: { release, files, actor, reason }, request }) {
       await countCall(request.ip);
       const offered = {
         signed: release,
         files: files.map(({ file, base64 }) => ({ file, bytes: Buffer.from(base64, 'base64') })),
       };
-      return publishRelease({ db, now, store }, offered, { actor, reason: 'published by its team' }).catch(
-        refusalOf,
-      );
+      return publishRelease({ db, now, store }, offered, { actor, reason }).catch(refusalOf);
     },
     async commandRegistry({ body, request }) {
       await countCall(request.ip);
       const { command, team } = await takeCommand(services, body);
       const action = changeOf(command.action);
-      if (!action) throw new Refusal('invalid_input', { fields: { action: 'ask at /registry/status' } });
       const { name, reason, expectedRevision } = command;
       return changeRemote(services, {
         name,
@@ -91,15 +95,23 @@ export function teamRoutes(services: Services, store: ReleaseStore): Handlers {
     async askRegistry({ body, request }) {
       await countCall(request.ip);
       const { command } = await takeCommand(services, body);
+      if (command.action.command !== 'status') return elsewhere('change at /registry/commands');
       const { revision, remotes } = await newestRevision(db);
       const remote = remotes.find(({ name }) => name === command.name);
       if (!remote) throw new Refusal('not_found');
       return {
-      if (command.action.command !== 'status') return elsewhere('change at /registry/commands');
         revision,
         status: await statusOf(services, remote),
         history: await historyOf(db, command.name),
       };
+    },
+    async issueTeamTicket({ body, request }) {
+      await countCall(request.ip);
+      const { command, team } = await takeCommand(services, body);
+      const { action, name, reason } = command;
+      if (action.command !== 'preview') return elsewhere('only previews are ordered here');
+      const { version, hours } = action;
+      return issueTicket(services, { name, version, hours, reason, actor: `${team}: ${command.actor}` });
     },
   };
 }
@@ -128,6 +140,16 @@ export function registryAdminRoutes(services: Services): Handlers {
         });
       });
     },
-    issuePreviewTicket: ({ body, person }) => issueTicket(services, body, person),
+    issuePreviewTicket: ({ body, person }) =>
+      issueTicket(services, { ...body, actor: person.email }, async (tx, { id, version, expiresAt }) => {
+        await audit(tx, {
+          actorId: person.id,
+          action: 'registry.ticket',
+          subject: `remote:${body.name}`,
+          reason: body.reason,
+          after: { id, version, expiresAt: expiresAt.toISOString() },
+          at: services.now(),
+        });
+      }),
   };
 }

@@ -1,7 +1,7 @@
-import type { SignedEntity, UserEntity } from '@parque/contract';
+import type { SignedEntity } from '@parque/contract';
 import { sign } from '@parque/release/signing';
 import { randomBytes } from 'node:crypto';
-import { audit } from '../audit/audit-log';
+import type { Database } from '../database/database';
 import { previewTickets } from '../database/schema';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
@@ -10,13 +10,18 @@ import { findRelease } from './release-repository';
 
 const hourMs = 60 * 60 * 1000;
 
-/** What an admin asks for. */
+/** What an admin or a team asks for. */
 export interface TicketOrder {
   readonly name: string;
   readonly version: string;
   readonly hours: number;
   readonly reason: string;
+  /** Who gives it out. */
+  readonly actor: string;
 }
+
+/** A ticket, as it is noted. */
+export type NotedTicket = typeof previewTickets.$inferInsert;
 
 /**
  * Signs a ticket with which whoever holds it sees one published version, and notes who gave it out.
@@ -25,8 +30,8 @@ export interface TicketOrder {
  */
 export async function issueTicket(
   { db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>,
-  { name, version, hours, reason }: TicketOrder,
-  person: UserEntity,
+  { name, version, hours, reason, actor }: TicketOrder,
+  beside?: (tx: Database, noted: NotedTicket) => Promise<void>,
 ): Promise<{ ticket: SignedEntity; expiresAt: string }> {
   const { list } = await requireKeys(db);
   if (!(await findRelease(db, name, version))) throw new Refusal('version_unknown');
@@ -36,13 +41,10 @@ export async function issueTicket(
   const issuedAt = now();
   const expiresAt = new Date(+issuedAt + hours * hourMs);
   const id = randomBytes(9).toString('base64url');
+  const noted = { id, name, version, actor, reason, issuedAt, expiresAt };
   await db.transaction(async (tx) => {
-    await tx
-      .insert(previewTickets)
-      .values({ id, name, version, actor: person.email, reason, issuedAt, expiresAt });
-    const after = { id, version, expiresAt: expiresAt.toISOString() };
-    const subject = `remote:${name}`;
-    await audit(tx, { actorId: person.id, action: 'registry.ticket', subject, reason, after, at: issuedAt });
+    await tx.insert(previewTickets).values(noted);
+    await beside?.(tx, noted);
   });
   const ticket = {
     schema: 1,

@@ -1,6 +1,6 @@
 import type {
   KeyListEntity,
-  RegistryActionEntity,
+  RegistryCommandEntity,
   RemoteManifestEntity,
   SignedEntity,
 } from '@parque/contract';
@@ -107,7 +107,7 @@ export async function testRegistry() {
       publishRelease({ db, store, now }, release, { actor: 'prueba', reason: 'porque sí', ...options }),
     /** A command that a team signed, on the newest revision unless it says another. */
     async command(
-      action: RegistryActionEntity | { command: 'status' },
+      action: RegistryCommandEntity['action'],
       change: Record<string, unknown> = {},
       by: Signer = 'tienda',
     ): Promise<SignedEntity> {

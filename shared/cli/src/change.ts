@@ -1,10 +1,16 @@
-import { askRegistry, commandRegistry, getRegistryRevision } from '@parque/contract/addresses';
+import {
+  askRegistry,
+  commandRegistry,
+  getRegistryRevision,
+  issueTeamTicket,
+} from '@parque/contract/addresses';
 import type {
   RegisteredRemoteEntity,
-  RegistryActionEntity,
   RegistryChangeEntity,
+  RegistryCommandEntity,
   RemoteStatusEntity,
   RevisionEntryEntity,
+  SignedEntity,
 } from '@parque/contract';
 import { sign } from '@parque/release/signing';
 import { randomBytes } from 'node:crypto';
@@ -35,7 +41,7 @@ export function actorOf({ env }: Terminal, { actor }: { readonly actor?: string 
   return actor ?? env.PARQUE_ACTOR ?? userInfo().username;
 }
 
-type TeamAction = RegistryActionEntity | { readonly command: 'status' };
+type TeamAction = RegistryCommandEntity['action'];
 
 interface Order {
   readonly product: Product;
@@ -77,6 +83,16 @@ export async function standingOf(
   const order = { product, place, action: { command: 'status' }, reason: 'status' } as const;
   const body = await signedCommand(terminal, order, options);
   return ask(product, askRegistry, { body, what: `the status of ${place.name}` });
+}
+
+/** A preview ticket for one published version, by a command that the remote's team signs. */
+export async function orderTicket(
+  terminal: Terminal,
+  order: Order,
+  options: TeamOptions & { readonly actor?: string },
+): Promise<{ ticket: SignedEntity; expiresAt: string }> {
+  const body = await signedCommand(terminal, order, options);
+  return ask(order.product, issueTeamTicket, { body, what: `a preview of ${order.place.name}` });
 }
 
 /** Changes a remote in the registry, by a command that its team signs. */

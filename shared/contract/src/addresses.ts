@@ -64,6 +64,7 @@ export const publishKeyList = /* @__PURE__ */ at('publishKeyList', 'POST', '/reg
 export const publishRelease = /* @__PURE__ */ at('publishRelease', 'POST', '/registry/releases');
 export const commandRegistry = /* @__PURE__ */ at('commandRegistry', 'POST', '/registry/commands');
 export const askRegistry = /* @__PURE__ */ at('askRegistry', 'POST', '/registry/status');
+export const issueTeamTicket = /* @__PURE__ */ at('issueTeamTicket', 'POST', '/registry/tickets');
 export const reportLoads = /* @__PURE__ */ at('reportLoads', 'POST', '/registry/events');
 export const getRegistryOverview = /* @__PURE__ */ at('getRegistryOverview', 'GET', '/admin/registry');
 export const listRegistryHistory = /* @__PURE__ */ at(
@@ -131,6 +132,17 @@ export const deleteConnectorAccount = /* @__PURE__ */ at(
   'DELETE',
   '/mt5/account/conector/:id',
 );
+
+// copier
+export const getCopier = /* @__PURE__ */ at('getCopier', 'GET', '/copier');
+export const listCopies = /* @__PURE__ */ at('listCopies', 'GET', '/copier/children/:id/log');
+export const streamCopier = /* @__PURE__ */ at('streamCopier', 'GET', '/copier/stream');
+export const editCopyChild = /* @__PURE__ */ at('editCopyChild', 'PUT', '/copier/children/:id');
+export const suggestSymbols = /* @__PURE__ */ at('suggestSymbols', 'GET', '/copier/children/:id/symbols');
+export const previewSync = /* @__PURE__ */ at('previewSync', 'GET', '/copier/children/:id/preview');
+export const syncChild = /* @__PURE__ */ at('syncChild', 'POST', '/copier/children/:id/sync');
+export const rehearseCopy = /* @__PURE__ */ at('rehearseCopy', 'POST', '/copier/children/:id/rehearsal');
+export const getAdminCopier = at('getAdminCopier', 'GET', '/admin/copier');
 
 // simulator
 export const tradeSimulated = /* @__PURE__ */ at('tradeSimulated', 'POST', '/simulator/trades');

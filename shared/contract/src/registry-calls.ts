@@ -17,6 +17,7 @@ const ReleaseUpload = z.strictObject({
     .max(500)
     .describe('Every file that the manifest lists; together at most 20 MB'),
   actor: filled(80).describe('Who in the team publishes it'),
+  reason: filled(300),
 });
 
 const AdminCommand = z.strictObject({
@@ -29,12 +30,11 @@ const AdminCommand = z.strictObject({
 const TicketOrder = z.strictObject({
   name,
   version,
-  hours: z
-    .number()
-    .positive()
-    .max(24 * 14),
+  hours: entity.ticketHours,
   reason: filled(300),
 });
+
+const IssuedTicket = z.object({ ticket: entity.Signed, expiresAt: z.iso.datetime() });
 
 const changeErrors = [
   'not_found',
@@ -115,6 +115,15 @@ export const registryCalls = {
     },
     errors: [...teamErrors, 'not_found', 'too_many_attempts'],
   },
+  issueTeamTicket: {
+    address: addresses.issueTeamTicket,
+    area: 'registry',
+    summary: 'A preview ticket, for a team that owns the remote (command: preview)',
+    access: 'public',
+    body: entity.Signed,
+    answers: { 201: IssuedTicket },
+    errors: [...teamErrors, 'version_unknown', 'version_revoked', 'too_many_attempts'],
+  },
   reportLoads: {
     address: addresses.reportLoads,
     area: 'registry',
@@ -156,7 +165,7 @@ export const registryCalls = {
     summary: 'A ticket with which whoever holds it sees one published version; audited',
     access: 'admin',
     body: TicketOrder,
-    answers: { 201: z.object({ ticket: entity.Signed, expiresAt: z.iso.datetime() }) },
+    answers: { 201: IssuedTicket },
     errors: ['version_unknown', 'version_revoked'],
   },
 } as const satisfies Record<string, Call>;

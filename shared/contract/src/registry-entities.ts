@@ -159,8 +159,18 @@ export const RegistryAction = z
   ])
   .meta({ id: 'RegistryAction' });
 
-/** What a team asks: a change, or how its remote stands. */
-const TeamAction = z.union([RegistryAction, z.strictObject({ command: z.literal('status') })]);
+/** For how long a preview ticket holds. */
+export const ticketHours = z
+  .number()
+  .positive()
+  .max(24 * 14);
+
+/** What a team asks: a change, how its remote stands, or a preview ticket. */
+const TeamAction = z.union([
+  RegistryAction,
+  z.strictObject({ command: z.literal('status') }),
+  z.strictObject({ command: z.literal('preview'), version, hours: ticketHours }),
+]);
 
 /** Payload of type `command`, signed by a team that owns the remote. */
 export const RegistryCommand = z

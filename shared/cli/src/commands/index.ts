@@ -4,6 +4,7 @@ import { addDev } from './dev';
 import { addExport } from './export';
 import { addKeys } from './keys';
 import { addPin } from './pin';
+import { addPreview } from './preview';
 import { addPromote } from './promote';
 import { addPublish } from './publish';
 import { addRollout } from './rollout';
@@ -22,6 +23,7 @@ export const commands: readonly AddCommand[] = [
   addRollout,
   addStop,
   addPin,
+  addPreview,
   addStatus,
   addExport,
 ];
