@@ -4,7 +4,7 @@ const path = require('node:path');
 const part = '^(shell|api|mfe-[^/]+)/';
 const anyPart = '^(?:shell|api|mfe-[^/]+|e2e|bench|tools)/';
 const browser = '^(?:shell|mfe-[^/]+)/src/|^shared/(?:session|api-client|ui|remote|release)/src/';
-const tests = '\\.test\\.tsx?$|/testing/|^tools/jest/';
+const tests = '\\.test\\.tsx?$|/testing/|^shared/remote/jest/';
 
 module.exports = {
   forbidden: [

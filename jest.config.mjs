@@ -1,40 +1,16 @@
 import { readdirSync } from 'node:fs';
+import { esModules, moduleNameMapper, screenSetup, transform } from './shared/remote/jest/index.mjs';
 
-const transform = {
-  '^.+\\.(ts|tsx|mts|mjs|js)$': [
-    '@swc/jest',
-    {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-        target: 'es2022',
-      },
-      module: { type: 'commonjs' },
-    },
-  ],
-};
-
-/** Packages that ship only ES modules, and are therefore compiled for the tests as well. */
-const esModules = [
-  '@noble+ed25519',
-  '@noble+hashes',
-  '@open-draft+deferred-promise',
-  'content-disposition',
-  'cookie',
-  'rettime',
-  'until-async',
-];
+// s3mini: only the api has it.
+const packages = [...esModules, 's3mini'].map((name) => name.replace('/', '\\+')).join('|');
 
 const project = (displayName, roots, rest) => ({
   displayName,
   roots: roots.map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform,
-  transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(${esModules.join('|').replaceAll('+', '\\+')})@)`],
-  moduleNameMapper: {
-    '\\.module\\.css$': '<rootDir>/tools/jest/css-module.ts',
-    '\\.css$': '<rootDir>/tools/jest/style.ts',
-  },
+  transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(${packages})@)`],
+  moduleNameMapper,
   modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
   ...rest,
 });
@@ -71,7 +47,7 @@ export default {
     }),
     project('browser', browser, {
       testEnvironment: 'jest-fixed-jsdom',
-      setupFilesAfterEnv: ['<rootDir>/tools/jest/browser.ts'],
+      setupFilesAfterEnv: [screenSetup],
     }),
   ],
 };

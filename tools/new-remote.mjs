@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { newRemote, NotMade } from '@parque/remote/new';
+import { developmentKeys } from '../shared/release/development-keys.mjs';
+import { newRemote, NotMade } from '../shared/remote/new/index.mjs';
 import { root } from './root.mjs';
 
 const help = `Makes a remote that builds, passes its test and can be published, in a folder of its own.
@@ -9,12 +10,18 @@ const help = `Makes a remote that builds, passes its test and can be published, 
 
   --title   what people call it; made of the name unless given`;
 
+const next = (name) => `mfe-${name} is made. It needs no installation.
+
+  node_modules/.bin/jest mfe-${name}     its test
+  cd mfe-${name} && npm run dev          at work inside a running Parqué (npm start), reloaded with each change
+  docs/releasing.md                      from here to the people who use it
+
+Its team's key is .cache/keys/team-${name}.key. For the Parqué of this machine only: others get a key of their own.`;
+
 function readArguments() {
   try {
-    return parseArgs({
-      options: { help: { type: 'boolean' }, title: { type: 'string' } },
-      allowPositionals: true,
-    });
+    const options = { help: { type: 'boolean' }, title: { type: 'string' } };
+    return parseArgs({ options, allowPositionals: true });
   } catch (error) {
     throw new NotMade(`${error.message.split('. ')[0]}. Try --help.`);
   }
@@ -26,11 +33,8 @@ async function main() {
   const [name, ...more] = positionals;
   if (!name || more.length > 0) throw new NotMade('One name is needed. Try --help.');
   await newRemote({ name, ...(values.title && { title: values.title }), parent: root });
-  return `mfe-${name} is made. It needs no installation.
-
-  node_modules/.bin/jest mfe-${name}      its test
-  cd mfe-${name} && npm run dev           inside a running shell (npm start), reloading with each change
-  npm run release -- publish ${name}      to the people who use it; docs/releasing.md says the rest`;
+  developmentKeys(root, [name]);
+  return next(name);
 }
 
 try {

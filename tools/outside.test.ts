@@ -30,6 +30,10 @@ test('a remote outside the workspace has types, from the packed packages alone',
   await node(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
 });
 
+test('a remote outside the workspace passes the test that it was made with', async () => {
+  await node(path.join(root, 'node_modules/jest/bin/jest.js'), '--rootDir', folder);
+});
+
 test('a remote outside the workspace is built by the packed preset, and brings no copy of anything shared', async () => {
   const said = await node(path.join(folder, '../node_modules/@parque/remote/build/cli.mjs'));
   expect(said).toMatch(/^fuera 1\.0\.0: \d files$/m);

@@ -8,7 +8,7 @@ const manifest = {
   private: true,
   description: 'Muestra',
   type: 'module',
-  scripts: { build: 'parque-build', dev: 'parque dev', types: 'tsc -p .' },
+  scripts: { build: 'parque-build', dev: 'parque dev', test: 'jest', types: 'tsc -p .' },
   dependencies: {
     ...ours('api-client', 'contract', 'remote', 'ui'),
     '@tanstack/react-query': '^5.0.0',
@@ -17,12 +17,18 @@ const manifest = {
   },
   devDependencies: {
     ...ours('cli', 'session'),
+    '@jest/globals': '^30.0.0',
+    '@swc/core': '^1.0.0',
+    '@swc/jest': '^0.2.0',
     '@testing-library/dom': '^10.0.0',
     '@testing-library/jest-dom': '^6.0.0',
     '@testing-library/react': '^16.0.0',
     '@testing-library/user-event': '^14.0.0',
     '@types/jest': '^30.0.0',
     '@types/react': '^19.0.0',
+    jest: '^30.0.0',
+    'jest-environment-jsdom': '^30.0.0',
+    'jest-fixed-jsdom': '^0.0.11',
     msw: '~2.15.0',
     typescript: '^5.9.0',
   },
@@ -60,7 +66,7 @@ Muestra: what it is for, in a sentence.
 - Addresses: \`/muestra\`, for whoever has a session: the products, each with its end.
 - Menu: _Muestra_.
 - Work on it inside a running shell: \`npm run dev -- --shell https://parque.example\`.
-- Types: \`npm run types\`. Build: \`npm run build\`.
+- Tests: \`npm test\`. Types: \`npm run types\`. Build: \`npm run build\`.
 - From here to the people who use it: \`npx parque --help\`.
 - What it does not do: …
 `;
@@ -70,6 +76,7 @@ export const aloneFiles = {
   'package.json': text(manifest),
   'tsconfig.json': text(types),
   'src/css-modules.d.ts': styles,
+  'jest.config.mjs': "export { default } from '@parque/remote/jest';\n",
   '.gitignore': 'node_modules/\ndist/\n.cache/\n*.key\n',
   'README.md': readme,
 };
