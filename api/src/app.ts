@@ -29,8 +29,10 @@ import { productRoutes } from './products/routes';
 import { startPurchaseWorker } from './purchases/worker';
 import { takeLargeBodies } from './registry/large-bodies';
 import { registryAdminRoutes, registryRoutes, teamRoutes } from './registry/routes';
-import { storeIn } from './registry/store';
+import { s3Store } from './registry/s3-store';
 import type { Settings } from './settings';
+import { remotesBase } from './registry/publish';
+import { releaseStore, serveStored } from './registry/release-store';
 import { servePage } from './web/page';
 import { serveFiles, type Folders } from './web/static';
 import { hotmartRoutes } from './webhooks/routes';
@@ -108,7 +110,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     registryAdminRoutes(services),
   ];
   const forTerminals = eaRoutes(services);
-  const forTeams = teamRoutes(services, storeIn(settings.remotesStore));
+  const forTeams = teamRoutes(services, releaseStore(settings));
   await app.register(
     async (api) => {
       mountCalls(api, services, areas);
@@ -128,3 +130,4 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   if (existsSync(path.join(folders.shell, 'index.html'))) await servePage(app, services, folders.shell);
   return app;
 }
+  if (settings.s3) serveStored(app, s3Store(settings.s3), remotesBase);

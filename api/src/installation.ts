@@ -14,7 +14,7 @@ export const migrations = path.join(here, '..', 'migrations');
 export function foldersOf(settings: Settings): Folders {
   return {
     shell: path.resolve(settings.shellDir ?? path.join(here, '..', '..', 'shell', 'dist')),
-    remotes: settings.remotesStore,
+    ...(!settings.s3 && { remotes: settings.remotesStore }),
     pictures: path.join(here, '..', 'assets', 'products'),
   };
 }

@@ -10,7 +10,7 @@ import { sweepLoads } from './registry/loads';
 import { publishRelease } from './registry/publish';
 import { readRelease } from './registry/release-folder';
 import { ReleaseRefused } from './registry/release-refused';
-import { storeIn } from './registry/store';
+import { releaseStore } from './registry/release-store';
 import { withTrustedKeys } from './registry/trusted-keys';
 import { seedDemo } from './seed/demo';
 import { readSettings, StartRefused, type Settings } from './settings';
@@ -33,7 +33,7 @@ function inOneLine(error: unknown, settings: Settings | undefined): string {
 }
 
 async function publishBuilt({ settings, ...services }: Services): Promise<void> {
-  const store = storeIn(settings.remotesStore);
+  const store = releaseStore(settings);
   for (const folder of settings.releases) {
     const options = { actor: 'start', reason: 'built on this machine', promote: true };
     const offered = await readRelease(folder);
@@ -70,7 +70,7 @@ async function run(given: Settings): Promise<void> {
   const { db, close } = await openStorage(given, migrations);
   try {
     const settings = await withTrustedKeys(given, db, workspace);
-    await mkdir(foldersOf(settings).remotes, { recursive: true });
+    await mkdir(settings.remotesStore, { recursive: true });
     const app = await makeApp({ settings, db, folders: foldersOf(settings) });
     dropIdleConnections(app);
     const services: Services = { db, settings, log: app.log, now: () => new Date() };

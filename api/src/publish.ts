@@ -3,7 +3,7 @@ import { migrations, workspace } from './installation';
 import { publishRelease } from './registry/publish';
 import { readRelease } from './registry/release-folder';
 import { ReleaseRefused } from './registry/release-refused';
-import { storeIn } from './registry/store';
+import { releaseStore } from './registry/release-store';
 import { withTrustedKeys } from './registry/trusted-keys';
 import { readSettings, StartRefused } from './settings';
 
@@ -20,7 +20,7 @@ async function publishAll(folders: readonly string[]): Promise<void> {
   const { db, close } = await openStorage(settings, migrations);
   try {
     await withTrustedKeys(settings, db, workspace);
-    const parts = { db, store: storeIn(settings.remotesStore), now: () => new Date() };
+    const parts = { db, store: releaseStore(settings), now: () => new Date() };
     const options = {
       actor: process.env.USER ?? 'operator',
       reason: 'published by command',

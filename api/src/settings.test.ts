@@ -70,6 +70,7 @@ test.each([
   [{ PORT: '70000' }, 'Wrong settings: PORT must be a number from 0 to 65535'],
   [{ DATABASE_URL: 'mysql://x' }, 'Wrong settings: DATABASE_URL must be an address such as'],
   [{ SUPPORT_CHAT_URL: 'javascript:alert(1)' }, 'SUPPORT_CHAT_URL must be an http or https address'],
+  [{ REMOTES_STORE: 's3://cubo/parque' }, 'needs S3_ACCESS_KEY and S3_SECRET_KEY'],
   [{ ROOT_KEYS: 'abc' }, 'ROOT_KEYS must be public keys'],
   [{ REGISTRY_KEY: 'abc' }, 'REGISTRY_KEY must be an Ed25519 key'],
   [{ SMTP_URL: 'correo.example' }, 'SMTP_URL must be an address such as smtp://'],

@@ -1,4 +1,3 @@
-import type { RemoteManifestEntity } from '@parque/contract';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -134,7 +133,7 @@ test.each([
   [{ files: [] }, 'files'],
 ])('a manifest with %j is refused', async (change, field) => {
   const { publish } = await testRegistry();
-  const refusal = await refusalOf(publish(offered(change as Partial<RemoteManifestEntity>)));
+  const refusal = await refusalOf(publish(offered(change)));
   expect(refusal.reasons).toContain(field);
 });
 
@@ -165,7 +164,7 @@ describe('a folder', () => {
     const inside = path.join(folder, 'dist');
     await mkdir(inside);
     await writeFile(path.join(folder, 'secreto'), 'x');
-    const { signed } = offered({ files: [{ ...manifestOf().files[0], file: '../secreto' }] });
+    const { signed } = offered({ files: manifestOf().files.map((one) => ({ ...one, file: '../secreto' })) });
     await writeFile(path.join(inside, 'release.json'), JSON.stringify(signed));
     expect((await readRelease(inside)).files).toEqual([]);
   });

@@ -51,8 +51,3 @@ export function folderStore(root: string): ReleaseStore {
     },
   };
 }
-
-/** The store that a setting names. */
-export function storeIn(setting: string): ReleaseStore {
-  return folderStore(setting);
-}

@@ -9,8 +9,8 @@ const forever = 'public, max-age=31536000, immutable';
 export interface Folders {
   /** The built shell: hashed files and index.html. */
   readonly shell: string;
-  /** Releases of remotes: `<name>/<version>/<file>`. */
-  readonly remotes: string;
+  /** Releases of remotes: `<name>/<version>/<file>`; none when another store serves them. */
+  readonly remotes?: string;
   /** Pictures of the products. */
   readonly pictures: string;
 }
@@ -36,6 +36,6 @@ export async function serveFiles(app: FastifyInstance, { shell, remotes, picture
       },
     });
   if (existsSync(shell)) await open('/shell/', shell, forever);
-  await open(remotesBase, remotes, forever);
+  if (remotes) await open(remotesBase, remotes, forever);
   await open('/pictures/', pictures, 'public, max-age=3600');
 }

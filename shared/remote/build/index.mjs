@@ -3,6 +3,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import webpack from 'webpack';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { faultsOf, isLifecycles, lifecycleExports } from './check.mjs';
 import { remoteConfig } from './config.mjs';
 import { containerName } from './container-name.mjs';
@@ -12,7 +13,7 @@ import { licencesOf } from './licences.mjs';
 import { sharedPackages } from './shared-packages.mjs';
 
 // The rules work only with the very copy of these that they were made with.
-export { CssMinimizerPlugin, MiniCssExtractPlugin, webpack };
+export { CssMinimizerPlugin, MiniCssExtractPlugin, SubresourceIntegrityPlugin, webpack };
 export { readHostApi } from './declaration.mjs';
 export { containerName } from './container-name.mjs';
 export { describeBuild } from './manifest.mjs';

@@ -1,5 +1,7 @@
 export { hostApiVersion } from './host-api';
 export { defineLifecycles, type Lifecycles, type MountProps } from './lifecycles';
-export { isKnownAddress, readRegistry, readSettings, type PageSettings } from './page-data';
+export { announceAddresses, isKnownAddress } from './known-addresses';
+export { readRegistryDocument, readSettings, type PageSettings } from './page-data';
 export { defineRemote, type MenuDeclaration, type RemoteDefinition, type RouteDeclaration } from './manifest';
 export * from './router';
+export { hasUnsavedInput, useUnsavedInput } from './unsaved-input';

@@ -1,6 +1,3 @@
-import type { RegistryEntity } from '@parque/contract';
-import { matchPath } from './router';
-
 /** Settings of the installation that a browser may know. The server writes them into the document. */
 export interface PageSettings {
   /** Where the API is, without a slash at the end. */
@@ -22,18 +19,11 @@ export function readSettings(): PageSettings {
   return read<PageSettings>(settingsId, { apiBase: '/api', supportChatUrl: null });
 }
 
-/** The registry that came with the document: which remotes there are, before any of their code runs. */
-export function readRegistry(): RegistryEntity {
-  return read<RegistryEntity>(registryId, { schema: 1, revision: 0, remotes: [] });
-}
-
-/**
- * Whether some remote of this installation answers at an address. A link to another remote is shown only then.
- *
- * @param address - A path such as '/panel' or '/copy/oro'.
- */
-export function isKnownAddress(address: string): boolean {
-  return readRegistry().remotes.some(({ manifest }) =>
-    manifest.routes.some(({ path }) => matchPath(path, address)),
-  );
+/** The registry's document that came with the page, as it came: nothing in it holds until it is verified. */
+export function readRegistryDocument(): unknown {
+  try {
+    return read<unknown>(registryId, undefined);
+  } catch {
+    return undefined;
+  }
 }

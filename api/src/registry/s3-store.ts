@@ -1,0 +1,51 @@
+import { S3mini } from 's3mini';
+import type { ReleaseFile } from './release-files';
+import type { ReleaseStore } from './store';
+
+/** Where an S3-compatible store is, and who we are there. */
+export interface S3Settings {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  /** Under which folder of the bucket releases stand; empty, or ending in /. */
+  readonly prefix: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** What a browser must be told that a file is. */
+const types: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+
+export const typeOf = (file: string): string =>
+  types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+
+/** A store whose files our server hands on, since browsers do not reach it themselves. */
+export interface RemoteStore extends ReleaseStore {
+  /** @returns `undefined` when there is no such file. */
+  read(file: string): Promise<Response | undefined>;
+}
+
+/** A store in a bucket. Nobody is told of a release before all of its files are there. */
+export function s3Store({ endpoint, bucket, prefix, ...rest }: S3Settings): RemoteStore {
+  const client = new S3mini({ ...rest, endpoint: `${endpoint.replace(/\/$/, '')}/${bucket}` });
+  const put = async (key: string, { file, bytes }: ReleaseFile) => {
+    if ((await client.objectExists(key)) === true) return;
+    const answer = await client.putObject(key, bytes, typeOf(file));
+    if (!answer.ok) throw new Error(`the store answered ${answer.status} to ${key}`);
+  };
+  return {
+    async add(name, version, files) {
+      for (const one of files) await put(`${prefix}${name}/${version}/${one.file}`, one);
+    },
+    async read(file) {
+      return (await client.getObjectResponse(prefix + file)) ?? undefined;
+    },
+  };
+}
