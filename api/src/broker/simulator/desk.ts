@@ -7,7 +7,7 @@ import type { Reference, TradeRequest, TradeResult } from '../gateway';
 import { accountOf, type SimulatedAccount } from './account';
 import { addDeposit, holdingsOf, lockAccount, noteChange, type AccountRow } from './books';
 import type { ScriptedFault } from './fault-script';
-import { carryOut } from './orders';
+import { carryOut, rejected } from './orders';
 import type { SymbolChange } from './symbol-terms';
 
 type Stops = Pick<TradeRequest, 'stopLoss' | 'takeProfit'>;
@@ -52,15 +52,18 @@ export function makeDesk({ db, now, enter }: DeskParts) {
     return carryOut(db, row.id, { account, request, isByHand: true, isCut: false, now: now() });
   }
 
-  async function positionOf(reference: Reference, position: string) {
+  /** Changes or ends a position, if there is one. */
+  async function touch(
+    reference: Reference,
+    position: string,
+    change: Pick<TradeRequest, 'action'> & Stops & { readonly volumeLots?: number },
+  ): Promise<TradeResult> {
     const row = await rowOf(reference);
     const held = (await holdingsOf(db, row.id)).find(({ ticket }) => ticket === position);
-    return {
-      position,
-      symbol: (held?.symbol ?? '') + row.symbolSuffix,
-      side: held?.side ?? 'buy',
-      volumeLots: held ? lotsOf(held.volume) : 0,
-    };
+    if (!held) return rejected('positionClosed');
+    const { side, volume } = held;
+    const symbol = held.symbol + row.symbolSuffix;
+    return byHand(reference, { symbol, side, volumeLots: lotsOf(volume), position, ...change });
   }
 
   return {
@@ -83,17 +86,15 @@ export function makeDesk({ db, now, enter }: DeskParts) {
     openByHand: (reference: Reference, order: HandOrder) => byHand(reference, { ...order, action: 'open' }),
 
     /** Closes a position, or so much of it. */
-    async closeByHand(reference: Reference, position: string, volumeLots?: number): Promise<TradeResult> {
-      const held = await positionOf(reference, position);
-      return byHand(reference, {
-        ...held,
-        ...(volumeLots === undefined ? { action: 'close' } : { action: 'close_partial', volumeLots }),
-      });
-    },
+    closeByHand: (reference: Reference, position: string, volumeLots?: number) =>
+      touch(
+        reference,
+        position,
+        volumeLots === undefined ? { action: 'close' } : { action: 'close_partial', volumeLots },
+      ),
 
-    async modifyByHand(reference: Reference, position: string, stops: Stops): Promise<TradeResult> {
-      return byHand(reference, { ...(await positionOf(reference, position)), ...stops, action: 'modify' });
-    },
+    modifyByHand: (reference: Reference, position: string, stops: Stops) =>
+      touch(reference, position, { ...stops, action: 'modify' }),
 
     /** What goes wrong from now on, in this order; nothing takes the script away. */
     async script(reference: Reference, faults: readonly ScriptedFault[]): Promise<void> {
