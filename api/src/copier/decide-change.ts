@@ -67,8 +67,10 @@ function closing({ copy, there }: Change, units: number): Order {
 
 /** Why there is nothing to do for a position of which there is no copy. */
 async function absence({ db }: Engine, child: Child, { position }: Command): Promise<CopyReason> {
-  const gone = await copiesOf(db, child.accountId, { position, states: ['closed_by_hand'] });
-  return gone.length > 0 ? 'closed_by_hand' : 'not_held';
+  const gone = await copiesOf(db, child.accountId, { position, states: ['closed', 'closed_by_hand'] });
+  const last = gone.at(-1);
+  if (!last) return 'not_held';
+  return last.state === 'closed' ? 'closed_already' : 'closed_by_hand';
 }
 
 /** What brings the copies of one position to what the master holds of it. */
@@ -118,8 +120,9 @@ export async function decideChange(
   command: Command,
 ): Promise<Decision> {
   const known = await copiesOf(engine.db, child.accountId, { position: command.position });
-  const isUnknown = known.length === 0 && (await absence(engine, child, command)) === 'not_held';
-  if (isUnknown) return { end: 'skipped', reason: 'not_held' };
+  const reason = known.length === 0 ? await absence(engine, child, command) : undefined;
+  // What was closed by hand may turn out not to have been, so that is looked at.
+  if (reason && reason !== 'closed_by_hand') return { end: 'skipped', reason };
 
   const { held, copies } = await reconcileChild(engine, lease, child);
   const changes = await changesOf(engine, child, { held, copies }, command.position);
@@ -127,6 +130,7 @@ export async function decideChange(
 
   const [order, ...others] = ordersFor(command, changes);
   if (order) return { order: { ...order, hasMore: others.length > 0 } };
-  const reason = command.action === 'modify' ? 'no_change' : 'nothing_left';
-  return { end: command.action === 'modify' ? 'done' : 'skipped', reason };
+  return command.action === 'modify'
+    ? { end: 'done', reason: 'no_change' }
+    : { end: 'skipped', reason: 'nothing_left' };
 }

@@ -15,6 +15,7 @@ export type CopyReason =
   | 'netting_conflict'
   | 'not_held'
   | 'closed_by_hand'
+  | 'closed_already'
   | 'no_change'
   | 'nothing_left'
   | 'before_activation'
@@ -50,6 +51,7 @@ const texts: Readonly<Record<CopyReason, string>> = {
   not_held: 'Esta cuenta no tenía copiada la operación: no había nada que hacer.',
   closed_by_hand:
     'La operación ya estaba cerrada en esta cuenta, a mano o por su stop: se respeta y no se vuelve a abrir.',
+  closed_already: 'Ya estaba cerrada del todo en esta cuenta por un cierre parcial anterior de la maestra.',
   no_change: 'La posición ya estaba así.',
   nothing_left:
     'La parte que cerró la maestra es menor que un paso de esta cuenta: se ajustará con el próximo cierre.',

@@ -1,0 +1,42 @@
+import { makeTestDatabase } from '../../testing/database';
+import type { CopyBroker } from '../copy-broker';
+import { makeCopyWorld, type CopyWorld } from './copy-world';
+
+type Options = Parameters<typeof makeCopyWorld>[1];
+
+const databases: Awaited<ReturnType<typeof makeTestDatabase>>[] = [];
+
+afterEach(async () => {
+  for (const database of databases.splice(0)) await database.drop();
+});
+
+/** A world whose master was seen once, so that what happens from now on is news. */
+export async function followed(options: Options = {}) {
+  const database = await makeTestDatabase();
+  databases.push(database);
+  const world = await makeCopyWorld(database.db, options);
+  const uno = world.copier();
+  await uno.turn();
+  return { ...world, uno, run: () => world.settle(uno) };
+}
+
+class Killed extends Error {
+  override readonly name = 'Killed';
+}
+
+/** What is left of a process that was killed while it handed an order over: before the broker had it, or after. */
+export async function killedAtOrder(world: CopyWorld, when: 'before' | 'after'): Promise<void> {
+  const { broker } = world;
+  const dying: CopyBroker = {
+    ...broker,
+    async trade(account, request) {
+      if (when === 'after') await broker.trade(account, request);
+      throw new Killed();
+    },
+  };
+  const copier = world.copier('muerto', { broker: dying });
+  world.time.ms += 10_000;
+  await expect(copier.turn()).rejects.toThrow(Killed);
+  // Its leases are nobody's when they end.
+  world.time.ms += 6000;
+}
