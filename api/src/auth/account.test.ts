@@ -200,6 +200,25 @@ describe('what matters most', () => {
     expect((await again.put('/me/email', { email: 'nueva@correo.es' })).status).toBe(204);
   });
 
+  test('guards the passwords of broker accounts', async () => {
+    const { signedIn, pass } = await registered();
+    const admin = await signedIn('Jefa', { rol: 1, owns: [1] });
+    pass(recentMs + 1000);
+    const copyUser = { id: 1, usuario: 'u', servidor: 's', tipoCuenta: 'Master', status: 'Activo' };
+    const answers = await Promise.all([
+      admin.post('/usercopy/1/clave'),
+      admin.put('/usercopy', { ...copyUser, clave: 'otra' }),
+      admin.put('/usercopy', copyUser),
+      admin.put('/mt5/account/conector', { id: 1, account: 41005995, password: 'x', server_id: 1, type: 2 }),
+    ]);
+    expect(answers.map(({ body }) => body.code)).toEqual([
+      'reauthentication_required',
+      'reauthentication_required',
+      'not_found',
+      'reauthentication_required',
+    ]);
+  });
+
   test('a role is given and taken by admins, notes why, and counts from the next call on', async () => {
     const { signedIn, me, id, db, pass } = await registered();
     const admin = await signedIn('Jefa', { rol: 1 });

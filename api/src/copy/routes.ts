@@ -1,4 +1,5 @@
 import type { Handlers, Services } from '../http/area';
+import { requireRecent } from '../http/person';
 import { addLink, copyLinkFor, countLinks, linkStock, takeCopyLink } from './copy-links';
 import { addCopyUser, copyUsersOf, editCopyUser, showPassword } from './copy-users';
 
@@ -11,7 +12,10 @@ export function copyRoutes(services: Services): Handlers {
     countCopyStock: () => linkStock(services),
     listCopyUsers: ({ params }) => copyUsersOf(services, params.name),
     addCopyUser: ({ body, person }) => addCopyUser(services, person, body),
-    editCopyUser: ({ body, person }) => editCopyUser(services, person, body),
+    async editCopyUser({ body, person, request }) {
+      if (body.clave !== undefined) await requireRecent(services, request);
+      return editCopyUser(services, person, body);
+    },
     showCopyPassword: ({ params, person }) => showPassword(services, person, params.id),
   };
 }

@@ -4,13 +4,12 @@ import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { needsSecondFactor } from '../auth/account';
 import { hasSecondFactor } from '../auth/second-factor';
-import { isRecent, sessionOf } from '../auth/sessions';
 import { isHotmart } from '../webhooks/hottok';
 import type { Handler, Handlers, Services } from './area';
 import { CachedAnswer } from './cached-answer';
 import { invalidInput } from './errors';
 import { idempotencyKey, once } from './idempotency';
-import { bearerToken, requirePerson, visitor } from './person';
+import { requirePerson, requireRecent, visitor } from './person';
 import { Refusal } from './refusal';
 import { TextAnswer } from './text-answer';
 
@@ -19,12 +18,6 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (!result.success) throw invalidInput(result.error);
   return result.data;
-}
-
-/** Turns away whoever has not given the password lately: a stolen token opens nothing of what matters most. */
-async function requireRecent({ db, now }: Services, request: FastifyRequest): Promise<void> {
-  const session = await sessionOf(db, bearerToken(request) ?? '');
-  if (!session || !isRecent(session, now())) throw new Refusal('reauthentication_required');
 }
 
 /** Lets in who may make the call, before anything of what they sent is looked at. */

@@ -1,6 +1,6 @@
 import type { UserEntity } from '@parque/contract';
 import type { FastifyRequest } from 'fastify';
-import { personOf } from '../auth/sessions';
+import { isRecent, personOf, sessionOf } from '../auth/sessions';
 import type { Services } from './area';
 import { Refusal } from './refusal';
 
@@ -28,4 +28,14 @@ export async function requirePerson(services: Services, request: FastifyRequest)
   const person = await visitor(services, request);
   if (!person) throw new Refusal('session_expired');
   return person;
+}
+
+/**
+ * For what matters most: a token that was stolen, or a browser that was left open, is not enough.
+ *
+ * @throws Refusal - `reauthentication_required` when the password was given more than ten minutes ago.
+ */
+export async function requireRecent({ db, now }: Services, request: FastifyRequest): Promise<void> {
+  const session = await sessionOf(db, bearerToken(request) ?? '');
+  if (!session || !isRecent(session, now())) throw new Refusal('reauthentication_required');
 }

@@ -160,7 +160,7 @@ export const calls = define({
   editCopyUser: {
     address: addresses.editCopyUser,
     area: 'copy',
-    summary: 'Change a copy account; without clave the stored one stays',
+    summary: 'Change a copy account; without clave the stored one stays, a new one asks for the own password',
     access: 'admin',
     body: z.strictObject({
       id: numeric,
@@ -172,7 +172,7 @@ export const calls = define({
       version: z.int().positive().optional(),
     }),
     answers: { 200: entity.CopyUser },
-    errors: ['not_found', 'edit_conflict'],
+    errors: ['not_found', 'edit_conflict', 'reauthentication_required'],
   },
   addCopyUser: {
     address: addresses.addCopyUser,
@@ -195,6 +195,7 @@ export const calls = define({
     area: 'copy',
     summary: 'The password of a copy account, for whoever has to type it elsewhere; each time is noted',
     access: 'admin',
+    isSensitive: true,
     params: z.object({ id: numeric }),
     answers: { 200: z.object({ clave: z.string().nullable() }) },
     errors: ['not_found'],
@@ -322,6 +323,7 @@ export const calls = define({
     area: 'connector',
     summary: 'Change a connected account',
     access: 'user',
+    isSensitive: true,
     body: ConnectorBody.extend({ id: numeric }),
     answers: { 200: entity.ConnectorAccount },
     errors: [
