@@ -1,5 +1,5 @@
 import { calls, ErrorAnswer, type Call, type UserEntity } from '@parque/contract';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { desc, eq } from 'drizzle-orm';
@@ -146,7 +146,8 @@ export async function testApi({ settings: own = {}, logTo }: TestApiOptions = {}
   await db.insert(products).values([...demoProducts]);
   let moved = 0;
   const now = () => new Date(Date.now() + moved);
-  const folders = { shell: path.join(dataDir, 'shell'), remotes: dataDir, pictures: dataDir };
+  await mkdir(settings.remotesStore, { recursive: true });
+  const folders = { shell: path.join(dataDir, 'shell'), remotes: settings.remotesStore, pictures: dataDir };
   const app = await makeApp({ settings, db, folders, now, ...(logTo && { logTo }) });
   started.push(async () => {
     await app.close();
