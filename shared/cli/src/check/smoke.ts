@@ -75,6 +75,7 @@ async function mountAt(
   context.on('weberror', (error) => errors.push(error.error().message));
   if (access !== 'signed-out') {
     await context.addInitScript((user) => {
+      if (window.location.protocol === 'about:') return;
       sessionStorage.setItem('token', 'ensayo');
       sessionStorage.setItem('user', user);
     }, JSON.stringify(somebody));
