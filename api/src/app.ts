@@ -8,6 +8,9 @@ import { adminRoutes } from './admin/routes';
 import { authRoutes } from './auth/routes';
 import { simulatorRoutes } from './broker/simulator/routes';
 import { connectorRoutes } from './connector/routes';
+import { copierRoutes } from './copier/routes';
+import { makeCopyStreams } from './copier/stream';
+import { startCopier } from './copier/copier';
 import { copyRoutes } from './copy/routes';
 import { describeCalls } from './docs/routes';
 import { eaRoutes } from './ea/routes';
@@ -28,11 +31,11 @@ import { reportMetrics } from './metrics/metrics';
 import { productRoutes } from './products/routes';
 import { startPurchaseWorker } from './purchases/worker';
 import { takeLargeBodies } from './registry/large-bodies';
+import { remotesBase } from './registry/publish';
+import { releaseStore, serveStored } from './registry/release-store';
 import { registryAdminRoutes, registryRoutes, teamRoutes } from './registry/routes';
 import { s3Store } from './registry/s3-store';
 import type { Settings } from './settings';
-import { remotesBase } from './registry/publish';
-import { releaseStore, serveStored } from './registry/release-store';
 import { servePage } from './web/page';
 import { serveFiles, type Folders } from './web/static';
 import { hotmartRoutes } from './webhooks/routes';
@@ -94,6 +97,10 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => mail.stop());
   const sync = makeSync(services);
   app.addHook('onClose', () => sync.stop());
+  const copier = settings.copier ? startCopier(services) : undefined;
+  app.addHook('onClose', () => copier?.stop());
+  const streams = makeCopyStreams(services);
+  app.addHook('preClose', async () => streams.stop());
   const areas = [
     authRoutes(services, mail.wake),
     mailRoutes(services),
@@ -104,6 +111,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     fundRoutes(services),
     journalRoutes(services, sync),
     connectorRoutes(services),
+    copierRoutes(services, streams),
     adminRoutes(services),
     simulatorRoutes(services),
     registryRoutes(services),
@@ -126,8 +134,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
+  if (settings.s3) serveStored(app, s3Store(settings.s3), remotesBase);
   await serveFiles(app, folders);
   if (existsSync(path.join(folders.shell, 'index.html'))) await servePage(app, services, folders.shell);
   return app;
 }
-  if (settings.s3) serveStored(app, s3Store(settings.s3), remotesBase);

@@ -63,6 +63,15 @@ export async function personOf(db: Database, token: string, now: Date): Promise<
   return userEntity(found.users);
 }
 
+/** Whether a token still opens a session, which is not kept open by asking. */
+export async function isOpenSession(db: Database, token: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(isToken(token), isOpen(now)));
+  return rows.length > 0;
+}
+
 /** Ends a session at once, for every process. */
 export async function closeSession(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)));

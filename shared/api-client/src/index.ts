@@ -1,4 +1,6 @@
 export { ApiError, isApiError, type ApiErrorCode } from './api-error';
+export { followEvents, type Follower } from './follow';
 export { askIdentityWith } from './identity';
 export { callQuery, queryClient } from './query-client';
 export { configureApi, send } from './send';
+export type { ServerEvent } from './server-events';

@@ -3,14 +3,15 @@ import { accountCalls } from './account-calls';
 import * as addresses from './addresses';
 import { adminCalls } from './admin-calls';
 import type { Access, Call } from './call';
+import { copierCalls } from './copier-calls';
 import { eaCalls } from './ea-calls';
 import * as entity from './entities';
 import { errorCatalogue, type ErrorCode } from './errors';
 import { filled, nothing, numeric } from './fields';
 import { BrokerCredentials, journalCalls } from './journal-calls';
-
 import { registryCalls } from './registry-calls';
 import { simulatorCalls } from './simulator-calls';
+
 export { LoginBody, RegisterBody } from './account-calls';
 export type { Access, Call };
 
@@ -348,10 +349,11 @@ export const calls = define({
   },
 
   ...journalCalls,
-  ...adminCalls,
   ...registryCalls,
+  ...adminCalls,
   ...eaCalls,
   ...simulatorCalls,
+  ...copierCalls,
 });
 
 export type Calls = typeof calls;

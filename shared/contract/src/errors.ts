@@ -52,27 +52,17 @@ export const errorCatalogue = {
   master_taken: { status: 409, message: 'Ya tienes una cuenta maestra.' },
   children_full: { status: 409, message: 'Ya tienes dos cuentas hijas.' },
   account_connected: { status: 409, message: 'Esa cuenta ya está conectada.' },
+  copy_unconfirmed: {
+    status: 409,
+    message: 'Antes de activar la copia, confirma que has leído lo que hará.',
+  },
+  copy_without_master: { status: 409, message: 'Para copiar hace falta una cuenta maestra.' },
+  preview_outdated: {
+    status: 409,
+    message: 'Las cuentas han cambiado mientras lo revisabas. Mira las órdenes de nuevo.',
+  },
   product_known: { status: 409, message: 'Ya hay un producto con ese dato.' },
   version_taken: { status: 409, message: 'Esa versión ya está publicada.' },
-  idempotency_key_invalid: { status: 400, message: 'La clave de la petición no es válida.' },
-  idempotency_key_reused: { status: 422, message: 'Esa clave ya se usó con otra petición.' },
-  request_in_progress: {
-    status: 409,
-    message: 'Esa misma petición se está atendiendo. Espera un momento y vuelve a probar.',
-  },
-  request_unsettled: {
-    status: 409,
-    message: 'No sabemos si tu petición anterior llegó a guardarse. Compruébalo antes de repetirla.',
-  },
-  body_too_large: { status: 413, message: 'La petición es demasiado grande.' },
-  unsupported_media_type: { status: 415, message: 'El formato de la petición no se admite.' },
-  too_many_attempts: {
-    status: 429,
-    message: 'Demasiados intentos. Espera {seconds} segundos y vuelve a probar.',
-  },
-  broker_refused: { status: 422, message: 'No se puede acceder a la cuenta' },
-  broker_unreachable: { status: 503, message: 'Error de conexión' },
-  broker_timeout: { status: 504, message: 'Error de conexión' },
   version_unknown: { status: 422, message: 'Esa versión no está publicada.' },
   version_revoked: { status: 409, message: 'Esa versión está revocada y no puede volver a ejecutarse.' },
   revision_stale: {
@@ -95,6 +85,15 @@ export const errorCatalogue = {
     status: 409,
     message: 'No sabemos si tu petición anterior llegó a guardarse. Compruébalo antes de repetirla.',
   },
+  body_too_large: { status: 413, message: 'La petición es demasiado grande.' },
+  unsupported_media_type: { status: 415, message: 'El formato de la petición no se admite.' },
+  too_many_attempts: {
+    status: 429,
+    message: 'Demasiados intentos. Espera {seconds} segundos y vuelve a probar.',
+  },
+  broker_refused: { status: 422, message: 'No se puede acceder a la cuenta' },
+  broker_unreachable: { status: 503, message: 'Error de conexión' },
+  broker_timeout: { status: 504, message: 'Error de conexión' },
   statement_mismatch: {
     status: 409,
     message: 'Este informe es de otra cuenta: la divisa no coincide con la de la cuenta registrada.',

@@ -1,0 +1,82 @@
+import { connectorAccounts, copierCommands, copierEvents } from '../database/schema';
+import { keepServers } from '../journal/servers';
+import { testApi, type Person } from './test-api';
+
+type CommandRow = typeof copierCommands.$inferInsert;
+
+/** An api, and in it a person with a master and a child, stored as if their broker had let them in. */
+export async function testCopier() {
+  const api = await testApi();
+  const { db } = api;
+  const [server] = await keepServers(db, [{ gateway: 'simulator', name: 'Parque-Demo', broker: 'Parqué' }]);
+  const serverId = server?.id ?? 0;
+  let number = 10_001_000;
+
+  const account = async (person: Person, type: 2 | 3, slot = 1) => {
+    const [row] = await db
+      .insert(connectorAccounts)
+      .values({
+        userId: person.id,
+        serverId,
+        type,
+        slot,
+        number: ++number,
+        sealedPassword: 'x',
+        gateway: 'simulator',
+        reference: `Parque-Demo ${number}`,
+        multiplier: type === 3 ? '1.5' : null,
+      })
+      .returning();
+    if (!row) throw new Error('no account was made');
+    return row;
+  };
+  const ana = await api.signedIn('Ana', { owns: [1] });
+  const master = await account(ana, 2);
+  const child = await account(ana, 3);
+
+  let ordinal = 0;
+  const now = new Date();
+  /** A copy, done three milliseconds after it was seen and 88 before the broker answered. */
+  const copy = async (changes: Partial<CommandRow> = {}) => {
+    const position = changes.position ?? String(900 + ++ordinal);
+    const [event] = await db
+      .insert(copierEvents)
+      .values({
+        masterId: master.id,
+        key: `${position}:${++ordinal}`,
+        kind: 'open',
+        position,
+        symbol: 'EURUSD',
+        side: 'buy',
+        units: 7_000_000,
+        openedUnits: 7_000_000,
+        leftUnits: 7_000_000,
+        price: 1.0852,
+        seenAt: now,
+      })
+      .returning();
+    const [command] = await db
+      .insert(copierCommands)
+      .values({
+        childId: child.id,
+        masterId: master.id,
+        eventId: event?.id ?? 0,
+        position,
+        action: 'open',
+        state: 'done',
+        sum: { master: 0.07, multiplier: 1.5, contractRatio: 1, exact: 0.105, result: 0.1, step: 0.01 },
+        childSymbol: 'EURUSD.m',
+        childPosition: '7001',
+        seenAt: now,
+        queuedAt: now,
+        sentAt: new Date(+now + 3),
+        answeredAt: new Date(+now + 91),
+        updatedAt: new Date(),
+        ...changes,
+      })
+      .returning();
+    if (!command) throw new Error('no command was made');
+    return command;
+  };
+  return { ...api, ana, account, master, child, copy, path: `/copier/children/${child.id}` };
+}

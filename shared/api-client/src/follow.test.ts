@@ -1,0 +1,99 @@
+import { addresses } from '@parque/contract';
+import { getSession, signIn } from '@parque/session';
+import { waitFor } from '@testing-library/dom';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { followEvents, type ServerEvent } from '.';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const ana = { id: 7, name: 'Ana', email: 'ana@correo.es', telegram: null, inv: null, rol: 0 };
+const streamOf = (text: string, { end = true } = {}) => {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text));
+      if (end) controller.close();
+    },
+  });
+  return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+};
+
+function follow() {
+  const events: ServerEvent[] = [];
+  const states: boolean[] = [];
+  const stop = followEvents(addresses.streamCopier, {
+    onEvent: (event) => events.push(event),
+    onState: (isOpen) => states.push(isOpen),
+  });
+  return { events, states, stop };
+}
+
+test('a stream that breaks is opened again, with the token, after the last event', async () => {
+  signIn('t-9', ana);
+  const asked: unknown[] = [];
+  server.use(
+    http.get('*/api/copier/stream', ({ request: { headers } }) => {
+      asked.push([headers.get('authorization'), headers.get('last-event-id')]);
+      return asked.length === 1
+        ? streamOf('id: 41\nevent: copia\ndata: {}\n\n')
+        : streamOf('id: 42\nevent: copia\ndata: {}\n\n', { end: false });
+    }),
+  );
+  const { events, states, stop } = follow();
+  await waitFor(() => expect(events.map(({ id }) => id)).toEqual(['41', '42']));
+  stop();
+  expect(asked).toEqual([
+    ['Bearer t-9', null],
+    ['Bearer t-9', '41'],
+  ]);
+  expect(states).toEqual([true, false, true]);
+});
+
+test('a server that cannot stream now is asked again', async () => {
+  let asked = 0;
+  server.use(
+    http.get('*/api/copier/stream', () =>
+      ++asked < 3 ? new HttpResponse(null, { status: 503 }) : streamOf('data: 1\n\n', { end: false }),
+    ),
+  );
+  const { events, states, stop } = follow();
+  await waitFor(() => expect(events).toHaveLength(1));
+  stop();
+  expect(states).toEqual([false, false, true]);
+});
+
+test('a refused token ends the session', async () => {
+  signIn('t-9', ana);
+  server.use(http.get('*/api/copier/stream', () => new HttpResponse(null, { status: 401 })));
+  const { states, stop } = follow();
+  await waitFor(() => expect(states).toContain(false));
+  stop();
+  expect(getSession()).toMatchObject({ token: undefined, isExpired: true });
+});
+
+test('whoever stops following hears nothing more', async () => {
+  let later: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const piece = (data: number) => new TextEncoder().encode(`data: ${data}\n\n`);
+  server.use(
+    http.get('*/api/copier/stream', () => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          later = controller;
+          controller.enqueue(piece(1));
+        },
+      });
+      return new HttpResponse(body);
+    }),
+  );
+  const gone = follow();
+  await waitFor(() => expect(gone.events).toHaveLength(1));
+  gone.stop();
+  later?.enqueue(piece(2));
+  const next = follow();
+  await waitFor(() => expect(next.events).toHaveLength(1));
+  next.stop();
+  expect([gone.events.length, gone.states]).toEqual([1, [true]]);
+});
