@@ -136,6 +136,17 @@ test('a remote may have several screens that share code and styles, each loaded 
   expect(code.match(/sha384-[\w+/]{64}/g)?.length).toBeGreaterThanOrEqual(4);
 });
 
+test('a build for development checks each script by its hash as well, and brings source maps that are found', async () => {
+  const folder = await remote();
+  expect(await build(folder, { PARQUE_DEVELOPMENT: '1' })).toBe('');
+  const { files } = await manifestOf(folder);
+  const entry = files.find(({ kind }) => kind === 'entry')?.file ?? '';
+  const code = await readFile(path.join(folder, 'dist', entry), 'utf8');
+  for (const { integrity } of files.filter(({ kind }) => kind === 'script'))
+    expect(code).toContain(integrity);
+  expect(code).toContain(`sourceMappingURL=${entry}.map`);
+});
+
 test.each([
   [
     'a menu entry that leads nowhere',

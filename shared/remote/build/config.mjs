@@ -73,7 +73,7 @@ export function remoteConfig({ folder, name, version, outDir, production = true 
         chunkFilename: '[contenthash].css',
         runtime: false,
       }),
-      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new CarryAttemptPlugin(),
     ],
   };

@@ -1,0 +1,35 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { newFolder } from '../testing/made-up-remote';
+import { afterEachChange } from './watch';
+
+let stop: () => void = () => undefined;
+
+afterEach(() => stop());
+
+/** Watches a folder. @returns What writes into it, and then waits until the work is done. */
+function watched(folder: string) {
+  let done: () => void = () => undefined;
+  stop = afterEachChange(folder, async () => done());
+  return (change: () => void) =>
+    new Promise<void>((settled) => {
+      done = settled;
+      change();
+    });
+}
+
+test('each change is seen: a file written, a file put in the place of another twice, a folder made', async () => {
+  const folder = newFolder();
+  const file = path.join(folder, 'screen.tsx');
+  const aside = path.join(folder, 'screen.tsx~');
+  const replace = () => {
+    writeFileSync(aside, 'another');
+    renameSync(aside, file);
+  };
+  const after = watched(folder);
+  await after(() => writeFileSync(file, 'first'));
+  await after(replace);
+  await after(replace);
+  await after(() => mkdirSync(path.join(folder, 'screens')));
+  await after(() => writeFileSync(path.join(folder, 'screens/list.tsx'), 'list'));
+});
