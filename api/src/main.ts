@@ -5,7 +5,9 @@ import { sweepAccounts } from './auth/sweep';
 import { openStorage } from './database/storage';
 import type { Services } from './http/area';
 import { dropIdleConnections } from './http/connections';
+import { Refusal } from './http/refusal';
 import { foldersOf, migrations, workspace } from './installation';
+import { refusedInOneLine } from './registry/key-lists';
 import { sweepLoads } from './registry/loads';
 import { publishRelease } from './registry/publish';
 import { readRelease } from './registry/release-folder';
@@ -25,6 +27,7 @@ function inOneLine(error: unknown, settings: Settings | undefined): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof StartRefused) return message;
   if (error instanceof ReleaseRefused) return `Cannot publish: ${error.reasons.join('; ')}`;
+  if (error instanceof Refusal) return `Cannot publish: ${refusedInOneLine(error)}`;
   if (code === 'EADDRINUSE') {
     return `Port ${settings?.port} is in use: stop what uses it, or choose another with PORT=…`;
   }

@@ -1,5 +1,10 @@
+import { Signed } from '@parque/contract';
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { openStorage } from './database/storage';
+import { Refusal } from './http/refusal';
 import { migrations, workspace } from './installation';
+import { publishKeyList, refusedInOneLine } from './registry/key-lists';
 import { publishRelease } from './registry/publish';
 import { readRelease } from './registry/release-folder';
 import { ReleaseRefused } from './registry/release-refused';
@@ -7,20 +12,39 @@ import { releaseStore } from './registry/release-store';
 import { withTrustedKeys } from './registry/trusted-keys';
 import { readSettings, StartRefused } from './settings';
 
-const help = `publish <folder>…: puts built remotes into the registry of this installation
+const help = `publish [--keys <file>] <folder>…: puts built remotes into the registry of this installation
 
-  <folder>   a built remote with the release.json that its team signed
+  --keys <file>   a key list that the root key signed, to be taken first
+  <folder>        a built remote with the release.json that its team signed
 
 Takes the same settings as the server (DATA_DIR or DATABASE_URL, REMOTES_STORE). People get the new release at
 their next visit; nothing is restarted.
 `;
 
-async function publishAll(folders: readonly string[]): Promise<void> {
-  const settings = readSettings(process.env);
-  const { db, close } = await openStorage(settings, migrations);
+const { values, positionals: folders } = parseArgs({
+  options: { keys: { type: 'string' }, help: { type: 'boolean' } },
+  allowPositionals: true,
+});
+
+/** What whoever runs this can mend, in one line. Anything else keeps its stack. */
+function inOneLine(error: unknown): string {
+  if (error instanceof StartRefused || error instanceof ReleaseRefused) return error.message;
+  if (error instanceof Refusal) return refusedInOneLine(error);
+  return String((error as Error).stack);
+}
+
+async function publishAll(): Promise<void> {
+  const given = readSettings(process.env);
+  const { db, close } = await openStorage(given, migrations);
   try {
-    await withTrustedKeys(settings, db, workspace);
-    const parts = { db, store: releaseStore(settings), now: () => new Date() };
+    const settings = await withTrustedKeys(given, db, workspace);
+    const now = () => new Date();
+    if (values.keys) {
+      const list = Signed.parse(JSON.parse(await readFile(values.keys, 'utf8')));
+      const { version } = await publishKeyList({ db, settings, now }, list);
+      process.stdout.write(`key list ${version} counts\n`);
+    }
+    const parts = { db, store: releaseStore(settings), now };
     const options = {
       actor: process.env.USER ?? 'operator',
       reason: 'published by command',
@@ -37,15 +61,13 @@ async function publishAll(folders: readonly string[]): Promise<void> {
   }
 }
 
-const folders = process.argv.slice(2);
-if (folders.length === 0 || folders.includes('--help')) {
+if (values.help || (folders.length === 0 && !values.keys)) {
   process.stdout.write(help);
 } else {
   try {
-    await publishAll(folders);
+    await publishAll();
   } catch (error) {
-    const isTheirs = error instanceof StartRefused || error instanceof ReleaseRefused;
-    process.stderr.write(`${isTheirs ? error.message : String((error as Error).stack)}\n`);
+    process.stderr.write(`${inOneLine(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,12 +1,7 @@
 import type { RegisteredRemoteEntity } from '@parque/contract';
 
 /** Every version of a remote that somebody may be given. */
-export function choosableVersions({
-  stable,
-  previous,
-  rollouts,
-  pins,
-}: RegisteredRemoteEntity): readonly string[] {
+function choosableVersions({ stable, previous, rollouts, pins }: RegisteredRemoteEntity): readonly string[] {
   const ruled = [...rollouts, ...pins].map(({ version }) => version);
   return [...new Set([stable, ...(previous === undefined ? [] : [previous]), ...ruled])];
 }

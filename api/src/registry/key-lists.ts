@@ -32,7 +32,7 @@ export async function requireKeys(db: Database): Promise<CurrentKeys> {
   return keys;
 }
 
-export const revokedIn = ({ revoked }: KeyListEntity): ReadonlySet<string> =>
+const revokedIn = ({ revoked }: KeyListEntity): ReadonlySet<string> =>
   new Set(revoked.map(({ name, version }) => releaseId(name, version)));
 
 /** The remote without what was revoked; off, when nothing is left that may run. */
@@ -119,4 +119,10 @@ export async function publishKeyList(
     );
     return { revision, version };
   });
+}
+
+/** Why a key list or a release was not taken, for whoever runs a command. */
+export function refusedInOneLine({ code, details: { fields = {} } }: Refusal): string {
+  if (code === 'unavailable') return 'there is no key list yet: publish one that the root key signed first';
+  return [code, ...Object.values(fields)].join(': ');
 }

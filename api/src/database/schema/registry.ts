@@ -1,31 +1,6 @@
-import type {
-  RegisteredRemoteEntity,
-  RegistryEntity,
-  RemoteManifestEntity,
-  SignedEntity,
-} from '@parque/contract';
+import type { RegisteredRemoteEntity, SignedEntity } from '@parque/contract';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
-
-export const remoteReleases = pgTable(
-  'remote_releases',
-  {
-    name: text('name').notNull(),
-    version: text('version').notNull(),
-    manifest: jsonb('manifest').$type<RemoteManifestEntity>().notNull(),
-    publishedAt: instant('published_at').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.name, table.version] })],
-);
-
-/** Append-only: the newest revision is the registry. */
-export const registryRevisions = pgTable('registry_revisions', {
-  revision: integer('revision').primaryKey(),
-  document: jsonb('document').$type<RegistryEntity>().notNull(),
-  actor: text('actor').notNull(),
-  reason: text('reason').notNull(),
-  at: instant('at').notNull().defaultNow(),
-});
 
 /** Immutable: what a team signed. */
 export const signedReleases = pgTable(

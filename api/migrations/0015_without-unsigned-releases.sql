@@ -1,0 +1,2 @@
+DROP TABLE "registry_revisions" CASCADE;--> statement-breakpoint
+DROP TABLE "remote_releases" CASCADE;
