@@ -60,7 +60,7 @@ test('with the server down the sign-in says so, keeps what was typed, and works 
   product,
   consoleWatch,
 }) => {
-  consoleWatch.provoke(refusedCalls);
+  consoleWatch.provoke(/\/api\//);
   await page.goto('/#/login');
   await expect(page.getByLabel('Email')).toBeVisible();
   // A typeface that is still on its way would complain in place of the call.

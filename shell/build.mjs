@@ -9,12 +9,23 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { developmentKeys } from '@parque/release/development-keys';
+import { SubresourceIntegrityPlugin } from '@parque/remote/build';
 import { previousFacts, writeFacts } from './host-facts.mjs';
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const outDir = path.join(folder, 'dist');
 const production = !process.argv.includes('--development');
 const base = '/shell/';
+
+/** Whose key lists this shell believes. */
+function readRootKeys() {
+  const given = (process.env.PARQUE_ROOT_KEYS ?? '').split(',').map((key) => key.trim());
+  const keys = given.filter(Boolean);
+  return keys.length > 0 ? keys : developmentKeys(path.join(folder, '..'), []).rootKeys;
+}
+
+const rootKeys = readRootKeys();
 
 const config = {
   mode: production ? 'production' : 'development',
@@ -41,6 +52,8 @@ const config = {
     new MiniCssExtractPlugin({ filename: '[name].[contenthash].css' }),
     // Remotes are described by remote.json, so the federation runtime needs no snapshots of its own.
     new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
+    new webpack.DefinePlugin({ ROOT_KEYS: JSON.stringify(rootKeys), OWN_FILES: JSON.stringify(base) }),
+    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
   ],
 };
 
@@ -86,7 +99,6 @@ try {
   const iconFile = `${createHash('sha256').update(icon).digest('hex').slice(0, 16)}.svg`;
   await writeFile(path.join(outDir, iconFile), icon);
   const page = await readFile(path.join(folder, 'src/index.html'), 'utf8');
-  const rootKeys = (process.env.PARQUE_ROOT_KEYS ?? '').split(',').filter(Boolean);
   const facts = await writeFacts({ outDir, base, rootKeys, previous });
   const head = `${facts}\n    ${await headTags(stats)}`;
   await writeFile(

@@ -3,7 +3,7 @@ import { defineRemote } from '@parque/remote/manifest';
 export default defineRemote({
   name: 'connector',
   title: 'Conector',
-  hostApi: '^1.0.0',
+  hostApi: '^1.1.0',
   routes: [
     { path: '/conector', title: 'Conector', requires: { anyProduct: [1] }, otherwise: '/products' },
     { path: '/conector/:child', title: 'Copia', requires: { anyProduct: [1] }, otherwise: '/products' },

@@ -3,7 +3,7 @@ import { defineRemote } from '@parque/remote/manifest';
 export default defineRemote({
   name: 'journal',
   title: 'Dashboard',
-  hostApi: '^1.0.0',
+  hostApi: '^1.1.0',
   routes: [
     {
       path: '/panel',

@@ -12,6 +12,9 @@ export const pagePolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  // Scripts come in only through the shell's policy, which knows the files of every proven release.
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ].join('; ');
 
 /** Answers that are no page may load nothing at all. */

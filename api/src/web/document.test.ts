@@ -1,7 +1,8 @@
 import { renderDocument } from './document';
 
 const template = '<script type="application/json" id="a">{{settings}}</script><i>{{registry}}</i>';
-const registry = { schema: 1 as const, revision: 4, remotes: [] };
+const signed = { payload: '{}', signatures: [] };
+const registry = { schema: 2 as const, keys: signed, state: signed, releases: {} };
 
 test('the document carries settings and registry as data', () => {
   const page = renderDocument(
@@ -10,7 +11,7 @@ test('the document carries settings and registry as data', () => {
     registry,
   );
   expect(page).toContain('"supportChatUrl":"https://chat.example/x?a=1&b=$&"');
-  expect(page).toContain('<i>{"schema":1,"revision":4,"remotes":[]}</i>');
+  expect(page).toContain('<i>{"schema":2,"keys":{"payload":"{}","signatures":[]},');
 });
 
 test('no text of a setting can end the script element that holds it', () => {

@@ -1,4 +1,4 @@
-import type { RegistryEntity } from '@parque/contract';
+import type { RegistryDocumentEntity } from '@parque/contract';
 
 /** What the document tells the shell besides the registry. */
 export interface DocumentSettings {
@@ -18,7 +18,7 @@ function inert(value: unknown): string {
 export function renderDocument(
   template: string,
   settings: DocumentSettings,
-  registry: RegistryEntity,
+  registry: RegistryDocumentEntity,
 ): string {
   const values: Record<string, string> = { settings: inert(settings), registry: inert(registry) };
   return template.replace(/\{\{(settings|registry)\}\}/g, (_, name: string) => values[name] ?? '');

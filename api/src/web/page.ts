@@ -1,23 +1,20 @@
-import type { RegistryEntity } from '@parque/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pagePolicy } from '../http/headers';
 import type { Services } from '../http/area';
-import { currentRegistry } from '../registry/released';
-import { currentRevision } from '../registry/revisions';
+import { registryDocument } from '../registry/document';
 import { renderDocument } from './document';
 
-/** Rendering the page again only when a revision was added keeps the most asked address cheap. */
-function pageSource({ db, settings }: Services, template: string) {
-  let rendered: { revision: number; html: string } | undefined;
+/** Rendering the page again only when the registry's document is another keeps the most asked address cheap. */
+function pageSource(services: Services, template: string) {
+  const { supportChatUrl } = services.settings;
+  let rendered: { etag: string; html: string } | undefined;
   return async (): Promise<string> => {
-    const revision = await currentRevision(db);
-    if (rendered?.revision !== revision) {
-      const registry: RegistryEntity = await currentRegistry(db);
-      const { supportChatUrl } = settings;
-      const html = renderDocument(template, { apiBase: '/api', supportChatUrl }, registry);
-      rendered = { revision: registry.revision, html };
+    const { document, etag } = await registryDocument(services);
+    if (rendered?.etag !== etag) {
+      const html = renderDocument(template, { apiBase: '/api', supportChatUrl }, document);
+      rendered = { etag, html };
     }
     return rendered.html;
   };

@@ -1,3 +1,4 @@
+import { useUnsavedInput } from '@parque/remote';
 import { Button, NumberField } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import { useRegisterAccount, type LicenceKey, type Slot } from '../api/licence';
@@ -18,6 +19,8 @@ export function AccountField({ licenceKey, slot, stored }: AccountFieldProps) {
   const reason = error?.fields[`account_${slot}`] ?? error?.message;
   const isLocked = stored != null;
   const number = Number(typed);
+
+  useUnsavedInput(!isLocked && typed !== '');
 
   const register = (event: FormEvent) => {
     event.preventDefault();

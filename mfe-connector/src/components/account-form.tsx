@@ -1,9 +1,10 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
+import { useUnsavedInput } from '@parque/remote';
 import { Button, Card, FormError, NumberField, PasswordField, TextField } from '@parque/ui';
 import type { FormEvent } from 'react';
 import { useSaveAccount } from '../api/accounts';
 import css from './account-form.module.css';
-import { hasWrongMultiplier, inputOf, isChild, isFilled, type Draft } from './draft';
+import { hasWrongMultiplier, inputOf, isChild, isFilled, isTouched, type Draft } from './draft';
 import { describeMultiplier, readMultiplier } from './multiplier';
 import { ServerField } from './server-field';
 import { TypeField } from './type-field';
@@ -24,6 +25,8 @@ export function AccountForm({ accounts, editing, draft, onChange, onDone }: Acco
   const { error } = saving;
   const wrong = error?.fields ?? {};
   const multiplier = readMultiplier(draft.multiplier);
+
+  useUnsavedInput(isTouched(draft, editing));
 
   const change = (part: Partial<Draft>) => {
     if (error) saving.reset();

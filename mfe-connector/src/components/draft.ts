@@ -37,6 +37,15 @@ export function draftOf({ server_id, type, number, multiplier }: ConnectorAccoun
   };
 }
 
+/** Whether somebody typed something that is not stored. */
+export function isTouched(draft: Draft, editing: ConnectorAccountEntity | undefined): boolean {
+  const { server, number, password, multiplier } = editing
+    ? draftOf(editing)
+    : { server: '', number: '', password: '', multiplier: '' };
+  const before = [server, number, password, multiplier];
+  return [draft.server, draft.number, draft.password, draft.multiplier].join('\n') !== before.join('\n');
+}
+
 export const isChild = ({ type }: Draft) => type === String(accountTypes.child);
 
 /** Something is written as multiplier, and it is none. */

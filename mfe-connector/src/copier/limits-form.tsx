@@ -1,4 +1,5 @@
 import type { CopyChildEntity } from '@parque/contract';
+import { useUnsavedInput } from '@parque/remote';
 import { Button, Card, FormError, TextField, toast } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import { useEditChild } from '../api/copier';
@@ -12,6 +13,8 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
   const { error } = editing;
   const isSame = JSON.stringify(draft) === JSON.stringify(draftOf(child.limits));
   const isWrong = limitNames.some((name) => limitError(name, draft[name]) !== undefined);
+
+  useUnsavedInput(!isSame);
 
   const change = (name: LimitName, text: string) => {
     if (error) editing.reset();

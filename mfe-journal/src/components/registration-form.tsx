@@ -1,3 +1,4 @@
+import { useUnsavedInput } from '@parque/remote';
 import { Banner, Button, NumberField, PasswordField, SelectField } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import type { BrokerAccountEntity, CallAnswer } from '@parque/contract';
@@ -18,6 +19,8 @@ export function RegistrationForm({ servers, onRegistered }: RegistrationFormProp
   const finding = useFindServers();
   const { error, isPending } = registration;
   const isComplete = server !== '' && Number(number) > 0 && password !== '';
+
+  useUnsavedInput(`${server}${number}${password}` !== '');
 
   const register = (event: FormEvent) => {
     event.preventDefault();

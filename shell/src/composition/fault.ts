@@ -1,39 +1,42 @@
-/** Why a remote cannot be shown. */
-export type FaultReason =
-  | 'http'
-  | 'network'
-  | 'timeout'
-  | 'integrity'
-  | 'evaluation'
-  | 'invalid-module'
-  | 'incompatible'
-  | 'bootstrap'
-  | 'mount'
-  | 'chunk'
-  | 'render';
+import type { LoadEventEntity } from '@parque/contract';
 
-/** A remote failed: at which step, and what it threw. */
+/** At which step a remote failed. */
+export type FaultPhase = NonNullable<LoadEventEntity['phase']>;
+
+/** What went wrong there. */
+export type FaultReason = NonNullable<LoadEventEntity['reason']>;
+
+/** A remote failed: at which step, why, and what it threw. */
 export class RemoteFault extends Error {
   override readonly name = 'RemoteFault';
+  readonly phase: FaultPhase;
   readonly reason: FaultReason;
 
-  constructor(reason: FaultReason, message: string, cause?: unknown) {
+  constructor(phase: FaultPhase, reason: FaultReason, message: string, cause?: unknown) {
     super(message, { cause });
+    this.phase = phase;
     this.reason = reason;
   }
 }
 
-/** What a person reads: a word for the badge. */
-export const faultLabels: Readonly<Record<FaultReason, string>> = {
+const labels: Readonly<Partial<Record<FaultReason, string>>> = {
   http: 'No disponible',
   network: 'Sin conexión',
   timeout: 'Sin respuesta',
   integrity: 'No verificado',
-  evaluation: 'Error al cargar',
-  'invalid-module': 'Error al cargar',
+  signature: 'No verificado',
+  chunk: 'No disponible',
   incompatible: 'No compatible',
+};
+
+const labelsOfThrown: Readonly<Partial<Record<FaultPhase, string>>> = {
   bootstrap: 'Error al iniciar',
   mount: 'Error al iniciar',
-  chunk: 'No disponible',
   render: 'Error inesperado',
+  unmount: 'Error inesperado',
 };
+
+/** What a person reads: a word or two for the badge. */
+export function faultLabel({ phase, reason }: Pick<RemoteFault, 'phase' | 'reason'>): string {
+  return labels[reason] ?? labelsOfThrown[phase] ?? 'Error al cargar';
+}

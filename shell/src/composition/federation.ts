@@ -1,20 +1,27 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import type { Lifecycles } from '@parque/remote';
+import { integrityOf } from './known-files';
 import { sharedPackages } from './shared-packages';
 
 const entryPatienceMs = 8_000;
 
-/** Hash of each entry that may run, by its address: an entry that is not listed here is refused. */
-const knownEntries = new Map<string, string>();
+/** Entries whose script has run and left its container, by address. */
+const arrived = new Set<string>();
+const containers = new Map<string, string>();
+
+const globals = window as unknown as Record<string, unknown>;
 
 /** Makes the script element of a container's entry. Without a known hash there is no script. */
 function createScript({ url }: { url: string }) {
-  const integrity = knownEntries.get(url);
-  if (!integrity) throw new Error(`${url} is not in the registry`);
+  const integrity = integrityOf(url);
+  if (!integrity) throw new Error(`${url} is in no release that is proven`);
   const script = document.createElement('script');
   script.src = url;
   script.integrity = integrity;
   script.crossOrigin = 'anonymous';
+  script.addEventListener('load', () => {
+    if (globals[containers.get(url) ?? '']) arrived.add(url);
+  });
   return { script, timeout: entryPatienceMs };
 }
 
@@ -41,10 +48,12 @@ export interface ContainerSource {
   readonly container: string;
   /** Address of the entry; a new one for each try, so that a try never meets what an earlier one left behind. */
   readonly entry: string;
-  readonly integrity: string;
   /** 1 for the first try. */
   readonly attempt: number;
 }
+
+/** Whether the script of an entry has come, and left its container. */
+export const hasArrived = (entry: string): boolean => arrived.has(entry);
 
 /**
  * Loads a remote's container through Module Federation, with the shell's shared packages, and gives back the
@@ -52,15 +61,10 @@ export interface ContainerSource {
  *
  * @throws Whatever kept the entry, its chunks or their code from loading.
  */
-export async function loadContainer({
-  container,
-  entry,
-  integrity,
-  attempt,
-}: ContainerSource): Promise<unknown> {
+export async function loadContainer({ container, entry, attempt }: ContainerSource): Promise<unknown> {
   const name = `${container}_${attempt}`;
-  knownEntries.set(entry, integrity);
-  (window as unknown as Record<string, unknown>)[container] = undefined;
+  containers.set(entry, container);
+  globals[container] = undefined;
   federation.registerRemotes([{ name, entry, entryGlobalName: container, type: 'global' }]);
   return federation.loadRemote<Lifecycles>(`${name}/lifecycles`);
 }

@@ -1,4 +1,4 @@
-import type { RegistryEntryEntity } from '@parque/contract';
+import type { ChosenRemote } from './composition';
 import type { RemoteFault } from './fault';
 
 const faults = new Map<string, RemoteFault>();
@@ -11,13 +11,13 @@ function publish(): void {
 }
 
 /** Remembers that a remote failed, until it is seen working again. */
-export function noteFault({ manifest }: RegistryEntryEntity, fault: RemoteFault): void {
+export function noteFault({ manifest }: ChosenRemote, fault: RemoteFault): void {
   faults.set(manifest.name, fault);
   publish();
 }
 
 /** Remembers that a remote works. */
-export function noteHealth({ manifest }: RegistryEntryEntity): void {
+export function noteHealth({ manifest }: ChosenRemote): void {
   if (faults.delete(manifest.name)) publish();
 }
 

@@ -1,9 +1,5 @@
-import type {
-  RegistryEntity,
-  RegistryEntryEntity,
-  RemoteMenuEntryEntity,
-  RequirementEntity,
-} from '@parque/contract';
+import type { RemoteMenuEntryEntity, RequirementEntity } from '@parque/contract';
+import type { ChosenRemote, Composition } from './composition';
 import { matchPath } from '@parque/remote';
 import { can, type SessionState } from '@parque/session';
 
@@ -16,8 +12,10 @@ export interface MenuItem {
   readonly isCurrent: boolean;
   /** Why the entry leads nowhere; undefined when it can be opened. */
   readonly disabled: string | undefined;
+  /** A word for a remote that is not as it always is. */
+  readonly badge: string | undefined;
   /** The remote it leads to. */
-  readonly entry: RegistryEntryEntity;
+  readonly entry: ChosenRemote;
 }
 
 /** Entries under one heading. */
@@ -35,7 +33,7 @@ export interface Menu {
 }
 
 interface Candidate {
-  readonly entry: RegistryEntryEntity;
+  readonly entry: ChosenRemote;
   readonly declared: RemoteMenuEntryEntity;
 }
 
@@ -43,6 +41,8 @@ interface Candidate {
 function requirementOf({ entry, declared }: Candidate): RequirementEntity | undefined {
   return declared.requires ?? entry.manifest.routes.find(({ path }) => path === declared.to)?.requires;
 }
+
+const stateBadges = { on: undefined, off: 'Parado', maintenance: 'En obras' } as const;
 
 function toItem(candidate: Candidate, session: SessionState, pathname: string): MenuItem[] {
   const { entry, declared } = candidate;
@@ -57,6 +57,7 @@ function toItem(candidate: Candidate, session: SessionState, pathname: string): 
       icon: declared.icon,
       isCurrent:
         isOpen && [declared.to, ...(declared.alsoAt ?? [])].some((path) => matchPath(path, pathname)),
+      badge: stateBadges[entry.state],
       disabled: isOpen ? undefined : declared.whenMissing?.disabled,
     },
   ];
@@ -67,7 +68,7 @@ function toItem(candidate: Candidate, session: SessionState, pathname: string): 
  *
  * @param pathname - Where the user is, to mark the current entry.
  */
-export function composeMenu(registry: RegistryEntity, session: SessionState, pathname: string): Menu {
+export function composeMenu(registry: Composition, session: SessionState, pathname: string): Menu {
   const candidates = registry.remotes
     .flatMap((entry) => entry.manifest.menu.map((declared) => ({ entry, declared })))
     .sort((a, b) => a.declared.order - b.declared.order);

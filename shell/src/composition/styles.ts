@@ -1,4 +1,4 @@
-import type { RegistryEntryEntity } from '@parque/contract';
+import type { ChosenRemote } from './composition';
 
 const patienceMs = 8_000;
 
@@ -32,7 +32,7 @@ function insert(href: string, integrity: string): Promise<HTMLLinkElement> {
  * @param query - Added to each address; differs between tries.
  */
 export async function loadStyles(
-  { base, manifest }: RegistryEntryEntity,
+  { base, manifest }: ChosenRemote,
   query: string,
 ): Promise<HTMLLinkElement[]> {
   const sheets = manifest.files.filter(({ kind }) => kind === 'style');

@@ -1,4 +1,4 @@
-import type { RegistryEntryEntity } from '@parque/contract';
+import type { ChosenRemote } from './composition';
 
 const asked = new Set<string>();
 
@@ -6,7 +6,7 @@ const asked = new Set<string>();
  * Asks the browser for the files that a remote's first screen needs, without running them. For a menu entry that
  * somebody points at; only for remotes that this person may open.
  */
-export function warm({ base, manifest }: RegistryEntryEntity): void {
+export function warm({ base, manifest }: ChosenRemote): void {
   for (const { file, integrity, kind } of manifest.files.filter(({ first }) => first)) {
     const href = base + file;
     if (asked.has(href)) continue;

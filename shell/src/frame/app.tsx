@@ -1,21 +1,30 @@
-import type { RegistryEntity } from '@parque/contract';
-import { useLocation } from '@parque/remote';
 import { useSession } from '@parque/session';
 import { Toasts } from '@parque/ui';
-import { placeAt, signInPath, type Place } from '../composition/routes';
+import type { Composition } from '../composition/composition';
+import { signInPath, type Place } from '../composition/routes';
 import { Frame } from './frame';
-import { IdentityDialog } from './identity-dialog';
 import { Guard, SignInFirst } from './guard';
 import { Forbidden, NoRemotes, NotFound } from './notices';
+import { PreviewBanner } from './preview-banner';
 import { RemoteView } from './remote-view';
+import { Stopped } from './stopped';
+import { UnprovenSection } from './unproven';
+import { useSteadyPlace } from './use-steady-place';
 import { useTitle } from './use-title';
 import { WaitingForProducts } from './waiting-for-products';
 
 interface AppProps {
-  readonly registry: RegistryEntity;
+  readonly registry: Composition;
+  /** Looks for a newer registry. */
+  readonly onRefresh: () => Promise<unknown>;
 }
 
-function Screen({ registry, place }: AppProps & { readonly place: Place }) {
+interface ScreenProps extends Pick<AppProps, 'registry'> {
+  readonly place: Place;
+  readonly onFault: () => void;
+}
+
+function Screen({ registry, place, onFault }: ScreenProps) {
   return (
     <Guard
       registry={registry}
@@ -23,30 +32,52 @@ function Screen({ registry, place }: AppProps & { readonly place: Place }) {
       whileUnknown={<WaitingForProducts title={place.route.title} />}
       whenRefused={<Forbidden />}
     >
-      <RemoteView key={place.entry.manifest.container} registry={registry} place={place} />
+      {place.entry.state === 'on' ? (
+        <RemoteView
+          key={place.entry.manifest.container}
+          registry={registry}
+          place={place}
+          onFault={onFault}
+        />
+      ) : (
+        <Stopped place={place} />
+      )}
     </Guard>
   );
 }
 
-function Page({ registry }: AppProps) {
-  const { pathname } = useLocation();
+function Page({ registry, onRefresh }: AppProps) {
   const session = useSession();
-  const place = placeAt(registry, pathname);
-  useTitle(place?.route.title ?? 'Página no encontrada');
+  const { place, release } = useSteadyPlace(registry);
+  const isRefused = registry.refused.length > 0;
+  useTitle(place?.route.title ?? (isRefused ? 'Sección no verificada' : 'Página no encontrada'));
 
-  if (place?.route.layout === 'bare') return <Screen registry={registry} place={place} />;
-  if (!session.token) return signInPath(registry) ? <SignInFirst registry={registry} /> : <NoRemotes />;
+  const screen = place && <Screen registry={registry} place={place} onFault={release} />;
+  if (place?.route.layout === 'bare') {
+    return (
+      <>
+        <PreviewBanner />
+        {screen}
+      </>
+    );
+  }
+  if (!session.token) {
+    if (signInPath(registry)) return <SignInFirst registry={registry} />;
+    return isRefused ? <UnprovenSection onRetry={onRefresh} /> : <NoRemotes />;
+  }
   return (
-    <Frame registry={registry}>{place ? <Screen registry={registry} place={place} /> : <NotFound />}</Frame>
+    <Frame registry={registry}>
+      <PreviewBanner />
+      {screen ?? (isRefused ? <UnprovenSection onRetry={onRefresh} /> : <NotFound />)}
+    </Frame>
   );
 }
 
 /** The whole page: the frame, and in it the remote that answers at the address. */
-export function App({ registry }: AppProps) {
+export function App(props: AppProps) {
   return (
     <>
-      <Page registry={registry} />
-      <IdentityDialog />
+      <Page {...props} />
       <Toasts />
     </>
   );

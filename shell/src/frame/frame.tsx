@@ -1,9 +1,10 @@
-import type { RegistryEntity } from '@parque/contract';
+import type { Composition } from '../composition/composition';
 import { useLocation } from '@parque/remote';
 import { useSession } from '@parque/session';
 import { useRef, useState, type ReactNode } from 'react';
 import { composeMenu } from '../composition/menu';
 import { AccountNotice } from './account-notice';
+import { AboutVersion } from './about-version';
 import { MenuSheet } from './menu-sheet';
 import { SideMenu } from './side-menu';
 import { TabBar } from './tab-bar';
@@ -14,7 +15,7 @@ import { useOwnedProducts } from './use-owned-products';
 import { useSignOut } from './use-sign-out';
 
 interface FrameProps {
-  readonly registry: RegistryEntity;
+  readonly registry: Composition;
   readonly children: ReactNode;
 }
 
@@ -24,11 +25,13 @@ export function Frame({ registry, children }: FrameProps) {
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isAboutOpen, setAboutOpen] = useState(false);
   const leave = useSignOut(registry);
   useOwnedProducts();
   useLanding(registry);
   useFocusOnNavigation(content);
   const menu = composeMenu(registry, session, pathname);
+  const entries = { menu, user: session.user, onLeave: leave, onAbout: () => setAboutOpen(true) };
 
   return (
     <>
@@ -44,20 +47,15 @@ export function Frame({ registry, children }: FrameProps) {
       </a>
       <div className="pq-shell">
         <TopBar items={menu.top} />
-        <SideMenu menu={menu} user={session.user} onLeave={leave} />
+        <SideMenu {...entries} />
         <main className="pq-main" id="contenido" tabIndex={-1} ref={content}>
           <AccountNotice account={menu.person} />
           {children}
         </main>
         <TabBar items={menu.main} onOpenMenu={() => setMenuOpen(true)} />
       </div>
-      <MenuSheet
-        isOpen={isMenuOpen}
-        onClose={() => setMenuOpen(false)}
-        menu={menu}
-        user={session.user}
-        onLeave={leave}
-      />
+      <MenuSheet isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} {...entries} />
+      <AboutVersion registry={registry} isOpen={isAboutOpen} onClose={() => setAboutOpen(false)} />
     </>
   );
 }

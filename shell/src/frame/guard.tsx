@@ -1,7 +1,7 @@
 import { homePath, permissionAt, placeAt, signInPath, type Place } from '../composition/routes';
 import { Navigate, useLocation } from '@parque/remote';
 import { useSession } from '@parque/session';
-import type { RegistryEntity } from '@parque/contract';
+import type { Composition } from '../composition/composition';
 import type { ReactNode } from 'react';
 
 /** Name of the query parameter that keeps the way back through the sign-in. */
@@ -14,7 +14,7 @@ function wayBack(search: string): string {
 }
 
 interface GuardProps {
-  readonly registry: RegistryEntity;
+  readonly registry: Composition;
   readonly place: Place;
   /** Drawn while it is not known yet what the user owns. */
   readonly whileUnknown: ReactNode;

@@ -1,5 +1,5 @@
 import { Link } from '@parque/remote';
-import { Icon } from '@parque/ui';
+import { Badge, Icon } from '@parque/ui';
 import type { MenuItem } from '../composition/menu';
 import { warm } from '../composition/warm';
 
@@ -22,7 +22,9 @@ export function MenuEntry({ item, onFollow }: MenuEntryProps) {
       </span>
     );
   }
-  const prepare = () => warm(item.entry);
+  const prepare = () => {
+    if (item.entry.state === 'on') warm(item.entry);
+  };
   return (
     <Link
       className="pq-nav__item"
@@ -34,6 +36,7 @@ export function MenuEntry({ item, onFollow }: MenuEntryProps) {
     >
       {item.icon && <Icon path={item.icon} />}
       <span>{item.label}</span>
+      {item.badge && <Badge>{item.badge}</Badge>}
     </Link>
   );
 }

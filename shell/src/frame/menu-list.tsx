@@ -9,6 +9,8 @@ export interface MenuListProps {
   readonly menu: Menu;
   readonly user: UserEntity | undefined;
   readonly onLeave: () => void;
+  /** Shows which version of each module this is. */
+  readonly onAbout: () => void;
   readonly onFollow?: (() => void) | undefined;
 }
 
@@ -68,7 +70,7 @@ function Group({ group, onFollow }: { readonly group: MenuGroup } & Pick<MenuLis
 }
 
 /** The whole menu: who is signed in, the entries of all remotes, and the way out. */
-export function MenuList({ menu, user, onLeave, onFollow }: MenuListProps) {
+export function MenuList({ menu, user, onLeave, onAbout, onFollow }: MenuListProps) {
   return (
     <>
       {user && <Person user={user} item={menu.person} onFollow={onFollow} />}
@@ -81,6 +83,18 @@ export function MenuList({ menu, user, onLeave, onFollow }: MenuListProps) {
         <Group key={group.title} group={group} onFollow={onFollow} />
       ))}
       <div className="pq-side__end">
+        <button
+          type="button"
+          className="pq-nav__item"
+          aria-haspopup="dialog"
+          onClick={() => {
+            onFollow?.();
+            onAbout();
+          }}
+        >
+          <Icon name="info" />
+          Acerca de esta versión
+        </button>
         <button type="button" className="pq-nav__item" onClick={onLeave}>
           <Icon name="leave" />
           Cerrar Sesión

@@ -1,4 +1,4 @@
-import type { RegistryEntity } from '@parque/contract';
+import type { Composition } from '../composition/composition';
 import { useLocation, useNavigate } from '@parque/remote';
 import { useSession } from '@parque/session';
 import { useEffect, useRef } from 'react';
@@ -8,7 +8,7 @@ import { homePath, landingPath } from '../composition/routes';
  * Sends a load that lands on the home path on to where the user's products say (D-01). Only the first address of
  * a visit counts: whoever goes home later stays there.
  */
-export function useLanding(registry: RegistryEntity): void {
+export function useLanding(registry: Composition): void {
   const session = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();

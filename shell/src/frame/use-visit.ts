@@ -1,8 +1,11 @@
-import type { RegistryEntryEntity } from '@parque/contract';
+import type { ChosenRemote } from '../composition/composition';
 import { useEffect, useRef, useState } from 'react';
 import { RemoteFault } from '../composition/fault';
 import { noteFault, noteHealth } from '../composition/health';
-import { forget, visit, type Visit } from '../composition/remote-loader';
+import { forget, isLoaded } from '../composition/remote-loader';
+import { visit, type Visit } from '../composition/visit';
+import { noteFailure, noteSuccess } from '../registry/set-aside';
+import { tellFault, tellLoaded } from '../telemetry/outcomes';
 
 /** How the visit of a remote stands. */
 export type VisitState =
@@ -10,22 +13,19 @@ export type VisitState =
   | { readonly status: 'mounted' }
   | { readonly status: 'faulty'; readonly fault: RemoteFault };
 
-/** What a mounted remote threw: webpack names what it throws when a later file of the remote does not arrive. */
-function asFault(error: unknown): RemoteFault {
-  if (error instanceof RemoteFault) return error;
-  const isMissingFile = (error as Error | undefined)?.name === 'ChunkLoadError';
-  return new RemoteFault(isMissingFile ? 'chunk' : 'render', 'failed while mounted', error);
-}
+const asFault = (error: unknown) =>
+  error instanceof RemoteFault ? error : new RemoteFault('render', 'other', String(error), error);
 
-/** Code that ran and failed, or lost a part of itself, is loaded anew; anything else heals by another try. */
-const needsFreshCode = ({ reason }: RemoteFault) => reason === 'render' || reason === 'chunk';
+/** A lost connection says nothing of a release, and neither does the way out of one that worked. */
+const speaksAgainst = ({ phase, reason }: RemoteFault) => reason !== 'network' && phase !== 'unmount';
 
 /**
  * Mounts a remote into an element of its own inside `place`, and unmounts it when the visit is over.
  *
+ * @param onFault - Called when it is shown as broken; always the same function.
  * @returns The state of the visit, where to draw it, and what tries again after a fault.
  */
-export function useVisit(entry: RegistryEntryEntity) {
+export function useVisit(entry: ChosenRemote, onFault: () => void) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<VisitState>({ status: 'loading' });
   const [tries, setTries] = useState(0);
@@ -38,15 +38,27 @@ export function useVisit(entry: RegistryEntryEntity) {
 
     const fail = (error: unknown) => {
       const fault = asFault(error);
+      tellFault(entry, fault);
+      // On its way out it stands in nobody's way any more.
+      if (fault.phase === 'unmount') return;
       noteFault(entry, fault);
-      if (needsFreshCode(fault)) forget(entry);
+      // Code that ran and failed, or lost a part of itself, is loaded anew; anything else heals by another try.
+      if (current) forget(entry);
       void current?.leave();
       current = undefined;
-      if (!isOver) setState({ status: 'faulty', fault });
+      if (!isOver) {
+        setState({ status: 'faulty', fault });
+        onFault();
+      }
+      if (speaksAgainst(fault)) noteFailure(entry);
     };
 
+    const begun = performance.now();
+    const isFresh = !isLoaded(entry);
     visit(entry, element, fail).then((opened) => {
       noteHealth(entry);
+      noteSuccess(entry);
+      if (isFresh) tellLoaded(entry, performance.now() - begun);
       if (isOver) void opened.leave();
       else {
         current = opened;
@@ -59,7 +71,7 @@ export function useVisit(entry: RegistryEntryEntity) {
       const leaving = current?.leave() ?? Promise.resolve();
       void leaving.finally(() => element.remove());
     };
-  }, [entry, tries]);
+  }, [entry, tries, onFault]);
 
   const retry = () => {
     setState({ status: 'loading' });

@@ -1,26 +1,23 @@
-import {
-  RegistryEntry,
-  type RegistryEntity,
-  type RegistryEntryEntity,
-  type RemoteDeclarationEntity,
-} from '@parque/contract';
+import { RegistryEntry, type RemoteDeclarationEntity } from '@parque/contract';
+import type { ChosenRemote, Composition } from '../composition/composition';
 
-type Declaration = Pick<RemoteDeclarationEntity, 'name'> & Partial<RemoteDeclarationEntity>;
+type Declaration = Pick<RemoteDeclarationEntity, 'name'> &
+  Partial<RemoteDeclarationEntity> & { readonly version?: string };
 
 const integrity = `sha384-${'A'.repeat(64)}`;
 
-/** A released remote as the registry lists it, checked against the contract. */
-function released(declaration: Declaration): RegistryEntryEntity {
-  const { name } = declaration;
-  return RegistryEntry.parse({
-    base: `/remotes/${name}/1.0.0/`,
+/** A chosen release of a remote, its manifest checked against the contract. */
+export function chosenRemote(declaration: Declaration, rest: Partial<ChosenRemote> = {}): ChosenRemote {
+  const { name, version = '1.0.0' } = declaration;
+  const entry = RegistryEntry.parse({
+    base: `/remotes/${name}/${version}/`,
     manifest: {
       title: name,
       hostApi: '^1.0.0',
       routes: [{ path: `/${name}`, title: name }],
       menu: [],
-      version: '1.0.0',
-      container: `parque_${name}_1_0_0`,
+      version,
+      container: `parque_${name}_${version}`.replaceAll('.', '_'),
       shared: {},
       files: [
         { file: 'entry.1.js', integrity, bytes: 1, kind: 'entry', first: true },
@@ -30,9 +27,14 @@ function released(declaration: Declaration): RegistryEntryEntity {
       ...declaration,
     },
   });
+  return { ...entry, choice: { version, why: 'stable' }, revision: 1, state: 'on', ...rest };
 }
 
-/** A registry of these remotes. */
-export function registryOf(...declarations: Declaration[]): RegistryEntity {
-  return { schema: 1, revision: 1, remotes: declarations.map(released) };
+/** What the shell is made of, out of these remotes. */
+export function compositionOf(...remotes: readonly ChosenRemote[]): Composition {
+  return { revision: 1, issuedAt: '2026-03-02T10:00:00.000Z', remotes, refused: [] };
 }
+
+/** A composition of remotes that are declared so. */
+export const registryOf = (...declarations: Declaration[]): Composition =>
+  compositionOf(...declarations.map((declaration) => chosenRemote(declaration)));

@@ -1,5 +1,6 @@
 import type { TradingSymbolEntity } from '@parque/contract';
 import { lotPlan, type LotMode, type LotPlan } from '@parque/domain/lots';
+import { useUnsavedInput } from '@parque/remote';
 import { useState } from 'react';
 import { faultsOf, problemFaults, questionOf, type Faults, type Typed, type TypedName } from './question';
 
@@ -29,6 +30,8 @@ export function useCalculator(balance: string): Calculator {
   const typed: Typed = { ...untouched, balance, ...own };
   const asked = symbol && lotPlan(questionOf(typed, symbol, chosen));
   const mode = asked?.canRecommend ? chosen : 'minimum';
+
+  useUnsavedInput(Object.keys(own).length > 0);
 
   return {
     symbol,

@@ -1,4 +1,5 @@
 import type { NoteEntity } from '@parque/contract';
+import { useUnsavedInput } from '@parque/remote';
 import { Button, Field, FormError, TextField, toast } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import { useSaveNote, type NoteKey } from '../../api/notes';
@@ -20,6 +21,8 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
   const [tags, setTags] = useState(note?.tags.join(', ') ?? '');
   const saving = useSaveNote(accountId);
   const isSame = text.trim() === (note?.text ?? '') && tagsOf(tags).join() === (note?.tags ?? []).join();
+
+  useUnsavedInput(!isSame);
 
   const save = (event: FormEvent) => {
     event.preventDefault();

@@ -1,0 +1,60 @@
+import { DataTable, Dialog, type Column } from '@parque/ui';
+import type { ChosenRemote, Composition } from '../composition/composition';
+import { StateBadge } from './state-badge';
+
+const reasons: Readonly<Record<ChosenRemote['choice']['why'], string>> = {
+  stable: 'La de todos',
+  rollout: 'Se prueba con parte de los usuarios',
+  pin: 'Fijada para ti',
+  preview: 'Vista previa',
+  fallback: 'Anterior: la nueva no se puede usar',
+};
+
+const columns: readonly Column<ChosenRemote>[] = [
+  { key: 'title', label: 'Módulo', cell: ({ manifest }) => manifest.title, isHeading: true },
+  { key: 'version', label: 'Versión', cell: ({ manifest }) => manifest.version },
+  { key: 'why', label: 'Por qué', cell: ({ choice }) => reasons[choice.why] },
+  { key: 'state', label: 'Estado', cell: ({ state }) => <StateBadge state={state} /> },
+];
+
+const relative = new Intl.RelativeTimeFormat('es-ES', { numeric: 'auto' });
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** How long ago something was: "hace 5 minutos". */
+function ago(moment: string, now = Date.now()): string {
+  const age = now - Date.parse(moment);
+  const [unit, size] = units.find(([, ms]) => age >= ms) ?? ['minute', 60_000];
+  return relative.format(-Math.floor(age / size), unit);
+}
+
+interface AboutVersionProps {
+  readonly registry: Composition;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Which version of each module this person sees, and why. */
+export function AboutVersion({ registry, isOpen, onClose }: AboutVersionProps) {
+  const { revision, issuedAt, remotes } = registry;
+  return (
+    <Dialog
+      title="Acerca de esta versión"
+      note={`Revisión ${revision}, comprobada y firmada ${ago(issuedAt)}`}
+      isOpen={isOpen}
+      onClose={onClose}
+      size="md"
+    >
+      <DataTable
+        label="Versión de cada módulo"
+        columns={columns}
+        rows={remotes}
+        keyOf={({ manifest }) => manifest.name}
+        isDense
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { MemoryRouter, useNavigate, useUnsavedInput } from '@parque/remote';
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { Composition } from '../composition/composition';
+import { chosenRemote, compositionOf } from '../testing/registry';
+import { useSteadyPlace } from './use-steady-place';
+
+const routes = [
+  { path: '/diario', title: 'Diario' },
+  { path: '/diario/:id', title: 'Cuenta' },
+];
+const diario = (version: string) => chosenRemote({ name: 'diario', version, routes });
+const otro = chosenRemote({ name: 'otro' });
+const before = compositionOf(diario('1.0.0'), otro);
+const after = compositionOf(diario('1.1.0'), otro);
+
+function Probe({ registry, isDirty }: { readonly registry: Composition; readonly isDirty: boolean }) {
+  const navigate = useNavigate();
+  const { place, release } = useSteadyPlace(registry);
+  useUnsavedInput(isDirty);
+  return (
+    <>
+      <output>{place ? `${place.entry.manifest.name} ${place.entry.manifest.version}` : 'nadie'}</output>
+      {['/diario', '/diario/7', '/otro'].map((path) => (
+        <button key={path} onClick={() => void navigate(path)}>
+          {path}
+        </button>
+      ))}
+      <button onClick={release}>falla</button>
+    </>
+  );
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const go = press;
+const letGo = () => press('falla');
+
+function open() {
+  const page = (registry: Composition, isDirty = false) => (
+    <MemoryRouter initialEntries={['/diario']}>
+      <Probe registry={registry} isDirty={isDirty} />
+    </MemoryRouter>
+  );
+  const { rerender } = render(page(before));
+  return (registry: Composition, isDirty = false) => rerender(page(registry, isDirty));
+}
+
+const shown = () => screen.getByRole('status').textContent;
+
+test('a newer release waits until somebody goes on', () => {
+  const become = open();
+  become(after);
+  expect(shown()).toBe('diario 1.0.0');
+  go('/otro');
+  go('/diario');
+  expect(shown()).toBe('diario 1.1.0');
+});
+
+test('a rollback waits just the same', () => {
+  const become = open();
+  become(after);
+  go('/otro');
+  go('/diario');
+  become(before);
+  expect(shown()).toBe('diario 1.1.0');
+  go('/otro');
+  go('/diario');
+  expect(shown()).toBe('diario 1.0.0');
+});
+
+test('inside the same remote it comes with the next step, unless a form holds unsaved input', () => {
+  const become = open();
+  become(after, true);
+  go('/diario/7');
+  expect(shown()).toBe('diario 1.0.0');
+  become(after, false);
+  expect(shown()).toBe('diario 1.0.0');
+  go('/diario');
+  expect(shown()).toBe('diario 1.1.0');
+});
+
+test('what is shown as broken holds nothing back', () => {
+  const become = open();
+  letGo();
+  become(after);
+  expect(shown()).toBe('diario 1.1.0');
+});
+
+test('a remote that leaves the registry stays until somebody goes on', () => {
+  const become = open();
+  become(compositionOf(otro));
+  expect(shown()).toBe('diario 1.0.0');
+  go('/otro');
+  go('/diario');
+  expect(shown()).toBe('nadie');
+});

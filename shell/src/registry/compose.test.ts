@@ -1,0 +1,81 @@
+import { verifyDocument, type VerifiedDocument } from '@parque/release';
+import { personHash } from '@parque/release';
+import {
+  forgedRelease,
+  registered,
+  rootKeys,
+  signedDocument,
+  signedRelease,
+} from '../testing/signed-registry';
+import { compose } from './compose';
+
+const person = { installation: 'i-1', userId: 7, role: 0 };
+
+async function verified(...args: Parameters<typeof signedDocument>): Promise<VerifiedDocument> {
+  const verdict = await verifyDocument(signedDocument(...args), { rootKeys, now: new Date() });
+  if (!verdict.ok) throw new Error(`${verdict.fault.part}: ${verdict.fault.reason}`);
+  return verdict.verified;
+}
+
+const both = {
+  'diario@1.0.0': signedRelease('diario', '1.0.0'),
+  'diario@1.1.0': signedRelease('diario', '1.1.0'),
+};
+
+test('a remote comes from the folder of the version that was chosen, with the reason', async () => {
+  const pins = [{ version: '1.1.0', users: [personHash('diario', 7)] }];
+  const document = await verified({ revision: 6, remotes: [registered({ pins })], releases: both });
+  const composition = compose(document, { person });
+  expect(composition).toMatchObject({ revision: 6, refused: [] });
+  expect(composition.remotes).toMatchObject([
+    { base: '/remotes/diario/1.1.0/', choice: { why: 'pin' }, manifest: { version: '1.1.0' } },
+  ]);
+  expect(compose(document, { person: { ...person, userId: 8 } }).remotes[0]?.base).toBe(
+    '/remotes/diario/1.0.0/',
+  );
+});
+
+test.each([
+  ['that is forged', { ...both, 'diario@1.1.0': forgedRelease('diario', '1.1.0') }, []],
+  ['that is revoked', both, [{ name: 'diario', version: '1.1.0', reason: 'agujero' }]],
+  ['that is missing', { 'diario@1.0.0': both['diario@1.0.0'] }, []],
+])('a stable release %s gives way to the one before', async (_what, releases, revoked) => {
+  const remotes = [registered({ stable: '1.1.0', previous: '1.0.0' })];
+  const composition = compose(await verified({ remotes, releases, revoked }), { person });
+  expect(composition.remotes).toMatchObject([{ choice: { version: '1.0.0', why: 'fallback' } }]);
+});
+
+test('a remote without any release that holds is named, and the others stay', async () => {
+  const remotes = [registered({ name: 'copia', base: '/remotes/copia/' }), registered()];
+  const releases = { ...both, 'copia@1.0.0': forgedRelease('copia', '1.0.0') };
+  const composition = compose(await verified({ remotes, releases }), { person });
+  expect(composition.refused).toEqual(['copia']);
+  expect(composition.remotes.map(({ manifest }) => manifest.name)).toEqual(['diario']);
+});
+
+test('a release that was set aside is used only where there is no other', async () => {
+  const remotes = [registered({ stable: '1.1.0', previous: '1.0.0' })];
+  const document = await verified({ remotes, releases: both });
+  const versionWithout = (...ids: string[]) =>
+    compose(document, { person, setAside: new Set(ids) }).remotes[0]?.choice;
+  expect(versionWithout('diario@1.1.0')).toEqual({ version: '1.0.0', why: 'fallback' });
+  expect(versionWithout('diario@1.1.0', 'diario@1.0.0')).toEqual({ version: '1.1.0', why: 'stable' });
+});
+
+test('a remote that was stopped keeps its place, with what its team says', async () => {
+  const remotes = [registered({ state: 'maintenance', message: 'Vuelve a las 12' })];
+  expect(compose(await verified({ remotes }), { person }).remotes).toMatchObject([
+    { state: 'maintenance', message: 'Vuelve a las 12' },
+  ]);
+});
+
+test('a preview shows its version of its remote, and of no other', async () => {
+  const remotes = [registered(), registered({ name: 'copia', base: '/remotes/copia/' })];
+  const releases = { ...both, 'copia@1.0.0': signedRelease('copia', '1.0.0') };
+  const document = await verified({ remotes, releases });
+  const preview = document.releases.get('diario@1.1.0');
+  expect(compose(document, { person, preview }).remotes.map(({ choice }) => choice)).toEqual([
+    { version: '1.1.0', why: 'preview' },
+    { version: '1.0.0', why: 'stable' },
+  ]);
+});

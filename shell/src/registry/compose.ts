@@ -1,0 +1,53 @@
+import type { RegisteredRemoteEntity, ReleaseEntity } from '@parque/contract';
+import { choose, releaseId, type Chooser, type VerifiedDocument } from '@parque/release';
+import type { ChosenRemote, Composition } from '../composition/composition';
+
+/** What a choice depends on besides the registry. */
+export interface ComposeOptions {
+  readonly person: Chooser;
+  /** The release of a preview ticket, proven. */
+  readonly preview?: ReleaseEntity | undefined;
+  /** Releases that failed in this browser, as "<name>@<version>": used only where there is no other. */
+  readonly setAside?: ReadonlySet<string> | undefined;
+}
+
+function releaseOf(
+  remote: RegisteredRemoteEntity,
+  version: string,
+  { releases }: VerifiedDocument,
+  preview: ReleaseEntity | undefined,
+): ReleaseEntity | undefined {
+  const { name, version: previewed } = preview?.manifest ?? {};
+  if (name === remote.name && previewed === version) return preview;
+  return releases.get(releaseId(remote.name, version));
+}
+
+function chosen(
+  remote: RegisteredRemoteEntity,
+  verified: VerifiedDocument,
+  { person, preview, setAside }: ComposeOptions,
+): ChosenRemote | undefined {
+  const { name, base, state, message } = remote;
+  const previewed = preview?.manifest.name === name ? { preview: preview.manifest.version } : {};
+  const isProven = (version: string) => releaseOf(remote, version, verified, preview) !== undefined;
+  const isSound = (version: string) => isProven(version) && !setAside?.has(releaseId(name, version));
+  const choice =
+    choose(remote, person, { ...previewed, isUsable: isSound }) ??
+    choose(remote, person, { ...previewed, isUsable: isProven });
+  const release = choice && releaseOf(remote, choice.version, verified, preview);
+  if (!choice || !release) return undefined;
+  const { revision } = verified.state;
+  return { manifest: release.manifest, base: `${base}${choice.version}/`, choice, revision, state, message };
+}
+
+/** Chooses, for one person, the release of each remote among those that are proven. */
+export function compose(verified: VerifiedDocument, options: ComposeOptions): Composition {
+  const { revision, issuedAt, remotes } = verified.state;
+  const choices = remotes.map((remote) => ({ remote, entry: chosen(remote, verified, options) }));
+  return {
+    revision,
+    issuedAt,
+    remotes: choices.flatMap(({ entry }) => entry ?? []),
+    refused: choices.flatMap(({ remote, entry }) => (entry ? [] : remote.name)),
+  };
+}

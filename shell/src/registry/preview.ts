@@ -1,0 +1,94 @@
+import type { PreviewTicketEntity, ReleaseEntity } from '@parque/contract';
+import { getRelease } from '@parque/contract/addresses';
+import { releaseId, verifyRelease, verifyTicket, type VerifiedDocument } from '@parque/release';
+
+const key = 'parque:preview';
+const parameter = 'vista-previa';
+
+/** One published version that this tab is shown, whatever the registry chooses. */
+export interface Preview {
+  readonly ticket: PreviewTicketEntity;
+  readonly release: ReleaseEntity;
+}
+
+let current: Preview | undefined;
+const listeners = new Set<() => void>();
+
+function become(preview: Preview | undefined): void {
+  if (current === preview) return;
+  current = preview;
+  for (const listener of listeners) listener();
+}
+
+/** The preview of this tab, while its ticket holds. */
+export function currentPreview(now = Date.now()): Preview | undefined {
+  return current && Date.parse(current.ticket.expiresAt) > now ? current : undefined;
+}
+
+/** Calls `listener` when a preview begins or ends. @returns What ends the subscription. */
+export function subscribeToPreview(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function decoded(text: string): unknown {
+  try {
+    const base64 = text.replace(/-/g, '+').replace(/_/g, '/');
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes the ticket out of an address, before or after the #; what is copied from the address bar shares no ticket. */
+function takeFromAddress(): string | null {
+  const url = new URL(window.location.href);
+  const [path = '', query = ''] = url.hash.split('?');
+  const inHash = new URLSearchParams(query);
+  const ticket = url.searchParams.get(parameter) ?? inHash.get(parameter);
+  if (ticket === null) return null;
+  url.searchParams.delete(parameter);
+  inHash.delete(parameter);
+  url.hash = inHash.size > 0 ? `${path}?${inHash}` : path;
+  window.history.replaceState(window.history.state, '', url);
+  return ticket;
+}
+
+/** Takes the ticket that this page was opened with, for as long as the tab lives. */
+export function keepTicketOfAddress(): void {
+  const ticket = takeFromAddress();
+  if (ticket !== null) sessionStorage.setItem(key, ticket);
+}
+
+async function releaseOf(
+  { name, version }: PreviewTicketEntity,
+  { keys, releases }: VerifiedDocument,
+  apiBase: string,
+): Promise<ReleaseEntity | undefined> {
+  const id = releaseId(name, version);
+  const listed = releases.get(id);
+  if (listed) return listed;
+  const path = getRelease.path.replace(':name', name).replace(':version', encodeURIComponent(version));
+  try {
+    const release = await verifyRelease(id, await (await fetch(apiBase + path)).json(), keys);
+    return typeof release === 'string' ? undefined : release;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Begins the preview of the ticket that this tab keeps, if it holds and its release is proven. */
+export async function openPreview(verified: VerifiedDocument, apiBase: string): Promise<void> {
+  const kept = sessionStorage.getItem(key);
+  if (!kept) return;
+  const ticket = await verifyTicket(decoded(kept), verified.keys, new Date());
+  const release = ticket && (await releaseOf(ticket, verified, apiBase));
+  if (ticket && release) become({ ticket, release });
+}
+
+/** Ends the preview of this tab. */
+export function leavePreview(): void {
+  sessionStorage.removeItem(key);
+  become(undefined);
+}

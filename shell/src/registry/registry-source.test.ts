@@ -1,0 +1,108 @@
+import { getRegistryDocument } from '@parque/contract/addresses';
+import { answer, fakeApi, refuse } from '@parque/remote/testing';
+import {
+  forgedRelease,
+  registered,
+  rootKeys,
+  signedDocument,
+  signedRelease,
+} from '../testing/signed-registry';
+import { keepDocument } from './browser-memory';
+import { makeRegistrySource, type RegistryFault } from './registry-source';
+
+const server = fakeApi();
+
+function open(now?: () => Date) {
+  const faults: RegistryFault[] = [];
+  const source = makeRegistrySource({
+    rootKeys,
+    address: `/api${getRegistryDocument.path}`,
+    onFault: (fault) => faults.push(fault),
+    ...(now && { now }),
+  });
+  return { source, faults, revision: () => source.view().verified?.state.revision };
+}
+
+const tampered = (document = signedDocument()) => ({
+  ...document,
+  state: { ...document.state, payload: document.state.payload.replace('diario', 'dairio') },
+});
+
+test('a document that holds is taken, and kept for the next time', async () => {
+  const first = open();
+  expect(await first.source.offer(signedDocument({ revision: 4 }))).toBe(true);
+  const second = open();
+  expect(await second.source.offer(tampered())).toBe(false);
+  expect([first.revision(), second.revision()]).toEqual([4, 4]);
+});
+
+test('a document that does not hold is told once, and nothing of it is taken', async () => {
+  const { source, faults, revision } = open();
+  await source.offer(tampered());
+  await source.offer(tampered());
+  expect(revision()).toBeUndefined();
+  expect(faults).toEqual([{ phase: 'signature', reason: 'signature', message: 'state: signature' }]);
+});
+
+test('what this browser has seen does not come back as something older', async () => {
+  await open().source.offer(signedDocument({ revision: 9 }));
+  const { source, faults, revision } = open();
+  await source.offer(signedDocument({ revision: 8 }));
+  expect(revision()).toBe(9);
+  expect(faults).toMatchObject([{ message: 'state: older' }]);
+});
+
+test('what was kept is verified again: when it has expired it does not run', async () => {
+  await open().source.offer(signedDocument({ revision: 9 }));
+  const { source, revision } = open(() => new Date(Date.now() + 8 * 86_400_000));
+  await source.offer(signedDocument({ revision: 9 }));
+  expect(revision()).toBeUndefined();
+});
+
+test('what somebody wrote into the storage of the browser does not run', async () => {
+  keepDocument(tampered(), { epoch: 1, keysVersion: 1, revision: 1 });
+  const { source, revision } = open();
+  await source.offer(undefined);
+  expect(revision()).toBeUndefined();
+});
+
+test('a release that nobody may sign so is refused alone', async () => {
+  const { source } = open();
+  const remotes = [registered(), registered({ name: 'copia', base: '/remotes/copia/' })];
+  const releases = {
+    'diario@1.0.0': signedRelease('diario', '1.0.0'),
+    'copia@1.0.0': forgedRelease('copia', '1.0.0'),
+  };
+  expect(await source.offer(signedDocument({ remotes, releases }))).toBe(true);
+  expect([...(source.view().verified?.releases.keys() ?? [])]).toEqual(['diario@1.0.0']);
+});
+
+test('a newer document is fetched, verified, and announced', async () => {
+  server.use(answer(getRegistryDocument, () => signedDocument({ revision: 5 })));
+  const { source, revision } = open();
+  await source.offer(signedDocument());
+  const announced = jest.fn();
+  source.subscribe(announced);
+  expect(await source.refresh()).toBe(true);
+  expect(revision()).toBe(5);
+  expect(announced).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['is not there', refuse(getRegistryDocument, 'not_found'), 'http'],
+  ['cannot be reached', refuse(getRegistryDocument, 'network'), 'network'],
+])('a document that %s leaves what runs as it is, with the reason', async (_what, handler, reason) => {
+  server.use(handler);
+  const { source, faults, revision } = open();
+  await source.offer(signedDocument({ revision: 3 }));
+  expect(await source.refresh()).toBe(false);
+  expect(revision()).toBe(3);
+  expect(faults).toMatchObject([{ phase: 'registry', reason }]);
+});
+
+test('after a fault the next document that holds heals it', async () => {
+  const { source } = open();
+  await source.offer(tampered());
+  expect(await source.offer(signedDocument())).toBe(true);
+  expect(source.view()).toMatchObject({ fault: undefined, verified: { state: { revision: 1 } } });
+});

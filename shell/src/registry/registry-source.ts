@@ -1,0 +1,136 @@
+import type { RegistryDocumentEntity } from '@parque/contract';
+import { verifyDocument, type DocumentFault, type VerifiedDocument } from '@parque/release';
+import { keepDocument, keptDocument, rememberedRegistry } from './browser-memory';
+
+/** Why there is no newer registry. */
+export interface RegistryFault {
+  readonly phase: 'registry' | 'signature';
+  readonly reason: 'http' | 'network' | 'timeout' | 'invalid' | 'signature' | 'other';
+  readonly message: string;
+}
+
+/** What the shell knows of the registry. */
+export interface RegistryView {
+  /** The newest document that held; without one nothing of any remote may run. */
+  readonly verified: VerifiedDocument | undefined;
+  /** Why what came last is not it. */
+  readonly fault: RegistryFault | undefined;
+}
+
+/** The registry as this page has it: verified, and replaced by a newer one that holds. */
+export interface RegistrySource {
+  view(): RegistryView;
+  subscribe(listener: () => void): () => void;
+  /** Takes a document, if it holds. */
+  offer(document: unknown): Promise<boolean>;
+  /** Fetches the newest document, and takes it if it holds. */
+  refresh(): Promise<boolean>;
+}
+
+interface SourceOptions {
+  readonly rootKeys: readonly string[];
+  /** Where the document is. */
+  readonly address: string;
+  readonly onFault?: (fault: RegistryFault) => void;
+  readonly now?: () => Date;
+}
+
+const patienceMs = 8_000;
+
+function refusal({ part, reason }: DocumentFault): RegistryFault {
+  const message = `${part}: ${reason}`;
+  if (reason === 'malformed') return { phase: 'registry', reason: 'invalid', message };
+  return { phase: 'signature', reason: reason === 'signature' ? 'signature' : 'other', message };
+}
+
+async function download(address: string): Promise<unknown> {
+  const answer = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(patienceMs) });
+  if (!answer.ok) throw new Error(`answered ${answer.status}`, { cause: 'http' });
+  const text = await answer.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Error('is no JSON', { cause: 'invalid' });
+  }
+}
+
+function downloadFault(error: unknown): RegistryFault {
+  const { name, message, cause } = error as Error;
+  const isLate = name === 'TimeoutError';
+  const known = cause === 'http' || cause === 'invalid' ? cause : 'network';
+  return { phase: 'registry', reason: isLate ? 'timeout' : known, message };
+}
+
+/** Makes the registry of a page. It is empty until a document that holds is offered. */
+export function makeRegistrySource({
+  rootKeys,
+  address,
+  onFault = () => undefined,
+  now = () => new Date(),
+}: SourceOptions): RegistrySource {
+  const listeners = new Set<() => void>();
+  let view: RegistryView = { verified: undefined, fault: undefined };
+  let pending: Promise<boolean> | undefined;
+
+  const publish = (next: RegistryView) => {
+    view = next;
+    for (const listener of listeners) listener();
+  };
+
+  const verdictOn = (document: unknown) => {
+    const remembered = rememberedRegistry();
+    return verifyDocument(document, { rootKeys, now: now(), ...(remembered && { remembered }) });
+  };
+
+  const fail = (fault: RegistryFault) => {
+    const isKnown = view.fault?.message === fault.message && view.fault.reason === fault.reason;
+    publish({ ...view, fault });
+    if (!isKnown) onFault(fault);
+    return false;
+  };
+
+  const isOld = ({ remembered }: VerifiedDocument) => {
+    const { epoch, revision } = view.verified?.remembered ?? { epoch: -1, revision: -1 };
+    return remembered.epoch < epoch || (remembered.epoch === epoch && remembered.revision < revision);
+  };
+
+  const take = async (document: unknown): Promise<DocumentFault | undefined> => {
+    const verdict = await verdictOn(document);
+    if (!verdict.ok) return verdict.fault;
+    const { verified } = verdict;
+    if (isOld(verified)) return { part: 'state', reason: 'older' };
+    keepDocument(document as RegistryDocumentEntity, verified.remembered);
+    publish({ verified, fault: undefined });
+    return undefined;
+  };
+
+  const offer = async (document: unknown) => {
+    const fault = await take(document);
+    if (!fault) return true;
+    if (!view.verified) await take(keptDocument());
+    return fail(refusal(fault));
+  };
+
+  const fetchNewest = async () => {
+    let document: unknown;
+    try {
+      document = await download(address);
+    } catch (error) {
+      return fail(downloadFault(error));
+    }
+    return offer(document);
+  };
+
+  return {
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    offer,
+    refresh() {
+      pending ??= fetchNewest().finally(() => (pending = undefined));
+      return pending;
+    },
+  };
+}

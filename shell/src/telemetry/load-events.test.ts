@@ -1,0 +1,85 @@
+import { reportLoads } from '@parque/contract/addresses';
+import { answer, fakeApi } from '@parque/remote/testing';
+import type { LoadEventEntity } from '@parque/contract';
+import { waitFor } from '@testing-library/dom';
+import { RemoteFault } from '../composition/fault';
+import { chosenRemote } from '../testing/registry';
+import { flushLoadEvents, sendLoadEvents } from './load-events';
+import { tellFault, tellLoaded } from './outcomes';
+import { watchPolicy } from './policy-watch';
+import { admitFiles } from '../composition/known-files';
+
+let batches: LoadEventEntity[][] = [];
+fakeApi(
+  answer(reportLoads, ({ body }) => {
+    batches.push((body as { events: LoadEventEntity[] }).events);
+  }),
+);
+
+const remote = chosenRemote({ name: 'diario' });
+let end = () => undefined as void;
+
+beforeEach(() => {
+  batches = [];
+  end = sendLoadEvents('/api');
+});
+afterEach(() => end());
+
+const sent = async () => {
+  flushLoadEvents();
+  await waitFor(() => expect(batches).not.toEqual([]));
+  return batches.flat();
+};
+
+test('a load is told with its version, why it was chosen, and how long it took', async () => {
+  tellLoaded(remote, 123.4);
+  expect(await sent()).toEqual([
+    { remote: 'diario', version: '1.0.0', why: 'stable', revision: 1, outcome: 'loaded', durationMs: 123 },
+  ]);
+});
+
+test('a failure is told once, whoever meets it', async () => {
+  const fault = new RemoteFault('entry', 'http', 'no está');
+  tellFault(remote, fault);
+  tellFault(remote, fault);
+  expect(await sent()).toMatchObject([{ outcome: 'failed', phase: 'entry', reason: 'http' }]);
+});
+
+test('many are sent in batches that the server takes', async () => {
+  for (let i = 0; i < 45; i++) tellLoaded(remote, i);
+  await sent();
+  await waitFor(() => expect(batches.map(({ length }) => length).sort()).toEqual([20, 20, 5]));
+});
+
+test('a browser that sends nothing disturbs nobody', () => {
+  Object.defineProperty(navigator, 'sendBeacon', {
+    configurable: true,
+    value: () => {
+      throw new Error('not allowed');
+    },
+  });
+  tellLoaded(remote, 1);
+  expect(flushLoadEvents).not.toThrow();
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+});
+
+test('what the policy stops is told once, as of the remote whose file did it', async () => {
+  const unwatch = watchPolicy();
+  admitFiles(remote);
+  const violation = (sourceFile: string) =>
+    Object.assign(new Event('securitypolicyviolation'), {
+      effectiveDirective: 'connect-src',
+      blockedURI: 'https://espia.example',
+      sourceFile,
+    });
+  const own = new URL('/remotes/diario/1.0.0/entry.1.js', document.baseURI).href;
+  document.dispatchEvent(violation(own));
+  document.dispatchEvent(violation(own));
+  document.dispatchEvent(violation('chrome-extension://abc/x.js'));
+  document.dispatchEvent(violation(''));
+  expect(await sent()).toMatchObject([
+    { remote: 'diario', phase: 'policy' },
+    { remote: 'shell', phase: 'policy' },
+  ]);
+  unwatch();
+});

@@ -1,0 +1,75 @@
+import type { KeyListEntity, RegisteredRemoteEntity, RegistryDocumentEntity } from '@parque/contract';
+import { releaseId } from '@parque/release';
+import { makePrivateKey, publicKeyOf, sign } from '@parque/release/signing';
+import { chosenRemote } from './registry';
+
+const day = 86_400_000;
+const keys = { root: makePrivateKey(), registry: makePrivateKey(), team: makePrivateKey() };
+const soon = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+/** What the shell of these tests believes. */
+export const rootKeys = [publicKeyOf(keys.root).publicKey];
+
+/** A remote of the registry, on and stable at 1.0.0 unless it says otherwise. */
+export const registered = (change: Partial<RegisteredRemoteEntity> = {}): RegisteredRemoteEntity => ({
+  name: 'diario',
+  base: '/remotes/diario/',
+  state: 'on',
+  stable: '1.0.0',
+  rollouts: [],
+  pins: [],
+  ...change,
+});
+
+/** A release that the team signed, or whoever has `key`. */
+export function signedRelease(name: string, version: string, key = keys.team) {
+  const { manifest } = chosenRemote({ name, version, title: `El ${name}` });
+  return sign('release', { schema: 1, team: 'equipo', signedAt: soon(0), manifest }, key);
+}
+
+/** A release as somebody signs it who may not. */
+export const forgedRelease = (name: string, version: string) =>
+  signedRelease(name, version, makePrivateKey());
+
+interface DocumentOptions {
+  readonly revision?: number;
+  readonly remotes?: readonly RegisteredRemoteEntity[];
+  readonly releases?: RegistryDocumentEntity['releases'];
+  readonly revoked?: KeyListEntity['revoked'];
+  readonly lifeDays?: number;
+}
+
+/** A document as an honest registry would give it, but for what a test changes. */
+export function signedDocument({
+  revision = 1,
+  remotes = [registered()],
+  releases = { [releaseId('diario', '1.0.0')]: signedRelease('diario', '1.0.0') },
+  revoked = [],
+  lifeDays = 7,
+}: DocumentOptions = {}): RegistryDocumentEntity {
+  const list: KeyListEntity = {
+    schema: 1,
+    version: 1,
+    epoch: 1,
+    issuedAt: soon(0),
+    expiresAt: soon(365),
+    teams: [{ id: 'equipo', keys: [publicKeyOf(keys.team)], remotes: remotes.map(({ name }) => name) }],
+    registryKeys: [publicKeyOf(keys.registry)],
+    revoked,
+  };
+  const state = { schema: 2, revision, issuedAt: soon(0), expiresAt: soon(lifeDays), remotes };
+  return {
+    schema: 2,
+    keys: sign('keys', list, keys.root),
+    state: sign('registry', state, keys.registry),
+    releases,
+  };
+}
+
+/** A preview ticket of the registry. */
+export const signedTicket = (name: string, version: string, lifeDays = 1) =>
+  sign(
+    'ticket',
+    { schema: 1, id: 'vale-1', name, version, issuedAt: soon(0), expiresAt: soon(lifeDays) },
+    keys.registry,
+  );
