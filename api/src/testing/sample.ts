@@ -24,6 +24,7 @@ function text({ format, minLength = 1, pattern }: Json): string {
     const known = [
       '149.00',
       'dashpro',
+      '1.0.0',
       '2026-03-02',
       'aaaaaaaaaaaaaaaaaaaaaaaa',
       '1',
