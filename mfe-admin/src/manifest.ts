@@ -13,6 +13,7 @@ export default defineRemote({
     { path: '/admin', title: 'Resumen', ...admins },
     { path: '/admin-dashpro', title: 'Licencias DashPro', ...admins },
     { path: '/admin-escaner', title: 'Licencias Escáner', ...admins },
+    { path: '/admin-copiador', title: 'Copiador', ...admins },
     { path: '/admin-copy', title: 'Copy trading', ...admins },
     { path: '/copy/:name', title: 'Copy trading', ...admins },
     { path: '/admin-usuarios', title: 'Usuarios', ...admins },
@@ -52,6 +53,13 @@ export default defineRemote({
       label: 'Robots',
       order: 225,
       icon: 'M4 7.6h12v8.4H4zM10 7.6V4.4M8.8 3.4h2.4M7.4 11h.01M12.6 11h.01M7.6 13.6h4.8',
+    },
+    {
+      ...entry,
+      to: '/admin-copiador',
+      label: 'Copiador',
+      order: 227,
+      icon: 'M6.6 10a2.1 2.1 0 1 1-4.2 0 2.1 2.1 0 0 1 4.2 0zM17.6 4.8a2.1 2.1 0 1 1-4.2 0 2.1 2.1 0 0 1 4.2 0zM17.6 15.2a2.1 2.1 0 1 1-4.2 0 2.1 2.1 0 0 1 4.2 0zM6.4 9l7.2-3.3M6.4 11l7.2 3.3',
     },
     {
       ...entry,

@@ -1,4 +1,5 @@
 import { AuditScreen } from './audit';
+import { CopierScreen } from './copier';
 import { CopyScreen } from './copy';
 import { CopyProductsScreen } from './copy-products';
 import { DashProScreen } from './dashpro';
@@ -17,6 +18,7 @@ export const screens = {
   '/admin-dashpro': DashProScreen,
   '/admin-escaner': ScannerScreen,
   '/admin-robots': RobotsScreen,
+  '/admin-copiador': CopierScreen,
   '/admin-copy': CopyProductsScreen,
   '/copy/:name': CopyScreen,
   '/admin-usuarios': UsersScreen,

@@ -1,0 +1,79 @@
+import type { AdminCopyMasterEntity } from '@parque/contract';
+import { Badge, formatDateTime, type BadgeProps, type Column } from '@parque/ui';
+import css from './copier.module.css';
+
+const statuses = {
+  conectando: { label: 'Conectando', tone: 'accent' },
+  activo: { label: 'Activo', tone: 'up' },
+  solo_cierres: { label: 'Solo cierres', tone: 'accent' },
+  en_pausa: { label: 'En pausa', tone: undefined },
+  credenciales_rechazadas: { label: 'Credenciales rechazadas', tone: 'danger' },
+  detenido_por_limite: { label: 'Detenido por límite', tone: 'danger' },
+  sin_conexion: { label: 'Sin conexión', tone: 'danger' },
+} as const satisfies Record<AdminCopyMasterEntity['status'], { label: string; tone: BadgeProps['tone'] }>;
+
+const spread = ({ p50, p95 }: { readonly p50: number; readonly p95: number }) => `${p50} ms (p95: ${p95} ms)`;
+
+function Status({ master: { status, last_error } }: { readonly master: AdminCopyMasterEntity }) {
+  const { label, tone } = statuses[status];
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge>
+      {last_error && <small className={css.note}>{last_error}</small>}
+    </>
+  );
+}
+
+export const copierColumns: readonly Column<AdminCopyMasterEntity>[] = [
+  {
+    key: 'number',
+    label: 'Maestra',
+    isHeading: true,
+    cell: ({ number, server }) => (
+      <>
+        <strong className="pq-num">{number}</strong>
+        <small className={css.note}>{server}</small>
+      </>
+    ),
+  },
+  {
+    key: 'email',
+    label: 'Dueño',
+    cell: ({ email, user_id }) => <a href={`#/admin-usuarios/${user_id}`}>{email}</a>,
+  },
+  { key: 'status', label: 'Estado', cell: (master) => <Status master={master} /> },
+  {
+    key: 'children',
+    label: 'Hijas activas',
+    isNumeric: true,
+    cell: ({ children, active_children }) => `${active_children} de ${children}`,
+  },
+  { key: 'events', label: 'Operaciones', isNumeric: true, cell: ({ events }) => events },
+  { key: 'copied', label: 'Copiadas', isNumeric: true, cell: ({ copied }) => copied },
+  { key: 'left_out', label: 'Sin copiar', isNumeric: true, cell: ({ left_out }) => left_out },
+  { key: 'rejected', label: 'Rechazadas', isNumeric: true, cell: ({ rejected }) => rejected },
+  { key: 'pending', label: 'En curso', isNumeric: true, cell: ({ pending }) => pending },
+  {
+    key: 'delay',
+    label: 'Retraso',
+    cell: ({ delay }) =>
+      delay ? (
+        <span className="pq-num">
+          {spread(delay.platform)}
+          <small className={css.note}>{`+ bróker ${spread(delay.broker)}`}</small>
+        </span>
+      ) : (
+        '—'
+      ),
+  },
+  {
+    key: 'last_event_at',
+    label: 'Última operación',
+    cell: ({ last_event_at, process }) => (
+      <>
+        {last_event_at ? formatDateTime(last_event_at) : '—'}
+        <small className={css.note}>{process ? `Proceso ${process.split('-')[0]}` : 'Nadie la copia'}</small>
+      </>
+    ),
+  },
+];

@@ -1,0 +1,70 @@
+import { addresses, type AdminCopyMasterEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen } from '@testing-library/react';
+import manifest from '../manifest';
+import { rowsOf } from '../testing/table';
+import { screens } from '.';
+
+const server = fakeApi();
+const open = () => openScreen(manifest, screens, { at: '/admin-copiador', as: people.admin });
+
+const master: AdminCopyMasterEntity = {
+  id: 1,
+  number: 51203847,
+  server: 'Meridiano-Real 01',
+  user_id: 7,
+  email: 'ana@correo.es',
+  status: 'activo',
+  last_error: null,
+  process: '4711-x',
+  children: 2,
+  active_children: 1,
+  events: 12,
+  copied: 9,
+  left_out: 2,
+  rejected: 1,
+  pending: 0,
+  delay: { platform: { p50: 3, p95: 12 }, broker: { p50: 88, p95: 140 }, count: 9 },
+  last_event_at: null,
+};
+
+test('every master is listed with what became of its copies, its delay, and who copies it', async () => {
+  server.use(
+    answer(addresses.getAdminCopier, { masters: [master], per_minute: 2.4, oldest_pending_ms: 1500 }),
+  );
+  open();
+  const [row] = await rowsOf('Maestras');
+  expect(row?.slice(2)).toEqual([
+    'Activo',
+    '1 de 2',
+    '12',
+    '9',
+    '2',
+    '1',
+    '0',
+    '3 ms (p95: 12 ms)+ bróker 88 ms (p95: 140 ms)',
+    '—Proceso 4711',
+  ]);
+  expect(screen.getByText('2,4')).toBeVisible();
+  expect(screen.getByText('1,5 s')).toBeVisible();
+});
+
+test('a master whose broker does not answer says so, and nobody who copies it is told', async () => {
+  const troubled = { ...master, status: 'sin_conexion', last_error: 'timeout', process: null } as const;
+  server.use(
+    answer(addresses.getAdminCopier, { masters: [troubled], per_minute: 0, oldest_pending_ms: null }),
+  );
+  open();
+  const [row] = await rowsOf('Maestras');
+  expect([row?.[2], row?.at(-1)]).toEqual(['Sin conexióntimeout', '—Nadie la copia']);
+  expect(screen.getByText('1 de 1')).toBeVisible();
+});
+
+test('without masters it says what will be there; a failure is none', async () => {
+  server.use(refuse(addresses.getAdminCopier, 'unavailable'));
+  const user = open();
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  server.use(answer(addresses.getAdminCopier, { masters: [], per_minute: 0, oldest_pending_ms: null }));
+  await user.click(retry);
+  expect(await screen.findByText('Todavía no hay ninguna cuenta maestra')).toBeVisible();
+});
