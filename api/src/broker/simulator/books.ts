@@ -69,24 +69,15 @@ export async function noteChange(
     .returning({ told: sql`pg_notify(${changesChannel}, ${`${server}/${login}`})` });
 }
 
-export async function keepHolding(tx: Database, accountId: number, holding: Holding): Promise<void> {
-  const row = { ...holding, accountId, openedAt: new Date(holding.openedAt) };
-  await tx
-    .insert(simulatorPositions)
-    .values(row)
-    .onConflictDoUpdate({ target: [simulatorPositions.accountId, simulatorPositions.ticket], set: row });
-}
-
-/** Writes an execution into the books, all but the account's own row. */
-export async function bookExecution(
+/** Writes the end of a position into the books, all but the account's own row. */
+export async function bookEnd(
   tx: Database,
   accountId: number,
   next: number,
   { deal, holding }: Execution,
 ): Promise<void> {
   await tx.insert(simulatorDeals).values({ ...deal, id: next, accountId, at: new Date(deal.at) });
-  if (holding) return keepHolding(tx, accountId, holding);
-  if (deal.entry === 'in') return;
+  if (holding) throw new Error('only what ends a position is written like this');
   await tx
     .delete(simulatorPositions)
     .where(and(eq(simulatorPositions.accountId, accountId), eq(simulatorPositions.ticket, deal.positionId)));

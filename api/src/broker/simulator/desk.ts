@@ -5,8 +5,9 @@ import type { Database } from '../../database/database';
 import { simulatorAccounts } from '../../database/schema';
 import type { Reference, TradeRequest, TradeResult } from '../gateway';
 import { accountOf, type SimulatedAccount } from './account';
-import { addDeposit, holdingsOf, lockAccount, noteChange, type AccountRow } from './books';
+import { addDeposit, lockAccount, noteChange } from './books';
 import type { ScriptedFault } from './fault-script';
+import type { Books } from './ledger';
 import { carryOut, rejected } from './orders';
 import type { SymbolChange } from './symbol-terms';
 
@@ -35,21 +36,22 @@ interface DeskParts {
   readonly enter: (
     reference: Reference,
     signal: AbortSignal,
-  ) => Promise<{ readonly account: SimulatedAccount; readonly row: AccountRow }>;
+    clientId?: string,
+  ) => Promise<{ readonly account: SimulatedAccount; readonly books: Books }>;
 }
 
 /** The broker's side, and the owner's own terminal: nothing goes wrong here, and the product does not know of it. */
 export function makeDesk({ db, now, enter }: DeskParts) {
   const { signal } = new AbortController();
-  const rowOf = async (reference: Reference) => (await enter(reference, signal)).row;
+  const rowOf = async (reference: Reference) => (await enter(reference, signal)).books.row;
 
   async function byHand(
     reference: Reference,
     trade: Omit<TradeRequest, 'clientId' | 'notAfter'>,
   ): Promise<TradeResult> {
-    const { account, row } = await enter(reference, signal);
+    const { account, books } = await enter(reference, signal, '');
     const request = { ...trade, clientId: '', notAfter: Infinity };
-    return carryOut(db, row.id, { account, request, isByHand: true, isCut: false, now: now() });
+    return carryOut(db, { account, request, isByHand: true, isCut: false, now: now() }, books);
   }
 
   /** Changes or ends a position, if there is one. */
@@ -58,8 +60,9 @@ export function makeDesk({ db, now, enter }: DeskParts) {
     position: string,
     change: Pick<TradeRequest, 'action'> & Stops & { readonly volumeLots?: number },
   ): Promise<TradeResult> {
-    const row = await rowOf(reference);
-    const held = (await holdingsOf(db, row.id)).find(({ ticket }) => ticket === position);
+    const { books } = await enter(reference, signal);
+    const { row, holdings } = books;
+    const held = holdings.find(({ ticket }) => ticket === position);
     if (!held) return rejected('positionClosed');
     const { side, volume } = held;
     const symbol = held.symbol + row.symbolSuffix;

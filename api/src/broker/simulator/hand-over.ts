@@ -6,7 +6,7 @@ import { simulatorAccounts } from '../../database/schema';
 import type { BrokerDeal } from '../gateway';
 import type { SimulatedAccount } from './account';
 import { closingOrder, execute, type Holding } from './book';
-import { amountCents, bookExecution, findAccount, lockAccount, orderTicket, type AccountRow } from './books';
+import { amountCents, bookEnd, lockAccount, orderTicket, type AccountRow } from './books';
 import { closingPrice } from './judge';
 import { quoteAt, termsOf } from './symbol-terms';
 
@@ -65,7 +65,7 @@ async function closeAll(
       terms,
       nightsBetween(account, holding.openedAt, now),
     );
-    await bookExecution(tx, id, next, execution);
+    await bookEnd(tx, id, next, execution);
     await tx
       .update(simulatorAccounts)
       .set({ balanceCents: sql`${simulatorAccounts.balanceCents} + ${amountCents(execution)}` })
@@ -73,19 +73,13 @@ async function closeAll(
   }
 }
 
-/**
- * The row of an account that begins to trade: its past, which was made up as time passed, ends now, with all that it
- * had open closed. Whoever asks again gets the row that there is.
- */
+/** Makes the row of an account that begins to trade: its made-up past ends now, with all that it had open closed. */
 export async function handOver(
   db: Database,
   account: SimulatedAccount,
-  past: () => readonly BrokerDeal[],
+  past: readonly BrokerDeal[],
   now: Instant,
-): Promise<AccountRow> {
-  const found = await findAccount(db, account);
-  if (found) return found;
-  const deals = past();
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [added] = await tx
       .insert(simulatorAccounts)
@@ -93,13 +87,10 @@ export async function handOver(
         server: account.server.name,
         login: account.login,
         pastUntil: new Date(now),
-        balanceCents: deals.reduce((cents, deal) => cents + centsOf(deal), 0),
+        balanceCents: past.reduce((cents, deal) => cents + centsOf(deal), 0),
       })
       .onConflictDoNothing()
       .returning();
-    if (added) await closeAll(tx, account, added, heldAfter(account, deals), now);
+    if (added) await closeAll(tx, account, added, heldAfter(account, past), now);
   });
-  const row = await findAccount(db, account);
-  if (!row) throw new Error('an account of the simulator went away');
-  return row;
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { floorUnits, lotsOf } from '@parque/domain/copy';
 import { wallAt, type Instant } from '@parque/domain/journal';
 import type { Database } from '../../database/database';
@@ -7,18 +7,10 @@ import type { TradeRequest, TradeResult } from '../gateway';
 import { retcodes, retcodeTexts, type RetcodeName } from '../retcode';
 import type { SimulatedAccount } from './account';
 import { execute, type Order } from './book';
-import {
-  amountCents,
-  bookExecution,
-  holdingsOf,
-  keepHolding,
-  lockAccount,
-  noteChange,
-  orderTicket,
-  type AccountRow,
-} from './books';
+import { orderTicket, type AccountRow } from './books';
 import { nightsBetween } from './hand-over';
 import { judge, type Judgement, type Place } from './judge';
+import { readBooks, writeBooks, type Books } from './ledger';
 import { quoteAt, termsOf } from './symbol-terms';
 
 export const rejected = (name: RetcodeName): TradeResult => ({
@@ -80,28 +72,17 @@ export async function noteAttempt(db: Database, accountId: number, clientId: str
   return row?.attempts ?? 1;
 }
 
-const isRequest = (accountId: number, clientId: string) =>
-  and(eq(simulatorRequests.accountId, accountId), eq(simulatorRequests.clientId, clientId));
-
-async function earlierResult(tx: Database, { id, forgetsRequests }: AccountRow, clientId: string) {
-  if (forgetsRequests) return undefined;
-  const [row] = await tx.select().from(simulatorRequests).where(isRequest(id, clientId));
-  return row?.result ?? undefined;
-}
-
-async function enter(
-  tx: Database,
-  row: AccountRow,
-  next: number,
+/** What a request does, and what is answered. */
+function effectOf(
   { account, request, isByHand, isCut, now }: Sent,
+  { row, next }: Books,
   judgement: Exclude<Judgement, { readonly is: 'refused' }>,
   terms: Place['terms'],
-): Promise<TradeResult> {
+) {
   const done = { outcome: 'done', retcode: retcodes.done, message: retcodeTexts.done } as const;
   if (judgement.is === 'changed') {
-    await keepHolding(tx, row.id, judgement.holding);
-    await noteChange(tx, row);
-    return { ...done, position: judgement.holding.ticket };
+    const { holding } = judgement;
+    return { change: { holding }, result: { ...done, position: holding.ticket } };
   }
   const { held, order } = judgement;
   const volume = isCut ? cut(order.volume, terms) : order.volume;
@@ -115,51 +96,54 @@ async function enter(
     clientId: isKnown ? request.clientId : null,
   };
   const nights = held ? nightsBetween(account, held.openedAt, now) : 0;
-  const execution = execute(held, executed, terms, nights);
-  await bookExecution(tx, row.id, next, execution);
-  await noteChange(tx, row, { addedCents: amountCents(execution) });
-  const isPart = volume < order.volume;
-  return {
-    ...done,
-    ...(isPart && {
-      outcome: 'partial',
-      retcode: retcodes.donePartially,
-      message: retcodeTexts.donePartially,
-    }),
-    position: execution.deal.positionId,
+  const change = execute(held, executed, terms, nights);
+  const part = {
+    outcome: 'partial',
+    retcode: retcodes.donePartially,
+    message: retcodeTexts.donePartially,
+  } as const;
+  const result: TradeResult = {
+    ...(volume < order.volume ? part : done),
+    position: change.deal.positionId,
     volumeLots: lotsOf(volume),
     price: order.price,
   };
+  return { change, result };
 }
 
-/** Executes a request or refuses it, in one transaction of the broker's own. */
-export function carryOut(db: Database, accountId: number, sent: Sent): Promise<TradeResult> {
+/**
+ * Executes a request or refuses it, in a transaction of the broker's own.
+ *
+ * @returns undefined when the account has changed since its books were read: they have to be read again.
+ */
+async function attempt(db: Database, sent: Sent, books: Books): Promise<TradeResult | undefined> {
   const { account, request, isByHand, now } = sent;
-  return db.transaction(async (tx) => {
-    const { account: row, next } = await lockAccount(tx, accountId);
-    const earlier = isByHand ? undefined : await earlierResult(tx, row, request.clientId);
-    if (earlier) return earlier;
-    if (now >= request.notAfter) return rejected('timeout');
-    const symbol = plainName(row, request.symbol);
-    const place = symbol === undefined ? undefined : placeFor(account, row, symbol, now);
-    if (symbol === undefined || !place) return rejected('invalid');
-    const { mode, leverage } = account.server;
-    const holdings = await holdingsOf(tx, accountId);
-    const judgement = judge(
-      request,
-      symbol,
-      { mode, leverage, balanceCents: row.balanceCents, holdings },
-      place,
-    );
-    if (judgement.is === 'refused') {
-      // Nothing to change is how a change that was made already is answered.
-      const outcome = judgement.code === 'noChanges' ? 'done' : 'rejected';
-      return { ...rejected(judgement.code), outcome };
-    }
-    const result = await enter(tx, row, next, sent, judgement, place.terms);
-    if (!isByHand) {
-      await tx.update(simulatorRequests).set({ result }).where(isRequest(accountId, request.clientId));
-    }
-    return result;
-  });
+  const { row, holdings, earlier } = books;
+  if (earlier && !isByHand && !row.forgetsRequests) return earlier;
+  if (now >= request.notAfter) return rejected('timeout');
+  const symbol = plainName(row, request.symbol);
+  const place = symbol === undefined ? undefined : placeFor(account, row, symbol, now);
+  if (symbol === undefined || !place) return rejected('invalid');
+  const { mode, leverage } = account.server;
+  const standing = { mode, leverage, balanceCents: row.balanceCents, holdings };
+  const judgement = judge(request, symbol, standing, place);
+  if (judgement.is === 'refused') {
+    // Nothing to change is how a change that was made already is answered.
+    const outcome = judgement.code === 'noChanges' ? 'done' : 'rejected';
+    return { ...rejected(judgement.code), outcome };
+  }
+  const { change, result } = effectOf(sent, books, judgement, place.terms);
+  const isWritten = await writeBooks(db, books, change, isByHand ? '' : request.clientId, result);
+  return isWritten ? result : undefined;
+}
+
+/** Carries a request out, however often somebody else is quicker. */
+export async function carryOut(db: Database, sent: Sent, known: Books): Promise<TradeResult> {
+  let books: Books | undefined = known;
+  while (books) {
+    const result = await attempt(db, sent, books);
+    if (result) return result;
+    books = await readBooks(db, sent.account, sent.request.clientId);
+  }
+  throw new Error('an account of the simulator went away');
 }

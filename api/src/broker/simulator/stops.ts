@@ -4,7 +4,7 @@ import type { SimulatedAccount } from './account';
 import { closingOrder, execute, type Holding } from './book';
 import {
   amountCents,
-  bookExecution,
+  bookEnd,
   holdingsOf,
   lockAccount,
   noteChange,
@@ -55,7 +55,7 @@ export async function closeStopped(
       const nights = nightsBetween(account, holding.openedAt, now);
       const comment = `[${stop.name} ${stop.level.toFixed(stop.terms.digits)}]`;
       const execution = execute(holding, { ...order, comment }, stop.terms, nights);
-      await bookExecution(tx, row.id, next, execution);
+      await bookEnd(tx, row.id, next, execution);
       await noteChange(tx, row, { addedCents: amountCents(execution) });
     }
   });
