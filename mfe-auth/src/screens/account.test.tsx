@@ -1,0 +1,277 @@
+import { addresses, type AccountEntity, type OpenSessionEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { getSession } from '@parque/session';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { screens } from '.';
+
+const account = (changes: Partial<AccountEntity> = {}): AccountEntity => ({
+  email: people.ana.email,
+  is_email_proven: true,
+  pending_email: null,
+  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
+  ...changes,
+});
+
+const openSession = (id: number, changes: Partial<OpenSessionEntity> = {}): OpenSessionEntity => ({
+  id,
+  device: 'Firefox en Linux',
+  address: '203.0.113.5',
+  created_at: '2026-11-20T12:00:00Z',
+  last_used_at: '2026-11-20T12:30:00Z',
+  is_current: false,
+  ...changes,
+});
+
+const server = fakeApi(
+  answer(addresses.getAccount, account()),
+  answer(addresses.listSessions, [openSession(1, { is_current: true })]),
+);
+
+const open = () => openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the password', () => {
+  async function fill(user: ReturnType<typeof open>) {
+    await screen.findByRole('region', { name: 'Contraseña' });
+    await user.type(screen.getByLabelText('Contraseña actual'), 'tres gatos verdes');
+    await user.type(screen.getByLabelText('Contraseña nueva'), 'cuatro perros azules');
+    await user.type(screen.getByLabelText('Verificar contraseña'), 'cuatro perros azules');
+  }
+  const save = () => screen.getByRole('button', { name: 'Cambiar contraseña' });
+
+  test('changes with the present one and the new one twice, and nothing stays typed', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.changePassword, ({ body }) => {
+        sent.push(body);
+      }),
+    );
+    const user = open();
+    await fill(user);
+    await user.click(save());
+    expect(await screen.findByText('Contraseña cambiada. Las demás sesiones se han cerrado.')).toBeVisible();
+    expect(sent).toEqual([{ current: 'tres gatos verdes', password: 'cuatro perros azules' }]);
+    expect(screen.getByLabelText('Contraseña actual')).toHaveValue('');
+    expect(save()).toBeDisabled();
+  });
+
+  test('that is not the present one is refused beside its field, and all stays typed', async () => {
+    const fields = { current: 'Esa no es tu contraseña actual.' };
+    server.use(refuse(addresses.changePassword, 'password_wrong', { fields }));
+    const user = open();
+    await fill(user);
+    await user.click(save());
+    const current = screen.getByLabelText('Contraseña actual');
+    await waitFor(() => expect(current).toHaveAccessibleDescription(fields.current));
+    expect(current).toHaveValue('tres gatos verdes');
+    expect(screen.getByLabelText('Contraseña nueva')).toHaveValue('cuatro perros azules');
+  });
+
+  test('a failure that is about neither field is said beside the button', async () => {
+    server.use(refuse(addresses.changePassword, 'network'));
+    const user = open();
+    await fill(user);
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor.');
+  });
+});
+
+describe('the address', () => {
+  test('that is not proven says so, and its link is sent again', async () => {
+    let asked = 0;
+    server.use(
+      answer(addresses.getAccount, account({ is_email_proven: false })),
+      answer(addresses.sendEmailProof, () => {
+        asked += 1;
+      }),
+    );
+    const user = open();
+    const card = await region('Correo');
+    expect(card.getByText('Sin confirmar')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Enviar de nuevo' }));
+    expect(await screen.findByText('Te hemos enviado otro enlace a ana@correo.es.')).toBeVisible();
+    expect(asked).toBe(1);
+  });
+
+  test('a new one is asked for, and waits for its proof', async () => {
+    let pending: string | null = null;
+    server.use(
+      answer(addresses.getAccount, () => account({ pending_email: pending })),
+      answer(addresses.changeEmail, ({ body }) => {
+        pending = (body as { email: string }).email;
+      }),
+    );
+    const user = open();
+    const card = await region('Correo');
+    await user.type(card.getByLabelText('Correo nuevo'), 'nueva@correo.es');
+    await user.click(card.getByRole('button', { name: 'Cambiar correo' }));
+    expect(await card.findByText('Falta confirmar nueva@correo.es')).toBeVisible();
+    expect(card.getByLabelText('Correo nuevo')).toHaveValue('');
+  });
+});
+
+describe('the second factor', () => {
+  const draft = {
+    secret: 'JBSWY3DPEHPK3PXP',
+    uri: 'otpauth://totp/x',
+    qr: { size: 2, path: 'M0 0h1v1h-1z' },
+  };
+  const codes = ['AAAAAA-BBBBBB-CCCCCC-DDDDDD', 'EEEEEE-FFFFFF-GGGGGG-HHHHHH'];
+
+  test('is set up with a picture or a key, a code, and recovery codes that are shown once', async () => {
+    let isActive = false;
+    server.use(
+      answer(addresses.getAccount, () =>
+        account({
+          second_factor: { is_active: isActive, is_required: false, recovery_codes: isActive ? 2 : 0 },
+        }),
+      ),
+      answer(addresses.startSecondFactor, draft),
+      answer(addresses.confirmSecondFactor, () => {
+        isActive = true;
+        return { codes };
+      }),
+    );
+    const user = open();
+    const card = await region('Segundo factor');
+    await user.click(card.getByRole('button', { name: 'Activar' }));
+    expect(await card.findByRole('img', { name: /Código QR/ })).toBeVisible();
+    expect(card.getByText(draft.secret)).toBeVisible();
+    await user.type(card.getByLabelText('Código de la aplicación'), '123456{Enter}');
+    for (const code of codes) expect(await card.findByText(code)).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Los he guardado' }));
+    expect(card.queryByText(codes[0] ?? '')).not.toBeInTheDocument();
+    expect(await card.findByText('Te quedan 2 códigos de recuperación.')).toBeVisible();
+  });
+
+  test('a wrong code is said beside its field', async () => {
+    server.use(
+      answer(addresses.startSecondFactor, draft),
+      refuse(addresses.confirmSecondFactor, 'code_wrong'),
+    );
+    const user = open();
+    const card = await region('Segundo factor');
+    await user.click(card.getByRole('button', { name: 'Activar' }));
+    const field = await card.findByLabelText('Código de la aplicación');
+    await user.type(field, '000000{Enter}');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Ese código no es válido/));
+  });
+
+  test('waits for the proof of the address, and says so', async () => {
+    server.use(refuse(addresses.startSecondFactor, 'email_unproven'));
+    const user = open();
+    const card = await region('Segundo factor');
+    await user.click(card.getByRole('button', { name: 'Activar' }));
+    expect(await card.findByRole('alert')).toHaveTextContent('Confirma antes tu correo');
+  });
+
+  test('is ended only after a question, and by no admin who needs it', async () => {
+    let ended = 0;
+    const active = { is_active: true, is_required: false, recovery_codes: 1 };
+    server.use(
+      answer(addresses.getAccount, account({ second_factor: active })),
+      answer(addresses.stopSecondFactor, () => {
+        ended += 1;
+      }),
+    );
+    const user = open();
+    const card = await region('Segundo factor');
+    expect(card.getByText('Te queda 1 código de recuperación.')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Desactivar' }));
+    const question = within(screen.getByRole('alertdialog', { name: '¿Desactivar el segundo factor?' }));
+    expect(ended).toBe(0);
+    await user.click(question.getByRole('button', { name: 'Desactivar' }));
+    expect(await screen.findByText('Segundo factor desactivado.')).toBeVisible();
+    expect(ended).toBe(1);
+  });
+
+  test('that is required cannot be ended', async () => {
+    const required = { is_active: true, is_required: true, recovery_codes: 10 };
+    server.use(answer(addresses.getAccount, account({ second_factor: required })));
+    open();
+    const card = await region('Segundo factor');
+    expect(card.getByText(/es obligatorio/)).toBeVisible();
+    expect(card.queryByRole('button', { name: 'Desactivar' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the sessions', () => {
+  test('say where they are, and end one by one but for the own', async () => {
+    let left = [openSession(1, { is_current: true }), openSession(2, { device: 'Chrome en Android' })];
+    server.use(
+      answer(addresses.listSessions, () => left),
+      answer(addresses.endSession, ({ params }) => {
+        left = left.filter(({ id }) => String(id) !== params.id);
+      }),
+    );
+    const user = open();
+    const card = await region('Sesiones');
+    expect(await card.findByText('Esta sesión')).toBeVisible();
+    expect(card.getAllByText(/203\.0\.113\.5/)).toHaveLength(2);
+    await user.click(card.getByRole('button', { name: 'Cerrar la sesión de Chrome en Android' }));
+    await waitFor(() => expect(card.queryByText('Chrome en Android')).not.toBeInTheDocument());
+    expect(card.queryByRole('button', { name: 'Cerrar todas las demás' })).not.toBeInTheDocument();
+  });
+
+  test('all others end at once', async () => {
+    let left = [openSession(1, { is_current: true }), openSession(2), openSession(3)];
+    server.use(
+      answer(addresses.listSessions, () => left),
+      answer(addresses.endOtherSessions, () => {
+        left = left.slice(0, 1);
+        return { closed: 2 };
+      }),
+    );
+    const user = open();
+    const card = await region('Sesiones');
+    await user.click(await card.findByRole('button', { name: 'Cerrar todas las demás' }));
+    expect(await screen.findByText('2 sesiones cerradas.')).toBeVisible();
+    await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(1));
+  });
+});
+
+test('an account that does not load can be asked for again', async () => {
+  server.use(refuse(addresses.getAccount, 'internal'));
+  const user = open();
+  const again = await screen.findByRole('button', { name: 'Reintentar' });
+  server.use(answer(addresses.getAccount, account()));
+  await user.click(again);
+  expect(await screen.findByRole('region', { name: 'Contraseña' })).toBeVisible();
+});
+
+describe('a link that proves an address', () => {
+  const follow = () =>
+    openScreen(manifest, screens, { at: '/confirmar-correo?enlace=abcdefghijklmnopqrst', as: people.ana });
+
+  test('is followed by itself, once, and the new address stands in the menu', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.proveEmail, ({ body }) => {
+        sent.push(body);
+        return { email: 'nueva@correo.es' };
+      }),
+    );
+    follow();
+    expect(await screen.findByText('Correo confirmado')).toBeVisible();
+    expect(sent).toEqual([{ token: 'abcdefghijklmnopqrst' }]);
+    expect(getSession().user?.email).toBe('nueva@correo.es');
+  });
+
+  test('that has ended offers another', async () => {
+    server.use(refuse(addresses.proveEmail, 'link_ended'), answer(addresses.sendEmailProof, undefined));
+    const user = follow();
+    expect(await screen.findByText('Este enlace no vale')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Enviar otro enlace' }));
+    expect(await screen.findByText('Enviado. Abre el enlace del correo más reciente.')).toBeVisible();
+  });
+
+  test('that could not be followed is tried again', async () => {
+    server.use(refuse(addresses.proveEmail, 'network'));
+    const user = follow();
+    const again = await screen.findByRole('button', { name: 'Reintentar' });
+    server.use(answer(addresses.proveEmail, { email: people.ana.email }));
+    await user.click(again);
+    expect(await screen.findByText('Correo confirmado')).toBeVisible();
+  });
+});

@@ -1,0 +1,99 @@
+import { addresses } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { getSession } from '@parque/session';
+import { screen, waitFor } from '@testing-library/react';
+import manifest from '../manifest';
+import { screens } from '.';
+
+const server = fakeApi();
+const open = (at: string) => openScreen(manifest, screens, { at });
+const token = 'abcdefghijklmnopqrst';
+
+test('the sign-in leads to the way back, with the email that was typed', async () => {
+  const user = open('/login');
+  await user.type(screen.getByLabelText('Email'), 'ana@correo.es');
+  await user.click(screen.getByRole('link', { name: '¿Has olvidado tu contraseña?' }));
+  expect(screen.getByRole('heading', { name: 'Recuperar la cuenta' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('ana@correo.es');
+});
+
+test('a link is asked for; whether the address has an account is not told', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.forgetPassword, ({ body }) => {
+      sent.push(body);
+    }),
+  );
+  const user = open('/recuperar');
+  expect(screen.getByRole('button', { name: 'Enviar el enlace' })).toBeDisabled();
+  await user.type(screen.getByLabelText('Email'), 'ana@correo.es{Enter}');
+  expect(await screen.findByText(/^Si ana@correo.es tiene una cuenta/)).toBeVisible();
+  expect(sent).toEqual([{ email: 'ana@correo.es' }]);
+});
+
+test('an address that is none is said beside its field', async () => {
+  server.use(refuse(addresses.forgetPassword, 'invalid_input', { fields: { email: 'Email Invalido' } }));
+  const user = open('/recuperar');
+  await user.type(screen.getByLabelText('Email'), 'ana{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email Invalido'));
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});
+
+async function fill(user: ReturnType<typeof open>, password = 'cuatro perros azules') {
+  await user.type(screen.getByLabelText('Contraseña nueva'), password);
+  await user.type(screen.getByLabelText('Verificar contraseña'), password);
+  await user.click(screen.getByRole('button', { name: 'Guardar la contraseña' }));
+}
+
+test('the mailed link sets a new password', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.resetPassword, ({ body }) => {
+      sent.push(body);
+    }),
+  );
+  const user = open(`/restablecer?enlace=${token}`);
+  await fill(user);
+  expect(await screen.findByText('Contraseña guardada')).toBeVisible();
+  expect(sent).toEqual([{ token, password: 'cuatro perros azules' }]);
+});
+
+test('a link that has ended leads to a new one', async () => {
+  server.use(refuse(addresses.resetPassword, 'link_ended'));
+  const user = open(`/restablecer?enlace=${token}`);
+  await fill(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Este enlace ha caducado');
+  await user.click(screen.getByRole('link', { name: 'Pide uno nuevo' }));
+  expect(screen.getByRole('heading', { name: 'Recuperar la cuenta' })).toBeVisible();
+});
+
+test('a password that is too well known is said beside its field', async () => {
+  const fields = { password: 'Esa contraseña es demasiado conocida. Elige otra.' };
+  server.use(refuse(addresses.resetPassword, 'password_too_common', { fields }));
+  const user = open(`/restablecer?enlace=${token}`);
+  await fill(user, 'iloveyou');
+  const field = screen.getByLabelText('Contraseña nueva');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(fields.password));
+});
+
+test('who has a second factor is asked for the code, and keeps what was typed', async () => {
+  server.use(refuse(addresses.login, 'code_required'));
+  const user = open('/login');
+  await user.type(screen.getByLabelText('Email'), 'ana@correo.es');
+  await user.type(screen.getByLabelText('Contraseña'), 'tres gatos verdes{Enter}');
+  const code = await screen.findByLabelText('Código');
+  expect(code).toHaveFocus();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  server.use(refuse(addresses.login, 'code_wrong'));
+  await user.type(code, '000000{Enter}');
+  await waitFor(() => expect(code).toHaveAccessibleDescription(/Ese código no es válido/));
+  server.use(
+    answer(addresses.login, ({ body }) => {
+      expect(body).toMatchObject({ password: 'tres gatos verdes', code: '123456' });
+      return { access_token: 'token-nuevo', data: people.ana };
+    }),
+  );
+  await user.clear(code);
+  await user.type(code, '123456{Enter}');
+  await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
+});
