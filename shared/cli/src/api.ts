@@ -1,5 +1,7 @@
 import type { Address } from '@parque/contract/addresses';
+import type { ErrorCode } from '@parque/contract';
 import { refuse, WrongUsage } from './refusal';
+import { sentences } from './sentences';
 import type { Terminal } from './terminal';
 
 const patienceMs = 60_000;
@@ -39,7 +41,6 @@ interface ErrorAnswer {
   readonly code?: string;
   readonly message?: string;
   readonly fields?: Readonly<Record<string, string>>;
-  readonly reasons?: readonly string[];
 }
 
 /** Refused with what the api said about it. */
@@ -55,8 +56,9 @@ async function refusal(answer: Response, what: string): Promise<never> {
 }
 
 function sentenceOf({ code, message, fields }: ErrorAnswer, status: number): string {
-  const said = fields ? Object.entries(fields).map(([field, why]) => `${field}: ${why}`) : [message ?? ''];
-  return `${code ?? status}: ${said.join('; ')}`;
+  const known = sentences[code as ErrorCode] ?? message ?? '';
+  const details = fields ? Object.values(fields) : [];
+  return `${code ?? status}: ${[known, ...details].filter(Boolean).join('; ')}`;
 }
 
 interface AskOptions {

@@ -1,5 +1,5 @@
 import { getRelease, publishRelease } from '@parque/contract/addresses';
-import type { SignedEntity } from '@parque/contract';
+import type { RegisteredRemoteEntity, RegistryStateEntity, SignedEntity } from '@parque/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { ask, download, type Product } from './api';
 import { integrityOf, type BuiltRemote } from './built-remote';
@@ -30,11 +30,14 @@ export function upload(product: Product, { built, signed, actor, reason }: Uploa
   return ask(product, publishRelease, { body, what: `the publication of ${name} ${version}` });
 }
 
-/** Where the versions of a remote have their folders. */
-async function baseOf(product: Product, name: string): Promise<string> {
+/** How a remote stands in the registry's document, as far as it says. */
+export async function standingInDocument(
+  product: Product,
+  name: string,
+): Promise<RegisteredRemoteEntity | undefined> {
   const { state } = await fetchDocument(product);
-  const { remotes } = JSON.parse(state.payload) as { remotes: { name: string; base: string }[] };
-  return remotes.find((remote) => remote.name === name)?.base ?? `/remotes/${name}/`;
+  const { remotes } = JSON.parse(state.payload) as RegistryStateEntity;
+  return remotes.find((remote) => remote.name === name);
 }
 
 /**
@@ -51,7 +54,8 @@ export async function proveServed(
   const { name, version, files } = manifest;
   const params = { name, version };
   const kept = await ask(product, getRelease, { params, what: `the release ${name} ${version}` });
-  const base = new URL(`${await baseOf(product, name)}${version}/`, `${product.url}/`);
+  const standing = await standingInDocument(product, name);
+  const base = new URL(`${standing?.base ?? `/remotes/${name}/`}${version}/`, `${product.url}/`);
   const faults = isDeepStrictEqual(kept, signed)
     ? []
     : ['the registry keeps another signature than the one sent'];

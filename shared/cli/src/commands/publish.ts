@@ -9,7 +9,7 @@ import { addCommand, show } from '../command';
 import { remoteFolder } from '../remote-folder';
 import { signedBefore, signRelease } from '../signed-release';
 import type { Terminal } from '../terminal';
-import { proveServed, upload } from '../upload';
+import { proveServed, standingInDocument, upload } from '../upload';
 
 interface Options extends ChangeOptions, BrowserOptions {
   readonly promote?: true;
@@ -18,15 +18,15 @@ interface Options extends ChangeOptions, BrowserOptions {
 async function publish(terminal: Terminal, folder: string, options: Options) {
   const built = await readBuilt(folder);
   const product = productAt(terminal, options.to);
-  const { deployed } = await checkRemote(terminal, built, product, options);
+  await checkRemote(terminal, built, product, options);
   const { name, version } = built.manifest;
   const { signed } =
     (await signedBefore(terminal, built, options)) ?? (await signRelease(terminal, built, options));
   const { reason } = options;
   const publication = await upload(product, { built, signed, reason, actor: actorOf(terminal, options) });
   const proven = await proveServed(product, built, signed);
-  const known = deployed.verified.state.remotes.find((remote) => remote.name === name);
-  return { ...publication, name, version, proven, product, isFirst: known === undefined };
+  const isStable = (await standingInDocument(product, name))?.stable === version;
+  return { ...publication, name, version, proven, product, isStable };
 }
 
 export function addPublish(program: Command, terminal: Terminal): void {
@@ -40,11 +40,11 @@ export function addPublish(program: Command, terminal: Terminal): void {
   }).option('--promote', 'make it the stable version at once');
   withBrowser(withChangeOptions(command)).action(async (typed: string | undefined, options: Options) => {
     const folder = remoteFolder(terminal, typed);
-    const { product, isFirst, ...published } = await publish(terminal, folder, options);
+    const { product, isStable, ...published } = await publish(terminal, folder, options);
     const { name, version, proven } = published;
     const told = `published ${name} ${version}, ${proven} files proven`;
-    if (isFirst || !options.promote) {
-      const then = isFirst ? 'it is stable' : 'nobody gets it before `parque rollout` or `parque promote`';
+    if (isStable || !options.promote) {
+      const then = isStable ? 'it is stable' : 'nobody gets it before `parque rollout` or `parque promote`';
       show(terminal, options, {
         lines: [`${told}: ${then} (revision ${published.revision})`],
         data: published,
