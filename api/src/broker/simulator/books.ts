@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
 import { wallAt } from '@parque/domain/journal';
 import { lotsOf } from '@parque/domain/copy';
 import type { Database } from '../../database/database';
@@ -110,6 +110,25 @@ function asBrokerDeal(account: SimulatedAccount, suffix: string, row: DealRow): 
   };
 }
 
+interface RawDeal {
+  readonly row: Omit<DealRow, 'at'> & { readonly at: number };
+}
+
+const dealsAfter = `
+select json_build_object(
+  'id', id, 'order', order_ticket, 'positionId', position_ticket, 'type', type, 'entry', entry,
+  'symbol', symbol, 'volume', volume, 'price', price, 'commissionCents', commission_cents,
+  'swapCents', swap_cents, 'profitCents', profit_cents, 'stopLoss', stop_loss, 'takeProfit', take_profit,
+  'at', extract(epoch from at) * 1000, 'comment', comment, 'clientId', client_id
+) as row
+from simulator_deals where account_id = $1 and id > $2 order by id limit $3`;
+
+/** For statements as they are, which no transaction of the product may hold up. */
+export function poolOf({ $client }: Database) {
+  if (!$client) throw new Error('the books of the simulator are kept outside of any transaction');
+  return $client;
+}
+
 /** The deals that an account has made since it trades. */
 export function makeDealReader(db: Database, account: SimulatedAccount, { id, symbolSuffix }: AccountRow) {
   const ofAccount = eq(simulatorDeals.accountId, id);
@@ -122,14 +141,14 @@ export function makeDealReader(db: Database, account: SimulatedAccount, { id, sy
         await db.select().from(simulatorDeals).where(isWithin).orderBy(asc(at), asc(simulatorDeals.id)),
       );
     },
+    /** In a statement as it is, since it is asked whenever anything may have changed. */
     async after(last: number, limit: number) {
-      const rows = await db
-        .select()
-        .from(simulatorDeals)
-        .where(and(ofAccount, gt(simulatorDeals.id, last)))
-        .orderBy(asc(simulatorDeals.id))
-        .limit(limit + 1);
-      const some = rows.slice(0, limit);
+      const { rows } = await poolOf(db).query<RawDeal>({
+        name: 'simulator-deals-after',
+        text: dealsAfter,
+        values: [id, last, limit + 1],
+      });
+      const some = rows.slice(0, limit).map(({ row }) => ({ ...row, at: new Date(row.at) }));
       return { deals: told(some), last: some.at(-1)?.id ?? last, hasMore: rows.length > limit };
     },
     async of(clientId: string): Promise<BrokerDeal[]> {

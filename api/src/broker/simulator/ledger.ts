@@ -2,7 +2,7 @@ import type { Database } from '../../database/database';
 import type { TradeResult } from '../gateway';
 import type { SimulatedAccount } from './account';
 import type { Execution, Holding } from './book';
-import { amountCents, changesChannel, type AccountRow } from './books';
+import { amountCents, changesChannel, poolOf, type AccountRow } from './books';
 
 /*
  * The two statements that every trade takes, as they are: the many of a busy market leave no time to put them together.
@@ -64,11 +64,6 @@ with account as (
   on conflict (account_id, client_id) do update set result = excluded.result
 )
 select pg_notify('${changesChannel}', server || '/' || login) from account`;
-
-function poolOf(db: Database) {
-  if (!db.$client) throw new Error('the books of the simulator are written outside of any transaction');
-  return db.$client;
-}
 
 interface Reading {
   readonly row: Omit<AccountRow, 'pastUntil'> & { readonly pastUntil: number };
