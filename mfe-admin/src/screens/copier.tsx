@@ -58,7 +58,6 @@ export function CopierScreen() {
             <Card>
               <DataTable
                 label="Maestras"
-                isDense
                 columns={copierColumns}
                 rows={found.masters}
                 keyOf={({ id }) => id}

@@ -42,7 +42,7 @@ export function ModeSwitch({ child, onRehearse }: ModeSwitchProps) {
   return (
     <div className={css.mode} aria-busy={editing.isPending}>
       <SegmentedControl
-        label={`Copia en la cuenta ${child.number}`}
+        label="Qué se copia"
         value={shown}
         onChange={choose}
         options={modes}
