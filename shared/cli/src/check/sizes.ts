@@ -12,7 +12,7 @@ interface Budget {
 }
 
 /** What a remote may weigh, so that no area makes the whole page slow. */
-export const budgets: readonly Budget[] = [
+const budgets: readonly Budget[] = [
   { what: 'the entry', most: 30_000, counts: ({ kind }) => kind === 'entry' },
   { what: 'what the first screen needs', most: 120_000, counts: ({ first }) => first },
   { what: 'its styles', most: 40_000, counts: ({ kind }) => kind === 'style' },
