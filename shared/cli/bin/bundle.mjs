@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const folder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Ours, and written in TypeScript: compiled into the command. Everything else is installed beside it. */
-const compiled = /^@parque\/(contract|release)(\/|$)/;
+/** Ours, written in TypeScript, and what it stands on: compiled into the command. The rest is installed beside it. */
+const compiled = /^(@parque\/(contract|release)|@noble\/[a-z0-9]+|zod)(\/|$)/;
 
 const installed = {
   name: 'installed packages',
