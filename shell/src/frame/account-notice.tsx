@@ -6,6 +6,7 @@ import { useSession } from '@parque/session';
 import { Banner, Button, toast } from '@parque/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { MenuItem } from '../composition/menu';
+import css from './account-notice.module.css';
 
 function UnprovenEmail({ email }: { readonly email: string }) {
   const again = useMutation<void, ApiError>({
@@ -66,5 +67,6 @@ export function AccountNotice({ account }: AccountNoticeProps) {
     enabled: token !== undefined,
     refetchOnWindowFocus: 'always',
   });
-  return data ? noticeOf(data, account?.to) : null;
+  const notice = data && noticeOf(data, account?.to);
+  return notice ? <div className={css.notice}>{notice}</div> : null;
 }
