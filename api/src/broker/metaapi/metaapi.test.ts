@@ -160,3 +160,53 @@ test('no fault tells the password or the token', async () => {
     expect(`${cause.message} ${cause.stack}`).not.toMatch(/buena|ficha/);
   }
 });
+
+describe('what MetaApi says of an order', () => {
+  const order = {
+    clientId: 'prueba_1',
+    action: 'open',
+    symbol: 'Step Index',
+    side: 'buy',
+    volumeLots: 0.1,
+    notAfter: Number.MAX_SAFE_INTEGER,
+  } as const;
+
+  async function answeredWith(reply: { status: number; json: unknown }) {
+    const { fake, gateway, reference } = await entered();
+    fake.answer(({ path }) => (path.endsWith('/trade') ? reply : undefined));
+    return { fake, sent: guarded(gateway, 5000).trade(reference, order) };
+  }
+
+  test.each([
+    [10009, 'done'],
+    [10010, 'partial'],
+    [10025, 'done'],
+    [10004, 'rejected'],
+    [10019, 'rejected'],
+    [10012, 'unknown'],
+    [-2, 'unknown'],
+  ] as const)('the code %i is %s', async (numericCode, outcome) => {
+    const { sent } = await answeredWith({ status: 200, json: { numericCode, message: 'así' } });
+    expect(await sent).toMatchObject({ outcome, retcode: numericCode, message: 'así' });
+  });
+
+  test.each([
+    [429, 'busy', true],
+    [404, 'refused', true],
+    [500, 'unreachable', false],
+    [504, 'unreachable', false],
+  ] as const)(
+    'with the status %i the order has certainly not left: %s, %s',
+    async (status, kind, isUnsent) => {
+      const { fake, sent } = await answeredWith({ status, json: { error: 'Error' } });
+      const fault = await faultOf(sent);
+      expect([fault.kind, fault.details.isUnsent]).toEqual([kind, isUnsent]);
+      expect(fake.calls.filter(({ path }) => path.endsWith('/trade'))).toHaveLength(1);
+    },
+  );
+
+  test('a call that it does not understand never became an order', async () => {
+    const { sent } = await answeredWith({ status: 400, json: { error: 'ValidationError' } });
+    expect(await sent).toMatchObject({ outcome: 'rejected', retcode: 10013 });
+  });
+});

@@ -87,5 +87,3 @@ export function makeBell(db: Database, lookEveryMs = 1000) {
     },
   };
 }
-
-export type Bell = ReturnType<typeof makeBell>;

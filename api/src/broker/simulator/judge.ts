@@ -35,7 +35,7 @@ const refused = (code: RetcodeName): Judgement => ({ is: 'refused', code });
 const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
 /** Buys at the ask, sells at the bid. */
-export const priceFor = (side: Side, { bid, ask }: Quote) => (side === 'buy' ? ask : bid);
+const priceFor = (side: Side, { bid, ask }: Quote) => (side === 'buy' ? ask : bid);
 
 /** What a position would close at. */
 export const closingPrice = (holding: Holding, quote: Quote) => priceFor(opposite(holding.side), quote);

@@ -47,5 +47,3 @@ export function makeMishaps(db: Database) {
     },
   };
 }
-
-export type Mishaps = ReturnType<typeof makeMishaps>;
