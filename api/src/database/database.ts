@@ -34,7 +34,13 @@ async function applyMigrations(pool: pg.Pool, migrationsFolder: string): Promise
 
 /** Connects, and brings the tables up to date; processes that start together take turns. */
 export async function openDatabase(connection: Connection, migrationsFolder: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ max: 20, connectionTimeoutMillis: 10_000, ...connection });
+  const pool = new pg.Pool({
+    max: 20,
+    connectionTimeoutMillis: 10_000,
+    // A process that stands still in a transaction must not keep the others waiting for ever.
+    idle_in_transaction_session_timeout: 10_000,
+    ...connection,
+  });
   // An idle connection that the server closes is replaced at the next query; without a listener it ends the process.
   pool.on('error', () => undefined);
   try {

@@ -1,0 +1,166 @@
+import type pg from 'pg';
+import type { Database } from '../../database/database';
+import type { Chance } from './chance';
+import { makeCopyWorld, type CopyWorld } from './copy-world';
+import { makeLife, type Life } from './life';
+
+/** What happened in a story besides the copying, which explains what was not copied. */
+export interface Told {
+  readonly world: CopyWorld;
+  readonly children: readonly { readonly id: number; readonly reference: string }[];
+  readonly steps: string[];
+  /** Child positions that their owner closed, or a part of them. */
+  readonly byHand: Set<string>;
+  readonly hasFaults: boolean;
+  wasPaused: boolean;
+  kills: number;
+  stalls: number;
+}
+
+interface StoryParts {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  readonly seed: number;
+  readonly chance: Chance;
+}
+
+const symbols = ['EURUSD', 'GBPUSD', 'XAUUSD'] as const;
+
+async function begin({ db, pool, seed, chance }: StoryParts): Promise<Told> {
+  const world = await makeCopyWorld(db, {
+    name: `historia-${seed}`,
+    login: 30_000_000 + seed * 10,
+    masterServer: chance.in100(70) ? 'Parque-Demo' : 'Parque-Netting',
+    childServers: ['Parque-Demo', chance.in100(70) ? 'Parque-Demo' : 'Parque-Netting'],
+    multiplier: chance.pick(['0.35', '1', '1.5', '2']),
+  });
+  const children = [world.child, world.other];
+  await copyInPeace(world, pool, 'primera');
+  const faultShare = chance.pick([0, 0.05, 0.2]);
+  const hasFaults = faultShare > 0;
+  for (const { reference } of [world.master, ...children]) {
+    await world.desk.setTraits(reference, {
+      faultSeed: `${seed} ${reference}`,
+      faultShare,
+      forgetsRequests: chance.in100(30),
+      rewritesComments: chance.in100(15),
+    });
+  }
+  return { world, children, hasFaults, steps: [], byHand: new Set(), wasPaused: false, kills: 0, stalls: 0 };
+}
+
+/** What the master does next. */
+async function act({ world, steps }: Told, chance: Chance): Promise<void> {
+  const held = await world.held(world.master.reference);
+  const lots = chance.whole(1, 40) / 100;
+  if (held.length === 0 || chance.in100(45)) {
+    const [symbol, side] = [chance.pick(symbols), chance.pick(['buy', 'sell'] as const)];
+    steps.push(`master ${side} ${lots} ${symbol}`);
+    await world.desk.openByHand(world.master.reference, { symbol, side, volumeLots: lots });
+    return;
+  }
+  const { ticket, priceOpen, side, volume } = chance.pick(held);
+  if (chance.in100(30)) {
+    const [low, high] = [Number((priceOpen * 0.5).toFixed(2)), Number((priceOpen * 1.5).toFixed(2))];
+    const [stopLoss, takeProfit] = side === 'buy' ? [low, high] : [high, low];
+    steps.push(`master stops ${ticket}`);
+    await world.stops(ticket, stopLoss, chance.in100(50) ? takeProfit : null);
+    return;
+  }
+  const part = Math.floor((volume / 1e6) * (chance.whole(10, 90) / 100)) / 100;
+  const isPart = part >= 0.01 && chance.in100(50);
+  steps.push(`master closes ${isPart ? part : 'all'} of ${ticket}`);
+  await world.close(ticket, isPart ? part : undefined);
+}
+
+/** What the owner of a child does. */
+async function meddle(told: Told, chance: Chance): Promise<void> {
+  const { world, children, steps, byHand } = told;
+  const child = chance.pick(children);
+  if (chance.in100(50)) {
+    const mode = chance.pick(['activo', 'activo', 'solo_cierres', 'pausado'] as const);
+    told.wasPaused ||= mode !== 'activo';
+    steps.push(`${child.reference} ${mode}`);
+    await world.set({ mode }, child);
+    return;
+  }
+  const held = await world.held(child.reference);
+  if (held.length === 0) return;
+  const { ticket } = chance.pick(held);
+  steps.push(`${child.reference} closes ${ticket} by hand`);
+  byHand.add(`${child.id} ${ticket}`);
+  await world.close(ticket, undefined, child.reference);
+}
+
+/** A process that stands still in the middle of its work. */
+interface Stalled {
+  readonly life: Life;
+  readonly turn: Promise<void>;
+}
+
+/** A process that copies for a while, and ends well, or is killed, or stands still while another takes over. */
+async function copy(told: Told, { pool, chance }: StoryParts, lives: number): Promise<Stalled | undefined> {
+  const { world, steps } = told;
+  const fate = chance.whole(0, 99);
+  const isStall = fate < 10;
+  const isMortal = fate < 40;
+  const at = isMortal ? chance.whole(1, 60) : Infinity;
+  const life = makeLife({ at, isHeard: chance.in100(50), isStall });
+  const copier = world.copier(`vida-${lives}`, {
+    db: life.database(pool),
+    broker: life.broker(world.broker),
+  });
+  if (isMortal) steps.push(`vida-${lives} ${isStall ? 'stalls' : 'dies'} at ${at}`);
+  const turn = copier.turn().then(
+    () => undefined,
+    (error: unknown) => {
+      if (!life.isDead()) throw error;
+      told.kills += 1;
+    },
+  );
+  await Promise.race([turn, life.end.then(() => (isStall ? undefined : turn))]);
+  if (!isStall) return undefined;
+  told.stalls += 1;
+  return { life, turn };
+}
+
+/** Lets a master, the owners, brokers and processes do what chance will have, and then copies in peace to the end. */
+export async function tellStory(parts: StoryParts): Promise<Told> {
+  const { chance, pool } = parts;
+  const told = await begin(parts);
+  const { world, steps } = told;
+  const stalled: Stalled[] = [];
+  let lives = 0;
+  const pass = (ms: number) => {
+    world.time.ms += ms;
+    steps.push(`${ms} ms pass`);
+  };
+  for (let left = chance.whole(4, 10); left > 0; left -= 1) {
+    for (let acts = chance.whole(1, 3); acts > 0; acts -= 1) await act(told, chance);
+    if (chance.in100(25)) await meddle(told, chance);
+    // A lease that nobody gave back ends before another begins.
+    pass(chance.in100(10) ? 45_000 : chance.whole(5100, 9000));
+    lives += 1;
+    const one = await copy(told, parts, lives);
+    if (one) stalled.push(one);
+  }
+  // Whoever stood still goes on in the middle of what others do.
+  pass(6000);
+  await world.desk.calm([world.master, ...told.children].map(({ reference }) => reference));
+  const last = copyInPeace(world, pool, 'ultima');
+  for (const { life } of stalled) life.wake();
+  await Promise.all(stalled.map(({ turn }) => turn));
+  await last;
+  return told;
+}
+
+async function copyInPeace(world: CopyWorld, pool: pg.Pool, owner: string): Promise<void> {
+  const life = makeLife({ at: Infinity, isHeard: true, isStall: false });
+  const copier = world.copier(owner, { db: life.database(pool) });
+  while ((await copier.turn()).length === 0) world.time.ms += 1000;
+  await world.settle(copier);
+  // Once more after a while, when it compares what the children hold with what it knows.
+  world.time.ms += 16_000;
+  await copier.turn();
+  await world.settle(copier);
+}

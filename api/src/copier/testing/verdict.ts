@@ -1,0 +1,157 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { lotsOf, unitsLeft, unitsOf, type CopyReason, type Units } from '@parque/domain/copy';
+import { accountOf } from '../../broker/simulator/account';
+import { findAccount } from '../../broker/simulator/books';
+import { copierCommands, copierEvents, copierPositions, simulatorDeals } from '../../database/schema';
+import type { Told } from './story';
+
+type Event = typeof copierEvents.$inferSelect;
+type Command = typeof copierCommands.$inferSelect;
+interface Child {
+  readonly id: number;
+  readonly reference: string;
+}
+
+const final = ['done', 'rejected', 'skipped', 'missed'];
+
+/** What a child that follows the rules holds of one position, from what the master did and what was opened of it. */
+function heldByRules(events: readonly Event[], commands: readonly Command[], step: Units): Units {
+  let [held, counted, of] = [0, 0, 0];
+  for (const event of events) {
+    const own = commands.filter(({ eventId }) => eventId === event.id);
+    if (event.kind === 'open' || event.kind === 'add') {
+      const opened = own
+        .filter(({ state }) => state === 'done')
+        .reduce((sum, { units }) => sum + (units ?? 0), 0);
+      held += opened;
+      [counted, of] = [held, event.leftUnits];
+    } else if (event.kind === 'partial') {
+      held = Math.min(held, unitsLeft(counted, event.leftUnits, of, step));
+    } else if (event.kind === 'close') {
+      held = 0;
+    }
+  }
+  return held;
+}
+
+/** What must have happened for a reason to be one. */
+function isExplained(told: Told, child: Child, command: Command, event: Event): boolean {
+  const byHand = [...told.byHand].some((one) => one.startsWith(`${child.id} `));
+  const isNetting = child.reference.startsWith('Parque-Netting');
+  const explained: Partial<Record<CopyReason, boolean>> = {
+    paused: told.wasPaused,
+    only_closes: told.wasPaused,
+    late: true,
+    brief: true,
+    below_min: (command.sum?.exact ?? 1) < 0.01,
+    netting_conflict: isNetting,
+    not_held: true,
+    closed_already: true,
+    nothing_left: event.kind === 'partial',
+    closed_by_hand: byHand,
+    no_change: event.kind === 'modify',
+    rounded: command.sum !== null && command.sum.exact > command.sum.result,
+    cut_to_max: true,
+    partial_fill: told.hasFaults,
+    expired: told.hasFaults || told.kills + told.stalls > 0,
+    slippage: told.hasFaults,
+    no_money: told.hasFaults,
+    market_closed: told.hasFaults,
+    invalid_volume: told.hasFaults,
+    broker_rejected: told.hasFaults || told.kills + told.stalls > 0,
+  };
+  return explained[command.reason as CopyReason] ?? false;
+}
+
+/** All that is not as it must be after a story; nothing when it is. */
+export async function faultsOf(told: Told): Promise<readonly string[]> {
+  const { world, children } = told;
+  const { db, master } = world;
+  const faults: string[] = [];
+  const events = await db
+    .select()
+    .from(copierEvents)
+    .where(eq(copierEvents.masterId, master.id))
+    .orderBy(asc(copierEvents.id));
+  const positions = [...new Set(events.map(({ position }) => position))];
+
+  const masterHolds = new Map((await world.held(master.reference)).map((one) => [one.ticket, one] as const));
+  for (const position of new Set([...positions, ...masterHolds.keys()])) {
+    const last = events.filter((event) => event.position === position).at(-1);
+    const there = masterHolds.get(position)?.volume ?? 0;
+    if ((last?.leftUnits ?? 0) !== there) faults.push(`the master's ${position} is taken for another`);
+  }
+
+  for (const child of children) {
+    const commands = await world.commands(child);
+    for (const event of events) {
+      const own = commands.filter(({ eventId }) => eventId === event.id);
+      if (own.length === 0) faults.push(`${child.id}: nothing became of event ${event.id}`);
+      for (const command of own) {
+        const name = `${child.id} ${event.kind} ${event.position}: ${command.state} ${command.reason}`;
+        if (!final.includes(command.state)) faults.push(`${name} is not over`);
+        const needsReason = command.state !== 'done' || command.reason !== null;
+        if (needsReason && !isExplained(told, child, command, event)) faults.push(`${name} is not explained`);
+      }
+    }
+    faults.push(...(await brokerFaults(told, child, commands)));
+    faults.push(...(await holdingFaults(told, child, events, commands)));
+  }
+  return faults;
+}
+
+/** What the broker's own books say against what is taken down: each opening once, with its volume. */
+async function brokerFaults({ world: { db } }: Told, child: Child, commands: readonly Command[]) {
+  const account = await findAccount(db, accountOf(child.reference));
+  const deals = await db
+    .select()
+    .from(simulatorDeals)
+    .where(and(eq(simulatorDeals.accountId, account?.id ?? 0), eq(simulatorDeals.entry, 'in')));
+  const opened = commands.filter(({ action, state }) => action === 'open' && state === 'done');
+  const told = deals.map(({ positionId, volume }) => `${positionId} ${volume}`).toSorted();
+  const known = opened.map(({ childPosition, units }) => `${childPosition} ${units}`).toSorted();
+  return told.join() === known.join()
+    ? []
+    : [`${child.id}: the broker opened ${told.join()}, and ${known.join()} is taken down`];
+}
+
+async function holdingFaults(
+  told: Told,
+  child: Child,
+  events: readonly Event[],
+  commands: readonly Command[],
+): Promise<string[]> {
+  const { world, byHand } = told;
+  const { db } = world;
+  const copies = await db.select().from(copierPositions).where(eq(copierPositions.childId, child.id));
+  const step = unitsOf(0.01);
+  const wanted = new Map<string, Units>();
+  for (const position of new Set(events.map((event) => event.position))) {
+    const own = copies.filter((copy) => copy.position === position);
+    const handed = own.some(({ childPosition }) => byHand.has(`${child.id} ${childPosition}`));
+    const units = heldByRules(
+      events.filter((event) => event.position === position),
+      commands,
+      step,
+    );
+    const ticket = own[0]?.childPosition;
+    // On a netting account, what is closed by hand is closed for several.
+    if (ticket === undefined || handed) continue;
+    wanted.set(ticket, (wanted.get(ticket) ?? 0) + (own.length > 1 ? 0 : units));
+    if (own.length > 1) {
+      const held = own.reduce((sum, copy) => sum + (copy.state === 'open' ? copy.units : 0), 0);
+      if (held !== units) return [`${child.id} ${position}: ${lotsOf(held)} instead of ${lotsOf(units)}`];
+      for (const copy of own) {
+        if (copy.state === 'open')
+          wanted.set(copy.childPosition, (wanted.get(copy.childPosition) ?? 0) + copy.units);
+      }
+    }
+  }
+  const held = new Map((await world.held(child.reference)).map((one) => [one.ticket, one.volume] as const));
+  return [...new Set([...wanted.keys(), ...held.keys()])].flatMap((ticket) => {
+    const [is, should] = [held.get(ticket) ?? 0, wanted.get(ticket) ?? 0];
+    return is === should
+      ? []
+      : [`${child.id}: holds ${lotsOf(is)} of ${ticket} instead of ${lotsOf(should)}`];
+  });
+}
