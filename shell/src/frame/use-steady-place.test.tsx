@@ -1,5 +1,6 @@
 import { MemoryRouter, useNavigate, useUnsavedInput } from '@parque/remote';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import type { Composition } from '../composition/composition';
 import { chosenRemote, compositionOf } from '../testing/registry';
 import { useSteadyPlace } from './use-steady-place';
@@ -13,13 +14,22 @@ const otro = chosenRemote({ name: 'otro' });
 const before = compositionOf(diario('1.0.0'), otro);
 const after = compositionOf(diario('1.1.0'), otro);
 
+/** Counts the entries that were shown: another one is another visit. */
+function useVisitNumber(entry: unknown): number {
+  const [seen, setSeen] = useState({ entry, number: 1 });
+  if (seen.entry !== entry) setSeen({ entry, number: seen.number + 1 });
+  return seen.number;
+}
+
 function Probe({ registry, isDirty }: { readonly registry: Composition; readonly isDirty: boolean }) {
   const navigate = useNavigate();
   const { place, release } = useSteadyPlace(registry);
   useUnsavedInput(isDirty);
   return (
     <>
-      <output>{place ? `${place.entry.manifest.name} ${place.entry.manifest.version}` : 'nadie'}</output>
+      <output data-visit={useVisitNumber(place?.entry)}>
+        {place ? `${place.entry.manifest.name} ${place.entry.manifest.version}` : 'nadie'}
+      </output>
       {['/diario', '/diario/7', '/otro'].map((path) => (
         <button key={path} onClick={() => void navigate(path)}>
           {path}
@@ -83,6 +93,15 @@ test('what is shown as broken holds nothing back', () => {
   letGo();
   become(after);
   expect(shown()).toBe('diario 1.1.0');
+});
+
+test('what is shown as broken is not tried again by itself when the registry says the same anew', () => {
+  const become = open();
+  letGo();
+  const visit = () => screen.getByRole('status').dataset.visit;
+  const tried = visit();
+  become(compositionOf(diario('1.0.0'), otro));
+  expect(visit()).toBe(tried);
 });
 
 test('a remote that leaves the registry stays until somebody goes on', () => {

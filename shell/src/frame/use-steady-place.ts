@@ -18,12 +18,12 @@ function placeIn({ entry }: Place, pathname: string): Place | undefined {
 
 function nextPlace(held: Held | undefined, registry: Composition, pathname: string): Place | undefined {
   const newest = placeAt(registry, pathname);
-  if (!held?.place || held.isFree) return newest;
+  if (!held?.place) return newest;
   const running = placeIn(held.place, pathname);
   if (!running) return newest;
   const isSameRemote = newest?.entry.manifest.name === running.entry.manifest.name;
   if (isSameRemote && isSameVisit(newest.entry, running.entry)) return { ...newest, entry: running.entry };
-  const isStay = held.pathname === pathname || (isSameRemote && hasUnsavedInput());
+  const isStay = !held.isFree && (held.pathname === pathname || (isSameRemote && hasUnsavedInput()));
   return isStay ? running : newest;
 }
 

@@ -1,0 +1,144 @@
+import { listenToLoads } from './testing/load-events';
+import { newPerson } from './testing/people';
+import { expect, test } from './testing/test';
+import { distOf, fixtureFolder } from './testing/workspace';
+
+// What is published and tampered with here is nobody else's.
+test.use({ installation: 'upgrade' });
+
+interface Document {
+  readonly state: { payload: string };
+  readonly keys: { payload: string };
+  readonly releases: Record<string, { payload: string }>;
+}
+
+const embedded = /(<script type="application\/json" id="parque-registry">)([^]*?)(<\/script>)/;
+
+/** The page as it is served, with another registry in it. */
+const withRegistry = (html: string, change: (document: Document) => void) =>
+  html.replace(embedded, (_all, before: string, text: string, after: string) => {
+    const document = JSON.parse(text) as Document;
+    change(document);
+    return before + JSON.stringify(document).replaceAll('<', '\\u003c') + after;
+  });
+
+const oneByte = (text: string) => text.replace('issuedAt', 'issuedAs');
+
+const catalogueOf = ({ releases }: Document) => {
+  const [id] = Object.keys(releases).filter((name) => name.startsWith('catalogue@'));
+  const release = releases[id ?? ''];
+  if (!release) throw new Error('the catalogue is not in the registry');
+  return release;
+};
+
+const tamperings: readonly {
+  part: string;
+  change: (document: Document) => void;
+  phase: string;
+  says: string;
+}[] = [
+  {
+    part: 'registry',
+    change: ({ state }) => (state.payload = oneByte(state.payload)),
+    phase: 'signature',
+    says: 'No hemos podido comprobar la plataforma',
+  },
+  {
+    part: 'key list',
+    change: ({ keys }) => (keys.payload = oneByte(keys.payload)),
+    phase: 'signature',
+    says: 'No hemos podido comprobar la plataforma',
+  },
+  {
+    part: 'manifest of a remote',
+    change: (document) => {
+      const release = catalogueOf(document);
+      release.payload = release.payload.replace('Productos', 'Produktos');
+    },
+    phase: 'signature',
+    says: 'No hemos podido comprobar esta sección',
+  },
+];
+
+for (const { part, change, phase, says } of tamperings) {
+  test(`one byte changed in the ${part} is refused, told once, and heals without a reload`, async ({
+    page,
+    product,
+    open,
+    consoleWatch,
+  }) => {
+    consoleWatch.provoke(/registry\/document/);
+    const told = await listenToLoads(page);
+    await page.route(product.address + '/', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: withRegistry(await answer.text(), change) });
+    });
+    await page.route('**/api/registry/document', (route) => route.abort());
+    await open(await newPerson(product), '/products');
+    await expect(page.getByText(says)).toBeVisible();
+    const failures = async () => (await told()).filter(({ outcome }) => outcome === 'failed');
+    await expect
+      .poll(async () => (await failures()).filter((event) => event.phase === phase))
+      .toHaveLength(1);
+    await expect(page.getByText('Produktos')).toHaveCount(0);
+
+    await page.unroute('**/api/registry/document');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
+  });
+}
+
+test('a browser that has seen a registry that holds goes on with it when the next one does not', async ({
+  page,
+  product,
+  open,
+}) => {
+  const person = await newPerson(product);
+  await open(person, '/products');
+  await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
+  await page.route(product.address + '/', async (route) => {
+    const answer = await route.fetch();
+    const body = withRegistry(await answer.text(), ({ state }) => (state.payload = oneByte(state.payload)));
+    await route.fulfill({ response: answer, body });
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
+});
+
+test('an open page hears of a remote that is published while it is open, without a reload', async ({
+  page,
+  product,
+  open,
+}) => {
+  await open(await newPerson(product), '/products');
+  await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await product.publish(distOf(fixtureFolder('boletin')));
+  await expect(async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Parqué' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Productos' }).click();
+    await expect(page.getByRole('link', { name: 'Boletín', exact: true })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('a script that no proven release names is stopped by the browser', async ({
+  page,
+  product,
+  open,
+  consoleWatch,
+}) => {
+  consoleWatch.provoke(/TrustedScriptURL|trusted type|Content Security Policy|no release that is proven/i);
+  await open(await newPerson(product), '/products');
+  await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
+  const outcome = await page.evaluate(() => {
+    try {
+      const script = document.createElement('script');
+      script.src = '/remotes/catalogue/9.9.9/ajeno.js';
+      return 'let through';
+    } catch (error) {
+      return (error as Error).name;
+    }
+  });
+  expect(outcome).toBe('TypeError');
+});
