@@ -8,6 +8,7 @@ import {
   endSession,
   forgetPassword,
   getAccount,
+  listOwnedProducts,
   listSessions,
   proveEmail,
   renewRecoveryCodes,
@@ -60,10 +61,15 @@ export function useSendEmailProof() {
   return useChange<void>({ mutationFn: () => send(sendEmailProof) });
 }
 
+/** What was bought with the address is there at once. */
 export function useProveEmail() {
+  const cache = useQueryClient();
   return useChange<{ email: string }, string>({
     mutationFn: (token) => send(proveEmail, { body: { token } }),
-    onSuccess: ({ email }) => changeUser({ email }),
+    onSuccess: ({ email }) => {
+      changeUser({ email });
+      void cache.invalidateQueries({ queryKey: [listOwnedProducts.id] });
+    },
   });
 }
 
