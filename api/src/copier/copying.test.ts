@@ -1,23 +1,4 @@
-import { makeTestDatabase } from '../testing/database';
-import { makeCopyWorld } from './testing/copy-world';
-
-type Options = Parameters<typeof makeCopyWorld>[1];
-
-const databases: Awaited<ReturnType<typeof makeTestDatabase>>[] = [];
-
-afterEach(async () => {
-  for (const database of databases.splice(0)) await database.drop();
-});
-
-/** A world whose master was seen once, so that what happens from now on is news. */
-async function followed(options: Options = {}) {
-  const database = await makeTestDatabase();
-  databases.push(database);
-  const world = await makeCopyWorld(database.db, options);
-  const copier = world.copier();
-  await copier.turn();
-  return { ...world, database, copier, run: () => world.settle(copier) };
-}
+import { followed } from './testing/followed';
 
 test('what a master opens, its child opens by its multiplier, and says how it came to its volume', async () => {
   const { open, run, holds, commands } = await followed({ multiplier: '1.5' });
@@ -74,6 +55,18 @@ test('a netting master that adds, turns round and ends is followed by a hedge ch
     [],
     ['open done', 'open done', 'close done', 'close done', 'open done', 'close done'],
   ]);
+});
+
+test('a part that is more than one of several copies leaves as much as it should', async () => {
+  const { open, run, holds } = await followed({ masterServer: 'Parque-Netting', multiplier: '0.35' });
+  await open('EURUSD', 'sell', 0.17);
+  await run();
+  await open('EURUSD', 'sell', 0.23);
+  await run();
+  expect(await holds()).toEqual(['EURUSD sell 0.05', 'EURUSD sell 0.08']);
+  await open('EURUSD', 'buy', 0.38);
+  await run();
+  expect(await holds()).toEqual(['EURUSD sell 0.01']);
 });
 
 test('a netting child adds up what goes one way, and opens nothing against it', async () => {

@@ -22,6 +22,12 @@ interface Wanted {
   };
 }
 
+/** The copies of one position that are there, and what those had opened that are closed wholly. */
+interface PositionChanges {
+  readonly changes: readonly Change[];
+  readonly closed: number;
+}
+
 interface Change {
   readonly copy: Copy;
   readonly there: BrokerPosition;
@@ -74,12 +80,12 @@ async function absence({ db }: Engine, child: Child, { position }: Command): Pro
 }
 
 /** What brings the copies of one position to what the master holds of it. */
-export function ordersFor({ event, action }: Wanted, changes: readonly Change[]): readonly Order[] {
+export function ordersFor({ event, action }: Wanted, { changes, closed }: PositionChanges): readonly Order[] {
   const [first] = changes;
   if (!first) return [];
   if (action === 'modify') return changes.flatMap((change) => modification(change, event) ?? []);
   const steps = { min: unitsOf(first.spec.volumeMin), step: unitsOf(first.spec.volumeStep) };
-  const master = { left: action === 'close' ? 0 : event.leftUnits, opened: first.copy.ofUnits };
+  const master = { left: action === 'close' ? 0 : event.leftUnits, opened: first.copy.ofUnits, closed };
   return reductions(
     changes.map(({ copy }) => copy),
     master,
@@ -96,7 +102,7 @@ export async function changesOf(
   child: Child,
   { held, copies }: Holdings,
   position: string,
-): Promise<readonly Change[]> {
+): Promise<PositionChanges> {
   const broker = brokerOf(engine, child);
   const changes: Change[] = [];
   for (const copy of copies) {
@@ -104,7 +110,8 @@ export async function changesOf(
     if (copy.position !== position || !there) continue;
     changes.push({ copy, there, spec: await engine.symbols.spec(broker, child, copy.childSymbol) });
   }
-  return changes;
+  const gone = await copiesOf(engine.db, child.accountId, { position, states: ['closed'] });
+  return { changes, closed: gone.reduce((sum, { openedUnits }) => sum + openedUnits, 0) };
 }
 
 /**
@@ -125,10 +132,10 @@ export async function decideChange(
   if (reason && reason !== 'closed_by_hand') return { end: 'skipped', reason };
 
   const { held, copies } = await reconcileChild(engine, lease, child);
-  const changes = await changesOf(engine, child, { held, copies }, command.position);
-  if (changes.length === 0) return { end: 'skipped', reason: await absence(engine, child, command) };
+  const there = await changesOf(engine, child, { held, copies }, command.position);
+  if (there.changes.length === 0) return { end: 'skipped', reason: await absence(engine, child, command) };
 
-  const [order, ...others] = ordersFor(command, changes);
+  const [order, ...others] = ordersFor(command, there);
   if (order) return { order: { ...order, hasMore: others.length > 0 } };
   return command.action === 'modify'
     ? { end: 'done', reason: 'no_change' }

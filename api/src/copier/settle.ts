@@ -17,9 +17,11 @@ const unsentMs = 1000;
 const backoffMs = (attempts: number, longestMs: number) =>
   Math.min(250 * 2 ** Math.min(attempts, 10), longestMs);
 
-/** After an addition of the master, fractions of the position are fractions of what is held by then. */
+/** After the master has added to a position, or opened it again, fractions of the position are fractions of what is held by then. */
 async function countAnew(tx: Database, { event, childId, position, id }: Command): Promise<void> {
-  if (event.kind !== 'add') return;
+  const opens = event.kind === 'add' || event.kind === 'open';
+  // The first event of a position finds nothing to count anew.
+  if (!opens || event.key === `${position}:1`) return;
   await tx
     .update(copierPositions)
     .set({ openedUnits: sql`${copierPositions.units}`, ofUnits: event.leftUnits })
@@ -27,7 +29,6 @@ async function countAnew(tx: Database, { event, childId, position, id }: Command
       and(
         eq(copierPositions.childId, childId),
         eq(copierPositions.position, position),
-        eq(copierPositions.state, 'open'),
         ne(copierPositions.commandId, id),
       ),
     );

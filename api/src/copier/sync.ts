@@ -84,8 +84,8 @@ async function ordersOf(
   holdings: Holdings,
   openCopies: number,
 ): Promise<Part> {
-  const changes = await changesOf(engine, child, holdings, row.position);
-  if (changes.length === 0) {
+  const there = await changesOf(engine, child, holdings, row.position);
+  if (there.changes.length === 0) {
     if (!row.isOpen) return { orders: [], leftOut: [] };
     const { isLeftOut, ...order } = await opening(engine, child, row, openCopies);
     return isLeftOut ? { orders: [], leftOut: [order] } : { orders: [order], leftOut: [] };
@@ -93,7 +93,7 @@ async function ordersOf(
   const event = { leftUnits: row.units, stopLoss: row.stopLoss, takeProfit: row.takeProfit };
   const wanted = row.isOpen ? (['close_partial', 'modify'] as const) : (['close'] as const);
   const orders = wanted.flatMap((action) =>
-    ordersFor({ action, event }, changes).map((order): SyncOrder => ({
+    ordersFor({ action, event }, there).map((order): SyncOrder => ({
       action,
       position: row.position,
       symbol: row.symbol,

@@ -136,11 +136,12 @@ async function holdingFaults(
     );
     const ticket = own[0]?.childPosition;
     // On a netting account, what is closed by hand is closed for several.
-    if (ticket === undefined || handed) continue;
-    wanted.set(ticket, (wanted.get(ticket) ?? 0) + (own.length > 1 ? 0 : units));
-    if (own.length > 1) {
+    if (ticket === undefined) continue;
+    wanted.set(ticket, (wanted.get(ticket) ?? 0) + (own.length > 1 || handed ? 0 : units));
+    if (own.length > 1 || handed) {
       const held = own.reduce((sum, copy) => sum + (copy.state === 'open' ? copy.units : 0), 0);
-      if (held !== units) return [`${child.id} ${position}: ${lotsOf(held)} instead of ${lotsOf(units)}`];
+      if (held !== units && !handed)
+        return [`${child.id} ${position}: ${lotsOf(held)} instead of ${lotsOf(units)}`];
       for (const copy of own) {
         if (copy.state === 'open')
           wanted.set(copy.childPosition, (wanted.get(copy.childPosition) ?? 0) + copy.units);

@@ -60,6 +60,11 @@ test('the oldest of several copies is closed first', () => {
   ]);
 });
 
+test('what a part has closed wholly still counts for the next', () => {
+  const found = reductions([copy('b', 10)], { left: 5, opened: 30, closed: 20 }, { min: 1, step: 1 });
+  expect(found).toMatchObject([{ units: 5, isWhole: false }]);
+});
+
 test('neither what is closed nor what is left is less than the minimum', () => {
   const steps = { min: 10, step: 1 };
   expect(plan([copy('a', 25)], 9, 10, steps)).toEqual([]);

@@ -81,6 +81,14 @@ interface Steps {
   readonly step: Units;
 }
 
+/** What the master holds of a position, and of what that is a part. */
+interface MasterPart {
+  readonly left: Units;
+  readonly opened: Units;
+  /** What copies that its parts have closed wholly had opened of it. */
+  readonly closed?: Units;
+}
+
 /** Out of one position so much that neither what is closed nor what is left is less than a broker takes. */
 function partOf(units: Units, wanted: Units, { min }: Steps): Units {
   if (wanted >= units) return units;
@@ -94,10 +102,10 @@ function partOf(units: Units, wanted: Units, { min }: Steps): Units {
  */
 export function reductions<Copy extends CopiedPosition>(
   copies: readonly Copy[],
-  master: { readonly left: Units; readonly opened: Units },
+  { left, opened, closed = 0 }: MasterPart,
   steps: Steps,
 ): readonly Reduction<Copy>[] {
-  const target = unitsLeft(sum(copies, 'openedUnits'), master.left, master.opened, steps.step);
+  const target = unitsLeft(sum(copies, 'openedUnits') + closed, left, opened, steps.step);
   let excess = sum(copies, 'units') - target;
   const found: Reduction<Copy>[] = [];
   for (const copy of copies) {
