@@ -10,6 +10,8 @@ export interface ActionScope {
   readonly published: ReadonlySet<string>;
   /** Versions of this remote that may never run again. */
   readonly revoked: ReadonlySet<string>;
+  /** Versions of this remote that were stable, the newest first. */
+  readonly wereStable: readonly string[];
 }
 
 const mostRollouts = 5;
@@ -65,6 +67,13 @@ function hold(remote: Remote): Remote {
   return { ...remote, rollouts: remote.rollouts.map((rollout) => ({ ...rollout, paused: true })) };
 }
 
+/** What was stable before a version was so for the first time, and may run: no version that was left since. */
+function refugeOf(version: string, left: string, { wereStable, published, revoked }: ActionScope) {
+  return wereStable
+    .slice(wereStable.lastIndexOf(version) + 1)
+    .find((one) => one !== version && one !== left && published.has(one) && !revoked.has(one));
+}
+
 /** Without a version: ends the rollouts when there are any, else goes back to what was stable before. */
 function rollBack(remote: Remote, { version }: Of<'rollback'>, scope: ActionScope): Remote {
   const target = version ?? (remote.rollouts.length > 0 ? remote.stable : remote.previous);
@@ -74,9 +83,9 @@ function rollBack(remote: Remote, { version }: Of<'rollback'>, scope: ActionScop
     return { ...remote, rollouts: [] };
   }
   requireUsable(target, scope);
-  // What was left is no refuge: the next fallback is whatever is promoted over this one.
-  const { previous: _left, ...rest } = remote;
-  return { ...rest, stable: target, rollouts: [] };
+  const { previous: _over, ...rest } = remote;
+  const previous = refugeOf(target, remote.stable, scope);
+  return { ...rest, stable: target, ...(previous !== undefined && { previous }), rollouts: [] };
 }
 
 function revive(remote: Remote, scope: ActionScope): Remote {

@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal';
 import { applyAction } from './actions';
 import { requireKeys } from './key-lists';
 import { publishedVersions } from './release-repository';
-import { addRevision, inOrder, withRemote } from './revisions';
+import { addRevision, inOrder, stableVersionsOf, withRemote } from './revisions';
 
 /** A change that somebody asks for. */
 export interface OrderedChange {
@@ -43,6 +43,7 @@ export async function changeRemote(
       now: now(),
       published: await publishedVersions(tx, name),
       revoked: new Set(list.revoked.filter((one) => one.name === name).map(({ version }) => version)),
+      wereStable: await stableVersionsOf(tx, name),
     });
     const { command, ...details } = action;
     const change = { name, action: command, details, actor, reason };

@@ -70,6 +70,28 @@ test('rollback ends the rollouts; without any it goes back to what was stable be
   expect((await send({ command: 'rollback' })).body.code).toBe('change_impossible');
 });
 
+test('what a rollback leaves is no version to fall back to; what was stable before that is', async () => {
+  const { send } = await shop();
+  await send({ command: 'promote', version: '1.1.0' });
+  await send({ command: 'promote', version: '1.2.0' });
+  const first = await send({ command: 'rollback' });
+  expect(first.body.remote).toMatchObject({ stable: '1.1.0', previous: '1.0.0' });
+  const second = await send({ command: 'rollback' });
+  expect(second.body.remote.stable).toBe('1.0.0');
+  expect(second.body.remote.previous).toBeUndefined();
+});
+
+test('a rollback keeps no revoked version to fall back to', async () => {
+  const { send, anyone, signedBy, keyList } = await shop();
+  await send({ command: 'promote', version: '1.1.0' });
+  await send({ command: 'promote', version: '1.2.0' });
+  const revoked = [{ name: 'tienda', version: '1.0.0', reason: 'fuga' }];
+  await anyone.post('/registry/keys', signedBy('root', 'keys', keyList({ version: 2, revoked })));
+  const { body } = await send({ command: 'rollback' });
+  expect(body.remote.stable).toBe('1.1.0');
+  expect(body.remote.previous).toBeUndefined();
+});
+
 test('rollback to a version that is named goes there', async () => {
   const { send } = await shop();
   await send({ command: 'promote', version: '1.2.0' });

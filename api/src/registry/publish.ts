@@ -92,7 +92,7 @@ function after(
 ): RegisteredRemoteEntity {
   if (!before) return firstOf(name, version);
   if (!promote || before.stable === version) return before;
-  const scope = { now, published: new Set([version]), revoked: new Set<string>() };
+  const scope = { now, published: new Set([version]), revoked: new Set<string>(), wereStable: [] };
   return applyAction(before, { command: 'promote', version }, scope);
 }
 

@@ -1,5 +1,5 @@
 import type { RegisteredRemoteEntity, RevisionEntryEntity } from '@parque/contract';
-import { desc, inArray, sql } from 'drizzle-orm';
+import { and, desc, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { registryStates } from '../database/schema';
 
@@ -78,6 +78,19 @@ export async function historyOf(db: Database, name: string, limit = 100): Promis
     reason,
     at: at.toISOString(),
   }));
+}
+
+const makeStable = ['publish', 'promote', 'rollback', 'keys'];
+
+/** The versions of a remote that were stable, one for each time that it may have changed, the newest first. */
+export async function stableVersionsOf(db: Database, name: string, limit = 100): Promise<string[]> {
+  const rows = await db
+    .select({ remotes: registryStates.remotes })
+    .from(registryStates)
+    .where(and(inArray(registryStates.name, [name, '']), inArray(registryStates.action, makeStable)))
+    .orderBy(desc(registryStates.revision))
+    .limit(limit);
+  return rows.flatMap(({ remotes }) => remotes.find((remote) => remote.name === name)?.stable ?? []);
 }
 
 /** The same remotes with this one in its place, by name. */

@@ -74,11 +74,15 @@ async function mountAt(
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(error.error().message));
   if (access !== 'signed-out') {
-    await context.addInitScript((user) => {
-      if (window.location.protocol === 'about:') return;
-      sessionStorage.setItem('token', 'ensayo');
-      sessionStorage.setItem('user', user);
-    }, JSON.stringify(somebody));
+    await context.addInitScript(
+      ({ origin, user }) => {
+        // Blank pages, error pages and sandboxed frames have no storage.
+        if (window.origin !== origin) return;
+        sessionStorage.setItem('token', 'ensayo');
+        sessionStorage.setItem('user', user);
+      },
+      { origin: url, user: JSON.stringify(somebody) },
+    );
   }
   listener.heard.length = 0;
   try {
@@ -86,12 +90,14 @@ async function mountAt(
     await page.goto(`${url}/#${path.replace(/:[^/]+/g, '1')}`);
     if (!(await listener.first()))
       return [`at ${path} the shell had mounted nothing after ${patienceMs / 1000} s`];
+    // A page that is left loses its storage under whatever still runs: that is no fault of the remote.
+    const thrown = [...errors];
     // Leaving the page ends the visit, and whatever is left to tell is told.
     await page.goto('about:blank');
     const failed = listener.heard.filter(({ outcome }) => outcome === 'failed');
     return [
       ...failed.map((event) => toldFault(path, event)),
-      ...errors.map((message) => `at ${path} it threw in Chromium: ${message}`),
+      ...thrown.map((message) => `at ${path} it threw in Chromium: ${message}`),
     ];
   } finally {
     await context.close();
