@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { makeTestDatabase } from '../testing/database';
 import { makeChance } from './testing/chance';
 import { tellStory } from './testing/story';
@@ -6,18 +7,17 @@ import { faultsOf } from './testing/verdict';
 /* COPIER_SEED=<seed> tells one story again; COPIER_STORIES=<count> and COPIER_FROM=<seed> tell others. */
 const first = Number(process.env.COPIER_SEED ?? process.env.COPIER_FROM ?? 1);
 const count = process.env.COPIER_SEED ? 1 : Number(process.env.COPIER_STORIES ?? 40);
-const atOnce = 2;
-
-/** Told together in one database, since they know nothing of each other. */
 const chapterSize = 20;
 
+/** Everything begins anew, down to the numbers of rows: the same seed is the same story again. */
+const forgetAll = sql`truncate users, broker_servers, simulator_accounts, copier_processes restart identity cascade`;
+
 async function tellChapter(seeds: readonly number[]): Promise<readonly string[]> {
-  const database = await makeTestDatabase();
+  const { db, pool, drop } = await makeTestDatabase();
   const faults: string[] = [];
-  const waiting = [...seeds];
-  async function tellNext(): Promise<void> {
-    for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
-      const { db, pool } = database;
+  try {
+    for (const seed of seeds) {
+      await db.execute(forgetAll);
       try {
         const told = await tellStory({ db, pool, seed, chance: makeChance(seed) });
         const found = await faultsOf(told);
@@ -26,12 +26,9 @@ async function tellChapter(seeds: readonly number[]): Promise<readonly string[]>
         faults.push(`seed ${seed}: ${error instanceof Error ? error.stack : String(error)}`);
       }
     }
-  }
-  try {
-    await Promise.all(Array.from({ length: atOnce }, tellNext));
     return faults;
   } finally {
-    await database.drop();
+    await drop();
   }
 }
 

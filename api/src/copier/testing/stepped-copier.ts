@@ -49,7 +49,8 @@ export function makeSteppedCopier({ db, now, broker, owner, only }: SteppedParts
     try {
       await readMaster(engine, lease);
       const ids = await childrenOf(db, account.userId);
-      await Promise.all(ids.map((id) => workOf(lease, id).turn()));
+      // One after the other, so that the same story is the same again.
+      for (const id of ids) await workOf(lease, id).turn();
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error;
     }
@@ -60,7 +61,7 @@ export function makeSteppedCopier({ db, now, broker, owner, only }: SteppedParts
     /** Reads every master that is its to read, and does what follows from it in each child. */
     async turn(): Promise<readonly Lease[]> {
       const { leases, surplus } = await claimLeases(engine);
-      await Promise.all(leases.filter((lease) => !surplus.includes(lease)).map(copy));
+      for (const lease of leases) if (!surplus.includes(lease)) await copy(lease);
       await releaseLeases(engine, surplus);
       return leases;
     },

@@ -144,14 +144,22 @@ export async function tellStory(parts: StoryParts): Promise<Told> {
     const one = await copy(told, parts, lives);
     if (one) stalled.push(one);
   }
-  // Whoever stood still goes on in the middle of what others do.
   pass(6000);
   await world.desk.calm([world.master, ...told.children].map(({ reference }) => reference));
-  const last = copyInPeace(world, pool, 'ultima');
-  for (const { life } of stalled) life.wake();
-  await Promise.all(stalled.map(({ turn }) => turn));
-  await last;
+  // Whoever stood still goes on when somebody else has long taken over.
+  await takeOver(world, pool);
+  for (const { life, turn } of stalled) {
+    life.wake();
+    await turn;
+  }
+  pass(6000);
+  await copyInPeace(world, pool, 'ultima');
   return told;
+}
+
+async function takeOver(world: CopyWorld, pool: pg.Pool): Promise<void> {
+  const life = makeLife({ at: Infinity, isHeard: true, isStall: false });
+  await world.copier('penultima', { db: life.database(pool) }).turn();
 }
 
 async function copyInPeace(world: CopyWorld, pool: pg.Pool, owner: string): Promise<void> {

@@ -1,0 +1,107 @@
+import { build } from 'esbuild';
+import { eq } from 'drizzle-orm';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { copierCommands, copierMasters, simulatorDeals } from '../database/schema';
+import { makeTestDatabase } from '../testing/database';
+import { makeChance } from './testing/chance';
+import { makeCopyWorld } from './testing/copy-world';
+
+const processes = new Set<ChildProcess>();
+const ends: (() => Promise<void>)[] = [];
+const migrations = path.join(process.cwd(), 'api', 'migrations');
+let program = '';
+
+beforeAll(async () => {
+  // Beside the packages that it loads.
+  const folder = await mkdtemp(path.join(process.cwd(), 'api', 'node_modules', '.copier-'));
+  program = path.join(folder, 'copier.mjs');
+  await build({
+    entryPoints: [path.join(process.cwd(), 'api/src/copier/testing/copier-process.ts')],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    plugins: [
+      {
+        name: 'packages-of-others',
+        setup({ onResolve }) {
+          onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+            kind === 'entry-point' || /^@(parque|noble)\//.test(name)
+              ? undefined
+              : { path: name, external: true },
+          );
+        },
+      },
+    ],
+    logLevel: 'error',
+  });
+});
+
+afterAll(() => rm(path.dirname(program), { recursive: true, force: true }));
+
+afterEach(async () => {
+  for (const one of processes) one.kill('SIGKILL');
+  processes.clear();
+  for (const end of ends.splice(0)) await end();
+});
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(20);
+}
+
+/** A real process that copies, once it does. */
+async function startProcess(connection: unknown): Promise<ChildProcess> {
+  const started = spawn(process.execPath, [program, JSON.stringify(connection), migrations], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  processes.add(started);
+  if (started.stdout) await once(started.stdout, 'data');
+  return started;
+}
+
+async function kill(one: ChildProcess): Promise<void> {
+  processes.delete(one);
+  const ended = once(one, 'exit');
+  one.kill('SIGKILL');
+  await ended;
+}
+
+test('real processes that are killed while they copy lose nothing and double nothing', async () => {
+  const database = await makeTestDatabase();
+  ends.push(() => database.drop());
+  const { db, pool } = database;
+  const { connectionString, host, port, user, password, database: name } = pool.options;
+  const connection = { connectionString, host, port, user, password, database: name };
+  const chance = makeChance(7);
+  const world = await makeCopyWorld(db, {
+    masterServer: 'Parque-Sinteticos',
+    childServers: ['Parque-Sinteticos'],
+    from: Date.now(),
+  });
+  await world.set({ maxAgeSeconds: 3600 });
+
+  let running = await startProcess(connection);
+  await until(async () => (await db.select().from(copierMasters)).some(({ baselineAt }) => baselineAt));
+  for (let round = 0; round < 4; round += 1) {
+    for (let opened = 0; opened < 3; opened += 1) {
+      world.time.ms = Date.now();
+      await world.open('Step Index', 'buy', 0.1 * (opened + 1));
+      await pause(chance.whole(0, 30));
+    }
+    await kill(running);
+    running = await startProcess(connection);
+  }
+  const opens = () => db.select().from(copierCommands).where(eq(copierCommands.childId, world.child.id));
+  await until(async () => {
+    const done = (await opens()).filter(({ state }) => state === 'done');
+    return done.length === 12;
+  });
+  expect((await world.holds()).toSorted()).toEqual((await world.holds(world.master.reference)).toSorted());
+  const copied = (await db.select().from(simulatorDeals)).filter(({ clientId }) => clientId !== null);
+  expect(copied).toHaveLength(12);
+});

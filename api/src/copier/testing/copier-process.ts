@@ -1,0 +1,19 @@
+import { brokersOf } from '../../broker/brokers';
+import { openDatabase, type Connection } from '../../database/database';
+import type { Services } from '../../http/area';
+import { readSettings } from '../../settings';
+import { startCopier } from '../copier';
+
+/* A process that does nothing but copy, for tests to kill. Its first and second word: the database, and its migrations. */
+const [connection = '{}', migrations = ''] = process.argv.slice(2);
+const { db } = await openDatabase(JSON.parse(connection) as Connection, migrations);
+const tell = (...words: unknown[]) => process.stderr.write(`${JSON.stringify(words)}\n`);
+const services = {
+  db,
+  settings: readSettings({ NODE_ENV: 'test' }),
+  log: { info: tell, warn: tell, error: tell },
+  now: () => new Date(),
+} as unknown as Services;
+brokersOf(services);
+startCopier(services);
+process.stdout.write('copying\n');
