@@ -15,8 +15,8 @@ import { IdentityDialog } from './identity-dialog';
 
 const registry = registryOf({
   name: 'persona',
-  routes: [{ path: '/mia', title: 'Mi cuenta' }],
-  menu: [{ to: '/mia', label: 'Mi cuenta', order: 0, place: 'person' }],
+  routes: [{ path: '/mia', title: 'Tu ficha' }],
+  menu: [{ to: '/mia', label: 'Tu ficha', order: 0, place: 'person' }],
 });
 
 const account = (changes: Partial<AccountEntity> = {}): AccountEntity => ({
@@ -66,6 +66,7 @@ test('an admin who lacks a required second factor is led to it', async () => {
   server.use(answer(addresses.getAccount, account({ second_factor })));
   open();
   expect(await screen.findByRole('link', { name: 'Activarlo' })).toHaveAttribute('href', '#/mia');
+  expect(screen.getByText(/hasta que lo actives en «Tu ficha»/)).toBeVisible();
 });
 
 describe('a call that wants the password again', () => {

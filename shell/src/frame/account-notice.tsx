@@ -32,7 +32,7 @@ function UnprovenEmail({ email }: { readonly email: string }) {
   );
 }
 
-function MissingSecondFactor({ to }: { readonly to: string }) {
+function MissingSecondFactor({ to, label }: MenuItem) {
   return (
     <Banner
       tone="danger"
@@ -43,7 +43,7 @@ function MissingSecondFactor({ to }: { readonly to: string }) {
         </Link>
       }
     >
-      <span>La administración queda cerrada hasta que lo actives en Mi cuenta.</span>
+      <span>La administración queda cerrada hasta que lo actives en «{label}».</span>
     </Banner>
   );
 }
@@ -53,10 +53,13 @@ interface AccountNoticeProps {
   readonly account: MenuItem | undefined;
 }
 
-function noticeOf({ email, is_email_proven, second_factor }: AccountEntity, to: string | undefined) {
+function noticeOf(
+  { email, is_email_proven, second_factor }: AccountEntity,
+  account: MenuItem | undefined,
+) {
   if (!is_email_proven) return <UnprovenEmail email={email} />;
   const isMissing = second_factor.is_required && !second_factor.is_active;
-  return isMissing && to ? <MissingSecondFactor to={to} /> : null;
+  return isMissing && account ? <MissingSecondFactor {...account} /> : null;
 }
 
 /** What a person still has to do for their account, above every screen until it is done. */
@@ -67,6 +70,6 @@ export function AccountNotice({ account }: AccountNoticeProps) {
     enabled: token !== undefined,
     refetchOnWindowFocus: 'always',
   });
-  const notice = data && noticeOf(data, account?.to);
+  const notice = data && noticeOf(data, account);
   return notice ? <div className={css.notice}>{notice}</div> : null;
 }
