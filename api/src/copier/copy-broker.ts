@@ -14,7 +14,6 @@ import type {
   TradeRequest,
   TradeResult,
 } from '../broker/gateway';
-import type { Engine } from './engine';
 
 /** What the copier asks of a broker. Every call fails with a {@link BrokerFault}, in time. */
 export interface CopyBroker {
@@ -35,9 +34,14 @@ export interface BrokerAccount {
   readonly reference: Reference;
 }
 
+/** Those that an installation has. */
+interface CopyBrokers {
+  brokerOf(kind: GatewayKind): CopyBroker | undefined;
+}
+
 /** @throws BrokerFault - `unreachable`: this installation has no way to it. */
-export function brokerOf(engine: Engine, { gateway }: BrokerAccount): CopyBroker {
-  const broker = engine.brokerOf(gateway);
+export function brokerOf(brokers: CopyBrokers, { gateway }: BrokerAccount): CopyBroker {
+  const broker = brokers.brokerOf(gateway);
   if (!broker) throw new BrokerFault('unreachable', `there is no gateway ${gateway}`);
   return broker;
 }

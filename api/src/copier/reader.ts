@@ -1,29 +1,14 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { BrokerFault } from '../broker/fault';
 import type { BrokerDeal, BrokerPosition, DealCursor } from '../broker/gateway';
-import { connectorAccounts, copierMasterPositions, copierMasters } from '../database/schema';
+import { copierMasterPositions } from '../database/schema';
 import { brokerOf, type CopyBroker } from './copy-broker';
 import type { Engine } from './engine';
+import { followedMaster } from './followed-master';
 import type { Lease } from './lease';
 import { masterChanges, type KnownPosition } from './master-changes';
 import { isOwnOrder } from './own-orders';
 import { noteMasterFault, recordReading, takeBaseline } from './record';
-
-async function masterOf({ db }: Engine, id: number) {
-  const [row] = await db
-    .select({
-      master: copierMasters,
-      reference: connectorAccounts.reference,
-      gateway: connectorAccounts.gateway,
-      userId: connectorAccounts.userId,
-    })
-    .from(copierMasters)
-    .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierMasters.accountId))
-    .where(eq(copierMasters.accountId, id));
-  return row;
-}
-
-export type FollowedMaster = NonNullable<Awaited<ReturnType<typeof masterOf>>>;
 
 async function newDeals(broker: CopyBroker, reference: string, from: DealCursor | undefined) {
   const deals: BrokerDeal[] = [];
@@ -79,7 +64,7 @@ async function surePositions(
  * @throws LeaseLost - Somebody else reads it by now.
  */
 export async function readMaster(engine: Engine, lease: Lease): Promise<boolean> {
-  const followed = await masterOf(engine, lease.masterId);
+  const followed = await followedMaster(engine, lease.masterId);
   if (!followed) return false;
   const { master, reference } = followed;
   try {

@@ -15,7 +15,7 @@ import type { Engine } from './engine';
 import { fenced, type Lease } from './lease';
 import type { KnownPosition, MasterChange } from './master-changes';
 import { tellOfLog, tellOfWork } from './notices';
-import type { FollowedMaster } from './reader';
+import type { FollowedMaster } from './followed-master';
 
 /** How often a reading that found nothing is noted. */
 const idleMs = 5000;

@@ -13,7 +13,7 @@ import { clientIdOf } from './own-orders';
 import { settle } from './settle';
 
 /** How long a broker may take before it must not begin with an order any more. */
-export const sendWindowMs = 5000;
+const sendWindowMs = 5000;
 
 function tradeRequest(request: SentRequest, { price, deviationPoints }: Order, notAfter: Date): TradeRequest {
   const { clientId, action, symbol, side, units, position, stopLoss, takeProfit } = request;

@@ -22,10 +22,10 @@ import { makeSteppedCopier } from './stepped-copier';
 type ChildSettings = Partial<Omit<typeof copierChildren.$inferInsert, 'accountId'>>;
 
 /** A Wednesday noon, when all markets are open. */
-export const noon = Date.UTC(2026, 2, 4, 12);
+const noon = Date.UTC(2026, 2, 4, 12);
 
 /** The simulator as the engine sees it: nobody keeps it waiting by the real clock. */
-export function brokerIn(simulator: Simulator): CopyBroker {
+function brokerIn(simulator: Simulator): CopyBroker {
   const { signal } = new AbortController();
   async function told<T>(answer: Promise<T>): Promise<T> {
     try {

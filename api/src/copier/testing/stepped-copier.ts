@@ -68,5 +68,3 @@ export function makeSteppedCopier({ db, now, broker, owner, only }: SteppedParts
     copy,
   };
 }
-
-export type SteppedCopier = ReturnType<typeof makeSteppedCopier>;
