@@ -24,6 +24,8 @@ export default defineRemote({
     { path: '/admin-robots', title: 'Robots', ...admins },
     { path: '/admin-auditoria', title: 'Auditoría', ...admins },
     { path: '/admin-correos', title: 'Correos', ...admins },
+    { path: '/admin-versiones', title: 'Versiones', ...admins },
+    { path: '/admin-versiones/:name', title: 'Versiones', ...admins },
   ],
   menu: [
     {
@@ -111,6 +113,14 @@ export default defineRemote({
       label: 'Correos',
       order: 290,
       icon: 'M3 5h14v10.4H3zM3.4 5.6L10 11l6.6-5.4',
+    },
+    {
+      ...entry,
+      to: '/admin-versiones',
+      alsoAt: ['/admin-versiones/:name'],
+      label: 'Versiones',
+      order: 300,
+      icon: 'M10 3l7 3.8-7 3.8-7-3.8zM3 10.2l7 3.8 7-3.8M3 13.6l7 3.8 7-3.8',
     },
   ],
 });

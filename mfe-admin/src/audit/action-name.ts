@@ -28,6 +28,16 @@ const names: Readonly<Record<string, string>> = {
   'product.order': 'Catálogo ordenado',
   'purchase.assign': 'Compra asignada',
   'purchase.replay': 'Evento procesado de nuevo',
+  'registry.promote': 'Versión promovida',
+  'registry.rollout': 'Despliegue cambiado',
+  'registry.hold': 'Despliegue en pausa',
+  'registry.rollback': 'Vuelta a la versión anterior',
+  'registry.kill': 'Sección apagada',
+  'registry.maintenance': 'Sección en mantenimiento',
+  'registry.revive': 'Sección encendida',
+  'registry.pin': 'Versión fijada',
+  'registry.unpin': 'Versión soltada',
+  'registry.ticket': 'Vista previa repartida',
   'user.role.edit': 'Rol cambiado',
   'user.sessions.reset': 'Sesiones cerradas',
 };
@@ -46,5 +56,6 @@ export const actionKinds = [
   { value: 'licence', label: 'Licencias' },
   { value: 'product', label: 'Productos' },
   { value: 'purchase', label: 'Compras' },
+  { value: 'registry', label: 'Versiones' },
   { value: 'user', label: 'Usuarios' },
 ];

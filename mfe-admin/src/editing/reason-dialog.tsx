@@ -10,9 +10,11 @@ interface ReasonDialogProps {
   readonly confirmLabel: string;
   readonly tone?: 'danger';
   readonly isBusy: boolean;
-  readonly error: ApiError | null;
+  readonly error: Pick<ApiError, 'message' | 'fields' | 'requestId'> | null;
   /** What else has to be filled in first, in words; nothing when all is there. */
   readonly missing?: string | undefined;
+  /** Characters that the call takes as a reason. */
+  readonly longest?: number;
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
   /** What will happen, and further fields. */
@@ -30,6 +32,7 @@ export function ReasonDialog({
   isBusy,
   error,
   missing,
+  longest = 500,
   onConfirm,
   onClose,
   children,
@@ -68,7 +71,7 @@ export function ReasonDialog({
         <TextArea
           label="Motivo"
           hint="Queda en la auditoría, con tu nombre y la hora."
-          maxLength={500}
+          maxLength={longest}
           value={reason}
           onChange={setReason}
           error={complaint}

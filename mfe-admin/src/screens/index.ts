@@ -8,10 +8,12 @@ import { MailsScreen } from './mails';
 import { OverviewScreen } from './overview';
 import { ProductsScreen } from './products';
 import { PurchasesScreen } from './purchases';
+import { RemoteVersionsScreen } from './remote-versions';
 import { RobotsScreen } from './robots';
 import { ScannerScreen } from './scanner';
 import { UserScreen } from './user';
 import { UsersScreen } from './users';
+import { VersionsScreen } from './versions';
 
 export const screens = {
   '/admin': OverviewScreen,
@@ -28,4 +30,6 @@ export const screens = {
   '/admin-fondos': FundsScreen,
   '/admin-auditoria': AuditScreen,
   '/admin-correos': MailsScreen,
+  '/admin-versiones': VersionsScreen,
+  '/admin-versiones/:name': RemoteVersionsScreen,
 };

@@ -14,7 +14,7 @@ interface LocalTableProps<Row> {
   /** What the filters of the address leave. */
   readonly rows: readonly Row[];
   readonly columns: readonly ListColumn<Row>[];
-  readonly keyOf: (row: Row) => number;
+  readonly keyOf: (row: Row) => string | number;
   readonly searchLabel: string;
   /** Name of the file of an export, without day and ending. */
   readonly fileName: string;

@@ -1,0 +1,87 @@
+import { callQuery, send, type ApiError } from '@parque/api-client';
+import type {
+  CallAnswer,
+  CallInput,
+  RegistryActionEntity,
+  RegistryChangeEntity,
+  RegistryOverviewEntity,
+  RemoteStatusEntity,
+} from '@parque/contract';
+import {
+  changeRegistry,
+  getRegistryOverview,
+  issuePreviewTicket,
+  listAudit,
+  listRegistryHistory,
+} from '@parque/contract/addresses';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/** Loads and failures come in all the time, and a bad rollout stops by itself. */
+const often = { refetchInterval: 30_000 };
+
+export const registryQuery = { ...callQuery(getRegistryOverview), ...often };
+export const historyQuery = (name: string) => ({
+  ...callQuery(listRegistryHistory, { params: { name } }),
+  ...often,
+});
+
+/** A remote as it stood at a revision. */
+export interface RemoteAt {
+  readonly revision: number;
+  readonly status: RemoteStatusEntity;
+}
+
+export function remoteAt({ revision, remotes }: RegistryOverviewEntity, name: string): RemoteAt | undefined {
+  const status = remotes.find(({ remote }) => remote.name === name);
+  return status && { revision, status };
+}
+
+interface Change {
+  readonly action: RegistryActionEntity;
+  readonly reason: string;
+}
+
+/**
+ * A change that is made only to what was looked at: when somebody else has changed the registry since, it is read
+ * again, and the next try is decided on that.
+ */
+export function useChangeRemote(opened: RemoteAt) {
+  const cache = useQueryClient();
+  const [base, setBase] = useState(opened);
+  const { name } = base.status.remote;
+  const mutation = useMutation<RegistryChangeEntity, ApiError, Change>({
+    mutationFn: (change) =>
+      send(changeRegistry, { body: { name, ...change, expectedRevision: base.revision } }),
+    onSuccess: () => {
+      for (const { id } of [getRegistryOverview, listRegistryHistory, listAudit])
+        void cache.invalidateQueries({ queryKey: [id] });
+    },
+    onError: async ({ code }) => {
+      if (code !== 'revision_stale') return;
+      void cache.invalidateQueries({ queryKey: [listRegistryHistory.id] });
+      const overview = await cache.fetchQuery({ ...registryQuery, staleTime: 0 }).catch(() => undefined);
+      const fresh = overview && remoteAt(overview, name);
+      if (fresh) setBase(fresh);
+    },
+  });
+  return {
+    change: (change: Change, onDone: () => void) => mutation.mutate(change, { onSuccess: onDone }),
+    isPending: mutation.isPending,
+    error: mutation.error,
+    /** What the next try is decided on. */
+    base,
+    /** Somebody else was faster. */
+    isStale: mutation.error?.code === 'revision_stale',
+  };
+}
+
+type IssuedTicket = CallAnswer<'issuePreviewTicket'>;
+
+export function useIssueTicket() {
+  const cache = useQueryClient();
+  return useMutation<IssuedTicket, ApiError, CallInput<'issuePreviewTicket'>['body']>({
+    mutationFn: (body) => send(issuePreviewTicket, { body }),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: [listAudit.id] }),
+  });
+}

@@ -1,0 +1,68 @@
+import type {
+  PublishedVersionEntity,
+  RegisteredRemoteEntity,
+  RegistryOverviewEntity,
+  RemoteStatusEntity,
+  RevisionEntryEntity,
+  RolloutEntity,
+} from '@parque/contract';
+
+export const published = (
+  version: string,
+  changes: Partial<PublishedVersionEntity> = {},
+): PublishedVersionEntity => ({
+  version,
+  team: 'diarios',
+  actor: 'Eva',
+  publishedAt: '2026-11-20T12:00:00Z',
+  revoked: null,
+  share: 0,
+  health: { loads: 0, failures: 0, reasons: {}, p75Ms: null },
+  ...changes,
+});
+
+export const rollout = (version: string, percent: number, changes: Partial<RolloutEntity> = {}) => ({
+  id: `r-${version}`,
+  version,
+  percent,
+  salt: 'sal',
+  ...changes,
+});
+
+/** A remote with 1.2.0 as stable, 1.1.0 before it, and 1.3.0 published. */
+export const remote = (
+  changes: Partial<RegisteredRemoteEntity> = {},
+  versions = [published('1.3.0'), published('1.2.0'), published('1.1.0')],
+): RemoteStatusEntity => ({
+  remote: {
+    name: 'journal',
+    base: '/remotes/journal/',
+    state: 'on',
+    stable: '1.2.0',
+    previous: '1.1.0',
+    rollouts: [],
+    pins: [],
+    ...changes,
+  },
+  title: 'Diario',
+  versions,
+});
+
+export const overview = (revision: number, ...remotes: RemoteStatusEntity[]): RegistryOverviewEntity => ({
+  revision,
+  remotes,
+});
+
+export const entry = (
+  revision: number,
+  action: string,
+  changes: Partial<RevisionEntryEntity> = {},
+): RevisionEntryEntity => ({
+  revision,
+  action,
+  details: {},
+  actor: 'diarios: Eva',
+  reason: 'Va bien',
+  at: '2026-11-20T12:00:00Z',
+  ...changes,
+});

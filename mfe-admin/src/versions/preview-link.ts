@@ -1,0 +1,14 @@
+import type { SignedEntity } from '@parque/contract';
+
+/** The address that shows a previewed version to whoever opens it. */
+export function previewLink(ticket: SignedEntity, product: string): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(ticket));
+  const text = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+  const link = new URL(product);
+  link.hash = '';
+  link.search = `?vista-previa=${text}`;
+  return link.href;
+}

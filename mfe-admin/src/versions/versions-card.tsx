@@ -1,0 +1,24 @@
+import type { RemoteStatusEntity } from '@parque/contract';
+import { Card, DataTable } from '@parque/ui';
+import type { AdminAction } from './change-words';
+import { versionColumns } from './version-columns';
+
+interface VersionsCardProps {
+  readonly status: RemoteStatusEntity;
+  readonly onAsk: (order: AdminAction) => void;
+  readonly onPreview: (version: string) => void;
+}
+
+/** What is published, and who uses it. */
+export function VersionsCard({ status, onAsk, onPreview }: VersionsCardProps) {
+  return (
+    <Card title="Publicadas" note="La más nueva primero; el uso y la salud son de las últimas 24 horas.">
+      <DataTable
+        label="Publicadas"
+        columns={versionColumns(status, { onAsk, onPreview })}
+        rows={status.versions}
+        keyOf={({ version }) => version}
+      />
+    </Card>
+  );
+}
