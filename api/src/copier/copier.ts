@@ -4,7 +4,7 @@ import { engineOf } from './engine-of';
 import { claimLeases, leave, releaseLeases } from './lease';
 import { startLoop } from './loop';
 import { startMasterWork, type MasterWork } from './master-work';
-import { workChannel } from './notices';
+import { childrenWord, workChannel } from './notices';
 
 /** How often leases are renewed, and those that are free looked for; a lease outlasts three of them. */
 const renewMs = 1500;
@@ -54,7 +54,12 @@ export function startCopier(services: Services): Copier {
   );
 
   let stopListening: (() => void) | undefined;
-  const wake = (masterId: string) => masters.get(Number(masterId))?.wake();
+  const wake = (told: string) => {
+    const [masterId, word] = told.split(' ');
+    const work = masters.get(Number(masterId));
+    if (word === childrenWord) work?.findChildren();
+    work?.wake();
+  };
   const listening = startLoop(
     async () => {
       stopListening ??= await listen(services.db, workChannel, wake, () => {

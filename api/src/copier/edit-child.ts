@@ -3,7 +3,7 @@ import { audit } from '../audit/audit-log';
 import { copierChildren } from '../database/schema';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
-import { tellOfLog, tellOfWork } from './notices';
+import { tellOfChildren, tellOfLog } from './notices';
 import { masterOf, ownChild, type ChildRow } from './own-accounts';
 import { freshChild, stateOf } from './state';
 
@@ -72,7 +72,7 @@ export async function editChild(
       at: now(),
     });
     if (!master) return;
-    await tellOfWork(tx, master.account.id);
+    await tellOfChildren(tx, master.account.id);
     await tellOfLog(tx, master.account.id);
   });
   const { children } = await stateOf(services, person.id);

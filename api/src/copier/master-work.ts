@@ -7,8 +7,9 @@ import { LeaseLost, type Lease } from './lease';
 import { startLoop, type Loop } from './loop';
 import { readMaster } from './reader';
 import { childrenOf } from './record';
+import { startWarming } from './warming';
 
-/** How often a master is read although nothing woke us. */
+/** How often a master is read, and its children are looked for, although nothing woke us. */
 const readMs = 2000;
 
 /** How often a child is looked after although nothing woke us. */
@@ -45,6 +46,7 @@ async function watchMaster(engine: Engine, lease: Lease, wake: () => void, signa
 /** Reads one master, and works for each of its children, for as long as a lease is ours. */
 export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void) {
   const children = new Map<number, Loop>();
+  const warmers = new Map<number, Loop>();
   const abort = new AbortController();
 
   function failed(error: unknown): number {
@@ -66,24 +68,27 @@ export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void
   async function findChildren(): Promise<void> {
     const account = await accountOf(engine, lease.masterId);
     const ids = account ? await childrenOf(engine.db, account.userId) : [];
-    for (const id of ids) if (!abort.signal.aborted && !children.has(id)) children.set(id, startChild(id));
+    for (const id of ids) {
+      if (abort.signal.aborted || children.has(id)) continue;
+      children.set(id, startChild(id));
+      warmers.set(id, startWarming(engine, id));
+    }
     for (const [id, loop] of children) {
       if (ids.includes(id)) continue;
+      const warmer = warmers.get(id);
       children.delete(id);
-      await loop.stop();
+      warmers.delete(id);
+      await Promise.all([loop.stop(), warmer?.stop()]);
     }
   }
 
   const wakeChildren = () => children.forEach((loop) => loop.wake());
-  let foundAt = -Infinity;
+  const finder = startLoop(async () => {
+    await findChildren();
+    return readMs;
+  }, failed);
   const reader = startLoop(async () => {
-    const isNew = await readMaster(engine, lease);
-    const now = engine.clock.now().getTime();
-    if (isNew || now - foundAt >= readMs) {
-      await findChildren();
-      foundAt = now;
-    }
-    if (isNew) wakeChildren();
+    if (await readMaster(engine, lease)) wakeChildren();
     return readMs;
   }, failed);
   const watching = watchMaster(engine, lease, reader.wake, abort.signal);
@@ -92,10 +97,12 @@ export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void
     lease,
     /** Somebody wants something done for its children. */
     wake: wakeChildren,
+    /** One of them may be new. */
+    findChildren: finder.wake,
     async stop() {
       abort.abort();
-      await reader.stop();
-      await Promise.all([...children.values()].map((loop) => loop.stop()));
+      await Promise.all([reader.stop(), finder.stop()]);
+      await Promise.all([...children.values(), ...warmers.values()].map((loop) => loop.stop()));
       await watching;
     },
   };

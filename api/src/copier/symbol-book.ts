@@ -12,6 +12,8 @@ export interface SymbolBook {
   account(broker: CopyBroker, account: BrokerAccount): Promise<AccountInfo>;
   names(broker: CopyBroker, account: BrokerAccount): Promise<readonly string[]>;
   spec(broker: CopyBroker, account: BrokerAccount, name: string): Promise<SymbolSpec>;
+  /** The same book, which asks again already for what would be asked for again within this time. */
+  ahead(ms: number): SymbolBook;
   /** What is known of an account is not right any more. */
   forget(account: BrokerAccount): void;
 }
@@ -26,20 +28,27 @@ export function makeSymbolBook(now: () => Date, keptMs = 60_000): SymbolBook {
     return book;
   };
 
-  async function kept<T>(account: BrokerAccount, name: string, ask: () => Promise<T>): Promise<T> {
+  async function kept<T>(
+    account: BrokerAccount,
+    name: string,
+    aheadMs: number,
+    ask: () => Promise<T>,
+  ): Promise<T> {
     const book = bookOf(account);
     const known = book.get(name) as Entry<T> | undefined;
-    if (known && known.until > now().getTime()) return known.value;
+    if (known && known.until - aheadMs > now().getTime()) return known.value;
     const value = await ask();
     book.set(name, { value, until: now().getTime() + keptMs });
     return value;
   }
 
-  return {
-    account: (broker, account) => kept(account, 'account', () => broker.account(account.reference)),
-    names: (broker, account) => kept(account, 'names', () => broker.symbolNames(account.reference)),
+  const opened = (aheadMs: number): SymbolBook => ({
+    account: (broker, account) => kept(account, 'account', aheadMs, () => broker.account(account.reference)),
+    names: (broker, account) => kept(account, 'names', aheadMs, () => broker.symbolNames(account.reference)),
     spec: (broker, account, name) =>
-      kept(account, `symbol ${name}`, () => broker.symbol(account.reference, name)),
+      kept(account, `symbol ${name}`, aheadMs, () => broker.symbol(account.reference, name)),
+    ahead: opened,
     forget: ({ gateway, reference }) => void books.delete(`${gateway} ${reference}`),
-  };
+  });
+  return opened(0);
 }
