@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { lucia, sessionOf } from './testing/people';
-import { makeDesk, type Desk, type Said } from './testing/release-command';
+import { done, makeDesk, makeTeamKnown, type Desk, type Said } from './testing/release-command';
 import { expect, test } from './testing/test';
-import { root } from './testing/workspace';
 
 test.use({ installation: 'release-command' });
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -17,11 +16,6 @@ test.beforeAll(async ({ product }) => {
 
 test.afterAll(() => rm(desk.folder, { recursive: true, force: true }));
 
-const done = ({ code, out, err }: Said) => {
-  expect(code, err).toBe(0);
-  return out.trim();
-};
-
 const refused = ({ code, err }: Said) => {
   expect(code, err).toBe(1);
   return err;
@@ -32,29 +26,14 @@ const standing = async () => {
   return remote;
 };
 
-test('nobody publishes before the platform knows their key', async () => {
+test('nobody publishes before the platform knows their key, and then without a new shell', async () => {
   await desk.build('1.0.0');
-  done(await desk.type('keys new boletin'));
-  expect(refused(await desk.type("publish --no-browser --reason 'first'"))).toContain('signature_refused');
-});
-
-test('the root makes the team known, without a new shell', async () => {
-  const keys = path.join(root, '.cache/keys');
-  await copyFile(path.join(keys, 'keys.json'), path.join(desk.folder, 'keys.json'));
-  const made = done(await desk.type('keys new boletin-2 --json'));
-  const { publicKey } = JSON.parse(made) as { publicKey: string };
-  await copyFile(
-    path.join(desk.folder, 'parque/keys/team-boletin-2.key'),
-    path.join(desk.folder, 'parque/keys/team-boletin.key'),
+  done(await desk.type('keys new intruder'));
+  const key = path.join(desk.folder, 'parque/keys/team-intruder.key');
+  expect(refused(await desk.type(`publish --no-browser --reason 'first' --key ${key}`))).toContain(
+    'signature_refused',
   );
-  const files = `--list keys.json --root ${path.join(keys, 'root.key')}`;
-  const { payload } = JSON.parse(await readFile(path.join(desk.folder, 'keys.json'), 'utf8')) as {
-    payload: string;
-  };
-  const isKnown = payload.includes('"boletin"');
-  const change = isKnown ? 'rotate boletin' : 'add-team boletin --remotes boletin';
-  done(await desk.type(`keys ${change} --key ${publicKey} ${files}`));
-  expect(done(await desk.type('keys publish --list keys.json'))).toContain('holds at');
+  await makeTeamKnown(desk.type, desk.folder, 'boletin');
 });
 
 test('the first version is checked in Chromium, published, and stable', async ({ product, page, open }) => {
@@ -158,7 +137,6 @@ test('a published version cannot change, and another key signs nothing', async (
   const changed = JSON.parse(await readFile(manifest, 'utf8')) as { title: string };
   await writeFile(manifest, JSON.stringify({ ...changed, title: 'Otro' }));
   expect(refused(await desk.type("publish --no-browser --reason 'x'"))).toContain('version_taken');
-  done(await desk.type('keys new intruder'));
   const key = path.join(desk.folder, 'parque/keys/team-intruder.key');
   expect(refused(await desk.type(`kill boletin --message x --reason x --key ${key}`))).toContain(
     'signature_refused',

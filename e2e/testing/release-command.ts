@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { environment } from './environment';
@@ -13,11 +13,13 @@ export interface Said {
   readonly err: string;
 }
 
+/** Types a command line after `parque`; quotes keep words together. */
+export type Type = (line: string, settings?: Readonly<Record<string, string>>) => Promise<Said>;
+
 /** A team at its desk, outside the workspace. */
 export interface Desk {
   readonly folder: string;
-  /** Types a command line after `parque`; quotes keep words together. */
-  type(line: string, settings?: Readonly<Record<string, string>>): Promise<Said>;
+  readonly type: Type;
   /** Builds a version of the team's remote. */
   build(version: string): Promise<void>;
 }
@@ -35,19 +37,53 @@ function run(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Prom
   });
 }
 
+const ownCommand = path.join(root, 'shared/cli/bin/parque.mjs');
+
+const settingsOf = (product: Reachable, folder: string): NodeJS.ProcessEnv => ({
+  ...environment({}),
+  PARQUE_URL: product.address,
+  XDG_CONFIG_HOME: folder,
+  PARQUE_ACTOR: 'Eva',
+});
+
+/** A terminal in a folder, whose commands go to a product and whose keys stay in the folder. */
+export function terminalAt(product: Reachable, folder: string, command = ownCommand): Type {
+  const env = settingsOf(product, folder);
+  return (line, more = {}) => {
+    const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+    return run([command, ...words], folder, { ...env, ...more });
+  };
+}
+
+/** What a command that was carried out has said. */
+export function done({ code, out, err }: Said): string {
+  if (code !== 0) throw new Error(`it ended with ${code}: ${out}${err}`);
+  return out.trim();
+}
+
+/** Makes a key, which the owner of the root lets sign the releases of a remote. */
+export async function makeTeamKnown(type: Type, folder: string, remote: string): Promise<void> {
+  const keys = path.join(root, '.cache/keys');
+  const list = path.join(folder, 'keys.json');
+  await copyFile(path.join(keys, 'keys.json'), list);
+  const { payload } = JSON.parse(await readFile(list, 'utf8')) as { payload: string };
+  const { publicKey } = JSON.parse(done(await type(`keys new ${remote} --json`))) as { publicKey: string };
+  const isKnown = payload.includes(`"${remote}"`);
+  const change = isKnown ? `rotate ${remote}` : `add-team ${remote} --remotes ${remote}`;
+  const files = `--list keys.json --root ${path.join(keys, 'root.key')}`;
+  done(await type(`keys ${change} --key ${publicKey} ${files}`));
+  const said = done(await type('keys publish --list keys.json'));
+  if (!said.includes('holds at')) throw new Error(said);
+}
+
 /** Sets up a desk for a team that works on a fixture remote and releases to a product. */
 export async function makeDesk(product: Reachable, fixture: string): Promise<Desk> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parque-desk-'));
-  const settings = { PARQUE_URL: product.address, XDG_CONFIG_HOME: folder, PARQUE_ACTOR: 'Eva' };
-  const env = { ...environment({}), ...settings };
   await mkdir(path.join(folder, 'dist'));
   await writeFile(path.join(folder, 'package.json'), '{ "private": true }');
   return {
     folder,
-    type(line, more = {}) {
-      const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-      return run([path.join(root, 'shared/cli/bin/parque.mjs'), ...words], folder, { ...env, ...more });
-    },
+    type: terminalAt(product, folder),
     async build(version) {
       const args = [
         '--input-type=module',
@@ -57,8 +93,7 @@ export async function makeDesk(product: Reachable, fixture: string): Promise<Des
         path.join(folder, 'dist'),
         version,
       ];
-      const { code, err } = await run(args, path.join(root, 'e2e'), env);
-      if (code !== 0) throw new Error(err);
+      done(await run(args, path.join(root, 'e2e'), settingsOf(product, folder)));
     },
   };
 }
