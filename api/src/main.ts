@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { makeApp } from './app';
 import { makeFirstAdmin } from './auth/first-admin';
+import { sweepDeleted } from './auth/own-data-deletion';
 import { sweepAccounts } from './auth/sweep';
 import { openStorage } from './database/storage';
 import type { Services } from './http/area';
@@ -84,6 +85,7 @@ async function run(given: Settings): Promise<void> {
 
     const sweepAll = async (now: Date) => {
       await sweepAccounts(db, now);
+      await sweepDeleted(services);
       await sweepLoads(db, now);
     };
     const sweep = setInterval(() => void sweepAll(new Date()).catch(() => undefined), hour);

@@ -1,5 +1,5 @@
 import type { CallArguments, UserEntity } from '@parque/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { audit } from '../audit/audit-log';
 import { users } from '../database/schema';
 import type { Services } from '../http/area';
@@ -15,7 +15,8 @@ export async function editRole(
   const rol = role === 'admin' ? 1 : 0;
   if (id === admin.id && rol !== 1) throw new Refusal('role_kept');
   return db.transaction(async (tx) => {
-    const [before] = await tx.select({ rol: users.rol }).from(users).where(eq(users.id, id)).for('update');
+    const isPerson = and(eq(users.id, id), isNull(users.deletedAt));
+    const [before] = await tx.select({ rol: users.rol }).from(users).where(isPerson).for('update');
     if (!before) throw new Refusal('not_found');
     if (before.rol === rol) return { rol };
     await tx.update(users).set({ rol }).where(eq(users.id, id));

@@ -67,6 +67,7 @@ export function usersIn(
     .where(
       and(
         where,
+        isNull(users.deletedAt),
         anyContains(search, users.name, users.email, users.telegram),
         product_id ? holds(db, product_id, now) : undefined,
       ),
@@ -76,7 +77,10 @@ export function usersIn(
 }
 
 export async function userById(db: Database, id: number): Promise<UserRow | undefined> {
-  const [row] = await db.select(columns).from(users).where(eq(users.id, id));
+  const [row] = await db
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
   return row;
 }
 

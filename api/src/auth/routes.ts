@@ -4,6 +4,8 @@ import { bearerToken } from '../http/person';
 import * as account from './account';
 import { login, register } from './auth';
 import { changeEmail, proveEmail, sendProof } from './email';
+import { ownData } from './own-data';
+import { deleteOwnAccount } from './own-data-deletion';
 import { placeOf } from './place';
 import { forgetPassword, resetPassword } from './reset';
 import { closeSession, sessionsOf } from './sessions';
@@ -47,5 +49,8 @@ export function authRoutes(services: Services, wakeMail: () => void): Handlers {
     confirmSecondFactor: (call) => mailing(account.confirmSecondFactor(services, own(call), call.body.code)),
     renewRecoveryCodes: (call) => account.renewRecoveryCodes(services, own(call)),
     stopSecondFactor: (call) => mailing(account.stopSecondFactor(services, own(call))),
+
+    exportOwnData: ({ person, request }) => ownData(services, person, bearerToken(request) ?? ''),
+    deleteOwnAccount: ({ person, body }) => mailing(deleteOwnAccount(services, person, body)),
   };
 }

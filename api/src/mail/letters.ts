@@ -95,3 +95,11 @@ function masked(email: string): string {
   const [mailbox = '', host = ''] = email.split('@');
   return `${mailbox.slice(0, 2)}…@${host}`;
 }
+
+export const farewellLetter = (settings: Settings, to: string): Letter =>
+  letter(
+    to,
+    'Tu cuenta de Parqué se ha eliminado',
+    'Hemos eliminado tu cuenta y tus datos, como has pedido. Solo conservamos, sin tu nombre ni tu correo, lo que exige la contabilidad.',
+    'Si pagas una suscripción en Hotmart, cancélala también allí. Si no has sido tú, escribe a soporte.',
+  );

@@ -157,13 +157,13 @@ export async function accessDaysOf(tx: Database, productId: number): Promise<num
   return row?.accessDays ?? null;
 }
 
-/** Which of these users there are. */
+/** Which of these users there are, and have not left. */
 export async function existingUsers(tx: Database, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(inArray(users.id, [...ids]));
+    .where(and(inArray(users.id, [...ids]), isNull(users.deletedAt)));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -5,6 +5,7 @@ import { pageOf } from './admin-entities';
 import type { Call } from './call';
 import { SessionAnswer } from './entities';
 import { filled, nothing, numeric } from './fields';
+import { OwnData } from './own-data-entities';
 
 const email = z.string().trim().toLowerCase().max(254);
 const newPassword = z.string().max(200);
@@ -193,6 +194,26 @@ export const accountCalls = {
     isSensitive: true,
     answers: { 204: nothing },
     errors: ['second_factor_needed'],
+  },
+  exportOwnData: {
+    address: addresses.exportOwnData,
+    area: 'auth',
+    summary: 'All that is kept of the signed-in person; no password and no key',
+    access: 'user',
+    isSensitive: true,
+    answers: { 200: OwnData },
+    errors: [],
+  },
+  deleteOwnAccount: {
+    address: addresses.deleteOwnAccount,
+    area: 'auth',
+    summary:
+      'Delete the own account for good; the body repeats its address, so that nobody does it by mistake',
+    access: 'user',
+    isSensitive: true,
+    body: z.strictObject({ email }),
+    answers: { 204: nothing },
+    errors: ['last_admin'],
   },
   editRole: {
     address: addresses.editRole,

@@ -38,6 +38,8 @@ export const renewRecoveryCodes = /* @__PURE__ */ at(
   'POST',
   '/me/second-factor/recovery',
 );
+export const exportOwnData = /* @__PURE__ */ at('exportOwnData', 'GET', '/me/data');
+export const deleteOwnAccount = /* @__PURE__ */ at('deleteOwnAccount', 'POST', '/me/deletion');
 
 // products
 export const listProducts = /* @__PURE__ */ at('listProducts', 'GET', '/products');

@@ -25,6 +25,10 @@ export const errorCatalogue = {
     message: 'Este enlace ha caducado o ya se ha usado. Pide uno nuevo.',
   },
   role_kept: { status: 409, message: 'No puedes quitarte a ti el rol de administrador.' },
+  last_admin: {
+    status: 409,
+    message: 'Eres el único administrador. Nombra antes a otra persona.',
+  },
   session_required: { status: 401, message: 'Inicia sesión para continuar.' },
   session_expired: { status: 401, message: 'Tu sesión ha caducado. Inicia sesión de nuevo.' },
   webhook_unauthorized: { status: 401, message: 'Firma no válida.' },

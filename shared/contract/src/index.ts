@@ -2,6 +2,7 @@ export * as addresses from './addresses';
 export type { Address } from './addresses';
 export * from './calls';
 export * from './account-entities';
+export * from './own-data-entities';
 export * from './entities';
 export * from './admin-entities';
 export * from './copier-entities';

@@ -15,7 +15,7 @@ const account = { number: AccountNumber, server: z.string().min(1).max(80) };
 /** `null` takes it away; absent leaves it as it is. */
 const stops = { stop_loss: price.nullable().optional(), take_profit: price.nullable().optional() };
 
-export const SimulatedTrade = z.discriminatedUnion('action', [
+const SimulatedTrade = z.discriminatedUnion('action', [
   z.strictObject({
     ...account,
     action: z.literal('abrir'),
@@ -33,7 +33,7 @@ export const SimulatedTrade = z.discriminatedUnion('action', [
   }),
 ]);
 
-export const SimulatedTradeResult = z
+const SimulatedTradeResult = z
   .object({
     is_done: z.boolean(),
     retcode: z.int().describe("MetaTrader's: 10009 is done"),
@@ -43,7 +43,7 @@ export const SimulatedTradeResult = z
   })
   .meta({ id: 'SimulatedTradeResult' });
 
-export const SimulatedPosition = z
+const SimulatedPosition = z
   .object({
     ticket: z.string(),
     symbol: z.string(),

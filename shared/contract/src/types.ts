@@ -5,6 +5,7 @@ import type * as copier from './copier-entities';
 import type * as ea from './ea-entities';
 import type * as entity from './entities';
 import type * as journal from './journal-entities';
+import type { OwnData } from './own-data-entities';
 import type * as registry from './registry-entities';
 import type { ErrorAnswer } from './calls';
 
@@ -14,6 +15,7 @@ export type AccountEntity = z.output<typeof account.Account>;
 export type OpenSessionEntity = z.output<typeof account.OpenSession>;
 export type SecondFactorDraftEntity = z.output<typeof account.SecondFactorDraft>;
 export type RecoveryCodesEntity = z.output<typeof account.RecoveryCodes>;
+export type OwnDataEntity = z.output<typeof OwnData>;
 export type OutboxMailEntity = z.output<typeof account.OutboxMail>;
 export type ProductEntity = z.output<typeof entity.Product>;
 export type OwnedProductEntity = z.output<typeof entity.OwnedProduct>;

@@ -53,10 +53,7 @@ interface AccountNoticeProps {
   readonly account: MenuItem | undefined;
 }
 
-function noticeOf(
-  { email, is_email_proven, second_factor }: AccountEntity,
-  account: MenuItem | undefined,
-) {
+function noticeOf({ email, is_email_proven, second_factor }: AccountEntity, account: MenuItem | undefined) {
   if (!is_email_proven) return <UnprovenEmail email={email} />;
   const isMissing = second_factor.is_required && !second_factor.is_active;
   return isMissing && account ? <MissingSecondFactor {...account} /> : null;

@@ -17,6 +17,8 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at'),
+    /** When they had their account deleted; what is left here names nobody. null: they are still here. */
+    deletedAt: instant('deleted_at'),
   },
   (table) => [
     unique('users_email').on(table.email),

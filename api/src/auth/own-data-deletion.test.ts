@@ -1,0 +1,169 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../database/database';
+import { auditLog, connectorAccounts, copyLinks, funds, hotmartEvents, users } from '../database/schema';
+import { testApi } from '../testing/test-api';
+import { sweepDeleted } from './own-data-deletion';
+import { recentMs } from './sessions';
+import { accountNumber, fullId, fullPerson } from './testing/full-person';
+
+/** Every table, with its rows as text. */
+async function tables(db: Database): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  const found = new Map<string, string[]>();
+  for (const { name } of rows) {
+    const held = await db.execute<{ row: string }>(
+      sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`,
+    );
+    found.set(
+      name,
+      held.rows.map(({ row }) => row.toLowerCase()),
+    );
+  }
+  return found;
+}
+
+const naming = (found: Map<string, string[]>, word: string) =>
+  [...found].filter(([, rows]) => rows.some((row) => row.includes(word.toLowerCase()))).map(([name]) => name);
+
+/** The tables that refer to people. */
+async function referring(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select distinct c.conrelid::regclass::text as name from pg_constraint c
+    where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`);
+  return rows.map(({ name }) => name);
+}
+
+async function leaving() {
+  const api = await testApi();
+  const person = await fullPerson(api);
+  const leave = (email = person.user.email) => person.me.post('/me/deletion', { email });
+  return { ...api, ...person, leave };
+}
+
+test('after a deletion no table holds the address, the names or an account number of the person', async () => {
+  const { db, leave, registration } = await leaving();
+  const before = await tables(db);
+  // Whoever adds a table that refers to people adds a row of it to the person of this test.
+  expect(naming(before, String(fullId))).toEqual(expect.arrayContaining(await referring(db)));
+  expect((await leave()).status).toBe(204);
+
+  const after = await tables(db);
+  const { email, name, telegram } = registration;
+  // The letter that says so, until it is a month old.
+  expect(naming(after, email)).toEqual(['mail_outbox']);
+  expect(after.get('mail_outbox')).toEqual([expect.stringContaining('se ha eliminado')]);
+  for (const word of [name, telegram, '12345678z', '203.0.113.77', 'ref-77', String(accountNumber)])
+    expect([word, naming(before, word), naming(after, word)]).toEqual([word, expect.anything(), []]);
+  expect(naming(before, name).length).toBeGreaterThan(3);
+});
+
+test('the number of the person stays where accounting and the audit need somebody to be of', async () => {
+  const { db, leave } = await leaving();
+  await leave();
+  expect(naming(await tables(db), String(fullId))).toEqual([
+    'audit_log',
+    'copy_links',
+    'funds',
+    'hotmart_events',
+    'users',
+  ]);
+  const [user] = await db.select().from(users).where(eq(users.id, fullId));
+  expect(user).toMatchObject({
+    name: 'Cuenta eliminada',
+    email: `eliminada-${fullId}`,
+    telegram: null,
+    rol: 0,
+  });
+});
+
+test('payments and purchases keep what accounting needs', async () => {
+  const { db, leave } = await leaving();
+  await leave();
+  expect(await db.select().from(funds)).toMatchObject([
+    { ammount: '150.00', binanceUser: 'BN-77', note: null },
+  ]);
+  const [event] = await db.select().from(hotmartEvents);
+  expect(event).toMatchObject({
+    transaction: 'HP-77',
+    body: {
+      event: 'PURCHASE_APPROVED',
+      data: {
+        product: { id: 4100006 },
+        purchase: { transaction: 'HP-77', price: { value: 149, currency_value: 'USD' } },
+        subscription: { subscriber: { code: 'S-77' } },
+      },
+    },
+  });
+});
+
+test('the audit keeps who did what, and what tells of others as it was', async () => {
+  const { db, leave } = await leaving();
+  await leave();
+  const entries = await db.select().from(auditLog).orderBy(auditLog.id);
+  expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+    ['prueba', `user:${fullId}`],
+    ['prueba', 'connector_account:4077'],
+    ['prueba', 'product:6'],
+    ['licence.delete', 'licence:4077'],
+    ['product.edit', 'product:6'],
+    ['account.delete', `user:${fullId}`],
+  ]);
+  expect(entries[2]?.reason).toBe('Lo pidió (eliminado)');
+  expect(entries[4]).toMatchObject({ before: { price: '1.00' }, reason: 'Oferta' });
+});
+
+test('a link that was handed out stays used, and one that was only reserved is free again', async () => {
+  const { db, leave } = await leaving();
+  await leave();
+  const links = await db.select().from(copyLinks).orderBy(copyLinks.id);
+  expect(links.filter(({ url }) => url.includes('/77'))).toMatchObject([
+    { userId: fullId, assignedAt: expect.any(Date) },
+    { userId: null, reservedAt: null },
+  ]);
+});
+
+test('nobody signs in to what is left, and the address can be registered anew, with nothing of before', async () => {
+  const { leave, me, anyone, registration, caller, admin } = await leaving();
+  await leave();
+  expect((await me.get('/me')).body.code).toBe('session_expired');
+  const { email, password } = registration;
+  expect((await anyone.post('/login', { email, password })).status).toBe(401);
+  expect((await anyone.post('/login', { email: `eliminada-${fullId}`, password })).status).toBe(401);
+  const again = await anyone.post('/register', registration);
+  expect(again.status).toBe(201);
+  const anew = caller({ authorization: `Bearer ${again.body.access_token}` });
+  expect((await anew.get('/user/products')).body.products).toEqual([]);
+  expect((await admin.get(`/admin/users/${fullId}`)).status).toBe(404);
+});
+
+test('nothing is deleted without the address, or with a password of long ago', async () => {
+  const { leave, me, pass } = await leaving();
+  const wrong = await leave('otra@correo.es');
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['email']]);
+  pass(recentMs + 1000);
+  expect((await leave()).body.code).toBe('reauthentication_required');
+  expect((await me.get('/me')).status).toBe(200);
+});
+
+test('the last admin cannot leave; of two who leave at once one stays', async () => {
+  const api = await testApi();
+  const ana = await api.signedIn('Ana', { rol: 1 });
+  const leave = (admin: typeof ana) => admin.post('/me/deletion', { email: admin.email });
+  expect((await leave(ana)).body.code).toBe('last_admin');
+  const eva = await api.signedIn('Eva', { rol: 1 });
+  const answers = await Promise.all([leave(ana), leave(eva)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+});
+
+test('what a call left behind that was under way is swept away', async () => {
+  const { db, leave, settings, now, app } = await leaving();
+  const [account] = await db.select().from(connectorAccounts);
+  await leave();
+  expect(await db.select().from(connectorAccounts)).toEqual([]);
+  const { id: _, ...row } = account ?? ({} as never);
+  await db.insert(connectorAccounts).values(row);
+  await sweepDeleted({ db, settings, now, log: app.log });
+  expect(await db.select().from(connectorAccounts)).toEqual([]);
+});

@@ -1,0 +1,215 @@
+import type { CallArguments, UserEntity } from '@parque/contract';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { audit } from '../audit/audit-log';
+import { brokersOf } from '../broker/brokers';
+import type { Database } from '../database/database';
+import {
+  auditLog,
+  brokerAccounts,
+  connectorAccounts,
+  copyAccounts,
+  copyLinks,
+  eaRefusals,
+  entitlements,
+  funds,
+  idempotentRequests,
+  knownPlaces,
+  licences,
+  mailedLinks,
+  mailOutbox,
+  manualDecisions,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  statementImports,
+  users,
+} from '../database/schema';
+import type { Services } from '../http/area';
+import { Refusal } from '../http/refusal';
+import { forgetReferences, letGo } from '../journal/credentials';
+import { farewellLetter } from '../mail/letters';
+import { post } from '../mail/outbox';
+import { takeTurn } from '../purchases/repository';
+import { anonymiseAudit, anonymisePurchases, type Leaving } from './own-data-traces';
+import { hashPassword } from './password';
+
+type User = typeof users.$inferSelect;
+type Linked = Pick<typeof brokerAccounts.$inferSelect, 'gateway' | 'reference'>;
+
+/** Somebody has to be able to administer. Two admins who leave at once take turns. */
+async function refuseLastAdmin(tx: Database, { id, rol }: User): Promise<void> {
+  if (rol !== 1) return;
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.rol, 1), isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+    .for('update');
+  if (admins.every((admin) => admin.id === id)) throw new Refusal('last_admin');
+}
+
+/** Addresses that the person had before, or asked for: the audit knows them. */
+async function addressesOf(tx: Database, { id, email }: User): Promise<string[]> {
+  const rows = await tx
+    .select({ before: auditLog.before, after: auditLog.after })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, `user:${id}`), eq(auditLog.action, 'account.email.change')));
+  const noted = rows.flatMap(({ before, after }) => [before, after]) as ({ email?: unknown } | null)[];
+  const texts = noted.flatMap((side) => (typeof side?.email === 'string' ? [side.email] : []));
+  return [...new Set([email, ...texts])];
+}
+
+/** Shorter ones are those of many: to strike them out would spoil what tells of others. */
+const isTelling = (word: string) => word.length >= 5;
+
+async function leavingOf(tx: Database, user: User, addresses: readonly string[]): Promise<Leaving> {
+  const { id, name, telegram } = user;
+  const owned = async (
+    table: typeof licences | typeof connectorAccounts | typeof brokerAccounts,
+    kind: string,
+  ) =>
+    (await tx.select({ id: table.id }).from(table).where(eq(table.userId, id))).map(
+      (row) => `${kind}:${row.id}`,
+    );
+  const copies = await tx.select({ id: copyAccounts.id }).from(copyAccounts).where(ownCopies(user));
+  const subjects = [
+    `user:${id}`,
+    ...(await owned(licences, 'licence')),
+    ...(await owned(connectorAccounts, 'connector_account')),
+    ...(await owned(brokerAccounts, 'broker_account')),
+    ...copies.map((row) => `copy-user:${row.id}`),
+  ];
+  return { id, subjects, words: [...addresses, ...[name, telegram ?? ''].filter(isTelling)] };
+}
+
+/** Copy accounts that an admin made by e-mail belong to whoever has proved the address. */
+const ownCopies = ({ id, email, emailProvenAt }: User) =>
+  or(
+    eq(copyAccounts.userId, id),
+    emailProvenAt ? and(isNull(copyAccounts.userId), eq(copyAccounts.email, email)) : undefined,
+  );
+
+/** What their brokers are to let go of, once it is gone here. */
+async function linkedOf(tx: Database, userId: number): Promise<Linked[]> {
+  const linked = await Promise.all(
+    [brokerAccounts, connectorAccounts].map((table) =>
+      tx
+        .select({ gateway: table.gateway, reference: table.reference })
+        .from(table)
+        .where(and(eq(table.userId, userId), isNotNull(table.reference))),
+    ),
+  );
+  return linked.flat();
+}
+
+/** What belongs to an account of the connector or the journal, or to a licence, goes with it. */
+async function deleteOwned(tx: Database, user: User): Promise<void> {
+  const { id } = user;
+  const ownLicences = tx.select({ id: licences.id }).from(licences).where(eq(licences.userId, id));
+  await tx.delete(eaRefusals).where(inArray(eaRefusals.licenceId, ownLicences));
+  const tables = [
+    licences,
+    connectorAccounts,
+    statementImports,
+    brokerAccounts,
+    manualDecisions,
+    entitlements,
+    idempotentRequests,
+    recoveryCodes,
+    secondFactors,
+    knownPlaces,
+    mailedLinks,
+    sessions,
+  ];
+  for (const table of tables) await tx.delete(table).where(eq(table.userId, id));
+  await tx.delete(copyAccounts).where(ownCopies(user));
+  await tx
+    .update(copyLinks)
+    .set({ userId: null, reservedAt: null })
+    .where(and(eq(copyLinks.userId, id), isNull(copyLinks.assignedAt)));
+}
+
+/** Payments need somebody to be of: a row that names nobody, and that nobody can sign in to. */
+async function emptyUser(tx: Database, { id }: User, passwordHash: string, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      name: 'Cuenta eliminada',
+      // No e-mail address, so that nothing can be mailed to it and no password be set anew.
+      email: `eliminada-${id}`,
+      telegram: null,
+      inv: null,
+      rol: 0,
+      emailProvenAt: null,
+      passwordHash,
+      lastSeenAt: null,
+      deletedAt: now,
+    })
+    .where(eq(users.id, id));
+}
+
+async function deleteUser(
+  tx: Database,
+  services: Services,
+  id: number,
+  passwordHash: string,
+): Promise<Linked[]> {
+  await takeTurn(tx);
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  if (!user || user.deletedAt) throw new Refusal('session_expired');
+  await refuseLastAdmin(tx, user);
+  const addresses = await addressesOf(tx, user);
+  const leaving = await leavingOf(tx, user, addresses);
+  const linked = await linkedOf(tx, id);
+  await deleteOwned(tx, user);
+  await tx.delete(mailOutbox).where(inArray(mailOutbox.to, addresses));
+  await anonymisePurchases(tx, leaving);
+  await anonymiseAudit(tx, leaving);
+  await tx.update(funds).set({ note: null }).where(eq(funds.userId, id));
+  await emptyUser(tx, user, passwordHash, services.now());
+  await audit(tx, { actorId: id, at: services.now(), action: 'account.delete', subject: `user:${id}` });
+  await post(tx, services, farewellLetter(services.settings, user.email));
+  return linked;
+}
+
+/** Deletes a person's account with all that is theirs. What is kept for accounting names nobody any more. */
+export async function deleteOwnAccount(
+  services: Services,
+  person: UserEntity,
+  { email }: CallArguments<'deleteOwnAccount'>['body'],
+): Promise<void> {
+  if (email !== person.email) {
+    throw new Refusal('invalid_input', { fields: { email: 'Escribe el correo de tu cuenta.' } });
+  }
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  await letGoOf(
+    services,
+    await services.db.transaction((tx) => deleteUser(tx, services, person.id, passwordHash)),
+  );
+}
+
+async function letGoOf(services: Services, linked: readonly Linked[]): Promise<void> {
+  await forgetReferences(
+    services,
+    linked.flatMap(({ reference }) => reference ?? []),
+  );
+  for (const { gateway: kind, reference } of linked) {
+    const gateway = brokersOf(services).gateway(kind);
+    if (gateway && reference) await letGo(services, gateway, reference);
+  }
+}
+
+/** A call that was under way while its account was deleted may have left something behind: it goes as well. */
+export async function sweepDeleted(services: Services): Promise<void> {
+  const since = new Date(+services.now() - 24 * 60 * 60 * 1000);
+  const left = await services.db.select().from(users).where(gt(users.deletedAt, since));
+  for (const user of left) {
+    const linked = await services.db.transaction(async (tx) => {
+      const found = await linkedOf(tx, user.id);
+      await deleteOwned(tx, user);
+      return found;
+    });
+    await letGoOf(services, linked);
+  }
+}

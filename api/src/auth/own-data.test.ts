@@ -1,0 +1,64 @@
+import { connectorAccounts, journalNotes, journalTrades } from '../database/schema';
+import { testApi } from '../testing/test-api';
+import { brokerPassword, fullPerson } from './testing/full-person';
+import { recentMs } from './sessions';
+
+test('the export holds all that is kept of the person, and of nobody else', async () => {
+  const api = await testApi();
+  const { me, user } = await fullPerson(api);
+  const other = await api.signedIn('Otra', { owns: [1, 6] });
+  const { status, body } = await me.get('/me/data');
+  expect(status).toBe(200);
+  expect(body.profile).toMatchObject({ id: user.id, name: user.name, email: user.email });
+  expect(body).toMatchObject({
+    products: [{ id: 6 }],
+    purchases: [{ transaction: 'HP-77', name: 'PURCHASE_APPROVED' }],
+    licences: [{ product_id: 6, account_1: 77001122 }],
+    journal: [
+      {
+        number: 77001122,
+        trades: [{ ticket: '11', symbol: 'EURUSD', lots: 0.5, profit: 12.34, closed: '2026-03-09T22:30:00' }],
+        notes: [{ key: '11', text: 'Entré tarde', tags: ['impulso'] }],
+      },
+    ],
+    connector: [{ number: 77001122, type: 2 }],
+    copy_accounts: [{ email: user.email, usuario: '77001122' }],
+    copy_links: [{ size: '2500.00' }, { size: null }],
+    funds: [{ ammount: '150.00' }],
+    sessions: [{ is_current: true }],
+    mails: [{ subject: 'Confirma tu correo en Parqué' }],
+  });
+  const text = JSON.stringify(body);
+  expect(text).not.toContain(other.email);
+});
+
+test('the export holds no password, sealed or not, no key and no token', async () => {
+  const api = await testApi();
+  const { me, token, user } = await fullPerson(api);
+  const text = JSON.stringify((await me.get('/me/data')).body);
+  const sealed = await api.db.select({ sealed: connectorAccounts.sealedPassword }).from(connectorAccounts);
+  for (const secret of [
+    brokerPassword,
+    token,
+    user.passwordHash,
+    'enlace=',
+    ...sealed.map((row) => row.sealed),
+  ])
+    expect(text).not.toContain(secret);
+});
+
+test('the export asks for a password given within the last ten minutes', async () => {
+  const api = await testApi();
+  const { me } = await fullPerson(api);
+  api.pass(recentMs + 1000);
+  expect((await me.get('/me/data')).body.code).toBe('reauthentication_required');
+});
+
+test('who has nothing gets an export all the same', async () => {
+  const api = await testApi();
+  const ana = await api.signedIn('Ana');
+  const { status, body } = await ana.get('/me/data');
+  expect([status, body.journal, body.funds]).toEqual([200, [], []]);
+  expect(await api.db.select().from(journalTrades)).toEqual([]);
+  expect(await api.db.select().from(journalNotes)).toEqual([]);
+});

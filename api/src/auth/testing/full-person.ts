@@ -1,0 +1,187 @@
+import { eq, sql } from 'drizzle-orm';
+import * as schema from '../../database/schema';
+import type { testApi } from '../../testing/test-api';
+import { makeVault } from '../../vault/vault';
+
+type Api = Awaited<ReturnType<typeof testApi>>;
+
+/** Found nowhere by chance: it stands in for each number of an account that the person has. */
+export const accountNumber = 77001122;
+export const brokerPassword = 'la clave del bróker';
+export const fullId = 918273645;
+
+const registration = {
+  name: 'Nuria Vidal Robles',
+  email: 'nuria.vidal@correo.es',
+  password: 'tres gatos verdes',
+  telegram: '@nuriavidal',
+};
+
+const hotmartBody = {
+  id: 'evento-77',
+  event: 'PURCHASE_APPROVED',
+  creation_date: 1767268800000,
+  data: {
+    product: { id: 4100006, name: 'DashPro' },
+    buyer: { name: registration.name, email: registration.email.toUpperCase(), document: '12345678Z' },
+    purchase: {
+      transaction: 'HP-77',
+      buyer_ip: '203.0.113.77',
+      price: { value: 149, currency_value: 'USD' },
+      payment: { type: 'CREDIT_CARD' },
+    },
+    subscription: { subscriber: { code: 'S-77', name: registration.name, email: registration.email } },
+  },
+};
+
+async function openBooks({ db }: Api, userId: number, sealed: string, now: Date) {
+  const [server] = await db
+    .insert(schema.brokerServers)
+    .values({ gateway: 'simulator', name: 'Prueba-Server', broker: 'Prueba' })
+    .onConflictDoUpdate({
+      target: [schema.brokerServers.gateway, schema.brokerServers.name],
+      set: { broker: 'Prueba' },
+    })
+    .returning();
+  const serverId = server?.id ?? 0;
+  const link = { userId, serverId, number: accountNumber, gateway: 'simulator' as const };
+  await db
+    .insert(schema.brokerVerifications)
+    .values({ fingerprint: 'huella', gateway: 'simulator', reference: 'ref-77', at: now });
+  const [account] = await db
+    .insert(schema.brokerAccounts)
+    .values({
+      ...link,
+      reference: 'ref-77',
+      sealedPassword: sealed,
+      currency: 'USD',
+      digits: 2,
+      zone: 'NY+7',
+    })
+    .returning();
+  const accountId = account?.id ?? 0;
+  const closedTime = new Date('2026-03-09T22:30:00Z');
+  await db.insert(schema.journalTrades).values({
+    accountId,
+    ticket: '11',
+    positionId: '10',
+    symbol: 'EURUSD',
+    side: 'buy',
+    lots: 0.5,
+    closePrice: 1.1,
+    closedTime,
+    profit: 1234,
+    swap: 0,
+    commission: 0,
+    comment: 'prueba',
+  });
+  await db.insert(schema.journalNotes).values({
+    accountId,
+    kind: 'trade',
+    key: '11',
+    text: 'Entré tarde',
+    tags: ['impulso'],
+    updatedAt: now,
+  });
+  const header = { number: accountNumber } as unknown as typeof schema.statementImports.$inferInsert.header;
+  await db.insert(schema.statementImports).values({ userId, header });
+  await db
+    .insert(schema.connectorAccounts)
+    .values({ ...link, type: 2, slot: 1, sealedPassword: sealed, reference: 'ref-77' });
+}
+
+async function buy({ db }: Api, userId: number, now: Date) {
+  const { email, name } = registration;
+  await db.insert(schema.entitlements).values({ userId, productId: 6, status: 'active' });
+  await db
+    .insert(schema.manualDecisions)
+    .values({ userId, productId: 6, effect: 'grant', reason: `Para ${name}`, at: now });
+  await db.insert(schema.hotmartEvents).values({
+    id: 'evento-77',
+    body: hotmartBody,
+    name: 'PURCHASE_APPROVED',
+    transaction: 'HP-77',
+    subscriberCode: 'S-77',
+    email,
+    productId: 6,
+    userId,
+    createdAt: now,
+    processedAt: now,
+  });
+  const [licence] = await db
+    .insert(schema.licences)
+    .values({ userId, productId: 6, account1: accountNumber })
+    .returning();
+  await db.insert(schema.eaRefusals).values({
+    key: 'rechazo-77',
+    licenceId: licence?.id ?? null,
+    product: 'dashpro',
+    login: accountNumber,
+    server: 'Prueba-Server',
+    mode: 'real',
+    version: '1',
+    address: '203.0.113.77',
+    at: now,
+    state: 'blocked',
+  });
+  await db.insert(schema.copyAccounts).values({
+    productId: 4,
+    userId,
+    email,
+    usuario: String(accountNumber),
+    tipoCuenta: 'Esclava',
+  });
+  await db.insert(schema.copyLinks).values([
+    { productId: 4, url: 'https://copia.es/77a', userId, reservedAt: now, assignedAt: now, size: '2500' },
+    { productId: 4, url: 'https://copia.es/77b', userId, reservedAt: now },
+  ]);
+  await db
+    .insert(schema.funds)
+    .values({ userId, binanceUser: 'BN-77', ammount: '150', note: `Pago de ${name}` });
+}
+
+async function tell({ db }: Api, userId: number, by: number) {
+  const { email, name } = registration;
+  const entry = { action: 'prueba', before: { email }, after: { number: accountNumber, name } };
+  await db.insert(schema.auditLog).values([
+    { ...entry, actorId: userId, subject: `user:${userId}` },
+    { ...entry, actorId: userId, subject: 'connector_account:4077' },
+    { ...entry, after: null, actorId: by, subject: 'product:6', reason: `Lo pidió ${email.toUpperCase()}` },
+    {
+      action: 'licence.delete',
+      actorId: by,
+      subject: 'licence:4077',
+      before: { userId, account1: accountNumber },
+    },
+    {
+      action: 'product.edit',
+      actorId: by,
+      subject: 'product:6',
+      before: { price: '1.00' },
+      reason: 'Oferta',
+    },
+  ]);
+}
+
+/** Somebody of whom each table that can tell of people holds something, with an id that is found nowhere by chance. */
+export async function fullPerson(api: Api) {
+  const { db, settings, now } = api;
+  const admin = await api.signedIn('Jefa', { rol: 1 });
+  await db.execute(sql`alter table users alter column id restart with ${sql.raw(String(fullId))}`);
+  const { body } = await api.anyone.post('/register', registration);
+  const userId = body.data.id as number;
+  await db.update(schema.users).set({ emailProvenAt: now() }).where(eq(schema.users.id, userId));
+  const sealed = makeVault(settings.credentialsKey).seal(brokerPassword, 'prueba');
+  await openBooks(api, userId, sealed, now());
+  await buy(api, userId, now());
+  await tell(api, userId, admin.id);
+  await db.insert(schema.secondFactors).values({ userId, sealedSecret: sealed });
+  await db.insert(schema.recoveryCodes).values({ userId, codeHash: 'hash-77' });
+  await db
+    .insert(schema.idempotentRequests)
+    .values({ userId, keyHash: 'k', fingerprint: 'f', status: 200, createdAt: now() });
+  const [user] = await db.select().from(schema.users).where(eq(schema.users.id, userId));
+  if (!user) throw new Error('nobody was registered');
+  const token = body.access_token as string;
+  return { admin, user, token, registration, me: api.caller({ authorization: `Bearer ${token}` }) };
+}

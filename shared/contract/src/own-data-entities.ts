@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { OpenSession } from './account-entities';
+import { ConnectorAccount, Fund, OwnedProduct, User } from './entities';
+import { id, timestamp } from './fields';
+import { Gateway } from './journal-entities';
+
+const number = z.int().positive().describe('Of the account at its broker');
+const server = z.string().describe('Of the broker');
+
+const wall = z.string().describe("On the clock of the account's server: 2026-03-09T22:30:00");
+
+const Licence = z.object({
+  product_id: id,
+  account_1: number.nullable(),
+  account_2: number.nullable(),
+  status: z.string(),
+  created_at: timestamp,
+});
+
+const Purchase = z.object({
+  name: z.string().describe("What happened, in Hotmart's word"),
+  transaction: z.string().nullable(),
+  product_id: id.nullable(),
+  created_at: timestamp.nullable(),
+});
+
+const CopyAccount = z.object({
+  product_id: id,
+  email: z.string(),
+  usuario: z.string(),
+  servidor: z.string(),
+  status: z.string(),
+});
+
+const CopyLink = z.object({ product_id: id, url: z.string(), size: z.string().nullable() });
+
+const Trade = z.object({
+  ticket: z.string(),
+  symbol: z.string(),
+  side: z.enum(['buy', 'sell']),
+  lots: z.number(),
+  opened: wall.nullable(),
+  closed: wall,
+  open_price: z.number().nullable(),
+  close_price: z.number(),
+  profit: z.number(),
+  commission: z.number(),
+  swap: z.number(),
+  comment: z.string(),
+});
+
+const Note = z.object({
+  kind: z.enum(['trade', 'day']),
+  key: z.string().describe('The ticket of the trade, or the date'),
+  text: z.string(),
+  tags: z.array(z.string()),
+  updated_at: timestamp,
+});
+
+const JournalAccount = z.object({
+  number,
+  server,
+  gateway: Gateway,
+  currency: z.string(),
+  trades: z.array(Trade),
+  notes: z.array(Note),
+});
+
+/** All that is kept of one person, for themselves. */
+export const OwnData = z
+  .object({
+    exported_at: timestamp,
+    profile: User.omit({ rol: true }).extend({
+      email_proven_at: timestamp.nullable(),
+      created_at: timestamp,
+    }),
+    products: z.array(OwnedProduct),
+    purchases: z.array(Purchase),
+    licences: z.array(Licence),
+    journal: z.array(JournalAccount),
+    connector: z.array(ConnectorAccount.extend({ server })),
+    copy_accounts: z.array(CopyAccount),
+    copy_links: z.array(CopyLink).describe('Handed out to the person'),
+    funds: z.array(Fund),
+    sessions: z.array(OpenSession),
+    mails: z.array(z.object({ subject: z.string(), created_at: timestamp })).describe('Of the last month'),
+    activity: z
+      .array(z.object({ at: timestamp, action: z.string(), subject: z.string() }))
+      .describe('What the person did that was noted'),
+  })
+  .meta({ id: 'OwnData' });
