@@ -143,7 +143,7 @@ describe('registering', () => {
     const account = await registered(number);
     await ana.post(...month(account.id));
     const [row] = await db.select().from(brokerAccounts);
-    expect(row?.sealedPassword).toMatch(/^v1\./);
+    expect(row?.sealedPassword).toMatch(/^v2\./);
     const { rows: tables } = await pool.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public'`,
     );
