@@ -1,0 +1,34 @@
+import { Button, Card, FormError, toast } from '@parque/ui';
+import { useState } from 'react';
+import { useExportOwnData } from '../api/own-data';
+import { DeletionDialog } from './deletion-dialog';
+
+export function OwnDataCard({ email }: { readonly email: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const save = useExportOwnData();
+  const download = () =>
+    save.mutate(undefined, { onSuccess: () => toast.success('Tus datos, descargados.') });
+  return (
+    <Card
+      title="Mis datos"
+      note="Llévate una copia de todo lo que guardamos de ti, o elimina tu cuenta."
+      padding="md"
+    >
+      <div className="pq-stack">
+        <p>
+          La copia es un archivo JSON con tu perfil, productos, compras, licencias, cuentas, diario, pagos y
+          sesiones. No lleva ninguna contraseña.
+        </p>
+        <FormError error={save.error} />
+        <div className="pq-row">
+            Descargar mis datos
+          </Button>
+          <Button variant="ghost" onClick={() => setAsking(true)}>
+            Eliminar mi cuenta
+          </Button>
+        </div>
+      </div>
+      {isAsking && <DeletionDialog email={email} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}

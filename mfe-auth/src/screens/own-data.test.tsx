@@ -1,0 +1,109 @@
+import { addresses, type AccountEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { getSession } from '@parque/session';
+import { screen, waitFor } from '@testing-library/react';
+import manifest from '../manifest';
+import { screens } from '.';
+
+const account: AccountEntity = {
+  email: people.ana.email,
+  is_email_proven: true,
+  pending_email: null,
+  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
+};
+
+const server = fakeApi(answer(addresses.getAccount, account), answer(addresses.listSessions, []));
+
+const open = () => openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
+const remove = () => screen.findByRole('button', { name: 'Eliminar mi cuenta' });
+
+/** What is saved as files. */
+function savedFiles() {
+  const saved: { name: string; file: Blob }[] = [];
+  const { createObjectURL, revokeObjectURL } = URL;
+  const click = HTMLAnchorElement.prototype.click;
+  let file = new Blob();
+  URL.createObjectURL = (given: Blob) => {
+    file = given;
+    return 'blob:datos';
+  };
+  URL.revokeObjectURL = () => undefined;
+  HTMLAnchorElement.prototype.click = function () {
+    saved.push({ name: this.download, file });
+  };
+  restore = () => {
+    Object.assign(URL, { createObjectURL, revokeObjectURL });
+    HTMLAnchorElement.prototype.click = click;
+  };
+  return saved;
+}
+
+let restore = () => undefined as void;
+afterEach(() => restore());
+
+test('the own data is saved as a JSON file', async () => {
+  const saved = savedFiles();
+  const { id, name, email } = people.ana;
+  const data = {
+    exported_at: '2026-11-21T10:00:00.000Z',
+    profile: {
+      id,
+      name,
+      email,
+      telegram: null,
+      inv: null,
+      email_proven_at: null,
+      created_at: '2026-11-20T10:00:00Z',
+    },
+    products: [],
+    purchases: [],
+    licences: [],
+    journal: [],
+    connector: [],
+    copy_accounts: [],
+    copy_links: [],
+    funds: [],
+    sessions: [],
+    mails: [],
+    activity: [],
+  };
+  server.use(answer(addresses.exportOwnData, data));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Descargar mis datos' }));
+  expect(await screen.findByText('Tus datos, descargados.')).toBeVisible();
+  expect(saved.map((one) => one.name)).toEqual(['parque-mis-datos-2026-11-21.json']);
+  expect(saved[0]?.file.type).toBe('application/json');
+});
+
+test('an account is deleted only after its address was typed, and the session ends', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.deleteOwnAccount, ({ body }) => {
+      sent.push(body);
+    }),
+  );
+  const user = open();
+  await user.click(await remove());
+  const dialog = await screen.findByRole('dialog', { name: '¿Eliminar tu cuenta?' });
+  const confirm = () => screen.getAllByRole('button', { name: 'Eliminar mi cuenta' }).at(-1) as HTMLElement;
+  expect(dialog).toContainElement(confirm());
+  await user.type(screen.getByLabelText('Escribe tu correo para confirmar'), 'otra@correo.es');
+  expect(confirm()).toBeDisabled();
+  await user.clear(screen.getByLabelText('Escribe tu correo para confirmar'));
+  await user.type(screen.getByLabelText('Escribe tu correo para confirmar'), people.ana.email);
+  await user.click(confirm());
+  await waitFor(() => expect(getSession().token).toBeUndefined());
+  expect(sent).toEqual([{ email: people.ana.email }]);
+});
+
+test('the last admin reads why the account stays', async () => {
+  server.use(refuse(addresses.deleteOwnAccount, 'last_admin'));
+  const user = open();
+  await user.click(await remove());
+  await user.type(
+    await screen.findByLabelText('Escribe tu correo para confirmar'),
+    `${people.ana.email}{Enter}`,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Eres el único administrador.');
+  expect(getSession().token).toBeDefined();
+});
