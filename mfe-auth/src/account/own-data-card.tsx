@@ -21,6 +21,7 @@ export function OwnDataCard({ email }: { readonly email: string }) {
         </p>
         <FormError error={save.error} />
         <div className="pq-row">
+          <Button isBusy={save.isPending} onClick={download}>
             Descargar mis datos
           </Button>
           <Button variant="ghost" onClick={() => setAsking(true)}>
