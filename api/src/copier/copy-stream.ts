@@ -8,7 +8,7 @@ import { stateOf } from './state';
 import type { StreamHub, Subscriber } from './stream-hub';
 
 /** At least this often something is sent, and looked whether the session is still open. */
-export const heartbeatMs = 15_000;
+const heartbeatMs = 15_000;
 
 /** A change is stored a little later than it is dated, so what is read reaches back by this. */
 const overlapMs = 3_000;

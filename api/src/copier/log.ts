@@ -58,7 +58,7 @@ interface CopyRow {
   readonly event: Pick<typeof copierEvents.$inferSelect, 'symbol' | 'side' | 'price'>;
 }
 
-export const copyEntity = ({ command, event }: CopyRow): CopyEntryEntity => ({
+const copyEntity = ({ command, event }: CopyRow): CopyEntryEntity => ({
   id: command.id,
   child_id: command.childId,
   at: command.seenAt.toISOString(),

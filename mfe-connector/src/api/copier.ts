@@ -46,7 +46,7 @@ export const previewQuery = (child: number) => ({
 export const symbolsQuery = (child: number) => callQuery(suggestSymbols, { params: { id: child } });
 
 /** Puts a child in the place of what was known of it. */
-export function keepChild(cache: QueryClient, child: CopyChildEntity): void {
+function keepChild(cache: QueryClient, child: CopyChildEntity): void {
   cache.setQueryData<CopierStateEntity>(
     copierQuery.queryKey,
     (state) =>
