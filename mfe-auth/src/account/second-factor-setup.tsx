@@ -27,13 +27,13 @@ interface SecondFactorSetupProps {
 /** From a secret that nobody has yet to one that the person's app has. */
 export function SecondFactorSetup({ draft, onCodes, onCancel }: SecondFactorSetupProps) {
   const [code, setCode] = useState('');
-  const confirmation = useConfirmSecondFactor();
+  const confirmation = useConfirmSecondFactor(onCodes);
   const { error } = confirmation;
   const isComplete = code.trim() !== '';
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete || confirmation.isPending) return;
-    confirmation.mutate(code.trim(), { onSuccess: ({ codes }) => onCodes(codes) });
+    confirmation.mutate(code.trim());
   };
 
   return (

@@ -25,14 +25,17 @@ type Body<Id extends CallId> = CallInput<Id> extends { readonly body: infer B } 
 export const accountQuery = callQuery(getAccount);
 export const sessionsQuery = callQuery(listSessions);
 
-/** A change of the own account: what is shown of it is asked for again. */
+/**
+ * A change of the own account: what is shown of it is asked for again. Nobody waits for that: what it brings may take
+ * away the part of the screen that made the change, and with it what that part does next.
+ */
 function useChange<Result, Input = void>(options: UseMutationOptions<Result, ApiError, Input>) {
   const cache = useQueryClient();
   return useMutation<Result, ApiError, Input>({
     ...options,
-    onSettled: async () => {
-      await cache.invalidateQueries({ queryKey: [getAccount.id] });
-      await cache.invalidateQueries({ queryKey: [listSessions.id] });
+    onSettled: () => {
+      void cache.invalidateQueries({ queryKey: [getAccount.id] });
+      void cache.invalidateQueries({ queryKey: [listSessions.id] });
     },
   });
 }
@@ -85,9 +88,11 @@ export function useStartSecondFactor() {
   return useMutation({ mutationFn: () => send(startSecondFactor) });
 }
 
-export function useConfirmSecondFactor() {
+/** @param onCodes - The codes are shown once: they are handed over whatever has become of who asked for them. */
+export function useConfirmSecondFactor(onCodes: (codes: readonly string[]) => void) {
   return useChange<{ codes: string[] }, string>({
     mutationFn: (code) => send(confirmSecondFactor, { body: { code } }),
+    onSuccess: ({ codes }) => onCodes(codes),
   });
 }
 
