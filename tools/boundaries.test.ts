@@ -21,6 +21,7 @@ const forbidden: [rule: string, from: string, imported: string][] = [
   ['contract-and-domain-stand-alone', 'shared/contract/src/to-ui.ts', '@parque/ui'],
   ['contract-and-domain-stand-alone', 'shared/domain/src/to-contract.ts', '@parque/contract'],
   ['api-knows-no-screen', 'api/src/to-ui.ts', '@parque/ui'],
+  ['release-knows-types-only', 'shared/release/src/to-contract.ts', '@parque/contract'],
   ['journeys-see-only-what-people-see', 'e2e/to-source.ts', '../shell/src/thing'],
   ['no-schemas-in-the-browser', 'mfe-uno/src/to-schemas.ts', '@parque/contract'],
   ['no-schemas-in-the-browser', 'shared/session/src/to-schemas.ts', '@parque/contract'],
