@@ -58,8 +58,8 @@ test('says what is published, by whom, who uses it and how it goes', async () =>
     ]),
   );
   expect((await rowsOf('Publicadas')).map((row) => [row[0], ...row.slice(2, 8)])).toEqual([
-    ['1.3.025\u00a0%', 'diarios · Eva', '20\u00a0%', '150', '50', '25\u00a0%', '400 ms'],
-    ['1.2.0Estable', 'diarios · Eva', '80\u00a0%', '800', '0', '0\u00a0%', '1,5 s'],
+    ['1.3.025\u00a0%', 'diarios · Eva', '20\u00a0%', '150', '50', '25\u00a0%', '400\u00a0ms'],
+    ['1.2.0Estable', 'diarios · Eva', '80\u00a0%', '800', '0', '0\u00a0%', '1,5\u00a0s'],
     ['1.1.0AnteriorRevocada', 'diarios · Eva', '0\u00a0%', '0', '0', '—', '—'],
   ]);
   const health = screen.getByRole('region', { name: 'Salud' });

@@ -55,7 +55,7 @@ test('lists each remote with what people run, and how it went in the last 24 hou
       '980',
       '20',
       '2\u00a0%',
-      '1,5 s',
+      '1,5\u00a0s',
     ],
   ]);
   expect(screen.getByRole('link', { name: 'Diario' })).toHaveAttribute('href', '#/admin-versiones/journal');

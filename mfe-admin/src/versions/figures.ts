@@ -14,7 +14,7 @@ export const count = (number: number) => counts.format(number);
 
 export function loadTime(milliseconds: number | null): string {
   if (milliseconds === null) return none;
-  return milliseconds < 1000 ? `${milliseconds} ms` : `${seconds.format(milliseconds / 1000)} s`;
+  return milliseconds < 1000 ? `${milliseconds}\u00a0ms` : `${seconds.format(milliseconds / 1000)}\u00a0s`;
 }
 
 /** The part of the tries that failed; nothing where nobody tried. */

@@ -22,7 +22,7 @@ export function HealthCard({ status }: { readonly status: RemoteStatusEntity }) 
               { label: 'Fallos', value: count(health.failures) },
               { label: 'Tasa de fallos', value: <Rate health={health} /> },
               {
-                label: 'Tres de cada cuatro cargas de la estable, en',
+                label: 'Carga p75 de la estable',
                 value: loadTime(stableLoadTime(status)),
               },
             ]}

@@ -2,6 +2,7 @@ import type { RemoteStatusEntity } from '@parque/contract';
 import { Card, DataTable } from '@parque/ui';
 import type { AdminAction } from './change-words';
 import { versionColumns } from './version-columns';
+import css from './versions-card.module.css';
 
 interface VersionsCardProps {
   readonly status: RemoteStatusEntity;
@@ -13,12 +14,14 @@ interface VersionsCardProps {
 export function VersionsCard({ status, onAsk, onPreview }: VersionsCardProps) {
   return (
     <Card title="Publicadas" note="La más nueva primero; el uso y la salud son de las últimas 24 horas.">
-      <DataTable
-        label="Publicadas"
-        columns={versionColumns(status, { onAsk, onPreview })}
-        rows={status.versions}
-        keyOf={({ version }) => version}
-      />
+      <div className={css.versions}>
+        <DataTable
+          label="Publicadas"
+          columns={versionColumns(status, { onAsk, onPreview })}
+          rows={status.versions}
+          keyOf={({ version }) => version}
+        />
+      </div>
     </Card>
   );
 }
