@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { breakFiles } from './testing/outage';
-import { lucia, newPerson, sessionOf, type Person } from './testing/people';
+import { admin, lucia, newPerson, sessionOf, type Person } from './testing/people';
+import type { Reachable } from './testing/product';
 import { filesOf } from './testing/registry';
 import { expect, openAs, test } from './testing/test';
 
@@ -14,7 +15,7 @@ const narrow = { width: 320, height: 640 };
 interface Screen {
   readonly name: string;
   /** Opens the screen and waits until it is whole. */
-  readonly show: (page: Page, person: Person) => Promise<void>;
+  readonly show: (page: Page, person: Person, product: Reachable) => Promise<void>;
   readonly viewport?: typeof phone;
 }
 
@@ -51,6 +52,57 @@ const screens: readonly Screen[] = [
       await expect(page.getByRole('alert')).toBeVisible();
       await page.getByLabel('Verificar contraseña').fill('otra');
       await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
+    },
+  },
+  {
+    name: 'the way back into an account',
+    show: async (page) => {
+      await page.goto('/#/recuperar');
+      await expect(heading(page, 'Recuperar la cuenta')).toBeVisible();
+    },
+  },
+  {
+    name: 'the new password',
+    show: async (page) => {
+      await page.goto(`/#/restablecer?enlace=${'x'.repeat(43)}`);
+      await expect(heading(page, 'Nueva contraseña')).toBeVisible();
+    },
+  },
+  {
+    name: 'a mailed link that has ended',
+    show: async (page, person) => {
+      await openAs(page, person, `/confirmar-correo?enlace=${'x'.repeat(43)}`);
+      await expect(page.getByText('Este enlace no vale')).toBeVisible();
+    },
+  },
+  {
+    name: 'the own account',
+    show: async (page, person) => {
+      await opens('/cuenta', 'Mi cuenta')(page, person);
+      await expect(page.getByText('Esta sesión').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'setting a second factor up',
+    show: async (page, person) => {
+      await opens('/cuenta', 'Mi cuenta')(page, person);
+      await page.getByRole('button', { name: 'Activar', exact: true }).click();
+      await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'the question before an account is deleted',
+    show: async (page, person) => {
+      await opens('/cuenta', 'Mi cuenta')(page, person);
+      await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+      await expect(page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the mails of the installation',
+    show: async (page, _person, product) => {
+      await opens('/admin-correos', 'Correos')(page, await sessionOf(product, admin));
+      await expect(page.getByText(owner.email).first()).toBeVisible();
     },
   },
   { name: 'the home', show: opens('/', 'Pago') },
@@ -125,11 +177,10 @@ for (const { name, show, viewport = desktop } of screens) {
     product,
     consoleWatch,
   }) => {
-    consoleWatch.provoke(/\/api\/register|\/remotes\/catalogue|parque_catalogue|Federation/);
+    consoleWatch.provoke(/\/api\/(register|email\/proof)|\/remotes\/catalogue|parque_catalogue|Federation/);
     await page.setViewportSize(viewport);
-    if (name.includes('broken'))
-      await breakFiles(page, await filesOf(product, 'catalogue', 'entry'), 'missing');
-    await show(page, owner);
+    if (name.includes('broken')) await breakFiles(page, await filesOf(product, 'catalogue', 'entry'), '404');
+    await show(page, owner, product);
 
     for (const theme of themes) {
       await wear(page, theme);
