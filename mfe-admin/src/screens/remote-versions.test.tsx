@@ -243,7 +243,7 @@ test('nobody turns a remote off without a message and without typing its name', 
 test('whoever stops the section that this screen is part of is told how to come back', async () => {
   const user = open({ ...remote({ name: 'admin' }), title: 'Administración' });
   const dialog = await ask(user, 'Mantenimiento');
-  expect(dialog.getByText('Esta pantalla es parte de esta sección')).toBeVisible();
+  expect(dialog.getByText('Esta pantalla es parte de este módulo')).toBeVisible();
 });
 
 test('a change decided on an older revision shows how it stands now, loses no word, and is tried on that', async () => {
@@ -318,5 +318,5 @@ test('a preview is a link with the ticket, for as long as was chosen', async () 
 test('a name that nobody has published leads nowhere, and says so', async () => {
   stands(remote(), 41);
   openScreen(manifest, screens, { at: '/admin-versiones/nada', as: people.admin });
-  expect(await screen.findByText('No hay ninguna sección con ese nombre')).toBeVisible();
+  expect(await screen.findByText('No hay ningún módulo con ese nombre')).toBeVisible();
 });

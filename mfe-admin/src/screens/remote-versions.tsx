@@ -15,7 +15,7 @@ import css from './remote-versions.module.css';
 
 const unknown = (
   <Card>
-    <EmptyState icon="search" title="No hay ninguna sección con ese nombre">
+    <EmptyState icon="search" title="No hay ningún módulo con ese nombre">
       Puede que todavía no se haya publicado.
     </EmptyState>
   </Card>
@@ -63,7 +63,7 @@ export function RemoteVersionsScreen() {
     <Page
       title={title ?? 'Versiones'}
       lead={title === undefined ? name : `Versiones de ${name}, y lo que se decidió sobre ellas.`}
-      tools={<ButtonLink href="#/admin-versiones">Todas las secciones</ButtonLink>}
+      tools={<ButtonLink href="#/admin-versiones">Todos los módulos</ButtonLink>}
     >
       <QueryView query={registry} label="Cargando las versiones">
         {(overview) => {

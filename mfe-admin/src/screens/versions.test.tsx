@@ -34,7 +34,7 @@ const auth: RemoteStatusEntity = {
 test('lists each remote with what people run, and how it went in the last 24 hours', async () => {
   open([journal, auth]);
   expect(await headsOf('Versiones')).toEqual([
-    'Sección',
+    'Módulo',
     'Estado',
     'Estable',
     'Despliegue',
@@ -85,7 +85,7 @@ test('the list leaves as a file', async () => {
 
 test('without remotes it is said how one comes about', async () => {
   open([]);
-  expect(await screen.findByText('Todavía no se ha publicado ninguna sección')).toBeVisible();
+  expect(await screen.findByText('Todavía no se ha publicado ningún módulo')).toBeVisible();
 });
 
 test('whoever may not see it reads so, and can try again', async () => {

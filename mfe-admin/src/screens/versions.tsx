@@ -14,19 +14,19 @@ const states = [
 ];
 
 const noRemotes = (
-  <EmptyState icon="products" title="Todavía no se ha publicado ninguna sección">
+  <EmptyState icon="products" title="Todavía no se ha publicado ningún módulo">
     La primera versión que un equipo publique con <code>parque publish</code> aparece aquí.
   </EmptyState>
 );
 
 export function VersionsScreen() {
-  const address = useTableAddress({ key: 'seccion', isDescending: false });
+  const address = useTableAddress({ key: 'modulo', isDescending: false });
   const registry = useQuery(registryQuery);
   const state = address.filter('estado');
   return (
     <Page
       title="Versiones"
-      lead="Qué versión de cada sección usa la gente, y cómo le ha ido en las últimas 24 horas."
+      lead="Qué versión de cada módulo usa la gente, y cómo le ha ido en las últimas 24 horas."
     >
       <Card>
         <QueryView
@@ -45,7 +45,7 @@ export function VersionsScreen() {
               isUnnumbered
               columns={remoteColumns}
               keyOf={({ remote }) => remote.name}
-              searchLabel="Buscar por sección"
+              searchLabel="Buscar por módulo"
               fileName="versiones"
               filters={
                 <FilterSelect

@@ -23,8 +23,8 @@ function lacking(action: AdminAction, typed: string, name: string): string | und
 }
 
 const ownScreen = (
-  <Banner tone="accent" title="Esta pantalla es parte de esta sección">
-    Dejarás de verla: para encenderla de nuevo hará falta la orden <code>parque revive</code>.
+  <Banner tone="accent" title="Esta pantalla es parte de este módulo">
+    Dejarás de verla: para encenderlo de nuevo hará falta la orden <code>parque revive</code>.
   </Banner>
 );
 
@@ -78,7 +78,7 @@ export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
       {'message' in order && (
         <TextField
           label="Mensaje"
-          hint="Lo leerá quien entre en la sección."
+          hint="Lo leerá quien entre en el módulo."
           maxLength={300}
           value={message}
           onChange={setMessage}

@@ -13,7 +13,7 @@ export function HealthCard({ status }: { readonly status: RemoteStatusEntity }) 
   return (
     <Card title="Salud" note="Las últimas 24 horas, en todas las versiones." padding="md">
       {health.loads + health.failures === 0 ? (
-        <EmptyState icon="chart" title="Nadie la ha abierto en las últimas 24 horas" />
+        <EmptyState icon="chart" title="Nadie lo ha abierto en las últimas 24 horas" />
       ) : (
         <div className="pq-stack">
           <DataList

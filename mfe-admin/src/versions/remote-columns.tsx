@@ -27,8 +27,8 @@ function Rollouts({ remote }: Pick<RemoteStatusEntity, 'remote'>) {
 
 export const remoteColumns: readonly ListColumn<RemoteStatusEntity>[] = [
   {
-    key: 'seccion',
-    label: 'Sección',
+    key: 'modulo',
+    label: 'Módulo',
     isHeading: true,
     isSortable: true,
     cell: ({ title, remote: { name } }) => (
