@@ -12,17 +12,19 @@ interface DeletionDialogProps {
 function Consequences() {
   return (
     <>
-      <p>
-        <strong>Se borra para siempre:</strong>
-      </p>
-      <ul className={css.list}>
-        <li>tu perfil, tus sesiones y lo que hayas comprado: dejarás de tener acceso;</li>
-        <li>tus licencias, y con ellas lo que tus EA pueden hacer;</li>
-        <li>
-          tus cuentas del conector y del diario, con sus notas. La copia se para; las posiciones abiertas
-          siguen en tu bróker y tendrás que cerrarlas tú.
-        </li>
-      </ul>
+      <div>
+        <p>
+          <strong>Se borra para siempre:</strong>
+        </p>
+        <ul className={css.list}>
+          <li>tu perfil, tus sesiones y lo que hayas comprado: dejarás de tener acceso;</li>
+          <li>tus licencias, y con ellas lo que tus EA pueden hacer;</li>
+          <li>
+            tus cuentas del conector y del diario, con sus notas. La copia se para; las posiciones abiertas
+            siguen en tu bróker y tendrás que cerrarlas tú.
+          </li>
+        </ul>
+      </div>
       <p>
         <strong>Se queda, sin tu nombre ni tu correo:</strong> lo que exige la contabilidad (compras y pagos,
         con su usuario de Binance) y el registro de cambios.

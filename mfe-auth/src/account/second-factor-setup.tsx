@@ -45,7 +45,9 @@ export function SecondFactorSetup({ draft, onCodes, onCancel }: SecondFactorSetu
             Escanea el código con tu aplicación de autenticación (Aegis, Google Authenticator, 1Password…) y
             escribe las seis cifras que te dé.
           </p>
-          <CopyField label="Clave para escribirla a mano" text={draft.secret} />
+          <div className={css.secret}>
+            <CopyField label="Clave para escribirla a mano" text={draft.secret} />
+          </div>
           <TextField
             label="Código de la aplicación"
             name="code"

@@ -18,11 +18,11 @@ export function AccountScreen() {
             <div className={css.column}>
               <PasswordCard email={found.email} />
               <EmailCard account={found} />
-              <OwnDataCard email={found.email} />
             </div>
             <div className={css.column}>
               <SecondFactorCard account={found} />
               <SessionsCard />
+              <OwnDataCard email={found.email} />
             </div>
           </div>
         )}
