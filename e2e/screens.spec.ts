@@ -71,9 +71,10 @@ test('the menu has the entries of the specification, in its order', async ({ pag
   const entries = menuOf(page).getByRole('link');
   await expect(menuOf(page).getByRole('link', { name: 'DashPro' })).toBeVisible();
   const links = await entries.evaluateAll((found) =>
-    found.slice(0, 4).map((entry) => [entry.textContent, entry.getAttribute('href')]),
+    found.slice(0, 5).map((entry) => [entry.textContent, entry.getAttribute('href')]),
   );
-  expect(links).toEqual([
+  expect(links[0]).toEqual([expect.stringContaining('Lucía Ferrer'), '#/cuenta']);
+  expect(links.slice(1)).toEqual([
     ['Dashboard', '#/panel'],
     ['Sociedades en Automático', '#/fondo-de-inversion'],
     ['Conector', '#/conector'],
