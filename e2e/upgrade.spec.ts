@@ -1,60 +1,33 @@
 import { listenToLoads } from './testing/load-events';
 import { newPerson } from './testing/people';
+import * as served from './testing/served-registry';
 import { expect, test } from './testing/test';
 import { distOf, fixtureFolder } from './testing/workspace';
 
 // What is published and tampered with here is nobody else's.
 test.use({ installation: 'upgrade' });
 
-interface Document {
-  readonly state: { payload: string };
-  readonly keys: { payload: string };
-  readonly releases: Record<string, { payload: string }>;
-}
-
-const embedded = /(<script type="application\/json" id="parque-registry">)([^]*?)(<\/script>)/;
-
-/** The page as it is served, with another registry in it. */
-const withRegistry = (html: string, change: (document: Document) => void) =>
-  html.replace(embedded, (_all, before: string, text: string, after: string) => {
-    const document = JSON.parse(text) as Document;
-    change(document);
-    return before + JSON.stringify(document).replaceAll('<', '\\u003c') + after;
-  });
-
-const oneByte = (text: string) => text.replace('issuedAt', 'issuedAs');
-
-const catalogueOf = ({ releases }: Document) => {
-  const [id] = Object.keys(releases).filter((name) => name.startsWith('catalogue@'));
-  const release = releases[id ?? ''];
-  if (!release) throw new Error('the catalogue is not in the registry');
-  return release;
-};
-
 const tamperings: readonly {
   part: string;
-  change: (document: Document) => void;
+  change: served.Change;
   phase: string;
   says: string;
 }[] = [
   {
     part: 'registry',
-    change: ({ state }) => (state.payload = oneByte(state.payload)),
+    change: served.tamperState,
     phase: 'signature',
     says: 'No hemos podido comprobar la plataforma',
   },
   {
     part: 'key list',
-    change: ({ keys }) => (keys.payload = oneByte(keys.payload)),
+    change: served.tamperKeys,
     phase: 'signature',
     says: 'No hemos podido comprobar la plataforma',
   },
   {
     part: 'manifest of a remote',
-    change: (document) => {
-      const release = catalogueOf(document);
-      release.payload = release.payload.replace('Productos', 'Produktos');
-    },
+    change: served.tamperManifest('catalogue'),
     phase: 'signature',
     says: 'No hemos podido comprobar esta sección',
   },
@@ -69,10 +42,7 @@ for (const { part, change, phase, says } of tamperings) {
   }) => {
     consoleWatch.provoke(/registry\/document/);
     const told = await listenToLoads(page);
-    await page.route(product.address + '/', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: withRegistry(await answer.text(), change) });
-    });
+    await served.embedRegistry(page, product, change);
     await page.route('**/api/registry/document', (route) => route.abort());
     await open(await newPerson(product), '/products');
     await expect(page.getByText(says)).toBeVisible();
@@ -80,7 +50,7 @@ for (const { part, change, phase, says } of tamperings) {
     await expect
       .poll(async () => (await failures()).filter((event) => event.phase === phase))
       .toHaveLength(1);
-    await expect(page.getByText('Produktos')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /~/ })).toHaveCount(0);
 
     await page.unroute('**/api/registry/document');
     await page.getByRole('button', { name: 'Reintentar' }).click();
@@ -96,11 +66,7 @@ test('a browser that has seen a registry that holds goes on with it when the nex
   const person = await newPerson(product);
   await open(person, '/products');
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
-  await page.route(product.address + '/', async (route) => {
-    const answer = await route.fetch();
-    const body = withRegistry(await answer.text(), ({ state }) => (state.payload = oneByte(state.payload)));
-    await route.fulfill({ response: answer, body });
-  });
+  await served.embedRegistry(page, product, served.tamperState);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
 });

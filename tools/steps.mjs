@@ -52,17 +52,24 @@ const jest = (name, ...paths) => ({
 
 const builds = { name: 'builds', run: async () => ({ tally: one(await build(root)), output: '' }) };
 
+/** Keeps docs/fault-matrix.md true. */
+const matrixReport = path.join(root, 'e2e/testing/fault-matrix-report.ts');
+
 const journeys = {
   name: 'journeys',
   run: async () => {
     const chromium = await findChromium(process.env);
     if (!chromium) return { tally: one(false), output: 'There is no Chromium, and none could be installed.' };
     return counted('journeys', tallyOfPlaywright, (file) =>
-      runNode(playwright, ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-        cwd: root,
-        env: testEnv({ PARQUE_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
-        isShown: true,
-      }),
+      runNode(
+        playwright,
+        ['test', '-c', 'e2e/playwright.config.ts', `--reporter=list,json,${matrixReport}`],
+        {
+          cwd: root,
+          env: testEnv({ PARQUE_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+          isShown: true,
+        },
+      ),
     );
   },
 };

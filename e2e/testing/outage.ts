@@ -1,30 +1,54 @@
 import type { Page, Route } from '@playwright/test';
 
-/** How a file can fail to be what it should. */
-export type Failure = 'missing' | 'silent' | 'unreachable' | 'garbage' | 'tampered';
+/** How what is asked for can fail to come as it should. */
+export type NetworkFailure = '404' | '500' | 'refused' | 'hangs' | 'slow' | 'garbage' | 'tampered';
 
-/** The file as it is, with something added that would leave a trace if it ran. */
-async function tampered(route: Route): Promise<void> {
+/** Changes what is served. */
+export type Tamper = (body: string, url: string) => string;
+
+/** Adds to a file what would leave a trace if it ran or styled anything. */
+const withTrace: Tamper = (body, url) =>
+  body + (url.includes('.css') ? 'html{--tampered:yes}' : ';window.hasRunTampered=true');
+
+async function tampered(route: Route, tamper: Tamper): Promise<void> {
   const answer = await route.fetch();
-  const body = await answer.text();
-  const trace = route.request().url().includes('.css') ? ' ' : ';window.hasRunTampered=true';
-  await route.fulfill({ response: answer, body: body + trace });
+  await route.fulfill({ response: answer, body: tamper(await answer.text(), route.request().url()) });
 }
-
-const failures: Readonly<Record<Failure, (route: Route) => Promise<void>>> = {
-  missing: (route) => route.fulfill({ status: 404, body: '' }),
-  silent: () => Promise.resolve(),
-  unreachable: (route) => route.abort('connectionrefused'),
-  garbage: (route) => route.fulfill({ status: 200, body: '<html>502 Bad Gateway' }),
-  tampered,
-};
 
 /**
- * From now on these files fail on their way to the page.
+ * From now on what is asked for at these addresses fails on its way to the page.
  *
- * @returns What mends them.
+ * @returns What mends it; what was only slow then arrives.
  */
-export async function breakFiles(page: Page, files: RegExp, failure: Failure): Promise<() => Promise<void>> {
-  await page.route(files, failures[failure]);
-  return () => page.unroute(files);
+export async function breakFiles(
+  page: Page,
+  files: RegExp,
+  failure: NetworkFailure,
+  tamper = withTrace,
+): Promise<() => Promise<void>> {
+  let arrive = () => undefined as void;
+  const arrived = new Promise<void>((done) => (arrive = done));
+  const ways: Readonly<Record<NetworkFailure, (route: Route) => Promise<void>>> = {
+    '404': (route) => route.fulfill({ status: 404, body: '' }),
+    '500': (route) => route.fulfill({ status: 500, body: '' }),
+    refused: (route) => route.abort('connectionrefused'),
+    hangs: () => Promise.resolve(),
+    slow: (route) => arrived.then(() => route.continue()),
+    garbage: (route) => route.fulfill({ status: 200, body: '<html>502 Bad Gateway' }),
+    tampered: (route) => tampered(route, tamper),
+  };
+  const way = ways[failure];
+  await page.route(files, way);
+  return async () => {
+    arrive();
+    if (failure !== 'slow') await page.unroute(files, way);
+  };
 }
+
+/** Whether anything of a tampered file ran or styled something in a page. */
+export const hasTrace = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      'hasRunTampered' in window ||
+      getComputedStyle(document.documentElement).getPropertyValue('--tampered') !== '',
+  );

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { environment } from './environment';
 import type { Reachable } from './product';
-import { fixtureFolder, root } from './workspace';
+import { buildVersion } from './releases';
+import { root } from './workspace';
 
 /** What a command left: its exit code, and what it said. */
 export interface Said {
@@ -23,11 +24,6 @@ export interface Desk {
   /** Builds a version of the team's remote. */
   build(version: string): Promise<void>;
 }
-
-const buildScript = `
-  const { buildRemote } = await import('@parque/remote/build');
-  const [folder, outDir, version] = process.argv.slice(1);
-  await buildRemote({ folder, outDir, version });`;
 
 function run(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<Said> {
   return new Promise((done) => {
@@ -84,16 +80,6 @@ export async function makeDesk(product: Reachable, fixture: string): Promise<Des
   return {
     folder,
     type: terminalAt(product, folder),
-    async build(version) {
-      const args = [
-        '--input-type=module',
-        '--eval',
-        buildScript,
-        fixtureFolder(fixture),
-        path.join(folder, 'dist'),
-        version,
-      ];
-      done(await run(args, path.join(root, 'e2e'), settingsOf(product, folder)));
-    },
+    build: (version) => buildVersion(fixture, path.join(folder, 'dist'), version, env),
   };
 }

@@ -36,10 +36,12 @@ const source = makeRegistrySource({
 watchPolicy();
 
 async function start(place: HTMLElement): Promise<void> {
-  await source.offer(readRegistryDocument());
+  const isNewest = await source.offer(readRegistryDocument());
+  // With an older registry that holds people need not wait for a newer one.
+  const newer = isNewest ? undefined : source.refresh();
+  if (!source.view().verified) await newer;
   const { verified } = source.view();
   if (verified) await openPreview(verified, apiBase);
-  else await source.refresh();
   watchRevision({ apiBase, source });
   createRoot(place).render(
     <QueryClientProvider client={queryClient}>

@@ -1,9 +1,9 @@
-import type { SignedEntity } from '@parque/contract';
+import type { KeyListEntity, SignedEntity } from '@parque/contract';
 import { developmentKeys } from '@parque/release/development-keys';
 import { readFile } from 'node:fs/promises';
 import type { Database } from '../database/database';
 import type { Settings } from '../settings';
-import { publishKeyList } from './key-lists';
+import { currentKeys, publishKeyList } from './key-lists';
 import { currentRevision } from './revisions';
 
 /**
@@ -22,6 +22,9 @@ export async function withTrustedKeys(
   const { rootKeys, registryKey, keyListFile } = developmentKeys(workspace, [], { newEpoch });
   const own = { ...settings, rootKeys, registryKey };
   const list = JSON.parse(await readFile(keyListFile, 'utf8')) as SignedEntity;
-  await publishKeyList({ db, settings: own, now: () => new Date() }, list);
+  const known = (await currentKeys(db))?.list.version ?? -1;
+  const { version } = JSON.parse(list.payload) as KeyListEntity;
+  // Another installation of the workspace may have written an older one at the same moment.
+  if (version > known) await publishKeyList({ db, settings: own, now: () => new Date() }, list);
   return own;
 }

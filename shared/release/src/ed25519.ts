@@ -7,10 +7,16 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** `undefined` where this browser has no Ed25519 of its own, or shows it to secure pages only. */
-async function nativeKey(publicKey: Uint8Array<ArrayBuffer>): Promise<CryptoKey | undefined> {
+/** `undefined` where this browser has no Ed25519 of its own that works, or shows it to secure pages only. */
+async function verifiedNatively(
+  publicKey: Uint8Array<ArrayBuffer>,
+  message: Uint8Array<ArrayBuffer>,
+  value: Uint8Array<ArrayBuffer>,
+): Promise<boolean | undefined> {
   try {
-    return await globalThis.crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']);
+    const { subtle } = globalThis.crypto;
+    const key = await subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']);
+    return await subtle.verify('Ed25519', key, value, message);
   } catch {
     return undefined;
   }
@@ -31,8 +37,8 @@ export async function isSignedBy(
   const key = fromBase64(publicKey);
   const value = fromBase64(signature);
   if (key?.length !== 32 || value?.length !== 64) return false;
-  const native = await nativeKey(key);
-  if (native) return globalThis.crypto.subtle.verify('Ed25519', native, value, message);
+  const native = await verifiedNatively(key, message, value);
+  if (native !== undefined) return native;
   const { isSignedInScript } = await import('./ed25519-script');
   return isSignedInScript(key, message, value);
 }

@@ -7,6 +7,10 @@ export type ReleaseFault = 'signature' | 'other' | 'revoked';
 /** "<name>@<version>", under which a release stands in the document. */
 export const releaseId = (name: string, version: string): string => `${name}@${version}`;
 
+/** What a page reads of every manifest before it runs anything, whatever a team signs. */
+const hasLists = (manifest: Partial<ReleaseEntity['manifest']> | undefined): boolean =>
+  [manifest?.files, manifest?.routes, manifest?.menu].every(Array.isArray);
+
 /**
  * Verifies one release: signed by a key of a team that owns the remote, made for this name and version, not revoked.
  *
@@ -23,7 +27,7 @@ export async function verifyRelease(
     const release = await verifySigned<ReleaseEntity>('release', signed, team.keys);
     if (!release) continue;
     const { schema, manifest } = release;
-    if (schema !== 1 || release.team !== team.id || !Array.isArray(manifest?.files)) return 'other';
+    if (schema !== 1 || release.team !== team.id || !hasLists(manifest)) return 'other';
     return releaseId(manifest.name, manifest.version) === id ? release : 'other';
   }
   return 'signature';

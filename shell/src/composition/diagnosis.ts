@@ -58,17 +58,19 @@ export async function diagnose(remote: ChosenRemote, entry: string): Promise<Dia
   return { phase: hasArrived(entry) ? 'init' : 'entry', reason: 'evaluation' };
 }
 
-function isUnanswered(url: string): boolean {
-  const answered = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  return !answered.some(({ name, responseEnd }) => name === url && responseEnd > 0);
+/** Whether the page asks for a file, and it has not come: a script is gone once it has run, and a style has rules. */
+function isAwaited(url: string): boolean {
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
+  const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  return scripts.some(({ src }) => src === url) || styles.some(({ href, sheet }) => href === url && !sheet);
 }
 
-/** Which step a load hangs at: the first file that has not come, or the code of the container when all have. */
+/** Which step a load hangs at: the first file that is awaited, or the code of the container when there is none. */
 export function hangingPhase(remote: ChosenRemote, entry: string): FaultPhase {
   if (!hasArrived(entry)) return 'entry';
   const { search } = new URL(entry);
   const missing = firstFiles(remote)
     .filter(({ kind }) => kind !== 'entry')
-    .find(({ file }) => isUnanswered(new URL(remote.base + file + search, document.baseURI).href));
+    .find(({ file }) => isAwaited(new URL(remote.base + file + search, document.baseURI).href));
   return missing ? phaseOf[missing.kind] : 'init';
 }

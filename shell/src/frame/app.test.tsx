@@ -65,7 +65,7 @@ function open(address: string, user?: UserEntity) {
   render(
     <QueryClientProvider client={queryClient}>
       <HashRouter useTransitions={false}>
-        <App registry={registry} onRefresh={() => Promise.resolve()} />
+        <App registry={registry} isBehind={false} onRefresh={() => Promise.resolve()} />
       </HashRouter>
     </QueryClientProvider>,
   );

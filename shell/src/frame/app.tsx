@@ -6,6 +6,7 @@ import { Frame } from './frame';
 import { Guard, SignInFirst } from './guard';
 import { Forbidden, NoRemotes, NotFound } from './notices';
 import { PreviewBanner } from './preview-banner';
+import { BehindNotice } from './behind-notice';
 import { RemoteView } from './remote-view';
 import { Stopped } from './stopped';
 import { UnprovenSection } from './unproven';
@@ -15,6 +16,8 @@ import { WaitingForProducts } from './waiting-for-products';
 
 interface AppProps {
   readonly registry: Composition;
+  /** A newer registry did not come, or did not hold. */
+  readonly isBehind: boolean;
   /** Looks for a newer registry. */
   readonly onRefresh: () => Promise<unknown>;
 }
@@ -46,7 +49,7 @@ function Screen({ registry, place, onFault }: ScreenProps) {
   );
 }
 
-function Page({ registry, onRefresh }: AppProps) {
+function Page({ registry, isBehind, onRefresh }: AppProps) {
   const session = useSession();
   const { place, release } = useSteadyPlace(registry);
   const isRefused = registry.refused.length > 0;
@@ -68,6 +71,7 @@ function Page({ registry, onRefresh }: AppProps) {
   return (
     <Frame registry={registry}>
       <PreviewBanner />
+      {isBehind && <BehindNotice onRetry={onRefresh} />}
       {screen ?? (isRefused ? <UnprovenSection onRetry={onRefresh} /> : <NotFound />)}
     </Frame>
   );

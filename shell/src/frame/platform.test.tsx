@@ -69,6 +69,19 @@ test('without a registry that holds the page says so, and heals on a retry', asy
   expect(await screen.findByText('Esta sección está desactivada')).toBeVisible();
 });
 
+test('when a newer registry does not hold, the page says that it goes on with the one before', async () => {
+  const remotes = [registered({ state: 'off' }), copia({ state: 'off' })];
+  const { source, user } = await open('/copia', signedDocument({ remotes, releases: offReleases }));
+  document = { ...document, state: { ...document.state, payload: '{}' } };
+  await act(() => source.refresh());
+  expect(screen.getByText('No hemos podido actualizar la plataforma')).toBeVisible();
+  expect(screen.getByText('Esta sección está desactivada')).toBeVisible();
+  document = signedDocument({ revision: 2, remotes, releases: offReleases });
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Esta sección está desactivada')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('No hemos podido actualizar la plataforma')).toBeNull());
+});
+
 test('a section without a release that holds says so, and heals on a retry', async () => {
   const remotes = [registered({ state: 'off' }), copia({ state: 'off' })];
   const forged = { ...offReleases, 'copia@1.0.0': forgedRelease('copia', '1.0.0') };

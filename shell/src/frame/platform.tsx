@@ -18,5 +18,6 @@ export function Platform({ source }: { readonly source: RegistrySource }) {
   }, [verified]);
 
   const refresh = () => source.refresh();
-  return registry ? <App registry={registry} onRefresh={refresh} /> : <UnprovenPlatform onRetry={refresh} />;
+  if (!registry) return <UnprovenPlatform onRetry={refresh} />;
+  return <App registry={registry} isBehind={view.fault !== undefined} onRefresh={refresh} />;
 }

@@ -1,22 +1,9 @@
-import { Button, EmptyState, Page } from '@parque/ui';
-import { useState } from 'react';
+import { EmptyState, Page } from '@parque/ui';
+import { Retry } from './retry';
 
 interface UnprovenProps {
   /** Looks for something that can be proven. */
   readonly onRetry: () => Promise<unknown>;
-}
-
-function Retry({ onRetry }: UnprovenProps) {
-  const [isBusy, setBusy] = useState(false);
-  const retry = () => {
-    setBusy(true);
-    void onRetry().finally(() => setBusy(false));
-  };
-  return (
-    <Button variant="primary" isBusy={isBusy} onClick={retry}>
-      Reintentar
-    </Button>
-  );
 }
 
 /** For an address that a section may answer of which no release can be proven. */
@@ -26,7 +13,7 @@ export function UnprovenSection({ onRetry }: UnprovenProps) {
       <EmptyState
         icon="warning"
         title="No hemos podido comprobar esta sección"
-        action={<Retry onRetry={onRetry} />}
+        action={<Retry variant="primary" onRetry={onRetry} />}
       >
         Por seguridad no la abrimos hasta saber que es auténtica. El resto de la plataforma funciona con
         normalidad.
@@ -42,7 +29,7 @@ export function UnprovenPlatform({ onRetry }: UnprovenProps) {
       <EmptyState
         icon="warning"
         title="No hemos podido comprobar la plataforma"
-        action={<Retry onRetry={onRetry} />}
+        action={<Retry variant="primary" onRetry={onRetry} />}
       >
         Por seguridad no abrimos nada hasta saber que es auténtico. Comprueba también que la fecha de tu
         equipo es correcta.

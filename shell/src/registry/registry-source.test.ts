@@ -100,9 +100,35 @@ test.each([
   expect(faults).toMatchObject([{ phase: 'registry', reason }]);
 });
 
-test('after a fault the next document that holds heals it', async () => {
-  const { source } = open();
+test('a page without a document goes on with the one that held before, and complains of nothing', async () => {
+  await open().source.offer(signedDocument({ revision: 6 }));
+  const { source, faults, revision } = open();
+  expect(await source.offer(undefined)).toBe(false);
+  expect([revision(), faults]).toEqual([6, []]);
+});
+
+test('the same fault is told once, until a document holds', async () => {
+  let document = tampered();
+  server.use(answer(getRegistryDocument, () => document));
+  const { source, faults } = open();
   await source.offer(tampered());
-  expect(await source.offer(signedDocument())).toBe(true);
+  await source.refresh();
+  await source.refresh();
+  expect(faults).toHaveLength(1);
+  document = signedDocument();
+  await source.refresh();
+  document = tampered();
+  await source.refresh();
+  expect(faults).toHaveLength(2);
+});
+
+test('after a fault the next document that holds heals it', async () => {
+  let document = tampered();
+  server.use(answer(getRegistryDocument, () => document));
+  const { source } = open();
+  await source.refresh();
+  expect(source.view().fault).toBeDefined();
+  document = signedDocument();
+  expect(await source.refresh()).toBe(true);
   expect(source.view()).toMatchObject({ fault: undefined, verified: { state: { revision: 1 } } });
 });

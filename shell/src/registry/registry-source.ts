@@ -21,7 +21,11 @@ export interface RegistryView {
 export interface RegistrySource {
   view(): RegistryView;
   subscribe(listener: () => void): () => void;
-  /** Takes a document, if it holds. */
+  /**
+   * Takes the document that came with the page, if it holds; else, and where none came, the last that held here.
+   *
+   * @returns Whether what came was taken.
+   */
   offer(document: unknown): Promise<boolean>;
   /** Fetches the newest document, and takes it if it holds. */
   refresh(): Promise<boolean>;
@@ -71,6 +75,7 @@ export function makeRegistrySource({
   const listeners = new Set<() => void>();
   let view: RegistryView = { verified: undefined, fault: undefined };
   let pending: Promise<boolean> | undefined;
+  let told: string | undefined;
 
   const publish = (next: RegistryView) => {
     view = next;
@@ -82,10 +87,16 @@ export function makeRegistrySource({
     return verifyDocument(document, { rootKeys, now: now(), ...(remembered && { remembered }) });
   };
 
+  const tell = (fault: RegistryFault) => {
+    const { reason, message } = fault;
+    if (told === `${reason} ${message}`) return;
+    told = `${reason} ${message}`;
+    onFault(fault);
+  };
+
   const fail = (fault: RegistryFault) => {
-    const isKnown = view.fault?.message === fault.message && view.fault.reason === fault.reason;
     publish({ ...view, fault });
-    if (!isKnown) onFault(fault);
+    tell(fault);
     return false;
   };
 
@@ -104,13 +115,6 @@ export function makeRegistrySource({
     return undefined;
   };
 
-  const offer = async (document: unknown) => {
-    const fault = await take(document);
-    if (!fault) return true;
-    if (!view.verified) await take(keptDocument());
-    return fail(refusal(fault));
-  };
-
   const fetchNewest = async () => {
     let document: unknown;
     try {
@@ -118,7 +122,10 @@ export function makeRegistrySource({
     } catch (error) {
       return fail(downloadFault(error));
     }
-    return offer(document);
+    const fault = await take(document);
+    if (fault) return fail(refusal(fault));
+    told = undefined;
+    return true;
   };
 
   return {
@@ -127,7 +134,13 @@ export function makeRegistrySource({
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    offer,
+    async offer(document) {
+      const fault = await take(document);
+      if (!fault) return true;
+      if (document !== undefined) tell(refusal(fault));
+      if (!view.verified) await take(keptDocument());
+      return false;
+    },
     refresh() {
       pending ??= fetchNewest().finally(() => (pending = undefined));
       return pending;
