@@ -19,6 +19,8 @@ import { seedDemo } from './seed/demo';
 import { readSettings, StartRefused, type Settings } from './settings';
 
 const hour = 60 * 60 * 1000;
+/** Less than those who stop us wait before they kill: 30 s is their custom. */
+const patience = 25_000;
 
 /** Faults of the machine or of what was asked of it: a folder that is none or is full, an address of another machine. */
 const theirs = new Set(['EACCES', 'EADDRNOTAVAIL', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'ENOTFOUND', 'EROFS']);
@@ -62,7 +64,12 @@ function stopRequests() {
       stop = (signal) => {
         if (isStopping) return;
         isStopping = true;
-        void work(signal).then(() => process.exit(0));
+        // What hangs is ended: whoever asked us to stop will not wait for ever.
+        setTimeout(() => process.exit(1), patience).unref();
+        void work(signal).then(
+          () => process.exit(0),
+          () => process.exit(1),
+        );
       };
       if (pending) stop(pending);
     },
@@ -72,10 +79,15 @@ function stopRequests() {
 async function run(given: Settings): Promise<void> {
   const requests = stopRequests();
   const { db, close } = await openStorage(given, migrations);
+  let app: Awaited<ReturnType<typeof makeApp>> | undefined;
+  const end = async () => {
+    await app?.close();
+    await close();
+  };
   try {
     const settings = await withTrustedKeys(given, db, workspace);
     await mkdir(settings.remotesStore, { recursive: true });
-    const app = await makeApp({ settings, db, folders: foldersOf(settings) });
+    app = await makeApp({ settings, db, folders: foldersOf(settings) });
     dropIdleConnections(app);
     const services: Services = { db, settings, log: app.log, now: () => new Date() };
     await makeFirstAdmin(services);
@@ -91,12 +103,11 @@ async function run(given: Settings): Promise<void> {
     const sweep = setInterval(() => void sweepAll(new Date()).catch(() => undefined), hour);
     sweep.unref();
     requests.answerWith(async (signal) => {
-      app.log.info({ signal }, 'stopping');
-      await app.close();
-      await close();
+      services.log.info({ signal }, 'stopping');
+      await end();
     });
   } catch (error) {
-    await close();
+    await end();
     throw error;
   }
 }
