@@ -80,6 +80,6 @@ export async function makeDesk(product: Reachable, fixture: string): Promise<Des
   return {
     folder,
     type: terminalAt(product, folder),
-    build: (version) => buildVersion(fixture, path.join(folder, 'dist'), version, env),
+    build: (version) => buildVersion(fixture, path.join(folder, 'dist'), version),
   };
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { call } from './api';
+import { environment } from './environment';
 import { admin, sessionOf } from './people';
 import type { Product } from './product';
 import { fixtureFolder, root } from './workspace';
@@ -17,14 +18,9 @@ const buildScript = `
   await buildRemote({ folder, outDir, version });`;
 
 /** Builds a version of a fixture remote, as a team does. */
-export async function buildVersion(
-  fixture: string,
-  outDir: string,
-  version: string,
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<void> {
+export async function buildVersion(fixture: string, outDir: string, version: string): Promise<void> {
   const args = ['--input-type=module', '--eval', buildScript, fixtureFolder(fixture), outDir, version];
-  await run(process.execPath, args, { cwd: path.join(root, 'e2e'), env });
+  await run(process.execPath, args, { cwd: path.join(root, 'e2e'), env: environment({}) });
 }
 
 /** Builds a version of a fixture remote, and publishes it. The first one is for everybody at once. */
