@@ -49,7 +49,9 @@ async function share(engine: Engine): Promise<number> {
 }
 
 const leasesOf = (rows: readonly { account_id: string; fence: string }[]): Lease[] =>
-  rows.map((row) => ({ masterId: Number(row.account_id), fence: Number(row.fence) }));
+  rows
+    .map((row) => ({ masterId: Number(row.account_id), fence: Number(row.fence) }))
+    .toSorted((one, other) => one.masterId - other.masterId);
 
 async function renew(engine: Engine): Promise<Lease[]> {
   const { rows } = await engine.db.execute<{ account_id: string; fence: string }>(sql`

@@ -13,7 +13,7 @@ import { startWarming } from './warming';
 const readMs = 2000;
 
 /** How often a child is looked after although nothing woke us. */
-const longestMs = 1000;
+const longestMs = 5000;
 
 /** After a failure of ours, such as a database that is away. */
 const failureMs = 1000;
