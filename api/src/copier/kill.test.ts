@@ -1,12 +1,11 @@
-import { build } from 'esbuild';
 import { eq } from 'drizzle-orm';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { copierCommands, copierMasters, simulatorDeals } from '../database/schema';
 import { makeTestDatabase } from '../testing/database';
+import { bundled } from './testing/bundled';
 import { makeChance } from './testing/chance';
 import { makeCopyWorld } from './testing/copy-world';
 
@@ -14,35 +13,13 @@ const processes = new Set<ChildProcess>();
 const ends: (() => Promise<void>)[] = [];
 const migrations = path.join(process.cwd(), 'api', 'migrations');
 let program = '';
+let remove = () => Promise.resolve();
 
 beforeAll(async () => {
-  // Beside the packages that it loads.
-  const folder = await mkdtemp(path.join(process.cwd(), 'api', 'node_modules', '.copier-'));
-  program = path.join(folder, 'copier.mjs');
-  await build({
-    entryPoints: [path.join(process.cwd(), 'api/src/copier/testing/copier-process.ts')],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    plugins: [
-      {
-        name: 'packages-of-others',
-        setup({ onResolve }) {
-          onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-            kind === 'entry-point' || /^@(parque|noble)\//.test(name)
-              ? undefined
-              : { path: name, external: true },
-          );
-        },
-      },
-    ],
-    logLevel: 'error',
-  });
+  ({ program, remove } = await bundled('copier-process.ts'));
 });
 
-afterAll(() => rm(path.dirname(program), { recursive: true, force: true }));
+afterAll(() => remove());
 
 afterEach(async () => {
   for (const one of processes) one.kill('SIGKILL');
