@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '../../database/database';
+import { startEmbeddedServer } from '../../database/embedded/server';
+import { makeLoad } from './load';
+import { bookFaults, delaysSince } from './load-figures';
+
+/* A process that measures two copiers under load. Its words: a folder, the migrations, the program of a copier. */
+const [folder = '', migrations = '', program = '', ...numbers] = process.argv.slice(2);
+const [masters = 200, perSecond = 100, seconds = 30] = numbers.map(Number);
+
+const server = await startEmbeddedServer(folder);
+const { db, close } = await openDatabase({ ...server.connection, max: 12 }, migrations);
+const copiers: ChildProcess[] = [];
+const tell = (line: string) => process.stderr.write(`${line}\n`);
+
+async function start(): Promise<ChildProcess> {
+  const copier = spawn(process.execPath, [program, JSON.stringify(server.connection), migrations], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (copier.stdout) await once(copier.stdout, 'data');
+  copiers.push(copier);
+  return copier;
+}
+
+async function count(question: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(question);
+  return Number(rows[0]?.count ?? 0);
+}
+
+async function until(isSo: () => Promise<boolean>, everyMs = 100): Promise<number> {
+  const started = performance.now();
+  while (!(await isSo())) await pause(everyMs);
+  return performance.now() - started;
+}
+
+const leasesOf = ({ pid }: ChildProcess) =>
+  count(sql`select count(*) from copier_masters where lease_owner like ${`${pid}-%`}`);
+
+/** Copied, or ended otherwise: nothing is on its way any more. */
+async function isOver(deals: number): Promise<boolean> {
+  const seen = await count(sql`select count(*) from copier_events`);
+  const waiting = await count(
+    sql`select count(*) from copier_commands where state in ('pending', 'sending', 'unknown')`,
+  );
+  return seen >= deals && waiting === 0;
+}
+
+const lastEvent = () => count(sql`select coalesce(max(id), 0) as count from copier_events`);
+
+async function measure(name: string, work: () => Promise<void>) {
+  const from = await lastEvent();
+  const began = load.deals();
+  const started = performance.now();
+  await work();
+  const loaded = (performance.now() - started) / 1000;
+  const drainMs = await until(() => isOver(load.deals()));
+  const deals = load.deals() - began;
+  const delays = await delaysSince(db, from);
+  tell(`${name}: ${deals} deals in ${loaded.toFixed(1)} s`);
+  return { name, deals, perSecond: deals / loaded, drainMs, delays, faults: await bookFaults(db) };
+}
+
+const load = await makeLoad(db, masters);
+tell(`${masters} masters`);
+try {
+  const [first] = [await start(), await start()];
+  await until(async () => {
+    const ready = await count(sql`select count(*) from copier_masters where baseline_at is not null`);
+    return ready === masters && (await leasesOf(first)) === masters / 2;
+  });
+  tell('both copy');
+  // Once around, so that what is asked for once is known.
+  await load.run(perSecond / 2, 8, 0);
+  await until(() => isOver(load.deals()));
+
+  const rounds = Math.ceil((perSecond * seconds) / masters);
+  const half = await measure('half the rate', () => load.run(perSecond / 2, seconds, 4));
+  const steady = await measure('two processes', () => load.run(perSecond, seconds, 4 + rounds));
+  let takeoverMs = 0;
+  const killed = await measure('one of two killed', async () => {
+    const running = load.run(perSecond, seconds, 4 + 2 * rounds);
+    await pause((seconds * 1000) / 3);
+    const { pid } = first;
+    first.kill('SIGKILL');
+    tell(`killed ${pid}`);
+    takeoverMs = await until(async () => (await leasesOf(first)) === 0, 25);
+    await running;
+  });
+  process.stdout.write(`${JSON.stringify({ half, steady, killed, takeoverMs })}\n`);
+} finally {
+  for (const copier of copiers) copier.kill('SIGKILL');
+  await close();
+  await server.stop();
+}

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../database/database';
+import { makeCopyWorld, type CopyWorld } from './copy-world';
+
+const symbols = ['Step Index', 'Volatility 75 Index'] as const;
+const server = 'Parque-Sinteticos';
+
+/** A market on which many masters trade at a steady rate, and the copies of which somebody else has to make. */
+export async function makeLoad(db: Database, masters: number) {
+  const worlds: CopyWorld[] = [];
+  for (let index = 0; index < masters; index += 1) {
+    const world = await makeCopyWorld(db, {
+      name: `carga-${index}`,
+      login: 40_000_000 + index * 10,
+      masterServer: server,
+      childServers: [server, server],
+      from: Date.now(),
+    });
+    // What is too late counts as late, not as left out.
+    for (const child of [world.child, world.other]) await world.set({ maxAgeSeconds: 3600 }, child);
+    worlds.push(world);
+  }
+  const open = new Map<CopyWorld, string[]>();
+  let deals = 0;
+
+  /** Each master opens twice, closes twice, and so on. */
+  async function trade(world: CopyWorld, turn: number): Promise<void> {
+    world.time.ms = Date.now();
+    const held = open.get(world) ?? [];
+    open.set(world, held);
+    const [oldest] = held;
+    if (turn % 4 < 2 || oldest === undefined) {
+      const symbol = symbols[turn % symbols.length] ?? symbols[0];
+      held.push(await world.open(symbol, 'buy', 1 + (turn % 3)));
+    } else {
+      held.shift();
+      await world.close(oldest);
+    }
+    deals += 1;
+  }
+
+  return {
+    worlds,
+    deals: () => deals,
+    /** Lets the masters trade, so many times a second in all; one deal of a master is through before its next. */
+    async run(perSecond: number, seconds: number, turn: number): Promise<void> {
+      const started = performance.now();
+      const last = new Map<CopyWorld, Promise<void>>();
+      for (let count = 0; count < perSecond * seconds; count += 1) {
+        const wait = started + (count * 1000) / perSecond - performance.now();
+        if (wait > 1) await pause(wait);
+        const world = worlds[count % worlds.length];
+        if (!world) continue;
+        const before = last.get(world) ?? Promise.resolve();
+        const round = turn + Math.floor(count / worlds.length);
+        last.set(
+          world,
+          before.then(() => trade(world, round)),
+        );
+      }
+      await Promise.all(last.values());
+    },
+  };
+}
+
+export type Load = Awaited<ReturnType<typeof makeLoad>>;
