@@ -41,12 +41,7 @@ export function ModeSwitch({ child, onRehearse }: ModeSwitchProps) {
   };
   return (
     <div className={css.mode} aria-busy={editing.isPending}>
-      <SegmentedControl
-        label="Qué se copia"
-        value={shown}
-        onChange={choose}
-        options={modes}
-      />
+      <SegmentedControl label="Qué se copia" value={shown} onChange={choose} options={modes} />
       <p>{meaning[shown]}</p>
       <FormError error={editing.error} />
       {isAsking && <Activation child={child} onClose={() => setIsAsking(false)} onRehearse={onRehearse} />}
