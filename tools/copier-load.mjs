@@ -39,6 +39,7 @@ function bookRows({ half, steady, killed, takeoverMs }) {
     row('copies a second', ({ delays }) => (delays.count / delays.seconds).toFixed(1)),
     row('until all was copied after the last deal, ms', ({ drainMs }) => drainMs.toFixed(0)),
     row('lost', ({ faults }) => faults.missing + faults.waiting),
+    row('left out: closed before it was seen', ({ faults }) => faults.brief),
     row('doubled', ({ faults }) => faults.doubled),
     row('children that hold something else', ({ faults }) => faults.differing),
     ['takeover, ms', '', '', takeoverMs.toFixed(0)],

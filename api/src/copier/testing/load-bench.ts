@@ -41,7 +41,10 @@ const leasesOf = ({ pid }: ChildProcess) =>
 
 /** Copied, or ended otherwise: nothing is on its way any more. */
 async function isOver(deals: number): Promise<boolean> {
-  const seen = await count(sql`select count(*) from copier_events`);
+  // A position that was gone before anybody saw it is one event, and two deals.
+  const seen = await count(
+    sql`select coalesce(sum(case kind when 'brief' then 2 else 1 end), 0) as count from copier_events`,
+  );
   const waiting = await count(
     sql`select count(*) from copier_commands where state in ('pending', 'sending', 'unknown')`,
   );

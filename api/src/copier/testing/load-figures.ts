@@ -27,7 +27,6 @@ export async function delaysSince(db: Database, eventId: number): Promise<Figure
   return row;
 }
 
-/** What the books of the brokers say: copies that are missing, copies that are twice there, and children that differ. */
 export async function bookFaults(db: Database): Promise<Readonly<Record<string, number>>> {
   const { rows } = await db.execute<{
     missing: number;
@@ -58,12 +57,16 @@ export async function bookFaults(db: Database): Promise<Readonly<Record<string, 
       from accounts a
     )
     select
-      (select count(*) from opened where copies = 0)::int as missing,
+      ((select count(*) from opened where copies = 0)
+        - (select count(*) from copier_commands where reason = 'brief'))::int as missing,
+      (select count(*) from copier_commands where reason = 'brief')::int as brief,
       ((select count(*) from opened where copies > 1)
         + (select count(*) from dealt m join dealt c on c.user_id = m.user_id and c.type = 3 and c.deals > m.deals
            where m.type = 2))::int as doubled,
       (select count(*) from held m join held c on c.user_id = m.user_id and c.type = 3 and c.what <> m.what
         where m.type = 2)::int as differing,
       (select count(*) from copier_commands where state in ('pending', 'sending', 'unknown'))::int as waiting`);
-  return rows[0] ?? {};
+  const [row] = rows;
+  if (!row) throw new Error('the books say nothing');
+  return row;
 }

@@ -62,5 +62,3 @@ export async function makeLoad(db: Database, masters: number) {
     },
   };
 }
-
-export type Load = Awaited<ReturnType<typeof makeLoad>>;
