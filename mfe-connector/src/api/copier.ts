@@ -59,6 +59,8 @@ export type ChildChange = CallInput<'editCopyChild'>['body'];
 export function useEditChild(id: number) {
   const cache = useQueryClient();
   return useMutation<CopyChildEntity, ApiError, ChildChange>({
+    // The last that was chosen is what stays, however quickly they follow each other.
+    scope: { id: `${editCopyChild.id} ${id}` },
     mutationFn: (body) => send(editCopyChild, { params: { id }, body }),
     onSuccess: (child) => keepChild(cache, child),
   });

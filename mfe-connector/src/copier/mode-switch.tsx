@@ -32,7 +32,7 @@ export function ModeSwitch({ child, onRehearse }: ModeSwitchProps) {
   const shown = (editing.isPending && editing.variables.mode) || child.mode;
 
   const choose = (mode: Mode) => {
-    if (editing.isPending || mode === child.mode) return;
+    if (mode === shown) return;
     if (mode === 'activo' && child.activated_at === null) setIsAsking(true);
     else {
       const label = modes.find(({ value }) => value === mode)?.label ?? mode;

@@ -95,6 +95,16 @@ test('a child that was active before is paused, and taken up again, without a qu
   await waitFor(() => expect(sent).toEqual([{ mode: 'solo_cierres' }, { mode: 'activo' }]));
 });
 
+test('of modes that are chosen faster than they are kept, the last one stays', async () => {
+  const { sent } = holding(activeChild());
+  const user = open();
+  (await screen.findByRole('radio', { name: 'Activo' })).focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  await waitFor(() => expect(sent).toEqual([{ mode: 'solo_cierres' }, { mode: 'pausado' }]));
+  expect(await screen.findByText('Cuenta 60418823: Pausado')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Pausado' })).toBeChecked();
+});
+
 test.each([
   ['activo', 'Activo'],
   ['en_pausa', 'En pausa'],
