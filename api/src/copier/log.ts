@@ -47,8 +47,12 @@ export const sumEntity = ({ contractRatio, ...sum }: CopySum): CopySumEntity => 
 
 function messageOf({ reason, message, state }: typeof copierCommands.$inferSelect): string | null {
   const text = reason === null ? undefined : reasonText(reason);
-  if (state !== 'rejected' || !message) return text ?? message;
-  return `${text ?? 'El bróker rechazó la orden.'} Respuesta del bróker: ${message}`;
+  if (state === 'rejected' && message) {
+    return `${text ?? 'El bróker rechazó la orden.'} Respuesta del bróker: ${message}`;
+  }
+  if (state === 'unknown') return 'El bróker no contestó: se comprueba qué hizo antes de enviar nada más.';
+  if (state === 'pending' && message) return text ?? 'El bróker no responde: se vuelve a intentar.';
+  return text ?? null;
 }
 
 const between = (from: Date | null, to: Date | null) => (from && to ? Math.max(0, +to - +from) : null);

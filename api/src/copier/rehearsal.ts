@@ -1,71 +1,37 @@
-import type { RehearsalEntity, UserEntity } from '@parque/contract';
+import type { CallArguments, RehearsalEntity, UserEntity } from '@parque/contract';
 import {
   matchSymbol,
   reasonText,
   rehearse,
-  unitsOf,
-  type RehearsedDeal,
-  type RehearsedSymbol,
   type RehearsedTrade,
+  type SymbolProblem,
 } from '@parque/domain/copy';
-import { dateKey } from '@parque/domain/journal';
-import { brokersOf } from '../broker/brokers';
-import type { BrokerDeal } from '../broker/gateway';
-import type { GuardedGateway } from '../broker/guarded';
+import type { SymbolSpec } from '../broker/gateway';
 import { answered } from '../broker/refusal';
 import type { Services } from '../http/area';
-import { Refusal } from '../http/refusal';
 import { sideNames, sumEntity } from './log';
-import { ownChild, ownMaster, type ChildRow, type MasterRow } from './own-accounts';
+import { ownChild, ownMaster } from './own-accounts';
+import { journalHistory, masterHistory, sideOf, type History, type Side } from './rehearsal-history';
 import { freshChild } from './state';
 
-const dayMs = 24 * 60 * 60 * 1000;
+type Asked = CallArguments<'rehearseCopy'>['body'];
+
+type KnownSymbol =
+  | { readonly symbol: string; readonly spec: SymbolSpec; readonly masterContract: number }
+  | { readonly problem: SymbolProblem };
 
 /** So many trades are told one by one, the latest. */
 const most = 500;
 
-interface Side {
-  readonly gateway: GuardedGateway;
-  readonly reference: string;
-}
-
-function sideOf(services: Services, { account }: Pick<ChildRow | MasterRow, 'account'>): Side {
-  const gateway = brokersOf(services).gateway(account.gateway);
-  if (!gateway) throw new Refusal('broker_unreachable');
-  return { gateway, reference: account.reference };
-}
-
-async function historyOf({ gateway, reference }: Side, from: Date, to: Date): Promise<BrokerDeal[]> {
-  const deals: BrokerDeal[] = [];
-  const pages = gateway.deals(reference, { from: from.getTime(), to: to.getTime() });
-  for await (const page of pages) deals.push(...page);
-  return deals.sort((a, b) => a.at - b.at);
-}
-
-/** A deal that turns a position round closes what there was and opens the rest; only the closing is told apart. */
-function rehearsedDeal(deal: BrokerDeal): RehearsedDeal | undefined {
-  if ((deal.type !== 'buy' && deal.type !== 'sell') || deal.positionId === '') return undefined;
-  return {
-    position: deal.positionId,
-    isOpening: deal.entry === 'in',
-    side: deal.type,
-    symbol: deal.symbol,
-    units: unitsOf(deal.volumeLots),
-    result: deal.profit + deal.commission + deal.fee + deal.swap,
-    at: deal.at,
-    day: dateKey(deal.time),
-  };
-}
-
 /** What each symbol of a history is at the child's broker. */
 async function symbolsFor(
-  master: Side,
+  { contractOf }: History,
   child: Side,
   traded: ReadonlySet<string>,
   table: readonly { readonly from: string; readonly to: string }[],
-): Promise<ReadonlyMap<string, RehearsedSymbol>> {
+): Promise<ReadonlyMap<string, KnownSymbol>> {
   const names = await child.gateway.symbolNames(child.reference);
-  const found = new Map<string, RehearsedSymbol>();
+  const found = new Map<string, KnownSymbol>();
   for (const symbol of traded) {
     const match = matchSymbol(symbol, names, table);
     if ('problem' in match) {
@@ -73,10 +39,28 @@ async function symbolsFor(
       continue;
     }
     const spec = await child.gateway.symbol(child.reference, match.symbol);
-    const { contractSize } = await master.gateway.symbol(master.reference, symbol);
-    found.set(symbol, { symbol: match.symbol, spec, masterContract: contractSize });
+    const masterContract = (await contractOf(symbol)) ?? spec.contractSize;
+    found.set(symbol, { symbol: match.symbol, spec, masterContract });
   }
   return found;
+}
+
+/**
+ * A limit of the child in the currency of a history: the child's broker says by a symbol that is paid in that currency
+ * what it is worth there. undefined: it does not say.
+ */
+function convertedLimit(
+  limit: number,
+  { from, to }: { readonly from: string; readonly to: string },
+  symbols: Iterable<KnownSymbol>,
+): number | undefined {
+  if (from === to) return limit;
+  for (const known of symbols) {
+    if (!('spec' in known) || known.spec.profitCurrency !== to || !known.spec.tickValue) continue;
+    const { tickValue, tickSize, contractSize } = known.spec;
+    return (limit * tickSize * contractSize) / tickValue;
+  }
+  return undefined;
 }
 
 function leftOut(trades: readonly RehearsedTrade[]): RehearsalEntity['left_out'] {
@@ -102,30 +86,36 @@ const entryOf = ({ at, symbol, childSymbol, side, sum, reason, result }: Rehears
   result: result === null ? null : cents(result),
 });
 
-/** What a child would have copied of its master's history, by the rules that hold for it now. Nothing is sent. */
+/** What a child would have copied of a history, by the rules that hold for it now. Nothing is sent. */
 export async function rehearseChild(
   services: Services,
   person: UserEntity,
   id: number,
-  days: number,
+  { days, account_id }: Asked,
 ): Promise<RehearsalEntity> {
   const row = await ownChild(services, person, id);
-  const master = sideOf(services, await ownMaster(services, person.id));
   const child = sideOf(services, row);
-  const to = services.now();
-  const from = new Date(+to - days * dayMs);
-
-  const { currency } = await answered(master.gateway.account(master.reference));
-  const history = await answered(historyOf(master, from, to));
-  const deals = history.flatMap((deal) => rehearsedDeal(deal) ?? []);
+  const history =
+    account_id === undefined
+      ? await masterHistory(services, await ownMaster(services, person.id), days)
+      : await journalHistory(services, person, account_id, days);
+  const { currency, deals, from, to } = history;
   const own = row.copier ?? freshChild;
   const traded = new Set(deals.map(({ symbol }) => symbol));
-  const symbols = await answered(symbolsFor(master, child, traded, own.symbolMap));
+  const symbols = await answered(symbolsFor(history, child, traded, own.symbolMap));
+  const maxDailyLoss =
+    own.maxDailyLoss === null
+      ? null
+      : (convertedLimit(
+          own.maxDailyLoss,
+          { from: (await answered(child.gateway.account(child.reference))).currency, to: currency },
+          symbols.values(),
+        ) ?? null);
   const { trades, lots, result, worstDrawdown } = rehearse(deals, (symbol) => symbols.get(symbol), {
     multiplier: Number(row.account.multiplier ?? 1),
     maxLot: own.maxLot,
     maxPositions: own.maxPositions,
-    maxDailyLoss: own.maxDailyLoss,
+    maxDailyLoss,
   });
   return {
     from: trades.length > 0 ? from.toISOString() : null,
@@ -137,6 +127,7 @@ export async function rehearseChild(
     result: cents(result),
     worst_drawdown: cents(worstDrawdown),
     currency,
+    loss_limit: maxDailyLoss === null ? null : cents(maxDailyLoss),
     entries: trades.slice(-most).reverse().map(entryOf),
   };
 }

@@ -120,6 +120,17 @@ describe('the log', () => {
     expect(body.rows[0].message).toBe('La cuenta no tiene margen suficiente. Respuesta del bróker: No money');
   });
 
+  test.each([
+    [{ state: 'done', message: 'Request completed' }, null],
+    [{ state: 'unknown', message: 'ETIMEDOUT' }, /no contestó/],
+    [{ state: 'pending', message: 'ECONNREFUSED' }, /se vuelve a intentar/],
+  ] as const)('of %j keeps to itself what only machines say', async (changes, told) => {
+    const { ana, path, copy } = await testCopier();
+    await copy(changes);
+    const { message } = (await ana.get(`${path}/log`)).body.rows[0];
+    expect(message).toEqual(told && expect.stringMatching(told));
+  });
+
   test('has the newest first, page by page, and of one outcome when asked', async () => {
     const { ana, path, copy } = await testCopier();
     const states = ['done', 'missed', 'skipped', 'rejected', 'unknown'] as const;

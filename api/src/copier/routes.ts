@@ -3,6 +3,7 @@ import { adminCopier } from './admin';
 import { editChild } from './edit-child';
 import { listCopies } from './log';
 import { rehearseChild } from './rehearsal';
+import { rehearsalSources } from './rehearsal-history';
 import { copierState } from './state';
 import type { CopyStreams } from './stream';
 import { previewSync, syncChild } from './sync-child';
@@ -20,7 +21,8 @@ export function copierRoutes(services: Services, streams: CopyStreams): Handlers
     suggestSymbols: ({ person, params }) => symbolsOf(services, person, params.id),
     previewSync: ({ person, params }) => previewSync(services, person, params.id),
     syncChild: ({ person, params, body }) => syncChild(services, person, params.id, body.fingerprint),
-    rehearseCopy: ({ person, params, body }) => rehearseChild(services, person, params.id, body.days),
+    listRehearsalSources: ({ person, params }) => rehearsalSources(services, person, params.id),
+    rehearseCopy: ({ person, params, body }) => rehearseChild(services, person, params.id, body),
     getAdminCopier: () => adminCopier(services),
   };
 }

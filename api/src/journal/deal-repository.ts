@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { instantOf, type ClosedTrade, type Deal, type ZoneName } from '@parque/domain/journal';
 import type { Database } from '../database/database';
 import { brokerDeals, journalTrades } from '../database/schema';
@@ -120,6 +120,17 @@ export async function dealsAfter(
     .orderBy(asc(time), asc(ticket))
     .limit(count);
   return rows.map((row) => dealOf(row, zone));
+}
+
+/** Reading of the server's clock; undefined: there are no deals. */
+export async function lastDealTime(db: Database, accountId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ time: brokerDeals.time })
+    .from(brokerDeals)
+    .where(eq(brokerDeals.accountId, accountId))
+    .orderBy(desc(brokerDeals.time))
+    .limit(1);
+  return row && +row.time;
 }
 
 /** What moved the balance without a trade, oldest first. */

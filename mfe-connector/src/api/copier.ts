@@ -10,6 +10,7 @@ import {
   editCopyChild,
   getCopier,
   listCopies,
+  listRehearsalSources,
   previewSync,
   rehearseCopy,
   suggestSymbols,
@@ -74,7 +75,12 @@ export function useSync(id: number) {
   });
 }
 
+export const rehearsalSourcesQuery = (child: number) =>
+  callQuery(listRehearsalSources, { params: { id: child } });
+
+export type RehearsalOrder = CallInput<'rehearseCopy'>['body'];
+
 export const useRehearsal = (id: number) =>
-  useMutation<RehearsalEntity, ApiError, number>({
-    mutationFn: (days) => send(rehearseCopy, { params: { id }, body: { days } }),
+  useMutation<RehearsalEntity, ApiError, RehearsalOrder>({
+    mutationFn: (body) => send(rehearseCopy, { params: { id }, body }),
   });

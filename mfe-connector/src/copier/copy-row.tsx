@@ -20,7 +20,7 @@ function Details({ entry }: { readonly entry: CopyEntryEntity }) {
           { label: 'Posición de la maestra', value: master_position },
           { label: 'Posición de esta cuenta', value: child_position ?? '—' },
           { label: 'Precio', value: price === null ? '—' : formatPrice(price) },
-          { label: 'Motivo', value: reason ?? '—' },
+          { label: 'Código del motivo', value: reason ?? '—' },
           { label: 'Número de copia', value: id },
         ]}
       />

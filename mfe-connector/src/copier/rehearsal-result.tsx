@@ -65,12 +65,27 @@ function Trades({ entries, currency }: Pick<RehearsalEntity, 'entries' | 'curren
   );
 }
 
+interface RehearsalResultProps {
+  readonly rehearsal: RehearsalEntity;
+  /** The child's loss limit of a day, in its own currency. */
+  readonly limit: number | null;
+}
+
+/** How the loss limit was counted, where that is not plain. */
+function lossNote({ loss_limit, currency }: RehearsalEntity, limit: number | null): string {
+  if (limit === null || loss_limit === limit) return '';
+  if (loss_limit === null) {
+    return ' Tu pérdida diaria máxima no se ha contado: no se conoce el cambio entre las divisas de las dos cuentas.';
+  }
+  return ` Tu pérdida diaria máxima se ha contado como ${formatMoney(loss_limit, { currency })}, al cambio de ahora.`;
+}
+
 /** What the child would have done. */
-export function RehearsalResult({ rehearsal }: { readonly rehearsal: RehearsalEntity }) {
+export function RehearsalResult({ rehearsal, limit }: RehearsalResultProps) {
   const { from, to, trades, copied, lots, left_out, result, worst_drawdown, currency, entries } = rehearsal;
   if (trades === 0 || from === null || to === null) {
     return (
-      <EmptyState icon="clock" title="La maestra no operó en ese tiempo">
+      <EmptyState icon="clock" title="La cuenta no operó en ese tiempo">
         Elige uno más largo.
       </EmptyState>
     );
@@ -83,16 +98,17 @@ export function RehearsalResult({ rehearsal }: { readonly rehearsal: RehearsalEn
           { label: 'Operaciones copiadas', value: `${copied} de ${trades}` },
           { label: 'Volumen', value: formatLots(lots) },
           {
-            label: 'Resultado, a los precios de la maestra',
+            label: 'Resultado, a los precios de esa cuenta',
             value: <Money amount={result} currency={currency} isResult />,
           },
-          { label: 'Peor caída', value: formatMoney(-worst_drawdown, { currency }) },
+          { label: 'Peor caída de lo cerrado', value: formatMoney(-worst_drawdown, { currency }) },
         ]}
       />
       <LeftOut reasons={left_out} />
       <Trades entries={entries} currency={currency} />
       <p className={css.note}>
         Un ensayo no promete nada: en una copia real cambian el precio, el deslizamiento y las comisiones.
+        {lossNote(rehearsal, limit)}
       </p>
     </div>
   );

@@ -5,7 +5,10 @@ import manifest from '../manifest';
 import { activeChild, copierState, copy, copyChild } from '../testing/copier';
 import { screens } from '.';
 
-const server = fakeApi(answer(addresses.suggestSymbols, { unmapped: [], names: [] }));
+const server = fakeApi(
+  answer(addresses.suggestSymbols, { unmapped: [], names: [] }),
+  answer(addresses.listRehearsalSources, []),
+);
 
 /** What the API holds: a child, and the copies into it. */
 function holding(child: CopyChildEntity, ...entries: CopyEntryEntity[]) {
@@ -427,6 +430,7 @@ describe('a rehearsal', () => {
     result: 120.5,
     worst_drawdown: 80,
     currency: 'EUR',
+    loss_limit: null,
     entries: [
       {
         at: '2026-09-02T10:00:00.000Z',
@@ -458,9 +462,47 @@ describe('a rehearsal', () => {
     expect(await within(result).findByText('2 de 3')).toBeVisible();
     expect(result).toHaveTextContent('0,20 lotes');
     expect(result).toHaveTextContent('1 vezEl resultado es menor que el lotaje mínimo.');
-    expect(result).toHaveTextContent('Peor caída−80,00 EUR');
+    expect(result).toHaveTextContent('Peor caída de lo cerrado−80,00 EUR');
     expect(result).toHaveTextContent('0,07 × 1,5 = 0,105 → 0,10, paso 0,01');
     expect(sent).toEqual([{ days: 30 }]);
+  });
+
+  const limited = (max_daily_loss: number) =>
+    copyChild({ limits: { ...copyChild().limits, max_daily_loss } });
+
+  test('is made of an imported report when one is chosen', async () => {
+    holding(copyChild());
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.listRehearsalSources, [
+        { account_id: 7, number: 41005995, server: 'Cantábrico-Live', is_imported: true },
+      ]),
+      answer(addresses.rehearseCopy, ({ body }) => {
+        sent.push(body);
+        return { ...rehearsal, left_out: [], entries: [] };
+      }),
+    );
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
+    await user.selectOptions(
+      await screen.findByLabelText('De qué cuenta'),
+      '41005995, Cantábrico-Live (informe importado)',
+    );
+    await user.click(screen.getByRole('button', { name: 'Empezar el ensayo' }));
+    expect(await screen.findByText('2 de 3')).toBeVisible();
+    expect(sent).toEqual([{ days: 90, account_id: 7 }]);
+  });
+
+  test.each([
+    [null, 'no se ha contado'],
+    [108.5, 'se ha contado como 108,50'],
+  ])('whose loss limit is %s in its currency says that it %s', async (loss_limit, words) => {
+    holding(limited(100));
+    server.use(answer(addresses.rehearseCopy, { ...rehearsal, loss_limit, left_out: [], entries: [] }));
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
+    await user.click(screen.getByRole('button', { name: 'Empezar el ensayo' }));
+    expect(await screen.findByText(new RegExp(`Tu pérdida diaria máxima ${words}`))).toBeVisible();
   });
 
   test('that fails says so beside its button', async () => {

@@ -143,6 +143,11 @@ export const editCopyChild = /* @__PURE__ */ at('editCopyChild', 'PUT', '/copier
 export const suggestSymbols = /* @__PURE__ */ at('suggestSymbols', 'GET', '/copier/children/:id/symbols');
 export const previewSync = /* @__PURE__ */ at('previewSync', 'GET', '/copier/children/:id/preview');
 export const syncChild = /* @__PURE__ */ at('syncChild', 'POST', '/copier/children/:id/sync');
+export const listRehearsalSources = /* @__PURE__ */ at(
+  'listRehearsalSources',
+  'GET',
+  '/copier/children/:id/rehearsal',
+);
 export const rehearseCopy = /* @__PURE__ */ at('rehearseCopy', 'POST', '/copier/children/:id/rehearsal');
 export const getAdminCopier = at('getAdminCopier', 'GET', '/admin/copier');
 

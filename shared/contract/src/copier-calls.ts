@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as addresses from './addresses';
 import type { Call } from './call';
 import * as entity from './copier-entities';
-import { numeric } from './fields';
+import { id, numeric } from './fields';
 
 const ofChild = z.object({ id: numeric });
 const brokerErrors = ['broker_timeout', 'broker_unreachable', 'broker_refused'] as const;
@@ -87,13 +87,27 @@ export const copierCalls = {
     answers: { 200: entity.SyncResult },
     errors: [...own, 'copy_without_master', 'preview_outdated', ...brokerErrors],
   },
+  listRehearsalSources: {
+    address: addresses.listRehearsalSources,
+    area: 'copier',
+    summary: "The accounts of the own journal whose history can be rehearsed in place of the master's",
+    access: 'user',
+    params: ofChild,
+    answers: { 200: z.array(entity.RehearsalSource) },
+    errors: own,
+  },
   rehearseCopy: {
     address: addresses.rehearseCopy,
     area: 'copier',
     summary: "What a child would have copied of its master's own history; nothing is sent to any broker",
     access: 'user',
     params: ofChild,
-    body: z.strictObject({ days: z.int().min(1).max(366).default(90) }),
+    body: z.strictObject({
+      days: z.int().min(1).max(366).default(90).describe('Up to now, or to the last deal of the journal'),
+      account_id: id
+        .optional()
+        .describe("Of the own journal; without it, the master's history at its broker"),
+    }),
     answers: { 200: entity.Rehearsal },
     errors: [...own, 'copy_without_master', ...brokerErrors],
   },

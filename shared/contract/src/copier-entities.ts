@@ -176,6 +176,15 @@ export const SymbolSuggestions = z
   })
   .meta({ id: 'SymbolSuggestions' });
 
+export const RehearsalSource = z
+  .object({
+    account_id: id.describe('Of the journal'),
+    number: AccountNumber,
+    server: z.string(),
+    is_imported: z.boolean().describe('From statements alone'),
+  })
+  .meta({ id: 'RehearsalSource' });
+
 export const Rehearsal = z
   .object({
     from: timestamp.nullable(),
@@ -186,7 +195,11 @@ export const Rehearsal = z
     left_out: z.array(z.object({ reason: z.string(), message: z.string(), count: z.int().positive() })),
     result: z.number().describe("The master's results, each scaled to the child's lots"),
     worst_drawdown: z.number().nonnegative().describe('Largest fall of that sum from a peak'),
-    currency: z.string(),
+    currency: z.string().describe("The master's, or of the account of the journal"),
+    loss_limit: z
+      .number()
+      .nullable()
+      .describe("The child's loss limit of a day, in that currency; null: none, or the rate is not known"),
     entries: z.array(
       z.object({
         at: timestamp,

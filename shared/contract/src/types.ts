@@ -95,6 +95,7 @@ export type CopyPageEntity = z.output<typeof copier.CopyPage>;
 export type PlannedOrderEntity = z.output<typeof copier.PlannedOrder>;
 export type SyncPreviewEntity = z.output<typeof copier.SyncPreview>;
 export type SymbolSuggestionsEntity = z.output<typeof copier.SymbolSuggestions>;
+export type RehearsalSourceEntity = z.output<typeof copier.RehearsalSource>;
 export type RehearsalEntity = z.output<typeof copier.Rehearsal>;
 export type AdminCopyMasterEntity = z.output<typeof copier.AdminCopyMaster>;
 export type AdminCopierEntity = z.output<typeof copier.AdminCopier>;
