@@ -26,12 +26,11 @@ function useAccountChange<Input>(change: (input: Input) => Promise<ConnectorAcco
   const cache = useQueryClient();
   return useMutation<ConnectorAccountEntity, ApiError, Input>({
     mutationFn: change,
-    onSuccess: async ({ number }) => {
+    // The form is free for the next account at once: what is typed into it while the lists are read stays.
+    onSuccess: ({ number }) => {
       toast.success(`Cuenta ${number} ${outcome} con éxito`);
-      await Promise.all([
-        cache.invalidateQueries({ queryKey: accountsQuery.queryKey }),
-        cache.invalidateQueries({ queryKey: copierQuery.queryKey }),
-      ]);
+      void cache.invalidateQueries({ queryKey: accountsQuery.queryKey });
+      void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
     },
   });
 }

@@ -133,6 +133,27 @@ test('a saved account is told by its number, listed, and the form is empty again
   expect(screen.getByLabelText('Contraseña')).toHaveValue('');
 });
 
+test('what is typed for the next account while the lists are still being read stays', async () => {
+  const stored = holding({ master: null, hijas: [] });
+  const user = open();
+  await fill(user, 'Cuenta Maestra');
+  let tell = () => undefined as void;
+  const told = new Promise<void>((resolve) => (tell = resolve));
+  server.use(
+    answer(addresses.addConnectorAccount, () => master),
+    answer(addresses.listConnectorAccounts, async () => {
+      await told;
+      return { ...stored, master };
+    }),
+  );
+  await user.click(await submit());
+  await screen.findByText('Cuenta 51203847 Guardada con éxito');
+  await user.type(screen.getByLabelText('Numero de cuenta'), '77');
+  tell();
+  expect(await screen.findByRole('table', { name: 'Cuenta Master' })).toBeVisible();
+  expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('77');
+});
+
 test('the tables name the server, and each child with X and its multiplier', async () => {
   holding({ master, hijas: [child] });
   open();
