@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { makePrivateKey } from '@parque/release/signing';
 import { isPublicKey, privateKeyIn } from './registry/key-settings';
 import type { S3Settings } from './registry/s3-store';
+import { masterKeysIn } from './vault/vault';
 
 /** A start that cannot go on, for reasons that whoever started it can mend. */
 export class StartRefused extends Error {
@@ -51,7 +52,15 @@ const Environment = z.object({
   HOTMART_HOTTOK: list(','),
   SUPPORT_CHAT_URL: optional(httpUrl),
   TOKEN_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
-  CREDENTIALS_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+  CREDENTIALS_KEY: optional(
+    z
+      .string()
+      .refine(
+        (keys) => masterKeysIn(keys).every((key) => key.length >= 32),
+        'must have at least 32 characters',
+      )
+      .refine((keys) => masterKeysIn(keys).length === new Set(masterKeysIn(keys)).size, 'names a key twice'),
+  ),
   BROKER_SIMULATOR: z.preprocess(empty, z.enum(['on', 'off'], 'must be on or off').default('on')),
   COPIER: z.preprocess(empty, z.enum(['on', 'off'], 'must be on or off').default('on')),
   BROKER_TIMEOUT_MS: z.preprocess(

@@ -88,6 +88,9 @@ function unwrap(masters: readonly Master[], { keyId, wrapped }: Sealed, place: s
   throw new Error('no key of this vault opens the secret');
 }
 
+/** The keys that `CREDENTIALS_KEY` names; what is cut off by a comma too many is an empty one. */
+export const masterKeysIn = (setting: string): string[] => setting.split(',').map((key) => key.trim());
+
 /**
  * A vault whose secrets are each encrypted with a key of their own (AES-256-GCM), which is encrypted with the master
  * key. What is bound to each is its place, so that a row's secret cannot be moved to another row.
@@ -96,7 +99,7 @@ function unwrap(masters: readonly Master[], { keyId, wrapped }: Sealed, place: s
  *   they are changed. The first seals, any of them opens.
  */
 export function makeVault(masterKeys: string): Vault {
-  const keys = masterKeys.split(',').map((key) => key.trim());
+  const keys = masterKeysIn(masterKeys);
   const masters = keys.map(masterOf);
   const [newest] = masters as [Master];
   const marking = digest('fingerprint', keys[0] ?? '');
