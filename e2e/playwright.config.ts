@@ -20,6 +20,8 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     screenshot: 'only-on-failure',
     trace: 'off',
+    // What is kept for times without a connection would answer in place of what a journey changes or breaks.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.PARQUE_CHROMIUM ?? '/usr/bin/chromium',
       // Chromium's sandbox cannot be built by root, as whom containers often run.
