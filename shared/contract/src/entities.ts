@@ -175,6 +175,11 @@ export const Requirement = z
 
 const path = z.string().regex(/^\/$|^(\/([a-z0-9_-]+|:[a-z]+))+$/i, 'a path such as /panel or /copy/:name');
 
+const keywords = z
+  .array(z.string().min(1).max(40))
+  .max(20)
+  .describe('Other words by which the command palette finds it');
+
 export const RemoteRoute = z
   .strictObject({
     path,
@@ -207,8 +212,43 @@ export const RemoteMenuEntry = z
       .strictObject({ disabled: z.string() })
       .optional()
       .describe('Shown, disabled, with this reason; without it the entry is not shown'),
+    keywords: keywords.optional(),
   })
   .meta({ id: 'RemoteMenuEntry' });
+
+export const RemoteCommand = z
+  .strictObject({
+    id: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/),
+    label: z.string().min(1).max(60).describe('What it does, as a verb: Abrir la calculadora'),
+    keywords: keywords.optional(),
+    icon: z.string().max(600).optional().describe('SVG path data on a 20 × 20 grid'),
+    to: path.describe('A route of the same remote, without parameters: where it leads'),
+    search: z
+      .string()
+      .regex(/^\?[A-Za-z0-9_=&.%-]{1,200}$/, 'a query such as ?mes=-1')
+      .optional()
+      .describe('Query of the address'),
+    action: z
+      .enum(['anywhere', 'there'])
+      .optional()
+      .describe(
+        'none: it only leads to the address; anywhere: leads there, and the screen does the rest; there: offered only while that address is open',
+      ),
+    key: z
+      .string()
+      .regex(
+        /^[a-z[\].,/]$/,
+        'one key that is written without holding another: a letter, or one of [ ] . , /',
+      )
+      .optional()
+      .describe('Does it while the address is open; only with an action'),
+    requires: Requirement.optional().describe('Without it, what its route requires'),
+  })
+  .refine(({ key, action }) => key === undefined || action !== undefined, {
+    path: ['key'],
+    message: 'a key needs an action: what only leads to an address is done there already',
+  })
+  .meta({ id: 'RemoteCommand' });
 
 /** What a remote says of itself (src/manifest.ts), before it is built. */
 export const RemoteDeclaration = z
@@ -218,6 +258,11 @@ export const RemoteDeclaration = z
     hostApi: z.string().describe('Range of the host API that it needs, as semver'),
     routes: z.array(RemoteRoute).min(1),
     menu: z.array(RemoteMenuEntry),
+    commands: z
+      .array(RemoteCommand)
+      .max(40)
+      .optional()
+      .describe('What the command palette and the keyboard offer besides the menu'),
   })
   .meta({ id: 'RemoteDeclaration' });
 

@@ -30,6 +30,7 @@ export type ConnectorAccountsEntity = z.output<typeof entity.ConnectorAccounts>;
 export type RequirementEntity = z.output<typeof entity.Requirement>;
 export type RemoteRouteEntity = z.output<typeof entity.RemoteRoute>;
 export type RemoteMenuEntryEntity = z.output<typeof entity.RemoteMenuEntry>;
+export type RemoteCommandEntity = z.output<typeof entity.RemoteCommand>;
 export type RemoteDeclarationEntity = z.output<typeof entity.RemoteDeclaration>;
 export type RemoteFileEntity = z.output<typeof entity.RemoteFile>;
 export type RemoteManifestEntity = z.output<typeof entity.RemoteManifest>;

@@ -1,7 +1,7 @@
 import { publicKeyOf, sign } from '../signing.mjs';
 import { verifyDocument, type Remembered } from './document';
 import { verifyTicket } from './release';
-import { keyList, keys, later, makeDocument, now, release } from './testing/world';
+import { keyList, keys, later, makeDocument, now, release, releaseOf } from './testing/world';
 
 const rootKeys = [publicKeyOf(keys.root).publicKey];
 const remembered: Remembered = { epoch: 1, keysVersion: 3, revision: 7 };
@@ -97,6 +97,45 @@ test.each([
   );
   expect(verdict).toMatchObject({ ok: true, verified: { refused: [{ id, fault }] } });
   expect(verdict.ok && [...verdict.verified.releases.keys()]).toEqual(['journal@1.1.0']);
+});
+
+const command = {
+  id: 'calcular',
+  label: 'Calcular',
+  to: '/journal',
+  action: 'there',
+  key: 'c',
+  keywords: ['lotes'],
+};
+
+test('a release may declare commands', async () => {
+  const signed = releaseOf({
+    commands: [command, { id: 'ir', label: 'Ir', to: '/journal', search: '?mes=-1' }],
+  });
+  expect(await verdictOn(makeDocument({ releases: { 'journal@1.0.0': signed } }))).toMatchObject({
+    ok: true,
+    verified: { refused: [] },
+  });
+});
+
+test.each([
+  ['that are no list', { commands: { calcular: command } }],
+  ['one of which is nothing', { commands: [null] }],
+  ['one of which has no label', { commands: [{ ...command, label: undefined }] }],
+  ['whose label is no text', { commands: [{ ...command, label: 7 }] }],
+  ['that lead out of the page', { commands: [{ ...command, to: 'https://evil.example' }] }],
+  ['with a query that is none', { commands: [{ ...command, search: '/otra' }] }],
+  ['with a key of several', { commands: [{ ...command, key: 'Enter' }] }],
+  ['with a key for what only leads somewhere', { commands: [{ ...command, action: undefined }] }],
+  ['with words that are no list', { commands: [{ ...command, keywords: 'lotes' }] }],
+  ['in the menu, with words that are no texts', { menu: [{ ...command, keywords: [7] }] }],
+])('a release with commands %s is refused, whoever signed it', async (_what, change) => {
+  const id = 'journal@1.0.0';
+  const document = makeDocument({ releases: { [id]: releaseOf(change) } });
+  expect(await verdictOn(document)).toMatchObject({
+    ok: true,
+    verified: { refused: [{ id, fault: 'other' }] },
+  });
 });
 
 function changed(signed: ReturnType<typeof release>) {

@@ -1,4 +1,9 @@
-import type { KeyListEntity, PreviewTicketEntity, ReleaseEntity } from '@parque/contract';
+import type {
+  KeyListEntity,
+  PreviewTicketEntity,
+  ReleaseEntity,
+  RemoteCommandEntity,
+} from '@parque/contract';
 import { verifySigned } from './signed';
 
 /** Why a release is refused: no team that owns the remote signed it, it says it is another, or it is revoked. */
@@ -10,6 +15,20 @@ export const releaseId = (name: string, version: string): string => `${name}@${v
 /** What a page reads of every manifest before it runs anything, whatever a team signs. */
 const hasLists = (manifest: Partial<ReleaseEntity['manifest']> | undefined): boolean =>
   [manifest?.files, manifest?.routes, manifest?.menu].every(Array.isArray);
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const areTexts = (value: unknown) => value === undefined || (Array.isArray(value) && value.every(isText));
+
+/** Whether a list has what the palette and the keyboard read of each command. An older release has none. */
+const areCommands = (commands: unknown): boolean =>
+  commands === undefined ||
+  (Array.isArray(commands) &&
+    commands.every((command: Partial<RemoteCommandEntity> | null) => {
+      const { id, label, to, search, keywords, key, action } = command ?? {};
+      const isKey = key === undefined || (isText(key) && key.length === 1 && action !== undefined);
+      const isQuery = search === undefined || (isText(search) && search.startsWith('?'));
+      return [id, label, to].every(isText) && to?.startsWith('/') && isKey && isQuery && areTexts(keywords);
+    }));
 
 /**
  * Verifies one release: signed by a key of a team that owns the remote, made for this name and version, not revoked.
@@ -28,6 +47,8 @@ export async function verifyRelease(
     if (!release) continue;
     const { schema, manifest } = release;
     if (schema !== 1 || release.team !== team.id || !hasLists(manifest)) return 'other';
+    if (!areCommands(manifest.commands) || !manifest.menu.every(({ keywords }) => areTexts(keywords)))
+      return 'other';
     return releaseId(manifest.name, manifest.version) === id ? release : 'other';
   }
   return 'signature';

@@ -155,6 +155,12 @@ test.each([
     'the menu leads to /otra',
   ],
   [
+    'a command that leads nowhere',
+    'src/manifest.ts',
+    good['src/manifest.ts'].replace('menu:', "commands: [{ id: 'ir', label: 'Ir', to: '/otra' }], menu:"),
+    'the command ir leads to /otra',
+  ],
+  [
     'a route declared twice',
     'src/manifest.ts',
     good['src/manifest.ts'].replace(

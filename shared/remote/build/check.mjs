@@ -23,6 +23,24 @@ function menuFaults({ routes, menu }) {
     .map(({ to }) => `the menu leads to ${to}, which is no route of this remote`);
 }
 
+/** Commands that lead nowhere, are declared twice, or want the same key at one address. */
+function commandFaults({ routes, commands = [] }) {
+  const paths = new Set(routes.map(({ path }) => path));
+  const repeated = (valueOf) => {
+    const values = commands.map(valueOf);
+    return commands.filter((_, i) => values[i] !== undefined && values.indexOf(values[i]) < i);
+  };
+  return [
+    ...commands
+      .filter(({ to }) => !paths.has(to) || to.includes(':'))
+      .map(({ id, to }) => `the command ${id} leads to ${to}, which is no route of this remote to go to`),
+    ...repeated(({ id }) => id).map(({ id }) => `the command ${id} is declared twice`),
+    ...repeated(({ key, to }) => key && `${key} ${to}`).map(
+      ({ key, to }) => `two commands want the key ${key} at ${to}`,
+    ),
+  ];
+}
+
 function routeFaults({ routes }) {
   const seen = new Set();
   return routes.flatMap(({ path }) => {
@@ -65,6 +83,7 @@ export function faultsOf({ declaration, exports, files, css }) {
   const entries = files.filter(({ kind }) => kind === 'entry').length;
   return [
     ...menuFaults(declaration),
+    ...commandFaults(declaration),
     ...routeFaults(declaration),
     ...(missing.length > 0 ? [`src/lifecycles exports no ${missing.join(', ')}`] : []),
     ...(entries === 1 ? [] : [`there are ${entries} entries instead of one`]),

@@ -1,7 +1,14 @@
 export { hostApiVersion } from './host-api';
 export { defineLifecycles, type Lifecycles, type MountProps } from './lifecycles';
+export { isOffered, runCommand, useCommand } from './commands';
 export { announceAddresses, isKnownAddress } from './known-addresses';
 export { readRegistryDocument, readSettings, type PageSettings } from './page-data';
-export { defineRemote, type MenuDeclaration, type RemoteDefinition, type RouteDeclaration } from './manifest';
+export {
+  type CommandDeclaration,
+  defineRemote,
+  type MenuDeclaration,
+  type RemoteDefinition,
+  type RouteDeclaration,
+} from './manifest';
 export * from './router';
 export { hasUnsavedInput, useUnsavedInput } from './unsaved-input';

@@ -1,4 +1,4 @@
-import type { RemoteMenuEntryEntity, RemoteRouteEntity } from '@parque/contract';
+import type { RemoteCommandEntity, RemoteMenuEntryEntity, RemoteRouteEntity } from '@parque/contract';
 
 type Optional<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 type WithOptionals<T, Required extends keyof T> = Pick<T, Required> & Optional<Omit<T, Required>>;
@@ -12,6 +12,12 @@ export type MenuDeclaration<Path extends string> = WithOptionals<
   'to' | 'label' | 'order'
 >;
 
+/** A command of the palette, maybe with a key. It can only lead to a route of the same remote. */
+export type CommandDeclaration<Path extends string> = WithOptionals<
+  Omit<RemoteCommandEntity, 'to'> & { to: Path },
+  'id' | 'label' | 'to'
+>;
+
 /** All that the shell may know of a remote before its code runs. */
 export interface RemoteDefinition<Routes extends readonly RouteDeclaration[] = readonly RouteDeclaration[]> {
   /** Its name everywhere: container, folder, registry. Lower case letters, digits and dashes. */
@@ -22,6 +28,7 @@ export interface RemoteDefinition<Routes extends readonly RouteDeclaration[] = r
   readonly hostApi: string;
   readonly routes: Routes;
   readonly menu: readonly MenuDeclaration<StaticPath<Routes[number]['path']>>[];
+  readonly commands?: readonly CommandDeclaration<StaticPath<Routes[number]['path']>>[];
 }
 
 /** A path without parameters: what a menu entry can lead to. */
@@ -30,7 +37,7 @@ type StaticPath<Path extends string> = Path extends `${string}:${string}` ? neve
 /** The paths of a remote's routes. */
 export type PathOf<Definition extends RemoteDefinition> = Definition['routes'][number]['path'];
 
-/** Declares a remote. A menu entry to a route that is not declared does not compile. */
+/** Declares a remote. A menu entry or a command to a route that is not declared does not compile. */
 export function defineRemote<const Routes extends readonly RouteDeclaration[]>(
   definition: RemoteDefinition<Routes>,
 ): RemoteDefinition<Routes> {

@@ -1,4 +1,5 @@
 export { can, permissionFor, type Permission } from './access';
+export { keep, readKept, useKept } from './kept';
 export {
   changeUser,
   expireSession,

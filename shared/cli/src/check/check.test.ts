@@ -34,6 +34,11 @@ test.each([
   [{ version: 'uno' }, 'version'],
   [{ name: '../fuera' }, 'name'],
   [{ routes: [] }, 'routes'],
+  [{ commands: [{ id: 'Ir', label: 'Ir', to: '/tienda' }] }, 'commands.0.id'],
+  [{ commands: [{ id: 'ir', label: 'Ir', to: '/tienda', key: 'Ctrl' }] }, 'commands.0.key'],
+  [{ commands: [{ id: 'ir', label: 'Ir', to: '/tienda', key: 'i' }] }, 'commands.0.key'],
+  [{ commands: [{ id: 'ir', label: 'Ir', to: '/tienda', search: 'javascript:x' }] }, 'commands.0.search'],
+  [{ commands: [{ id: 'ir', label: 'Ir', to: '/tienda', run: 'x()' }] }, 'commands.0'],
 ])('a manifest with %j is refused by its schema', async (manifest, field) => {
   expect(await reasonsOf(madeUpRemote({ manifest }))).toContain(`remote.json, ${field}`);
 });
@@ -57,6 +62,25 @@ test.each([
   [
     { routes: ['/tienda', '/t/:id', '/t/:name'].map((to) => ({ path: to, title: 'T' })) },
     'the route /t/:name is declared twice',
+  ],
+  [{ commands: [{ id: 'ir', label: 'Ir', to: '/otra' }] }, 'the command ir leads to /otra'],
+  [
+    {
+      routes: [{ path: '/t/:id', title: 'T' }],
+      menu: [],
+      commands: [{ id: 'ir', label: 'Ir', to: '/t/:id' }],
+    },
+    'the command ir leads to /t/:id',
+  ],
+  [
+    { commands: ['Ir', 'Volver'].map((label) => ({ id: 'ir', label, to: '/tienda' })) },
+    'the command ir is declared twice',
+  ],
+  [
+    {
+      commands: ['ir', 'volver'].map((id) => ({ id, label: id, to: '/tienda', action: 'there', key: 'i' })),
+    },
+    'two commands want the key i at /tienda',
   ],
   [{ container: 'parque_tienda' }, 'does not end in its version'],
 ])('a manifest with %j contradicts itself', async (manifest, fault) => {

@@ -54,6 +54,19 @@ export const release = (name: string, version: string, key = keys.journal, teamI
     key,
   );
 
+/** A release with whatever its team wrote into the manifest, signed as it must be. */
+export const releaseOf = (change: Record<string, unknown>): SignedEntity =>
+  sign(
+    'release',
+    {
+      schema: 1,
+      team: 'journal',
+      signedAt: now.toISOString(),
+      manifest: { ...manifest('journal', '1.0.0'), ...change },
+    },
+    keys.journal,
+  );
+
 export const remote = (change: Partial<RegisteredRemoteEntity> = {}): RegisteredRemoteEntity => ({
   name: 'journal',
   base: '/remotes/journal/',

@@ -1,0 +1,47 @@
+import { act, render } from '@testing-library/react';
+import { isOffered, runCommand, useCommand } from './commands';
+
+function Screen({ onRun }: { readonly onRun: (() => void) | undefined }) {
+  useCommand('diario/calcular', onRun);
+  return null;
+}
+
+const goTo = (address: string) =>
+  act(() => {
+    window.location.hash = address;
+  });
+
+test('a command is done by the screen that is shown, as that screen is now', () => {
+  const done: string[] = [];
+  const { rerender, unmount } = render(<Screen onRun={() => done.push('before')} />);
+  rerender(<Screen onRun={() => done.push('now')} />);
+  runCommand('diario/calcular', '/diario');
+  expect(done).toEqual(['now']);
+  unmount();
+  expect(isOffered('diario/calcular')).toBe(false);
+});
+
+test('a screen can say that a command is not to be had just now', () => {
+  const { rerender } = render(<Screen onRun={undefined} />);
+  expect(isOffered('diario/calcular')).toBe(false);
+  rerender(<Screen onRun={() => undefined} />);
+  expect(isOffered('diario/calcular')).toBe(true);
+});
+
+test('a command waits for its screen, and is done once', () => {
+  goTo('/diario?mes=-1');
+  runCommand('diario/calcular', '/diario');
+  let times = 0;
+  const count = () => (times += 1);
+  render(<Screen onRun={count} />).unmount();
+  render(<Screen onRun={count} />);
+  expect(times).toBe(1);
+});
+
+test('whoever went somewhere else meanwhile is not surprised by it', () => {
+  runCommand('diario/calcular', '/diario');
+  goTo('/otra');
+  let times = 0;
+  render(<Screen onRun={() => (times += 1)} />);
+  expect(times).toBe(0);
+});
