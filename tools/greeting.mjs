@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 
-const people = ['lucia@parque.es', 'diego@parque.es', 'admin@parque.es'];
+const people = ['lucia@parque.es', 'diego@parque.es', 'marta@parque.es', 'admin@parque.es'];
 const password = 'parque-demo';
 
 function lanAddress() {

@@ -1,43 +1,56 @@
 import { hashPassword } from '../auth/password';
-import type { Database } from '../database/database';
 import { copyLinks, entitlements, products, users } from '../database/schema';
 import type { Services } from '../http/area';
+import { processDueEvents, storeHotmartEvent } from '../purchases/purchases';
+import { demoPerson, seedBusiness } from './business';
 import { demoCopyLinks } from './copy-links';
+import { demoCustomers, demoUsers, type DemoPerson } from './people';
 import { demoProducts } from './products';
+import { demoEvents } from './purchases';
+import { seedTrader } from './trader';
 
 const password = 'parque-demo';
+const dayMs = 24 * 60 * 60 * 1000;
 
-interface DemoPerson {
-  readonly name: string;
-  readonly email: string;
-  readonly rol: number;
-  readonly owns: readonly number[];
-}
-
-const people: readonly DemoPerson[] = [
-  { name: 'Lucía Ferrer', email: 'lucia@parque.es', rol: 0, owns: [1, 3, 6] },
-  { name: 'Diego Salas', email: 'diego@parque.es', rol: 0, owns: [4, 7] },
-  { name: 'Administración', email: 'admin@parque.es', rol: 1, owns: [] },
-];
-
-async function seedPerson(
-  db: Database,
-  { owns, ...person }: DemoPerson,
-  passwordHash: string,
-  now: Date,
-): Promise<void> {
+/** False when they were there already. */
+async function seedPerson({ db, now }: Services, person: DemoPerson, passwordHash: string): Promise<boolean> {
+  const { name, email, rol, owns, telegram, joined = 0, seen } = person;
+  const daysAgo = (days: number) => new Date(+now() - days * dayMs);
   const [made] = await db
     .insert(users)
-    .values({ ...person, passwordHash, emailProvenAt: now })
+    .values({
+      name,
+      email,
+      rol,
+      telegram,
+      passwordHash,
+      emailProvenAt: daysAgo(joined),
+      createdAt: daysAgo(joined),
+      ...(seen !== undefined && { lastSeenAt: daysAgo(seen) }),
+    })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
-  if (!made || owns.length === 0) return;
-  const owned = owns.map((productId) => ({ userId: made.id, productId, status: 'active' as const }));
-  await db.insert(entitlements).values(owned);
+  if (made && owns.length > 0) {
+    const owned = owns.map((productId) => ({ userId: made.id, productId, status: 'active' as const }));
+    await db.insert(entitlements).values(owned);
+  }
+  return made !== undefined;
+}
+
+/** Half a year of business, so that no list of the office is empty. */
+async function seedCustomers(services: Services, passwordHash: string): Promise<void> {
+  const { db, log, now } = services;
+  const made = [];
+  for (const person of demoCustomers) made.push(await seedPerson(services, person, passwordHash));
+  if (!made.every(Boolean)) return;
+  for (const { at, body } of demoEvents(now())) await storeHotmartEvent(db, body, at);
+  await processDueEvents({ ...services, log: log.child({}, { level: 'warn' }) });
+  await seedBusiness(services, await demoPerson(services, demoUsers.admin.email));
 }
 
 /** Products, links and people to try with. What is there stays as it is, so that a second start loses nothing. */
-export async function seedDemo({ db, now }: Services): Promise<void> {
+export async function seedDemo(services: Services): Promise<void> {
+  const { db } = services;
   await db
     .insert(products)
     .values([...demoProducts])
@@ -47,5 +60,10 @@ export async function seedDemo({ db, now }: Services): Promise<void> {
     .values([...demoCopyLinks])
     .onConflictDoNothing();
   const passwordHash = await hashPassword(password);
-  for (const person of people) await seedPerson(db, person, passwordHash, now());
+  const { lucia, diego, marta, admin } = demoUsers;
+  for (const person of [lucia, diego, admin]) await seedPerson(services, person, passwordHash);
+  await seedCustomers(services, passwordHash);
+  if (await seedPerson(services, marta, passwordHash)) {
+    await seedTrader(services, await demoPerson(services, marta.email));
+  }
 }

@@ -1,0 +1,52 @@
+/** Somebody to try the demo as, or to find in its lists. */
+export interface DemoPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly rol: number;
+  /** What the seed grants; whatever else they own they bought. */
+  readonly owns: readonly number[];
+  readonly telegram?: string;
+  /** How many days ago they registered; today unless given. */
+  readonly joined?: number;
+  /** How many days ago they were last here; never unless given. */
+  readonly seen?: number;
+}
+
+/** Those whom the greeting names, and whom it is promised what they own. */
+export const demoUsers = {
+  lucia: { name: 'Lucía Ferrer', email: 'lucia@parque.es', rol: 0, owns: [1, 3, 6] },
+  diego: { name: 'Diego Salas', email: 'diego@parque.es', rol: 0, owns: [4, 7] },
+  marta: {
+    name: 'Marta Rojas',
+    email: 'marta@parque.es',
+    rol: 0,
+    owns: [1, 2, 4, 6, 7],
+    telegram: '@martarojas',
+    joined: 180,
+  },
+  admin: { name: 'Administración', email: 'admin@parque.es', rol: 1, owns: [] },
+} as const satisfies Record<string, DemoPerson>;
+
+const customer = (
+  name: string,
+  email: string,
+  facts: Partial<Pick<DemoPerson, 'telegram' | 'joined' | 'seen'>> = {},
+): DemoPerson => ({ name, email, rol: 0, owns: [], ...facts });
+
+/** Whoever else there is; what they did is in the other files of this folder. */
+export const demoCustomers: readonly DemoPerson[] = [
+  customer('Andrés Coll', 'andres.coll@correo.example', { telegram: '@andrescoll', joined: 168, seen: 2 }),
+  customer('Beatriz Núñez', 'beatriz@correo.example', { joined: 151, seen: 1 }),
+  customer('Carles Puig', 'carles.puig@correo.example', { telegram: '@cpuig', joined: 140, seen: 33 }),
+  customer('Elena Iturbe', 'elena.iturbe@correo.example', { joined: 118, seen: 6 }),
+  customer('Farid Haddad', 'farid@correo.example', { telegram: '@faridfx', joined: 97, seen: 3 }),
+  customer('Inés Quiroga', 'ines.quiroga@correo.example', { joined: 74, seen: 12 }),
+  customer('Joaquín Robles', 'joaquin@correo.example', { joined: 52, seen: 4 }),
+  customer(
+    'María de los Ángeles Fernández-Villanueva Ortega',
+    'mariadelosangeles.fernandezvillanueva@correo.example',
+    { telegram: '@angeles_fv', joined: 41, seen: 9 },
+  ),
+  customer('Óscar Lamela', 'oscar.lamela@correo.example', { joined: 19, seen: 8 }),
+  customer('Rocío Dávila', 'rocio@correo.example', { joined: 3 }),
+];

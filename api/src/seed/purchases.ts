@@ -1,0 +1,94 @@
+import { demoProducts } from './products';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface DemoPurchase {
+  readonly email: string;
+  /** One of ours; one that is not stays without a product. */
+  readonly product: number;
+  /** How many days ago it was paid. */
+  readonly days: number;
+  /** Paid month by month since then. */
+  readonly isMonthly?: boolean;
+  /** How many days ago the money went back. */
+  readonly refunded?: number;
+  readonly type?: 'CREDIT_CARD' | 'PAYPAL' | 'BILLET';
+}
+
+const monthly = true;
+
+const purchases: readonly DemoPurchase[] = [
+  { email: 'andres.coll@correo.example', product: 2, days: 166, isMonthly: monthly },
+  { email: 'andres.coll@correo.example', product: 6, days: 140, type: 'PAYPAL' },
+  { email: 'beatriz@correo.example', product: 3, days: 150 },
+  { email: 'beatriz@correo.example', product: 7, days: 88, type: 'PAYPAL' },
+  { email: 'carles.puig@correo.example', product: 6, days: 139, refunded: 131 },
+  { email: 'elena.iturbe@correo.example', product: 4, days: 117 },
+  { email: 'elena.iturbe@correo.example', product: 1, days: 85, isMonthly: monthly },
+  { email: 'farid@correo.example', product: 7, days: 96, type: 'PAYPAL' },
+  { email: 'farid@correo.example', product: 6, days: 60 },
+  { email: 'ines.quiroga@correo.example', product: 4, days: 72 },
+  { email: 'joaquin@correo.example', product: 2, days: 51, isMonthly: monthly },
+  {
+    email: 'mariadelosangeles.fernandezvillanueva@correo.example',
+    product: 6,
+    days: 40,
+    type: 'BILLET',
+  },
+  { email: 'mariadelosangeles.fernandezvillanueva@correo.example', product: 3, days: 24 },
+  { email: 'oscar.lamela@correo.example', product: 7, days: 18 },
+  { email: 'rocio@correo.example', product: 2, days: 3, isMonthly: monthly },
+  { email: 'sin.cuenta.todavia@correo.example', product: 6, days: 5 },
+  { email: 'joaquin@correo.example', product: 4199999, days: 11 },
+];
+
+/** What Hotmart sent, and when. */
+export interface DemoEvent {
+  readonly at: Date;
+  readonly body: Record<string, unknown>;
+}
+
+function productOf(id: number) {
+  const known = demoProducts.find((product) => product.id === id);
+  return {
+    hotmart: { id: known?.hotmartId ?? id, name: known?.title ?? 'Curso de introducción' },
+    price: known ? Number(known.price) : 29,
+  };
+}
+
+function eventsOf(purchase: DemoPurchase, index: number, now: Date): DemoEvent[] {
+  const { email, product, days, refunded, type = 'CREDIT_CARD' } = purchase;
+  const { hotmart, price } = productOf(product);
+  const daysAgo = (count: number) => new Date(+now - count * dayMs);
+
+  const event = (name: string, ago: number, charge: number): DemoEvent => ({
+    at: daysAgo(ago),
+    body: {
+      id: `demo-${index}-${name}-${charge}`,
+      creation_date: +daysAgo(ago),
+      event: name,
+      version: '2.0.0',
+      data: {
+        product: hotmart,
+        buyer: { email, name: email.split('@')[0] },
+        purchase: {
+          transaction: `HP2700${String(index * 20 + charge).padStart(6, '0')}`,
+          price: { value: price, currency_value: 'USD' },
+          payment: { type },
+          ...(purchase.isMonthly && { date_next_charge: +daysAgo(ago - 30), recurrence_number: charge }),
+        },
+        ...(purchase.isMonthly && { subscription: { subscriber: { code: `DEMO${index}` } } }),
+      },
+    },
+  });
+
+  const charges = purchase.isMonthly ? Math.floor(days / 30) + 1 : 1;
+  const paid = Array.from({ length: charges }, (_, month) =>
+    event('PURCHASE_APPROVED', days - month * 30, month + 1),
+  );
+  return refunded === undefined ? paid : [...paid, event('PURCHASE_REFUNDED', refunded, 1)];
+}
+
+/** All that Hotmart sent until `now`, the oldest first. */
+export const demoEvents = (now: Date): DemoEvent[] =>
+  purchases.flatMap((purchase, index) => eventsOf(purchase, index, now)).sort((a, b) => +a.at - +b.at);

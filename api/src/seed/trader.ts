@@ -1,0 +1,31 @@
+import type { UserEntity } from '@parque/contract';
+import { addAccount } from '../connector/connector';
+import type { Services } from '../http/area';
+import { register } from '../journal/accounts';
+import { saveNote } from '../journal/notes';
+import { listServers } from '../journal/servers';
+import { saveLicence } from '../licences/licences';
+
+const ofSimulator = (number: number) => ({ number, password: `demo-${number}` });
+
+/** Somebody's accounts, journal and licences, so that every screen of a trader has something to show. */
+export async function seedTrader(services: Services, person: UserEntity): Promise<void> {
+  const [server] = await listServers(services);
+  if (!server) return;
+  const credentials = (number: number) => ({ server_id: server.id, ...ofSimulator(number) });
+
+  const account = await register(services, person, credentials(10000740));
+  await register(services, person, credentials(10000741));
+  const yesterday = new Date(+services.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await saveNote(services, person, account.id, {
+    kind: 'day',
+    key: yesterday,
+    text: 'Entré tarde en la segunda operación. Mañana, nada antes de las 9:30.',
+    tags: ['disciplina'],
+  });
+  await addAccount(services, person, { ...credentials(10000750), type: 2 });
+  await addAccount(services, person, { ...credentials(10000751), type: 3, multiplier: 0.5 });
+  await addAccount(services, person, { ...credentials(10000752), type: 3, multiplier: 2 });
+  await saveLicence(services, person, { product_id: 6, account_1: 41007310, account_2: null });
+  await saveLicence(services, person, { product_id: 7, account_1: 41007310, account_2: 41007311 });
+}
