@@ -1,4 +1,10 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  QueryClient,
+  queryOptions,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query';
 import type { Address, CallAnswer, CallId, CallInput } from '@parque/contract';
 import { subscribeToSession, getSession } from '@parque/session';
 import { isApiError } from './api-error';
@@ -6,8 +12,25 @@ import { send } from './send';
 
 const mayHeal = (error: unknown) => isApiError(error) && (error.status === 0 || error.status >= 500);
 
+/**
+ * A query client that asks again after a change, whatever is on its way. A query's very first answer is otherwise waited
+ * for: when it was made before the change, it would stand as if it were the one after it.
+ */
+class FreshQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    await this.cancelQueries({
+      ...filters,
+      predicate: (query) => query.state.data === undefined && (filters?.predicate?.(query) ?? true),
+    });
+    await super.invalidateQueries(filters, options);
+  }
+}
+
 /** The one query cache of the page, for the shell and every remote. It is emptied whenever the person changes. */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new FreshQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
