@@ -69,6 +69,9 @@ const passTime = (page: Page, until: () => Promise<void>) =>
     await until();
   }).toPass({ intervals: [100] });
 
+/** Waits until the section before has gone, or the patience with its going runs out as well. */
+const left = (page: Page) => expect(products(page)).toBeHidden();
+
 const lasts = ({ failure }: TriedCell) => failure === 'hangs' || failure === 'never';
 
 interface Steps {
@@ -84,6 +87,7 @@ async function expectFault(cell: TriedCell, { page, visit, failures, mend }: Ste
   const { outcome } = cell;
   for (const count of [1, 2]) {
     await visit(page);
+    await left(page);
     const seen = () => expect(fault(page)).toBeVisible({ timeout: lasts(cell) ? 500 : 10_000 });
     await (lasts(cell) ? passTime(page, seen) : seen());
     await expect(fault(page)).toContainText('El resto de la plataforma funciona con normalidad');
@@ -100,7 +104,7 @@ async function expectFault(cell: TriedCell, { page, visit, failures, mend }: Ste
 /** What is slow shows that it waits, and comes. */
 async function expectArrival({ page, visit, failures, mend }: Steps): Promise<void> {
   await visit(page);
-  await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeHidden();
+  await left(page);
   await page.clock.fastForward(1_500);
   await expect(calm(page)).toBeHidden();
   await mend();
