@@ -164,6 +164,7 @@ tryCells(['unmount'], (cell) => async ({ page, open, trader, failures }) => {
   const mend = await failAt(page, `unmount ${failure}`);
   await expectRestUsable(page);
   await visitUnstable(page);
+  await left(page);
   if (failure === 'slow') await mend();
   const seen = () => expect(calm(page)).toBeVisible({ timeout: failure === 'never' ? 500 : 10_000 });
   await (failure === 'never' ? passTime(page, seen) : seen());
