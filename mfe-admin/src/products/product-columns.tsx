@@ -37,7 +37,7 @@ export const productColumns = (
     label: 'Precio',
     isNumeric: true,
     isSortable: true,
-    cell: ({ price }) => <Money amount={price} />,
+    cell: ({ price }) => <Money amount={price} isPublic />,
     value: ({ price }) => Number(price),
   },
   {

@@ -13,7 +13,7 @@ export const productInWords = (product: AdminProductEntity): DataListItem[] => [
   { label: 'Nombre corto', value: product.url },
   { label: 'Página de venta', value: product.linklp },
   { label: 'Imagen', value: product.img },
-  { label: 'Precio', value: formatMoney(product.price) },
+  { label: 'Precio', value: formatMoney(product.price, { isPublic: true }) },
   { label: 'Nº en Hotmart', value: product.hotmart_id ?? '—' },
   { label: 'Cada pago dura', value: accessText(product.access_days) },
   { label: 'Catálogo', value: product.hidden ? 'Oculto' : 'Visible' },

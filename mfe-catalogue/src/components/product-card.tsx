@@ -36,7 +36,7 @@ export function ProductCard({ product, owned }: ProductCardProps) {
       </div>
       <div className={css.foot}>
         <span className={css.price}>
-          <Money amount={price} />
+          <Money amount={price} isPublic />
         </span>
         <ProductAction product={product} isActive={owned?.status === 'Activo'} />
       </div>

@@ -14,7 +14,7 @@ interface Line {
 function linesOf(email: string, product: ProductEntity | undefined): Line[] {
   const aboutProduct = product && [
     { text: 'Producto: ', value: product.title },
-    { text: 'Importe: ', value: formatMoney(product.price) },
+    { text: 'Importe: ', value: formatMoney(product.price, { isPublic: true }) },
   ];
   return [
     { text: 'Hola, he pagado un producto y quiero activarlo.' },

@@ -21,5 +21,5 @@ export function readAmount(typed: string): string | undefined {
 
 /** A decimal of the API as people write it, without the currency: '1.500,00'. */
 export function writeAmount(amount: string): string {
-  return formatMoney(amount).replace(/\s*US\$$/, '');
+  return formatMoney(amount, { isPublic: true }).replace(/\s*US\$$/, '');
 }

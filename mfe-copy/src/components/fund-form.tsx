@@ -1,5 +1,5 @@
 import type { FundEntity } from '@parque/contract';
-import { Badge, Banner, Button, Card, formatMoney, TextField } from '@parque/ui';
+import { Badge, Banner, Button, Card, discreet, formatMoney, TextField } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import { useRegisterFund } from '../api/funds';
 import { readAmount, writeAmount } from './amount';
@@ -75,7 +75,7 @@ export function FundForm({ fund }: FundFormProps) {
           name="ammount"
           placeholder="0,00"
           disabled={isLocked}
-          value={typed}
+          value={isLocked ? discreet(typed) : typed}
           hint={ammount && !isLocked ? `Vas a registrar ${formatMoney(ammount)}.` : undefined}
           error={said.ammount}
           onChange={(value) => {

@@ -1,5 +1,5 @@
 import type { FundEntity } from '@parque/contract';
-import { Banner, Card, DataList, formatDate } from '@parque/ui';
+import { Banner, Card, DataList, Discreet, formatDate } from '@parque/ui';
 import { writeAmount } from './amount';
 import { FundStatus } from './fund-status';
 import { SupportLink } from './support-link';
@@ -12,7 +12,9 @@ export function FundSummary({ fund }: { readonly fund: FundEntity }) {
       <dl className={css.amount}>
         <dt>Inversión</dt>
         <dd className="pq-num">
-          {writeAmount(fund.ammount)} <small>US$</small>
+          <Discreet>
+            {writeAmount(fund.ammount)} <small>US$</small>
+          </Discreet>
         </dd>
       </dl>
       <DataList

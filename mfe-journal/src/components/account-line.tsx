@@ -1,5 +1,5 @@
 import type { BrokerAccountEntity } from '@parque/contract';
-import { formatMoney } from '@parque/ui';
+import { Money } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { balanceQuery } from '../api/month';
 import css from './panel.module.css';
@@ -22,7 +22,7 @@ export function AccountLine({ account }: { readonly account: BrokerAccountEntity
           <>
             Balance{' '}
             <span className={`pq-num ${css.balance}`}>
-              {balance.data ? formatMoney(balance.data.balance, { currency, digits }) : '…'}
+              {balance.data ? <Money amount={balance.data.balance} {...{ currency, digits }} /> : '…'}
             </span>
           </>
         )}

@@ -1,6 +1,6 @@
 import type { DayEntity } from '@parque/contract';
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { currencyName } from '@parque/ui';
+import { currencyName, Discreet, useHiddenAmounts } from '@parque/ui';
 import { useCurrency } from './account-money';
 import css from './calendar.module.css';
 import { countTrades, formatResult, formatWhole } from './figure';
@@ -14,6 +14,14 @@ const toneOf = (profit: number) => (profit === 0 ? undefined : profit > 0 ? 'up'
 export function SquareResult({ profit }: { readonly profit: number }) {
   const tone = toneOf(profit);
   const { currency, digits } = useCurrency();
+  const { isHidden } = useHiddenAmounts();
+  if (isHidden) {
+    return (
+      <span className={css.amount}>
+        <Discreet>{null}</Discreet>
+      </span>
+    );
+  }
   const text = formatResult(profit, digits);
   const isLong = Math.abs(profit) >= 1000;
   return (

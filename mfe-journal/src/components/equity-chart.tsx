@@ -1,3 +1,4 @@
+import { Discreet } from '@parque/ui';
 import { useId, type CSSProperties } from 'react';
 import { scaleOf, type Scale } from './chart-scale';
 import css from './equity-chart.module.css';
@@ -93,7 +94,7 @@ export function EquityChart({ points, summary }: EquityChartProps) {
             .filter((tick) => Math.abs(scale.percentOf(tick) - lastAt) > 9)
             .map((tick) => (
               <span key={tick} className={css.y} style={shareStyle('--_y', scale.percentOf(tick))}>
-                {formatDecimal(tick)}
+                {tick === 0 ? '0' : <Discreet>{formatDecimal(tick)}</Discreet>}
               </span>
             ))}
           {dayLabels(points).map(({ label, share }) => (
@@ -108,7 +109,7 @@ export function EquityChart({ points, summary }: EquityChartProps) {
           ))}
           <span className={css.dot} style={shareStyle('--_y', lastAt)} />
           <span className={css.tag} style={shareStyle('--_y', lastAt)}>
-            {formatWhole(last)}
+            <Discreet>{formatWhole(last)}</Discreet>
           </span>
         </div>
       </div>

@@ -35,7 +35,7 @@ interface KpiCardProps extends DefinitionButtonProps {
   /** A small picture of the figure. */
   readonly picture: ReactNode;
   /** What stands at the ends of the picture. */
-  readonly ends: readonly string[];
+  readonly ends: readonly ReactNode[];
 }
 
 /** A figure of the month: its value, a small picture, and what it means one tap away. */

@@ -1,4 +1,5 @@
 import type { MonthEntity } from '@parque/contract';
+import { areAmountsHidden, Discreet } from '@parque/ui';
 import { formatPercent, formatRatio, formatResult } from './figure';
 import { Gauge, Slats, Split } from './kpi-picture';
 import { KpiCard } from './kpi-card';
@@ -62,12 +63,15 @@ export function MonthFigures({ month }: { readonly month: MonthEntity }) {
         definition={{
           text: definitions.average,
           example:
-            month.avOfWins === null || isEmpty
+            month.avOfWins === null || isEmpty || areAmountsHidden()
               ? undefined
               : `${formatRatio(win)} ÷ ${formatRatio(loss)} = ${formatRatio(month.avOfWins)}`,
         }}
         picture={<Split won={win} lost={loss} />}
-        ends={[formatResult(win, month.digits), formatResult(-loss, month.digits)]}
+        ends={[
+          <Discreet key="won">{formatResult(win, month.digits)}</Discreet>,
+          <Discreet key="lost">{formatResult(-loss, month.digits)}</Discreet>,
+        ]}
       />
     </div>
   );

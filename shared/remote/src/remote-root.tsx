@@ -1,5 +1,6 @@
 import { queryClient } from '@parque/api-client';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useHiddenAmounts } from '@parque/ui';
 import { Suspense, type ComponentType, type LazyExoticComponent } from 'react';
 import type { PathOf, RemoteDefinition } from './manifest';
 import { HashRouter, Route, Routes } from './router';
@@ -15,6 +16,8 @@ interface RemoteRootProps {
 
 /** A remote's React root: its screens behind its own router, on the query cache that all remotes share. */
 export function RemoteRoot({ screens }: RemoteRootProps) {
+  // Amounts stand in names and sentences, too: whoever hides them has all of it written anew.
+  useHiddenAmounts();
   return (
     <QueryClientProvider client={queryClient}>
       <HashRouter useTransitions={false}>

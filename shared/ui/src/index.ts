@@ -24,6 +24,8 @@ export { Herringbone, type HerringboneProps } from './herringbone/herringbone';
 export { Icon, type IconName, type IconProps, type IconSource } from './icon';
 export { IconButton, type IconButtonProps } from './icon-button';
 export { currencyName, formatMoney, type Amount, type Currency } from './money/format-money';
+export { Discreet } from './money/discreet';
+export { areAmountsHidden, discreet, hiddenAmount, useHiddenAmounts } from './money/hidden-amounts';
 export { Money, type MoneyProps } from './money/money';
 export { Page, type PageProps } from './page';
 export { QueryView, type QueryViewProps } from './query-view';

@@ -1,6 +1,7 @@
 import type { TradeEntity } from '@parque/contract';
 import type { ReactNode } from 'react';
-import { Result, useFormatMoney } from '../account-money';
+import { Money } from '@parque/ui';
+import { Result, useCurrency } from '../account-money';
 import { formatDecimal, formatPercent, formatRatio, formatResult } from '../figure';
 import { DefinitionButton } from '../kpi-card';
 import css from './analysis.module.css';
@@ -48,7 +49,7 @@ interface FiguresRowProps {
 
 /** What the chosen trades came to. */
 export function FiguresRow({ trades, digits }: FiguresRowProps) {
-  const format = useFormatMoney();
+  const currency = useCurrency();
   const figures = rangeFigures(trades, digits);
   const { won, factor, r } = figures;
   return (
@@ -61,7 +62,9 @@ export function FiguresRow({ trades, digits }: FiguresRowProps) {
       <Figure label="Expectativa">
         <Result amount={figures.expectancy} />
       </Figure>
-      <Figure label="Reducción máxima">{format(figures.drawdown)}</Figure>
+      <Figure label="Reducción máxima">
+        <Money amount={figures.drawdown} {...currency} />
+      </Figure>
       <Figure label="R medio" note={`${formatDecimal(r.trades)} con SL`}>
         {r.average === undefined ? missing : `${formatResult(r.average)} R`}
       </Figure>

@@ -4,7 +4,7 @@ import {
   type ComparedFigure,
   type StatementReconciliation,
 } from '@parque/domain/statistics';
-import { Badge, Banner, Card, Icon } from '@parque/ui';
+import { Badge, Banner, Card, Discreet, Icon } from '@parque/ui';
 import { useState } from 'react';
 import css from './importing.module.css';
 
@@ -34,8 +34,12 @@ function Figures({ figures }: FiguresProps) {
           {figures.map(({ name, label, printed, ours, matches }) => (
             <tr key={name} data-differs={matches ? undefined : ''}>
               <td>{label}</td>
-              <td data-num="">{printed}</td>
-              <td data-num="">{ours}</td>
+              <td data-num="">
+                <Discreet>{printed}</Discreet>
+              </td>
+              <td data-num="">
+                <Discreet>{ours}</Discreet>
+              </td>
               <td className={css.mark}>
                 <Icon name={matches ? 'check' : 'warning'} size="sm" />
                 <span className="pq-sr">{matches ? 'Coincide' : 'No coincide'}</span>

@@ -1,3 +1,5 @@
+import { discreet } from './hidden-amounts';
+
 /** An amount of money: a number, or its decimals as the API writes them, `'149.00'`. */
 export type Amount = number | string;
 
@@ -54,11 +56,19 @@ export const currencyName = (currency = 'USD'): string => (currency === 'USD' ? 
  * An amount of money as Spain writes it: `1.234,56 US$`, with thousands always grouped, a real minus and a space that
  * does not break.
  *
+ * Where the person hides amounts it is 'importe oculto' instead.
+ *
  * @param options.sign - Writes the sign of a gain too, for results: `+1.234,56 US$`.
+ * @param options.isPublic - The same for everybody, as the price of a product: never hidden.
  */
 export function formatMoney(
   amount: Amount,
-  { currency, ...options }: { readonly sign?: boolean } & Currency = {},
+  {
+    currency,
+    isPublic = false,
+    ...options
+  }: { readonly sign?: boolean; readonly isPublic?: boolean } & Currency = {},
 ): string {
-  return `${formatAmount(amount, options)}${noBreakSpace}${currencyName(currency)}`;
+  const text = `${formatAmount(amount, options)}${noBreakSpace}${currencyName(currency)}`;
+  return isPublic ? text : discreet(text);
 }

@@ -1,3 +1,4 @@
+import { Discreet } from './discreet';
 import {
   currencyName,
   formatAmount,
@@ -6,6 +7,7 @@ import {
   type Amount,
   type Currency,
 } from './format-money';
+import { useHiddenAmounts } from './hidden-amounts';
 
 /** Props of {@link Money}. */
 export interface MoneyProps extends Currency {
@@ -13,6 +15,8 @@ export interface MoneyProps extends Currency {
   readonly amount: Amount | null | undefined;
   /** Won or lost: sign, arrow and colour say which. Without it, a price or a balance. */
   readonly isResult?: boolean | undefined;
+  /** The same for everybody, as the price of a product: it is shown to whoever hides amounts, too. */
+  readonly isPublic?: boolean | undefined;
 }
 
 const arrows = { up: 'M5 1l4.6 8H.4z', down: 'M5 9L.4 1h9.2z' };
@@ -26,8 +30,16 @@ function Arrow({ tone }: { readonly tone: keyof typeof arrows }) {
 }
 
 /** An amount of money, of US dollars when nothing else is said. */
-export function Money({ amount, isResult = false, currency, digits }: MoneyProps) {
+export function Money({ amount, isResult = false, isPublic = false, currency, digits }: MoneyProps) {
+  const { isHidden } = useHiddenAmounts();
   if (amount == null) return <span className="pq-money">{missingAmount}</span>;
+  if (isHidden && !isPublic) {
+    return (
+      <span className="pq-money">
+        <Discreet>{null}</Discreet>
+      </span>
+    );
+  }
   const tone = isResult ? toneOf(amount, digits) : undefined;
   return (
     <span className="pq-money" data-tone={tone}>

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { hiddenAmount, useHiddenAmounts } from './hidden-amounts';
+
+/** Shows an amount, unless the person hides amounts: then dots for the eye, and words for who listens. */
+export function Discreet({ children }: { readonly children: ReactNode }) {
+  const { isHidden } = useHiddenAmounts();
+  if (!isHidden) return children;
+  return (
+    <span className="pq-hidden-amount">
+      <span aria-hidden="true">••••</span>
+      <span className="pq-sr">{hiddenAmount}</span>
+    </span>
+  );
+}
