@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from './database/database';
@@ -17,11 +16,12 @@ import { eaRoutes } from './ea/routes';
 import { readTerminalBodies } from './ea/terminal-body';
 import { fundRoutes } from './fund/routes';
 import type { Services } from './http/area';
-import { answerErrors } from './http/errors';
-import { protect } from './http/headers';
+import { answerErrors, answerUnreadable } from './http/errors';
+import { protect, protectiveHeaders } from './http/headers';
 import { reportHealth } from './http/health';
 import { logOptions } from './http/log';
 import { mountCalls } from './http/mount';
+import { nameRequests, requestIdFrom, requestIdHeader } from './http/request-id';
 import { journalRoutes } from './journal/routes';
 import { makeSync } from './journal/sync';
 import { licenceRoutes } from './licences/routes';
@@ -54,11 +54,11 @@ const bodyLimit = 1024 * 1024;
 function makeServer({ settings, logTo }: AppParts): FastifyInstance {
   return Fastify({
     logger: { ...logOptions(settings.logLevel), ...(logTo && { stream: logTo }) },
-    // A request id of a client's choice could be anything, so each is ours.
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => requestIdFrom(headers[requestIdHeader]),
     requestIdHeader: false,
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     bodyLimit,
+    frameworkErrors: answerUnreadable(protectiveHeaders(settings)),
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
@@ -84,9 +84,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   protect(app, settings);
   answerErrors(app);
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
+  nameRequests(app);
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024 });
   reportHealth(app, services, () => isStopping);
   reportMetrics(app, services);

@@ -1,5 +1,6 @@
 import { listen } from '../database/listen';
 import type { Services } from '../http/area';
+import { outsideOfRequest } from '../http/request-id';
 import { logChannel } from './notices';
 
 /** Who wants to know when something about a master has changed. */
@@ -35,7 +36,7 @@ export function makeStreamHub({ db, log }: Pick<Services, 'db' | 'log'>): Stream
   };
   const start = () => {
     if (listening || isStopped || subscribers.size === 0) return;
-    const attempt = listen(db, logChannel, told, lost);
+    const attempt = outsideOfRequest(() => listen(db, logChannel, told, lost));
     listening = attempt;
     attempt.then(() => {
       // What was told while nobody listened is read now.

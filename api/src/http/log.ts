@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
+import { currentRequestId } from './request-id';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
@@ -27,11 +28,18 @@ const framesOf = ({ stack = '' }: Error) =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
+/** The lines of the framework name their call themselves. */
+function callOf(logger: { bindings(): object }): { reqId?: string } {
+  const reqId = currentRequestId();
+  return reqId && !('reqId' in logger.bindings()) ? { reqId } : {};
+}
+
 /** One line of JSON for each call: no header, no body, no query, so that no secret can be among them. */
 export function logOptions(level: string): LoggerOptions {
   return {
     level,
     base: null,
+    mixin: (_fields: object, _level: number, logger: { bindings(): object }) => callOf(logger),
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: {
       paths: ['password', 'token', '*.password', '*.token', '*.hottok', '*.authorization'],

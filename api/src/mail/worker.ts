@@ -1,4 +1,5 @@
 import type { Services } from '../http/area';
+import { outsideOfRequest } from '../http/request-id';
 import { markFailed, markKept, markSent, takeDue, textOf, type StoredMail } from './outbox';
 import { makeTransport, type Transport } from './transport';
 
@@ -77,7 +78,7 @@ export function startMailWorker(services: Services): MailWorker {
   function wake(): void {
     if (isStopped) return;
     isWanted = true;
-    running ??= run();
+    running ??= outsideOfRequest(run);
   }
 
   const timer = setInterval(wake, intervalMs).unref();

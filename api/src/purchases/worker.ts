@@ -1,4 +1,5 @@
 import type { Services } from '../http/area';
+import { outsideOfRequest } from '../http/request-id';
 import { processDueEvents } from './purchases';
 
 /** For what another process stored and did not live to process, and for what failed and is due again. */
@@ -33,7 +34,7 @@ export function startPurchaseWorker(services: Services): PurchaseWorker {
   function wake(): void {
     if (isStopped) return;
     isWanted = true;
-    running ??= run();
+    running ??= outsideOfRequest(run);
   }
 
   const timer = setInterval(wake, intervalMs).unref();

@@ -47,15 +47,19 @@ function isErrorAnswer(data: unknown): data is ErrorAnswerEntity {
   );
 }
 
-/** Turns whatever a call threw into an ApiError. Anything that is not a failed call is thrown on. */
-export function toApiError(error: unknown): ApiError {
+/**
+ * Turns whatever a call threw into an ApiError. Anything that is not a failed call is thrown on.
+ *
+ * @param requestId - What the call was sent as, for when no answer names it.
+ */
+export function toApiError(error: unknown, requestId?: string): ApiError {
   if (isApiError(error)) return error;
   if (!isAxiosError(error)) throw error;
   if (!error.response) {
     const code = error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT' ? 'timeout' : 'network';
-    return new ApiError(code, 0, messages[code]);
+    return new ApiError(code, 0, messages[code], { requestId });
   }
   const { status, data } = error.response as { status: number; data: unknown };
   if (isErrorAnswer(data)) return new ApiError(data.code, status, data.message, data);
-  return new ApiError('unreadable', status, messages.unreadable);
+  return new ApiError('unreadable', status, messages.unreadable, { requestId });
 }

@@ -1,5 +1,6 @@
 import type { Address, CallId } from '@parque/contract';
 import { expireSession, getSession } from '@parque/session';
+import { newRequestId, requestIdHeader } from './request-id';
 import { baseUrl } from './send';
 import { readServerEvents, type ServerEvent } from './server-events';
 
@@ -65,6 +66,7 @@ async function openStream(address: Address<CallId>, after: string | undefined, s
     cache: 'no-store',
     headers: {
       accept: 'text/event-stream',
+      [requestIdHeader]: newRequestId(),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(after !== undefined && { 'last-event-id': after }),
     },

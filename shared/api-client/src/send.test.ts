@@ -9,6 +9,8 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
+/** What the server takes as a name; any other it replaces. */
+const ofOurs = /^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){2}$/;
 const ana = { id: 7, name: 'Ana', email: 'ana@correo.es', telegram: null, inv: null, rol: 0 };
 const refusal = (code: string, status: number, more = {}) =>
   HttpResponse.json({ code, message: 'Mensaje', requestId: 'r-1', ...more }, { status });
@@ -65,6 +67,21 @@ test('no answer at all is a network error with a Spanish message', async () => {
     status: 0,
     message: expect.stringContaining('conexión') as unknown,
   });
+});
+
+test('a call goes out under a name of its own, which is in the error when no answer names it', async () => {
+  const names: (string | null)[] = [];
+  server.use(
+    http.get('*/api/products', ({ request }) => {
+      names.push(request.headers.get('x-request-id'));
+      return names.length === 1 ? HttpResponse.error() : new HttpResponse('<html>', { status: 502 });
+    }),
+  );
+  const lost: unknown = await send(addresses.listProducts).catch((error: unknown) => error);
+  const unreadable: unknown = await send(addresses.listProducts).catch((error: unknown) => error);
+  expect([lost, unreadable]).toMatchObject([{ requestId: names[0] }, { requestId: names[1] }]);
+  expect(names).toEqual([expect.stringMatching(ofOurs), expect.stringMatching(ofOurs)]);
+  expect(names[0]).not.toBe(names[1]);
 });
 
 test('an answer that is not ours, such as a page of a proxy, is told apart', async () => {

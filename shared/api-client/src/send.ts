@@ -3,6 +3,7 @@ import type { Address, CallAnswer, CallId, CallInput } from '@parque/contract';
 import { expireSession, getSession } from '@parque/session';
 import { toApiError, type ApiError } from './api-error';
 import { confirmIdentity } from './identity';
+import { newRequestId, requestIdHeader } from './request-id';
 import { forgetKey, keyFor } from './request-keys';
 
 const http = axios.create({ baseURL: '/api', timeout: 15_000 });
@@ -44,6 +45,7 @@ async function attempt<Answer>(address: Address, { params, query, body }: Parts)
   const { token } = getSession();
   const url = addressOf(address.path, params);
   const request = token && address.method === 'POST' ? JSON.stringify([token, url, query, body]) : undefined;
+  const requestId = newRequestId();
   try {
     const answer = await http.request<Answer>({
       method: address.method,
@@ -51,6 +53,7 @@ async function attempt<Answer>(address: Address, { params, query, body }: Parts)
       params: query,
       data: body,
       headers: {
+        [requestIdHeader]: requestId,
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(request && { 'Idempotency-Key': keyFor(request) }),
       },
@@ -58,7 +61,7 @@ async function attempt<Answer>(address: Address, { params, query, body }: Parts)
     if (request) forgetKey(request);
     return answer.data;
   } catch (cause) {
-    const error = toApiError(cause);
+    const error = toApiError(cause, requestId);
     if (request && isSettled(error)) forgetKey(request);
     throw error;
   }

@@ -89,6 +89,7 @@ test('data that could not be refreshed stays, and says that it is old', async ()
   server.answer = refused;
   await askAgain();
   expect(await screen.findByText(/no se ha podido actualizar/)).toBeVisible();
+  expect(screen.getByText('Referencia: r-77')).toBeVisible();
   expect(screen.getByText('Ana')).toBeVisible();
   server.answer = answered('Ana', 'Luis');
   await userEvent.click(await retry());

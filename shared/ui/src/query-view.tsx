@@ -34,12 +34,17 @@ function Retry<Data>({ query, size }: QueryProps<Data> & { readonly size?: 'sm' 
   );
 }
 
-function Failed<Data>({ query, error, title }: QueryProps<Data> & { error: Error; title: string }) {
+/** What support needs to find the call. */
+function Reference({ error }: { readonly error: Error }) {
   const requestId = requestIdOf(error);
+  return requestId && <small className="pq-reference">Referencia: {requestId}</small>;
+}
+
+function Failed<Data>({ query, error, title }: QueryProps<Data> & { error: Error; title: string }) {
   return (
     <EmptyState tone="danger" icon="warning" title={title} action={<Retry query={query} />}>
       {error.message}
-      {requestId && <small className="pq-reference">Referencia: {requestId}</small>}
+      <Reference error={error} />
     </EmptyState>
   );
 }
@@ -79,6 +84,7 @@ export function QueryView<Data>({
           action={<Retry query={query} size="sm" />}
         >
           {error.message}
+          <Reference error={error} />
         </Banner>
       )}
       {isEmpty?.(data) ? empty : children(data)}

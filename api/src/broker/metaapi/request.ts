@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { currentRequestId, requestIdHeader } from '../../http/request-id';
 import { BrokerFault } from '../fault';
 import { ErrorAnswer } from './answers';
 
@@ -77,11 +78,13 @@ export async function ask<S extends z.ZodType>(
   schema: S,
   { method = 'GET', headers = {}, body, signal }: MetaApiRequest,
 ): Promise<z.output<S>> {
+  const requestId = currentRequestId();
   const response = await fetch(url, {
     method,
     headers: {
       'auth-token': token,
       accept: 'application/json',
+      ...(requestId && { [requestIdHeader]: requestId }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
