@@ -1,0 +1,43 @@
+import { HashRouter } from '@parque/remote';
+import { people } from '@parque/remote/testing';
+import { reloadSession, signIn } from '@parque/session';
+import * as ui from '@parque/ui';
+import '@parque/ui/testing';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import type { UserEntity } from '@parque/contract';
+import { NotFound } from '../frame/notices';
+import { examples } from './gallery';
+
+test('the gallery shows every component of the design system', () => {
+  const components = Object.keys(ui).filter((name) => /^[A-Z]/.test(name) && name !== 'Page');
+  const shown = examples.flatMap(({ of }) => of);
+  expect(components.filter((name) => !shown.includes(name))).toEqual([]);
+});
+
+function open(user: UserEntity) {
+  reloadSession();
+  signIn('token-1', user);
+  location.hash = '#/_ui';
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <HashRouter>
+        <NotFound />
+      </HashRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test('an administrator finds the gallery at its address, in both themes', async () => {
+  open({ ...people.ana, rol: 1 });
+  expect(await screen.findByRole('heading', { name: 'Sistema de diseño' })).toBeVisible();
+  for (const theme of ['oscuro', 'claro']) {
+    expect(screen.getByRole('region', { name: `Tema ${theme}` })).toBeVisible();
+  }
+  expect((await screen.findAllByText('4 operaciones')).length).toBeGreaterThan(0);
+});
+
+test('nobody else finds anything there', () => {
+  open(people.ana);
+  expect(screen.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
+});
