@@ -11,4 +11,5 @@ export {
   type RouteDeclaration,
 } from './manifest';
 export * from './router';
+export { areShortcutsOn, useShortcuts } from './shortcuts';
 export { hasUnsavedInput, useUnsavedInput } from './unsaved-input';

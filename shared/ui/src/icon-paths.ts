@@ -17,6 +17,7 @@ export const iconPaths = {
   close: 'M5 5l10 10M15 5L5 15',
   copy: 'M7.2 7.2h9.4v9.4H7.2zM4.4 12.8h-1V3.4h9.4v1',
   edit: 'M3.8 16.2l.7-3.5L13.2 4 16 6.8l-8.7 8.7zM11.4 5.8l2.8 2.8',
+  download: 'M10 3.8v9M6.2 9.2L10 13l3.8-3.8M3.5 12.6v3.9h13v-3.9',
   error: `${circle}M7.5 7.5l5 5M12.5 7.5l-5 5`,
   external: 'M8.4 4H4v12h12v-4.4M11.6 3.4h5v5M16.4 3.6l-6.8 6.8',
   eye,
@@ -24,6 +25,8 @@ export const iconPaths = {
   file: 'M4.6 2.6h6.8l4 4v10.8H4.6zM11.2 2.6v4.2h4.2M7.4 10.4h5.2M7.4 13.4h3.4',
   gauge: 'M3 14.6a7.4 7.4 0 1 1 14 0M10 13.4l3.4-4.6M10 14.6h.01',
   info: `${circle}M10 9.2v4.4M10 6.5h.01`,
+  keyboard:
+    'M2.5 5h15v10h-15zM5.4 8h.01M8.5 8h.01M11.6 8h.01M14.6 8h.01M5.4 10.4h.01M14.6 10.4h.01M7.4 12.6h5.2',
   leave: 'M8 3.5H4v13h4M12.6 6.4l3.6 3.6-3.6 3.6M16 10H7.6',
   lock: 'M4.4 9h11.2v8H4.4zM6.8 9V6.4a3.2 3.2 0 0 1 6.4 0V9',
   menu: 'M3 5.5h14M3 10h14M3 14.5h14',

@@ -4,11 +4,11 @@ import { useSession } from '@parque/session';
 import { useRef, useState, type ReactNode } from 'react';
 import { composeMenu } from '../composition/menu';
 import { AccountNotice } from './account-notice';
-import { AboutVersion } from './about-version';
 import { MenuSheet } from './menu-sheet';
 import { SideMenu } from './side-menu';
 import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
+import { useHabits } from './use-habits';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { useLanding } from './use-landing';
 import { useOwnedProducts } from './use-owned-products';
@@ -25,13 +25,13 @@ export function Frame({ registry, children }: FrameProps) {
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const [isAboutOpen, setAboutOpen] = useState(false);
   const leave = useSignOut(registry);
+  const { Dialog, show, close } = useHabits(registry);
   useOwnedProducts();
   useLanding(registry);
   useFocusOnNavigation(content);
   const menu = composeMenu(registry, session, pathname);
-  const entries = { menu, user: session.user, onLeave: leave, onAbout: () => setAboutOpen(true) };
+  const entries = { menu, user: session.user, onLeave: leave, onShow: show };
 
   return (
     <>
@@ -46,7 +46,7 @@ export function Frame({ registry, children }: FrameProps) {
         Saltar al contenido
       </a>
       <div className="pq-shell">
-        <TopBar items={menu.top} />
+        <TopBar items={menu.top} onSearch={() => show('palette')} />
         <SideMenu {...entries} />
         <main className="pq-main" id="contenido" tabIndex={-1} ref={content}>
           <AccountNotice account={menu.person} />
@@ -55,7 +55,7 @@ export function Frame({ registry, children }: FrameProps) {
         <TabBar items={menu.main} onOpenMenu={() => setMenuOpen(true)} />
       </div>
       <MenuSheet isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} {...entries} />
-      <AboutVersion registry={registry} isOpen={isAboutOpen} onClose={() => setAboutOpen(false)} />
+      {Dialog && <Dialog registry={registry} onShow={show} onLeave={leave} onClose={close} />}
     </>
   );
 }

@@ -3,14 +3,16 @@ import { Link } from '@parque/remote';
 import { Icon } from '@parque/ui';
 import { useId } from 'react';
 import type { Menu, MenuGroup, MenuItem } from '../composition/menu';
+import type { Shown } from '../habits/habit';
+import { HabitEntries } from './habit-entries';
 import { MenuEntry } from './menu-entry';
 
 export interface MenuListProps {
   readonly menu: Menu;
   readonly user: UserEntity | undefined;
   readonly onLeave: () => void;
-  /** Shows which version of each module this is. */
-  readonly onAbout: () => void;
+  /** Shows something of the shell itself. */
+  readonly onShow: (shown: Shown) => void;
   readonly onFollow?: (() => void) | undefined;
 }
 
@@ -70,7 +72,7 @@ function Group({ group, onFollow }: { readonly group: MenuGroup } & Pick<MenuLis
 }
 
 /** The whole menu: who is signed in, the entries of all remotes, and the way out. */
-export function MenuList({ menu, user, onLeave, onAbout, onFollow }: MenuListProps) {
+export function MenuList({ menu, user, onLeave, onShow, onFollow }: MenuListProps) {
   return (
     <>
       {user && <Person user={user} item={menu.person} onFollow={onFollow} />}
@@ -83,18 +85,7 @@ export function MenuList({ menu, user, onLeave, onAbout, onFollow }: MenuListPro
         <Group key={group.title} group={group} onFollow={onFollow} />
       ))}
       <div className="pq-side__end">
-        <button
-          type="button"
-          className="pq-nav__item"
-          aria-haspopup="dialog"
-          onClick={() => {
-            onFollow?.();
-            onAbout();
-          }}
-        >
-          <Icon name="info" />
-          Acerca de esta versión
-        </button>
+        <HabitEntries onShow={onShow} onFollow={onFollow} />
         <button type="button" className="pq-nav__item" onClick={onLeave}>
           <Icon name="leave" />
           Cerrar Sesión

@@ -1,5 +1,5 @@
 import { Link, readSettings } from '@parque/remote';
-import { Brand, Icon, IconButton, useTheme } from '@parque/ui';
+import { Brand, Icon, IconButton, useHiddenAmounts, useTheme } from '@parque/ui';
 import type { MenuItem } from '../composition/menu';
 import { homePath } from '../composition/routes';
 import { warm } from '../composition/warm';
@@ -50,8 +50,25 @@ function ThemeSwitch() {
   );
 }
 
-/** The bar above everything: home, what remotes place there, support, and the theme. */
-export function TopBar({ items }: { readonly items: readonly MenuItem[] }) {
+function AmountsSwitch() {
+  const { isHidden, setHidden } = useHiddenAmounts();
+  return (
+    <IconButton
+      icon={isHidden ? 'eye-off' : 'eye'}
+      label={isHidden ? 'Mostrar importes' : 'Ocultar importes'}
+      onClick={() => setHidden(!isHidden)}
+    />
+  );
+}
+
+interface TopBarProps {
+  readonly items: readonly MenuItem[];
+  /** Opens the command palette. */
+  readonly onSearch: () => void;
+}
+
+/** The bar above everything: home, what remotes place there, support, the search, and what hides amounts or changes the theme. */
+export function TopBar({ items, onSearch }: TopBarProps) {
   return (
     <header className="pq-top">
       <Link className="pq-brand" to={homePath}>
@@ -64,6 +81,16 @@ export function TopBar({ items }: { readonly items: readonly MenuItem[] }) {
         ))}
       <Support />
       <span className="pq-top__sep pq-hide-sm" />
+      <span className="pq-hide-sm">
+        <IconButton
+          icon="search"
+          label="Buscar y hacer"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onSearch}
+        />
+      </span>
+      <AmountsSwitch />
       <ThemeSwitch />
     </header>
   );

@@ -1,6 +1,7 @@
 import { DataTable, Dialog, type Column } from '@parque/ui';
-import type { ChosenRemote, Composition } from '../composition/composition';
-import { StateBadge } from './state-badge';
+import type { ChosenRemote } from '../composition/composition';
+import type { HabitProps } from './habit';
+import { StateBadge } from '../frame/state-badge';
 
 const reasons: Readonly<Record<ChosenRemote['choice']['why'], string>> = {
   stable: 'La de todos',
@@ -31,20 +32,14 @@ function ago(moment: string, now = Date.now()): string {
   return relative.format(-Math.floor(age / size), unit);
 }
 
-interface AboutVersionProps {
-  readonly registry: Composition;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
 /** Which version of each module this person sees, and why. */
-export function AboutVersion({ registry, isOpen, onClose }: AboutVersionProps) {
+export function AboutVersion({ registry, onClose }: HabitProps) {
   const { revision, issuedAt, remotes } = registry;
   return (
     <Dialog
       title="Acerca de esta versión"
       note={`Revisión ${revision}, comprobada y firmada ${ago(issuedAt)}`}
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       size="md"
     >

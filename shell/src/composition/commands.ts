@@ -1,0 +1,43 @@
+import type { RemoteCommandEntity } from '@parque/contract';
+import { isOffered, matchPath } from '@parque/remote';
+import { can, type SessionState } from '@parque/session';
+import type { ChosenRemote, Composition } from './composition';
+
+/** A command that a remote declares, for whoever may have it done. */
+export interface DeclaredCommand {
+  /** '<remote>/<command>' */
+  readonly name: string;
+  readonly entry: ChosenRemote;
+  readonly declared: RemoteCommandEntity;
+}
+
+/** What this person may have done at all: by product and role, and only of remotes that run. */
+export function commandsFor({ remotes }: Composition, session: SessionState): DeclaredCommand[] {
+  return remotes
+    .filter(({ state }) => state === 'on')
+    .flatMap((entry) => {
+      const { name, routes, commands = [] } = entry.manifest;
+      const routeOf = (to: string) => routes.find(({ path }) => path === to);
+      return commands
+        .filter(({ to, requires }) => {
+          const route = routeOf(to);
+          return (
+            route &&
+            route.access !== 'signed-out' &&
+            can(route.requires, session) &&
+            (!requires || can(requires, session))
+          );
+        })
+        .map((declared) => ({ name: `${name}/${declared.id}`, entry, declared }));
+    });
+}
+
+/** Whether a command makes sense where the person is: some are done by one screen alone. */
+export const isAvailable = ({ name, declared }: DeclaredCommand, pathname: string): boolean =>
+  declared.action !== 'there' || (matchPath(declared.to, pathname) !== null && isOffered(name));
+
+/** Whether its key does it where the person is. */
+export const answersKey = (command: DeclaredCommand, key: string, pathname: string): boolean =>
+  command.declared.key === key &&
+  matchPath(command.declared.to, pathname) !== null &&
+  isOffered(command.name);

@@ -1,0 +1,32 @@
+import { Icon, type IconName } from '@parque/ui';
+import type { Shown } from '../habits/habit';
+
+interface HabitEntriesProps {
+  readonly onShow: (shown: Shown) => void;
+  readonly onFollow?: (() => void) | undefined;
+}
+
+const entries: readonly { readonly shows: Shown; readonly icon: IconName; readonly label: string }[] = [
+  { shows: 'palette', icon: 'search', label: 'Buscar y hacer' },
+  { shows: 'shortcuts', icon: 'keyboard', label: 'Atajos de teclado' },
+  { shows: 'version', icon: 'info', label: 'Acerca de esta versión' },
+];
+
+/** What the shell itself can show, in the menu: for whoever has no keyboard, and whoever does not know the keys. */
+export function HabitEntries({ onShow, onFollow }: HabitEntriesProps) {
+  return entries.map(({ shows, icon, label }) => (
+    <button
+      key={shows}
+      type="button"
+      className="pq-nav__item"
+      aria-haspopup="dialog"
+      onClick={() => {
+        onFollow?.();
+        onShow(shows);
+      }}
+    >
+      <Icon name={icon} />
+      {label}
+    </button>
+  ));
+}

@@ -1,0 +1,277 @@
+import { queryClient } from '@parque/api-client';
+import { addresses, type AccountEntity, type OwnedProductEntity, type UserEntity } from '@parque/contract';
+import { HashRouter, useCommand } from '@parque/remote';
+import { answer, fakeApi, people } from '@parque/remote/testing';
+import { getSession, reloadSession, setOwnedProducts, signIn } from '@parque/session';
+import { Money } from '@parque/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { registryOf } from '../testing/registry';
+import { App } from './app';
+
+const registry = registryOf(
+  { name: 'entrada', routes: [{ path: '/entrar', title: 'Entrar', access: 'signed-out', layout: 'bare' }] },
+  {
+    name: 'diario',
+    title: 'Diario',
+    // Nothing of it is downloaded: these tests are about what the manifest declares.
+    hostApi: '^9.0.0',
+    routes: [
+      { path: '/', title: 'Inicio' },
+      { path: '/diario', title: 'Diario' },
+      { path: '/analisis', title: 'Análisis', requires: { anyProduct: [6] } },
+      { path: '/gestion', title: 'Gestión', requires: { rol: 1 } },
+    ],
+    menu: [
+      { to: '/diario', label: 'Mi diario', order: 10, keywords: ['panel', 'calendario'] },
+      { to: '/gestion', label: 'Gestión de usuarios', order: 20 },
+    ],
+    commands: [
+      { id: 'analyse', label: 'Análisis de operaciones', to: '/analisis', keywords: ['estadística'] },
+      { id: 'month-before', label: 'Mes pasado', to: '/diario', search: '?mes=-1' },
+      { id: 'calculate', label: 'Abrir la calculadora', to: '/diario', action: 'anywhere', key: 'c' },
+      { id: 'next', label: 'Día siguiente', to: '/diario', action: 'there', key: 'j' },
+      { id: 'back', label: 'Mes anterior', to: '/diario', action: 'there', key: '[' },
+      { id: 'secret', label: 'Revocar todo', to: '/gestion', action: 'there', key: 'x' },
+    ],
+  },
+);
+
+const product: OwnedProductEntity = { id: 6, title: 'P', url: 'p', status: 'Activo', fecha_caducidad: null };
+const account: AccountEntity = {
+  email: people.ana.email,
+  is_email_proven: true,
+  pending_email: null,
+  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
+};
+let owned: OwnedProductEntity[] = [];
+fakeApi(
+  answer(addresses.listOwnedProducts, () => ({ products: owned })),
+  answer(addresses.getAccount, () => account),
+  answer(addresses.logout, () => undefined),
+);
+
+const done: string[] = [];
+
+/** Stands for a screen of the remote, which does what it declares. */
+function Does({ id }: { readonly id: string }) {
+  useCommand(`diario/${id}`, () => done.push(id));
+  return null;
+}
+
+async function open(address: string, user: UserEntity = people.ana) {
+  reloadSession();
+  signIn('token-1', user);
+  setOwnedProducts(owned);
+  act(() => {
+    window.location.hash = address;
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <HashRouter useTransitions={false}>
+        <App registry={registry} isBehind={false} onRefresh={() => Promise.resolve()} />
+      </HashRouter>
+      {['next', 'back', 'secret'].map((id) => (
+        <Does key={id} id={id} />
+      ))}
+      <Money amount={1234.5} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('navigation', { name: 'Menú principal' });
+  return userEvent.setup();
+}
+
+const address = () => window.location.hash.slice(1);
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+async function openPalette(user: ReturnType<typeof userEvent.setup>) {
+  await user.keyboard('{Control>}k{/Control}');
+  return screen.findByRole('combobox', { name: 'Buscar una sección o una acción' });
+}
+
+beforeEach(() => {
+  owned = [];
+  done.length = 0;
+  localStorage.clear();
+});
+
+describe('the command palette', () => {
+  test('offers the menu, what remotes declare for this person here, and what the shell can do', async () => {
+    await openPalette(await open('/diario'));
+    expect(options()).toEqual([
+      'Mi diario',
+      'Mes pasado',
+      'Abrir la calculadora, tecla C',
+      'Día siguiente, tecla J',
+      'Mes anterior, tecla [',
+      'Cambiar a tema claro',
+      'Ocultar importes',
+      'Atajos de teclado, tecla ?',
+      'Desactivar los atajos de una tecla',
+      'Acerca de esta versión',
+      'Cerrar Sesión',
+    ]);
+  });
+
+  test('offers more with a product or a role, and less elsewhere', async () => {
+    owned = [product];
+    await openPalette(await open('/otra', people.admin));
+    expect(options()).toEqual(
+      expect.arrayContaining(['Gestión de usuarios', 'Análisis de operaciones', 'Mes pasado']),
+    );
+    expect(options().join()).not.toMatch(/Día siguiente|Revocar/);
+  });
+
+  test.each([
+    ['sesion', 'Cerrar Sesión'],
+    ['calc', 'Abrir la calculadora, tecla C'],
+    ['calendario', 'Mi diario'],
+    ['anterior mes', 'Mes anterior, tecla ['],
+    ['tmclr', 'Cambiar a tema claro'],
+  ])('finds by "%s"', async (text, label) => {
+    const user = await open('/diario');
+    await user.type(await openPalette(user), text);
+    expect(options()[0]).toBe(label);
+  });
+
+  test('arrows move, Enter does it, and the keyboard never leaves the field', async () => {
+    const user = await open('/otra');
+    const field = await openPalette(user);
+    expect(field).toHaveFocus();
+    const [first, second] = screen.getAllByRole('option');
+    expect(first).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{ArrowDown}');
+    expect(field).toHaveAttribute('aria-activedescendant', second?.id);
+    expect(field).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/diario?mes=-1'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('Escape closes it, and the focus is where it was', async () => {
+    const user = await open('/diario');
+    const button = screen.getByRole('button', { name: 'Ocultar importes' });
+    button.focus();
+    await user.type(await openPalette(user), 'mes');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(button).toHaveFocus();
+  });
+
+  test('opens by touch from the menu, and does what is tapped', async () => {
+    const user = await open('/diario');
+    await user.click(screen.getByRole('button', { name: 'Menú' }));
+    const sheet = within(screen.getByRole('navigation', { name: 'Menú completo' }));
+    await user.click(sheet.getByRole('button', { name: 'Buscar y hacer' }));
+    await user.click(await screen.findByRole('option', { name: 'Ocultar importes' }));
+    expect(await screen.findByRole('button', { name: 'Mostrar importes' })).toBeVisible();
+  });
+
+  test('says what it found, and that it found nothing', async () => {
+    const user = await open('/diario');
+    await user.type(await openPalette(user), 'xyzw');
+    expect(screen.getByText(/Nada se llama así/)).toBeVisible();
+    expect(screen.getByText('Sin resultados')).toHaveAttribute('role', 'status');
+  });
+
+  test('shows what was used last first, to that person alone', async () => {
+    const user = await open('/diario');
+    await user.type(await openPalette(user), 'mes anterior{Enter}');
+    await waitFor(() => expect(done).toEqual(['back']));
+    await openPalette(user);
+    expect(options()[0]).toBe('Mes anterior, tecla [');
+    await user.keyboard('{Escape}');
+    act(() => signIn('token-2', people.admin));
+    await openPalette(user);
+    expect(options()[0]).toBe('Mi diario');
+  });
+
+  test('can end the session', async () => {
+    const user = await open('/diario');
+    await user.type(await openPalette(user), 'salir{Enter}');
+    await waitFor(() => expect(getSession().token).toBeUndefined());
+  });
+});
+
+describe('single keys', () => {
+  const pressed = async (keys: string, expected: string[]) => {
+    const user = await open('/diario');
+    await user.keyboard(keys);
+    // Whatever a key does, it has done once the palette, which comes from the same file, is there.
+    await openPalette(user);
+    expect(done).toEqual(expected);
+  };
+
+  test.each([
+    ['j', ['next']],
+    ['[[', ['back']],
+    ['jj', ['next', 'next']],
+    ['x', []],
+    ['{Control>}j{/Control}', []],
+    ['{Meta>}j{/Meta}', []],
+    ['{Alt>}j{/Alt}', []],
+    ['{Shift>}J{/Shift}', []],
+  ])('%s at the address that declares them does %j', pressed);
+
+  test('a sign that a Spanish keyboard writes with AltGr counts as one key', async () => {
+    await open('/diario');
+    fireEvent.keyDown(document.body, { key: '[', ctrlKey: true, altKey: true, modifierAltGraph: true });
+    await waitFor(() => expect(done).toEqual(['back']));
+  });
+
+  test('do nothing at another address', async () => {
+    const user = await open('/otra');
+    await user.keyboard('j');
+    await openPalette(user);
+    expect(done).toEqual([]);
+  });
+
+  test('do nothing while something is typed, nor in a dialog', async () => {
+    const user = await open('/diario');
+    const field = document.body.appendChild(document.createElement('input'));
+    await user.type(field, 'j');
+    field.remove();
+    await user.type(await openPalette(user), 'j');
+    expect(done).toEqual([]);
+  });
+
+  test('do nothing once they are turned off, until they are turned on again', async () => {
+    const user = await open('/diario');
+    await user.keyboard('?');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Atajos de teclado' }));
+    await user.click(dialog.getByRole('button', { name: 'Desactivar' }));
+    await user.keyboard('{Escape}');
+    await user.keyboard('j?');
+    await openPalette(user);
+    expect(done).toEqual([]);
+    await user.keyboard('activar{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.keyboard('j');
+    await waitFor(() => expect(done).toEqual(['next']));
+  });
+});
+
+test('the shortcuts are listed from what remotes declare for this person', async () => {
+  const user = await open('/otra');
+  await user.keyboard('?');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Atajos de teclado' }));
+  expect(dialog.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'Abrir la calculadora',
+    'Día siguiente',
+    'Mes anterior',
+    'Buscar y hacer',
+    'Estos atajos',
+  ]);
+  expect(dialog.getByText('J').tagName).toBe('KBD');
+});
+
+test('one tap in the bar hides every amount, and another shows them', async () => {
+  const user = await open('/otra');
+  expect(screen.getByText(/1\.234,50/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ocultar importes' }));
+  expect(screen.getByText('importe oculto')).toBeInTheDocument();
+  expect(screen.queryByText(/1\.234,50/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Mostrar importes' }));
+  expect(screen.getByText(/1\.234,50/)).toBeVisible();
+});

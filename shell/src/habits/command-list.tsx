@@ -1,0 +1,88 @@
+import { Icon } from '@parque/ui';
+import { useCombobox } from 'downshift';
+import { Fragment, useId } from 'react';
+import css from './palette.module.css';
+import type { PaletteGroup, PaletteItem } from './matching';
+
+interface CommandListProps {
+  readonly groups: readonly PaletteGroup[];
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onChoose: (item: PaletteItem) => void;
+}
+
+const searchLabel = 'Buscar una sección o una acción';
+
+const countText = (count: number) =>
+  count === 0 ? 'Sin resultados' : count === 1 ? '1 resultado' : `${count} resultados`;
+
+/** A field, and what it finds: arrows move, Enter does it. */
+export function CommandList({ groups, text, onText, onChoose }: CommandListProps) {
+  const id = useId();
+  const items = groups.flatMap((group) => group.items);
+  const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<PaletteItem>({
+    items,
+    isOpen: true,
+    inputValue: text,
+    selectedItem: null,
+    initialHighlightedIndex: 0,
+    defaultHighlightedIndex: 0,
+    itemToString: (item) => item?.label ?? '',
+    itemToKey: (item) => item?.name,
+    onStateChange: ({ type, selectedItem, inputValue }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) onText(inputValue ?? '');
+      else if (selectedItem) onChoose(selectedItem);
+    },
+  });
+
+  return (
+    <div className={css.palette}>
+      <div className={css.search}>
+        <Icon name="search" />
+        <input
+          {...getInputProps({ 'aria-label': searchLabel })}
+          placeholder={searchLabel}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          data-first-focus=""
+        />
+      </div>
+      <div className={css.list} {...getMenuProps({ 'aria-label': 'Secciones y acciones' })}>
+        {groups.map((group, row) => (
+          <div key={group.title} role="group" aria-labelledby={`${id}${row}`}>
+            <p className={css.title} id={`${id}${row}`} role="presentation">
+              {group.title}
+            </p>
+            {group.items.map((item) => {
+              const index = items.indexOf(item);
+              return (
+                <div
+                  key={item.name}
+                  className={css.option}
+                  {...getItemProps({ item, index })}
+                  data-active={index === highlightedIndex ? '' : undefined}
+                >
+                  {item.icon ? <Icon path={item.icon} /> : <Icon name="chevron-right" />}
+                  <span>{item.label}</span>
+                  {item.key && (
+                    <Fragment>
+                      <span className="pq-sr">, tecla </span>
+                      <kbd>{item.key.toUpperCase()}</kbd>
+                    </Fragment>
+                  )}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {items.length === 0 && (
+        <p className={css.nothing}>Nada se llama así. Prueba con otra palabra: panel, cuenta, tema…</p>
+      )}
+      <p className="pq-sr" role="status">
+        {text.trim() === '' ? '' : countText(items.length)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { matchSorter } from 'match-sorter';
+
+/** Something that the palette offers. */
+export interface PaletteItem {
+  /** '<remote>/<command>'; the same at every visit. */
+  readonly name: string;
+  readonly label: string;
+  /** The heading under which it stands. */
+  readonly group: string;
+  readonly keywords: readonly string[];
+  readonly icon?: string | undefined;
+  /** The key that does it as well. */
+  readonly key?: string | undefined;
+  readonly run: () => void;
+}
+
+/** Items under one heading. */
+export interface PaletteGroup {
+  readonly title: string;
+  readonly items: readonly PaletteItem[];
+}
+
+const recentTitle = 'Recientes';
+
+function grouped(items: readonly PaletteItem[]): PaletteGroup[] {
+  const titles = new Set(items.map(({ group }) => group));
+  return [...titles].map((title) => ({ title, items: items.filter(({ group }) => group === title) }));
+}
+
+/**
+ * What the palette shows for what was typed: each word is to be found in the label, the keywords or the heading,
+ * without its accents and with gaps; the best match first, and of equal ones the one that was used last. Without
+ * words everything, what was used last on top.
+ *
+ * @param recent - Names of what was used, the last one first.
+ */
+export function matching(
+  items: readonly PaletteItem[],
+  text: string,
+  recent: readonly string[],
+): PaletteGroup[] {
+  const age = ({ name }: PaletteItem) => (recent.includes(name) ? recent.indexOf(name) : recent.length);
+  const words = text.trim().split(/\s+/).filter(Boolean);
+  if (words.length === 0) {
+    const used = items.filter(({ name }) => recent.includes(name)).toSorted((a, b) => age(a) - age(b));
+    const others = items.filter(({ name }) => !recent.includes(name));
+    return [...(used.length > 0 ? [{ title: recentTitle, items: used }] : []), ...grouped(others)];
+  }
+  const found = words.reduceRight<readonly PaletteItem[]>(
+    (left, word) =>
+      matchSorter(left, word, {
+        keys: ['label', 'keywords', 'group'],
+        baseSort: (a, b) => age(a.item) - age(b.item),
+      }),
+    items,
+  );
+  return found.length > 0 ? [{ title: 'Resultados', items: found }] : [];
+}

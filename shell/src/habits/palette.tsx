@@ -1,0 +1,60 @@
+import { useLocation, useNavigate, useShortcuts } from '@parque/remote';
+import { useKept, useSession } from '@parque/session';
+import { Dialog, useHiddenAmounts, useTheme } from '@parque/ui';
+import { useEffect, useRef, useState } from 'react';
+import { CommandList } from './command-list';
+import type { HabitProps } from './habit';
+import { matching, type PaletteItem } from './matching';
+import { commandItems, menuItems, shellItems } from './palette-items';
+
+const mostRecent = 5;
+
+const namesIn = (kept: unknown): readonly string[] =>
+  Array.isArray(kept) ? kept.filter((name): name is string => typeof name === 'string') : [];
+
+function useItems({ registry, onShow, onLeave }: Omit<HabitProps, 'onClose'>): PaletteItem[] {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { isDark, setTheme } = useTheme();
+  const { isHidden, setHidden } = useHiddenAmounts();
+  const { areOn, turn } = useShortcuts();
+  const facts = { registry, session, pathname, goTo: (address: string) => void navigate(address) };
+  const shell = shellItems({
+    isDark,
+    isHidden,
+    areShortcutsOn: areOn,
+    toggleTheme: () => setTheme(isDark ? 'light' : 'dark'),
+    toggleAmounts: () => setHidden(!isHidden),
+    turnShortcuts: () => turn(!areOn),
+    showShortcuts: () => onShow('shortcuts'),
+    showVersion: () => onShow('version'),
+    leave: onLeave,
+  });
+  return [...menuItems(facts), ...commandItems(facts), ...shell];
+}
+
+/** Everything that can be opened or done, one search away. */
+export function Palette({ onClose, ...rest }: HabitProps) {
+  const items = useItems(rest);
+  const [kept, keepRecent] = useKept('shell/recent');
+  const [recent] = useState(() => namesIn(kept));
+  const [text, setText] = useState('');
+
+  const chosen = useRef<PaletteItem>(undefined);
+
+  // The dialog gives the focus back before anything is done, which may open another one or move it.
+  useEffect(() => () => chosen.current?.run(), []);
+
+  const choose = (item: PaletteItem) => {
+    keepRecent([item.name, ...recent.filter((name) => name !== item.name)].slice(0, mostRecent));
+    chosen.current = item;
+    onClose();
+  };
+
+  return (
+    <Dialog title="Buscar y hacer" size="md" isOpen onClose={onClose}>
+      <CommandList groups={matching(items, text, recent)} text={text} onText={setText} onChoose={choose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { useShortcuts } from '@parque/remote';
+import { useSession } from '@parque/session';
+import { Button, Dialog } from '@parque/ui';
+import { Fragment } from 'react';
+import { commandsFor } from '../composition/commands';
+import type { HabitProps } from './habit';
+import css from './shortcuts.module.css';
+
+interface Shortcut {
+  readonly keys: readonly string[];
+  readonly label: string;
+}
+
+interface KeysProps {
+  readonly title: string;
+  readonly shortcuts: readonly Shortcut[];
+}
+
+function Keys({ title, shortcuts }: KeysProps) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl>
+        {shortcuts.map(({ keys, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {keys.map((key, index) => (
+                <Fragment key={key}>
+                  {index > 0 && ' + '}
+                  <kbd>{key}</kbd>
+                </Fragment>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The keys of every remote that this person may open, and the way to turn them off. */
+export function Shortcuts({ registry, onClose }: HabitProps) {
+  const session = useSession();
+  const { areOn, turn } = useShortcuts();
+  const commands = commandsFor(registry, session).filter(({ declared }) => declared.key);
+  const titles = new Set(commands.map(({ entry }) => entry.manifest.title));
+  const shell = [
+    { keys: [isApple() ? '⌘' : 'Ctrl', 'K'], label: 'Buscar y hacer' },
+    { keys: ['?'], label: 'Estos atajos' },
+  ];
+  return (
+    <Dialog
+      title="Atajos de teclado"
+      note="Funcionan fuera de los campos y de los diálogos."
+      isOpen
+      onClose={onClose}
+    >
+      <div className={css.keys}>
+        {[...titles].map((title) => (
+          <Keys
+            key={title}
+            title={title}
+            shortcuts={commands
+              .filter(({ entry }) => entry.manifest.title === title)
+              .map(({ declared: { key = '', label } }) => ({ keys: [key.toUpperCase()], label }))}
+          />
+        ))}
+        <Keys title="En todas partes" shortcuts={shell} />
+        <div className={css.turn}>
+          <span>
+            {areOn ? 'Los atajos de una tecla están activos.' : 'Los atajos de una tecla están desactivados.'}
+          </span>
+          <Button size="sm" onClick={() => turn(!areOn)}>
+            {areOn ? 'Desactivar' : 'Activar'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
