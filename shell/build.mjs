@@ -12,6 +12,8 @@ import { fileURLToPath } from 'node:url';
 import { developmentKeys } from '@parque/release/development-keys';
 import { SubresourceIntegrityPlugin } from '@parque/remote/build';
 import { previousFacts, writeFacts } from './host-facts.mjs';
+import { compressFiles } from './compress.mjs';
+import { unneeded } from './unneeded.mjs';
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const outDir = path.join(folder, 'dist');
@@ -45,7 +47,7 @@ const config = {
     hashFunction: 'xxhash64',
   },
   resolve,
-  module: { rules: moduleRules({ classPrefix: 'shell', production }) },
+  module: { rules: [...moduleRules({ classPrefix: 'shell', production }), ...unneeded] },
   optimization: { realContentHash: true, minimizer: ['...', new CssMinimizerPlugin()] },
   performance: false,
   plugins: [
@@ -105,6 +107,7 @@ try {
     path.join(outDir, 'index.html'),
     page.replace('{{icon}}', base + iconFile).replace('{{head}}', head),
   );
+  if (production) await compressFiles(outDir);
   const sizes = stats.toJson({ all: false, assets: true }).assets;
   process.stdout.write(`shell: ${sizes.length} files\n`);
 } catch (error) {

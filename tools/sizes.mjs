@@ -22,7 +22,7 @@ export async function sizesOf(folder, files) {
   return { files: files.length, raw: sum('raw'), gzip: sum('gzip'), brotli: sum('brotli') };
 }
 
-const isLoaded = (file) => !/\.(map|txt)$/.test(file);
+const isLoaded = (file) => !/\.(map|txt|br)$|^worker(-removal)?\.js$/.test(file);
 
 /** The shell's files: all that a browser may load, and those that its document and its style sheet name. */
 export async function shellFiles(dist) {

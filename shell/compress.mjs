@@ -1,0 +1,15 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+
+const compress = promisify(brotliCompress);
+
+/** Puts beside each file whose name is its hash what browsers get of it: brotli at its best, made once. */
+export async function compressFiles(outDir) {
+  const files = (await readdir(outDir)).filter((file) => /[0-9a-f]{16}\.(js|css|svg)$/.test(file));
+  for (const file of files) {
+    const bytes = await readFile(path.join(outDir, file));
+    await writeFile(path.join(outDir, `${file}.br`), await compress(bytes));
+  }
+}
