@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gt, lt, ne, or } from 'drizzle-orm';
+import { and, count, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import type { OpenSessionEntity, UserEntity } from '@parque/contract';
 import { anyOf } from '../database/any-of';
 import type { Database } from '../database/database';
+import { prepared } from '../database/prepared';
 import { sessions, users } from '../database/schema';
 import { deviceOf, type Place } from './place';
 import { userEntity } from './user';
@@ -45,13 +46,25 @@ export async function openSession(db: Database, userId: number, now: Date, place
   return token;
 }
 
-/** The person whose session the token opens, as they are now; undefined when it has ended or never was. */
-export async function personOf(db: Database, token: string, now: Date): Promise<UserEntity | undefined> {
-  const [found] = await db
+const openSessionOf = prepared((db) =>
+  db
     .select()
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashOf(token)), isOpen(now)));
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.endsAt, sql.placeholder('now')),
+        gt(sessions.lastUsedAt, sql.placeholder('idleSince')),
+      ),
+    )
+    .prepare('open-session-of'),
+);
+
+/** The person whose session the token opens, as they are now; undefined when it has ended or never was. */
+export async function personOf(db: Database, token: string, now: Date): Promise<UserEntity | undefined> {
+  const idleSince = new Date(+now - idleMs);
+  const [found] = await openSessionOf(db).execute({ tokenHash: hashOf(token), now, idleSince });
   if (!found) return undefined;
   if (+now - +found.sessions.lastUsedAt > noteEveryMs) {
     await db

@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { BrokerAccountEntity } from '@parque/contract';
 import type { Database } from '../database/database';
+import { prepared } from '../database/prepared';
 import { brokerAccounts, brokerServers } from '../database/schema';
 
 export type AccountRow = typeof brokerAccounts.$inferSelect;
@@ -27,13 +28,26 @@ const flat = ({
   ...where,
 });
 
+const accountsOfQuery = prepared((db) =>
+  withServer(db)
+    .where(eq(brokerAccounts.userId, sql.placeholder('userId')))
+    .orderBy(asc(brokerAccounts.id))
+    .prepare('broker-accounts-of'),
+);
+
+const accountByIdQuery = prepared((db) =>
+  withServer(db)
+    .where(eq(brokerAccounts.id, sql.placeholder('id')))
+    .prepare('broker-account-by-id'),
+);
+
 export async function accountsOf(db: Database, userId: number): Promise<Account[]> {
-  const rows = await withServer(db).where(eq(brokerAccounts.userId, userId)).orderBy(asc(brokerAccounts.id));
+  const rows = await accountsOfQuery(db).execute({ userId });
   return rows.map(flat);
 }
 
 export async function accountById(db: Database, id: number): Promise<Account | undefined> {
-  const [row] = await withServer(db).where(eq(brokerAccounts.id, id));
+  const [row] = await accountByIdQuery(db).execute({ id });
   return row && flat(row);
 }
 

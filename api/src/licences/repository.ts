@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { LicenceEntity } from '@parque/contract';
 import type { Database } from '../database/database';
+import { prepared } from '../database/prepared';
 import { entitlements, licences, users } from '../database/schema';
 
 export type LicenceRow = typeof licences.$inferSelect;
@@ -30,6 +31,17 @@ const entityOf = ({ licence, email, until }: Found): LicenceEntity => ({
   version: licence.version,
 });
 
+const licenceOfQuery = prepared((db) =>
+  withOwner(db)
+    .where(
+      and(
+        eq(licences.userId, sql.placeholder('userId')),
+        eq(licences.productId, sql.placeholder('productId')),
+      ),
+    )
+    .prepare('licence-of'),
+);
+
 export async function licenceById(db: Database, id: number): Promise<LicenceEntity | undefined> {
   const [found] = await withOwner(db).where(eq(licences.id, id));
   return found && entityOf(found);
@@ -40,9 +52,7 @@ export async function licenceOf(
   userId: number,
   productId: number,
 ): Promise<LicenceEntity | undefined> {
-  const [found] = await withOwner(db).where(
-    and(eq(licences.userId, userId), eq(licences.productId, productId)),
-  );
+  const [found] = await licenceOfQuery(db).execute({ userId, productId });
   return found && entityOf(found);
 }
 

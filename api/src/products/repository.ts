@@ -1,32 +1,47 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
+import { prepared } from '../database/prepared';
 import { entitlements, hotmartEvents, products } from '../database/schema';
 
 export type ProductRow = typeof products.$inferSelect;
 
-/** The catalogue, in the order that an admin gave it. */
-export function catalogue(db: Database): Promise<ProductRow[]> {
-  return db
+const catalogueQuery = prepared((db) =>
+  db
     .select()
     .from(products)
     .where(eq(products.hidden, false))
-    .orderBy(asc(products.position), asc(products.id));
-}
+    .orderBy(asc(products.position), asc(products.id))
+    .prepare('catalogue'),
+);
+
+const productByUrlQuery = prepared((db) =>
+  db
+    .select()
+    .from(products)
+    .where(eq(products.url, sql.placeholder('url')))
+    .prepare('product-by-url'),
+);
+
+const heldProductsQuery = prepared((db) =>
+  db
+    .select({ product: products, status: entitlements.status, until: entitlements.until })
+    .from(entitlements)
+    .innerJoin(products, eq(products.id, entitlements.productId))
+    .where(and(eq(entitlements.userId, sql.placeholder('userId')), ne(entitlements.status, 'revoked')))
+    .orderBy(asc(products.id))
+    .prepare('held-products'),
+);
+
+/** The catalogue, in the order that an admin gave it. */
+export const catalogue = (db: Database): Promise<ProductRow[]> => catalogueQuery(db).execute();
 
 export async function productByUrl(db: Database, url: string): Promise<ProductRow | undefined> {
-  const [row] = await db.select().from(products).where(eq(products.url, url));
+  const [row] = await productByUrlQuery(db).execute({ url });
   return row;
 }
 
 /** What somebody holds, revoked products left out. */
-export function heldProducts(db: Database, userId: number) {
-  return db
-    .select({ product: products, status: entitlements.status, until: entitlements.until })
-    .from(entitlements)
-    .innerJoin(products, eq(products.id, entitlements.productId))
-    .where(and(eq(entitlements.userId, userId), ne(entitlements.status, 'revoked')))
-    .orderBy(asc(products.id));
-}
+export const heldProducts = (db: Database, userId: number) => heldProductsQuery(db).execute({ userId });
 
 /** Approved transactions of each product; one that was approved twice, or renewed under its own number, counts once. */
 export function salesCounts(db: Database) {
