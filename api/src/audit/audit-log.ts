@@ -5,7 +5,8 @@ import { auditLog } from '../database/schema';
 export async function audit(
   tx: Database,
   entry: {
-    actorId: number;
+    /** null: it is not known. */
+    actorId: number | null;
     action: string;
     subject: string;
     reason?: string;

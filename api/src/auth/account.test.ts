@@ -24,9 +24,12 @@ async function registered() {
       const token = tokenIn((await api.mailsTo(ana.email)).find((mail) => mail.startsWith('Confirma')));
       return withToken(body.access_token as string).post('/email/proof', { token });
     },
+    /** What was noted since the registration. */
     async actions() {
       const entries = await api.db.select().from(auditLog).orderBy(auditLog.id);
-      return entries.map(({ action }) => action);
+      const [first, ...later] = entries.map(({ action }) => action);
+      expect(first).toBe('account.register');
+      return later;
     },
   };
 }
@@ -50,7 +53,7 @@ describe('changing the password', () => {
       410,
     );
     expect((await mailsTo(ana.email))[0]).toContain('ha cambiado');
-    expect(await actions()).toEqual(['account.password.change']);
+    expect(await actions()).toEqual(['account.password.ask', 'account.password.change']);
   });
 
   test.each([
@@ -189,7 +192,7 @@ describe('what matters most', () => {
   });
 
   test('goes on under another token once it was given, and the token before is worth nothing', async () => {
-    const { me, pass, withToken } = await registered();
+    const { me, pass, withToken, actions } = await registered();
     pass(recentMs + 1000);
     const wrong = await me.post('/me/authentication', { password: 'no es' });
     expect([wrong.status, wrong.body.code]).toEqual([422, 'password_wrong']);
@@ -198,6 +201,7 @@ describe('what matters most', () => {
     expect((await me.get('/me')).body.code).toBe('session_expired');
     const again = withToken(body.access_token as string);
     expect((await again.put('/me/email', { email: 'nueva@correo.es' })).status).toBe(204);
+    expect(await actions()).toEqual(['account.reauthenticate', 'account.email.ask']);
   });
 
   test('guards the passwords of broker accounts', async () => {
@@ -236,7 +240,13 @@ describe('what matters most', () => {
     );
     const [row] = await db.select().from(users).where(eq(users.id, id));
     expect(row?.rol).toBe(0);
-    expect(await db.select().from(auditLog)).toMatchObject([
+    const notes = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `user:${id}`))
+      .orderBy(auditLog.id);
+    expect(notes).toMatchObject([
+      { action: 'account.register' },
       { action: 'user.role.edit', reason: 'lleva el soporte', before: { rol: 0 }, after: { rol: 1 } },
       { action: 'user.role.edit', reason: 'ya no lo lleva' },
     ]);

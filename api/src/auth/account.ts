@@ -93,7 +93,10 @@ export async function reauthenticate(
   const forgive = await confirmPassword(services, own, password, 'password');
   if (await hasSecondFactor(db, own.person.id)) await askForCode(services, own.person, code);
   await forgive();
-  return { access_token: await renewSession(db, own.token, now()) };
+  return db.transaction(async (tx) => {
+    await note(services, tx, own.person, 'reauthenticate');
+    return { access_token: await renewSession(tx, own.token, now()) };
+  });
 }
 
 /** Changes the password. Whoever else is signed in is signed out, and mailed links are worth nothing any more. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallArguments, SessionEntity } from '@parque/contract';
 import { eq } from 'drizzle-orm';
+import { audit } from '../audit/audit-log';
 import type { Database } from '../database/database';
 import { users } from '../database/schema';
 import type { Services } from '../http/area';
@@ -50,6 +51,7 @@ export async function register(
       .returning();
     if (!user) throw new Refusal('email_taken', { fields: { email: 'Email Registrado Previamente' } });
     await mailProof(tx, services, user.id, email);
+    await audit(tx, { actorId: user.id, at: now(), action: 'account.register', subject: `user:${user.id}` });
     return session(tx, user, place, now());
   });
 }

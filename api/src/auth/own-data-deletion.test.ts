@@ -101,7 +101,8 @@ test('payments and purchases keep what accounting needs', async () => {
 test('the audit keeps who did what, and what tells of others as it was', async () => {
   const { db, leave } = await leaving();
   await leave();
-  const entries = await db.select().from(auditLog).orderBy(auditLog.id);
+  const all = await db.select().from(auditLog).orderBy(auditLog.id);
+  const entries = all.filter(({ action }) => action !== 'account.register');
   expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
     ['prueba', `user:${fullId}`],
     ['prueba', 'connector_account:4077'],

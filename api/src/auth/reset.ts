@@ -23,7 +23,16 @@ export async function forgetPassword(services: Services, place: Place, typed: st
   await db.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
     const token = newLinkToken();
-    if (user) await allowLink(tx, token, { userId: user.id, purpose: 'reset', email }, now());
+    if (user) {
+      await allowLink(tx, token, { userId: user.id, purpose: 'reset', email }, now());
+      // Nobody knows who asks.
+      await audit(tx, {
+        actorId: null,
+        at: now(),
+        action: 'account.password.ask',
+        subject: `user:${user.id}`,
+      });
+    }
     const letter = user ? resetLetter(settings, email, token) : unknownAddressLetter(settings, email);
     await post(tx, services, letter);
   });

@@ -1,5 +1,7 @@
+import type { SessionEntity } from '@parque/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Handlers, Services } from '../http/area';
+import { noteOutcome } from '../http/outcome';
 import { bearerToken } from '../http/person';
 import * as account from './account';
 import { login, register } from './auth';
@@ -23,9 +25,16 @@ export function authRoutes(services: Services, wakeMail: () => void): Handlers {
     return result;
   }
 
+  /** Whose session a call has opened stands in the line of the call. */
+  async function opening(request: FastifyRequest, session: Promise<SessionEntity>): Promise<SessionEntity> {
+    const opened = await session;
+    noteOutcome(request, { userId: opened.data.id });
+    return opened;
+  }
+
   return {
-    register: ({ body, request }) => mailing(register(services, placeOf(request), body)),
-    login: ({ body, request }) => mailing(login(services, placeOf(request), body)),
+    register: ({ body, request }) => opening(request, mailing(register(services, placeOf(request), body))),
+    login: ({ body, request }) => opening(request, mailing(login(services, placeOf(request), body))),
     async logout({ request }) {
       const token = bearerToken(request);
       if (token) await closeSession(services.db, token);

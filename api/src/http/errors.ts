@@ -1,7 +1,9 @@
 import { errorCatalogue, type ErrorAnswerEntity, type ErrorCode } from '@parque/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { noteOutcome } from './outcome';
 import { Refusal } from './refusal';
+import { requestIdHeader } from './request-id';
 
 /** The first thing that is wrong with each field, by its path. */
 function fieldsOf(error: z.ZodError): Record<string, string> {
@@ -22,14 +24,24 @@ const byFramework: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
   FST_ERR_BAD_URL: 'malformed_request',
+  // No name of ours is as long.
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** PostgreSQL is away, starting, stopping or full: classes 08, 53 and 57P, and what the driver says of a lost socket. */
+/**
+ * PostgreSQL is away, starting, stopping or full (classes 08, 53 and 57P), what the driver says of a lost socket, and a
+ * disk without room for a file of ours.
+ */
+const away = /^(08|53|57P)|^ECONN|^(ENOENT|EPIPE|ENOSPC|EDQUOT)$/;
+
+/** What the driver says without a code. */
+const lost = /Connection terminated|not queryable|connect(ion)? timeout|timeout exceeded/i;
+
 function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
-    if (typeof code === 'string' && /^(08|53|57P)|^ECONN|^ENOENT$|^EPIPE$/.test(code)) return true;
-    if (/Connection terminated|connect(ion)? timeout|timeout exceeded/i.test(cause.message)) return true;
+    if (typeof code === 'string' && away.test(code)) return true;
+    if (lost.test(cause.message)) return true;
   }
   return false;
 }
@@ -53,16 +65,29 @@ function refusalFor(error: unknown): Refusal | undefined {
   return undefined;
 }
 
+/** What is away is mostly back by then. */
+const awaySeconds = 5;
+
 function send(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
   const { code, status, message, details } = refusal;
+  noteOutcome(request, { refusal: code });
   const answer: ErrorAnswerEntity = {
     code,
     message,
     requestId: request.id,
     ...(details.fields && { fields: { ...details.fields } }),
   };
-  if (details.retryAfterSeconds) reply.header('retry-after', details.retryAfterSeconds);
+  const wait = details.retryAfterSeconds ?? (status === errorCatalogue.unavailable.status ? awaySeconds : 0);
+  if (wait > 0) reply.header('retry-after', wait);
   return reply.code(status).header('cache-control', 'no-store').send(answer);
+}
+
+/** Answers an address that cannot be read: it reaches neither the hooks nor the handlers of the rest. */
+export function answerUnreadable(own: Readonly<Record<string, string>>) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(own).header(requestIdHeader, request.id);
+    send(reply, request, refusalFor(error) ?? new Refusal('malformed_request'));
+  };
 }
 
 /** Gives every failure the one form of the contract; what caused a 5xx goes to the log and nowhere else. */

@@ -92,6 +92,27 @@ test('a failure of ours is a 500 with a message, and its cause stays in the log'
   expect((await app.inject('/ready')).statusCode).toBe(200);
 });
 
+test('the line of a finished call tells who made it and why it was refused', async () => {
+  const logTo = new PassThrough();
+  let text = '';
+  logTo.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const { anyone, caller } = await testApi({ logTo });
+  const ana = { email: 'ana@correo.es', password: 'tres gatos verdes' };
+  const { body } = await anyone.post('/register', { name: 'Ana', ...ana });
+  await anyone.post('/login', { ...ana, password: 'no es' });
+  await anyone.post('/login', ana);
+  await caller({ authorization: `Bearer ${body.access_token}` }).get('/admin/mails');
+  await caller({ authorization: 'Bearer nobody-has-such-a-token' }).get('/me');
+  const lines = text.split('\n').filter((line) => line.includes('request completed'));
+  expect(lines.map((line) => (JSON.parse(line) as { res: unknown }).res)).toEqual([
+    { statusCode: 201, userId: body.data.id },
+    { statusCode: 401, refusal: 'bad_credentials' },
+    { statusCode: 200, userId: body.data.id },
+    { statusCode: 403, userId: body.data.id, refusal: 'forbidden' },
+    { statusCode: 401, refusal: 'session_expired' },
+  ]);
+});
+
 test('no secret is ever in the log', async () => {
   const log = new PassThrough();
   let text = '';

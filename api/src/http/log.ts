@@ -1,4 +1,5 @@
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { outcomeOf } from './outcome';
 import { currentRequestId } from './request-id';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
@@ -28,6 +29,12 @@ const framesOf = ({ stack = '' }: Error) =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
+/** What the framework has at hand when it logs the end of a call. */
+interface Answered {
+  readonly statusCode?: number;
+  readonly request?: FastifyRequest;
+}
+
 /** The lines of the framework name their call themselves. */
 function callOf(logger: { bindings(): object }): { reqId?: string } {
   const reqId = currentRequestId();
@@ -47,7 +54,10 @@ export function logOptions(level: string): LoggerOptions {
     },
     serializers: {
       req: ({ method, url, ip }) => ({ method, path: url.split('?')[0] ?? '', ip }),
-      res: ({ statusCode }) => ({ statusCode: statusCode ?? 0 }),
+      res: ({ statusCode, request }: Answered) => ({
+        statusCode: statusCode ?? 0,
+        ...(request && outcomeOf(request)),
+      }),
       err: (error: Error) => ({ ...faultOf(error), stack: framesOf(error) }),
     },
   };

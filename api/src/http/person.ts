@@ -2,6 +2,7 @@ import type { UserEntity } from '@parque/contract';
 import type { FastifyRequest } from 'fastify';
 import { isRecent, personOf, sessionOf } from '../auth/sessions';
 import type { Services } from './area';
+import { noteOutcome } from './outcome';
 import { Refusal } from './refusal';
 
 /** The token that a request carries, if it does. */
@@ -15,7 +16,9 @@ export async function visitor(
   request: FastifyRequest,
 ): Promise<UserEntity | undefined> {
   const token = bearerToken(request);
-  return token ? personOf(db, token, now()) : undefined;
+  const person = token ? await personOf(db, token, now()) : undefined;
+  if (person) noteOutcome(request, { userId: person.id });
+  return person;
 }
 
 /**
