@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { UserEntity } from '@parque/contract';
-import { grantProduct, revokeProduct } from '../admin/decisions';
+import { grantProduct } from '../admin/decisions';
 import { userEntity } from '../auth/user';
 import { copyLinkFor, takeCopyLink } from '../copy/copy-links';
 import { addCopyUser } from '../copy/copy-users';
 import { users } from '../database/schema';
 import { noteContact, noteRefusal, type Check } from '../ea/repository';
 import { registerFund, settleFund } from '../fund/fund';
+import { standingFund } from '../fund/repository';
 import type { Services } from '../http/area';
 import { editLicence, saveLicence } from '../licences/licences';
+import { licenceOf } from '../licences/repository';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -19,7 +21,7 @@ const daysAgo = (services: Services, days: number): Services => {
 };
 
 /** Somebody of the demo, by their address. */
-export async function demoPerson({ db }: Services, email: string): Promise<UserEntity> {
+export async function demoPerson({ db }: Pick<Services, 'db'>, email: string): Promise<UserEntity> {
   const [row] = await db.select().from(users).where(eq(users.email, email));
   if (!row) throw new Error(`the demo has no ${email}`);
   return userEntity(row);
@@ -27,103 +29,110 @@ export async function demoPerson({ db }: Services, email: string): Promise<UserE
 
 const copyProduct = { id: 4, url: 'copy-trading' };
 
-/** Payments to the fund: two wait, one was taken, one was sent back and paid again. */
-async function payToFund(services: Services, admin: UserEntity): Promise<void> {
-  const pay = async (email: string, binance_user: string, ammount: string, days: number) =>
-    registerFund(daysAgo(services, days), await demoPerson(services, email), { binance_user, ammount });
-  const settle = (id: number, status: 1 | 2, note: string, days: number) =>
-    settleFund(daysAgo(services, days), admin, { id, status, note, version: 1 });
+/** Something that somebody did, so many days ago. */
+type Act = readonly [days: number, act: (then: Services) => Promise<unknown>];
 
-  const taken = await pay('elena.iturbe@correo.example', 'elena_btc', '2500.00', 63);
-  await settle(taken.id, 1, 'Transferencia recibida', 62);
-  const returned = await pay('andres.coll@correo.example', 'andrescoll', '150.00', 30);
-  await settle(returned.id, 2, 'El importe no coincide con la transferencia.', 29);
-  await pay('andres.coll@correo.example', 'andrescoll', '1500.50', 28);
-  await pay('farid@correo.example', 'farid.h', '12000.00', 4);
+const pay =
+  (email: string, binance_user: string, ammount: string) =>
+  async (then: Services): Promise<unknown> =>
+    registerFund(then, await demoPerson(then, email), { binance_user, ammount });
+
+/** An admin's word on the payment that somebody has standing. */
+const settle = (admin: UserEntity, email: string, status: 1 | 2, note: string) => async (then: Services) => {
+  const standing = await standingFund(then.db, (await demoPerson(then, email)).id);
+  if (standing) await settleFund(then, admin, { id: standing.id, status, note, version: standing.version });
+};
+
+const tie =
+  (email: string, product_id: number, account_1: number | null, account_2: number | null = null) =>
+  async (then: Services): Promise<unknown> =>
+    saveLicence(then, await demoPerson(then, email), { product_id, account_1, account_2 });
+
+const block = (admin: UserEntity, email: string, productId: number) => async (then: Services) => {
+  const licence = await licenceOf(then.db, (await demoPerson(then, email)).id, productId);
+  if (licence) await editLicence(then, admin, { id: licence.id, status: 'Bloqueado' });
+};
+
+const takeLink = (email: string, size: string) => async (then: Services) => {
+  const person = await demoPerson(then, email);
+  const { link } = await copyLinkFor(then, person, copyProduct.url);
+  if (link) await takeCopyLink(then, person, copyProduct.url, { link, size });
+};
+
+const [andres, beatriz, elena, farid, ines, maria, oscar] = [
+  'andres.coll@correo.example',
+  'beatriz@correo.example',
+  'elena.iturbe@correo.example',
+  'farid@correo.example',
+  'ines.quiroga@correo.example',
+  'mariadelosangeles.fernandezvillanueva@correo.example',
+  'oscar.lamela@correo.example',
+] as const;
+
+const master = {
+  product_id: copyProduct.id,
+  email: 'maestra@parque.example',
+  usuario: '30114477',
+  clave: 'maestra-de-la-demo',
+  servidor: 'Deriv-Server',
+  tipoCuenta: 'Master',
+} as const;
+
+/** The oldest first, as the audit log would have them. */
+const acts = (admin: UserEntity): readonly Act[] => [
+  [160, (then) => addCopyUser(then, admin, master)],
+  [138, tie(andres, 6, 41005995, 41005996)],
+  [116, takeLink(elena, '5000.00')],
+  [95, tie(farid, 7, null)],
+  [87, tie(beatriz, 7, 5501277)],
+  [71, takeLink(ines, '1000.00')],
+  [63, pay(elena, 'elena_btc', '2500.00')],
+  [62, settle(admin, elena, 1, 'Transferencia recibida')],
+  [58, tie(farid, 6, 7720118)],
+  [39, tie(maria, 6, 900112233, 900112234)],
+  [30, pay(andres, 'andrescoll', '150.00')],
+  [29, settle(admin, andres, 2, 'El importe no coincide con la transferencia.')],
+  [28, pay(andres, 'andrescoll', '1500.50')],
+  [17, tie(oscar, 7, 6021455)],
+  [12, (then) => giveAMonth(then, admin)],
+  [6, block(admin, oscar, 7)],
+  [4, pay(farid, 'farid.h', '12000.00')],
+];
+
+async function giveAMonth(then: Services, admin: UserEntity): Promise<void> {
+  await grantProduct(then, admin, {
+    user_id: (await demoPerson(then, ines)).id,
+    product_id: 2,
+    until: new Date(+then.now() + 30 * dayMs).toISOString(),
+    reason: 'Un mes de regalo por la incidencia del día 9',
+  });
 }
 
-/** Licences with one account, two and none; one is blocked. */
-async function tieAccounts(services: Services, admin: UserEntity) {
-  const tie = async (
-    email: string,
-    product_id: number,
-    days: number,
-    account_1: number | null,
-    account_2: number | null = null,
-  ) =>
-    saveLicence(daysAgo(services, days), await demoPerson(services, email), {
-      product_id,
-      account_1,
-      account_2,
-    });
-  const andres = await tie('andres.coll@correo.example', 6, 138, 41005995, 41005996);
-  const farid = await tie('farid@correo.example', 6, 58, 7720118);
-  await tie('mariadelosangeles.fernandezvillanueva@correo.example', 6, 39, 900112233, 900112234);
-  await tie('beatriz@correo.example', 7, 87, 5501277);
-  const oscar = await tie('oscar.lamela@correo.example', 7, 17, 6021455);
-  await tie('farid@correo.example', 7, 95, null);
-  await editLicence(daysAgo(services, 6), admin, { id: oscar.id, status: 'Bloqueado' });
-  return { andres: andres.id, farid: farid.id, oscar: oscar.id };
-}
-
-/** What the robots of those licences asked, and what was said. */
-async function askFromTerminals(
-  { db, now }: Services,
-  licences: Awaited<ReturnType<typeof tieAccounts>>,
-): Promise<void> {
+/** What robots asked, and what was said. */
+async function askFromTerminals({ db, now }: Services): Promise<void> {
+  const licence = async (email: string, productId: number) => {
+    const found = await licenceOf(db, (await demoPerson({ db }, email)).id, productId);
+    return found?.id ?? null;
+  };
   const check = (login: number, server: string, hours: number, product: 'dashpro' | 'escaner'): Check => ({
     question: { token: '', product, login, server, mode: 'real', version: '1.4', nonce: 'semilla-demo' },
     address: '198.51.100.24',
     at: new Date(+now() - hours * 60 * 60 * 1000),
   });
-  await noteContact(db, licences.andres, check(41005995, 'ICMarketsSC-MT5', 1, 'dashpro'));
-  await noteContact(db, licences.andres, check(41005996, 'ICMarketsSC-MT5', 27, 'dashpro'));
-  await noteContact(db, licences.farid, check(7720118, 'Pepperstone-Live02', 3, 'dashpro'));
-  const foreign = check(7720999, 'Pepperstone-Live02', 30, 'dashpro');
-  await noteRefusal(db, licences.farid, 'CUENTA_NO_REGISTRADA', foreign);
-  await noteRefusal(db, licences.oscar, 'BLOQUEADA', check(6021455, 'FxPro-MT5', 5, 'escaner'));
-  await noteRefusal(db, null, 'TOKEN_NO_VALIDO', check(1234567, 'Deriv-Server', 52, 'dashpro'));
-}
-
-async function copyTrades(services: Services, admin: UserEntity): Promise<void> {
-  await addCopyUser(daysAgo(services, 160), admin, {
-    product_id: copyProduct.id,
-    email: 'maestra@parque.example',
-    usuario: '30114477',
-    clave: 'maestra-de-la-demo',
-    servidor: 'Deriv-Server',
-    tipoCuenta: 'Master',
-  });
-  for (const [email, size, days] of [
-    ['elena.iturbe@correo.example', '5000.00', 116],
-    ['ines.quiroga@correo.example', '1000.00', 71],
-  ] as const) {
-    const [then, person] = [daysAgo(services, days), await demoPerson(services, email)];
-    const { link } = await copyLinkFor(then, person, copyProduct.url);
-    if (link) await takeCopyLink(then, person, copyProduct.url, { link, size });
+  const [ofAndres, ofFarid] = [await licence(andres, 6), await licence(farid, 6)];
+  if (ofAndres) {
+    await noteContact(db, ofAndres, check(41005995, 'ICMarketsSC-MT5', 1, 'dashpro'));
+    await noteContact(db, ofAndres, check(41005996, 'ICMarketsSC-MT5', 27, 'dashpro'));
   }
-}
-
-async function decide(services: Services, admin: UserEntity): Promise<void> {
-  const ines = await demoPerson(services, 'ines.quiroga@correo.example');
-  const carles = await demoPerson(services, 'carles.puig@correo.example');
-  await grantProduct(daysAgo(services, 12), admin, {
-    user_id: ines.id,
-    product_id: 2,
-    until: new Date(+services.now() + 18 * dayMs).toISOString(),
-    reason: 'Un mes de regalo por la incidencia del día 9',
-  });
-  await revokeProduct(daysAgo(services, 130), admin, {
-    user_id: carles.id,
-    product_id: 6,
-    reason: 'Devolución pedida por el cliente',
-  });
+  if (ofFarid) await noteContact(db, ofFarid, check(7720118, 'Pepperstone-Live02', 3, 'dashpro'));
+  await noteRefusal(db, null, 'TOKEN_NO_VALIDO', check(1234567, 'Deriv-Server', 52, 'dashpro'));
+  const foreign = check(7720999, 'Pepperstone-Live02', 30, 'dashpro');
+  await noteRefusal(db, ofFarid, 'CUENTA_NO_REGISTRADA', foreign);
+  await noteRefusal(db, await licence(oscar, 7), 'BLOQUEADA', check(6021455, 'FxPro-MT5', 5, 'escaner'));
 }
 
 /** What customers and the office did until today, through the same doors as everybody. */
 export async function seedBusiness(services: Services, admin: UserEntity): Promise<void> {
-  await payToFund(services, admin);
-  await askFromTerminals(services, await tieAccounts(services, admin));
-  await copyTrades(services, admin);
-  await decide(services, admin);
+  for (const [days, act] of acts(admin)) await act(daysAgo(services, days));
+  await askFromTerminals(services);
 }

@@ -26,7 +26,7 @@ const purchases: readonly DemoPurchase[] = [
   { email: 'elena.iturbe@correo.example', product: 4, days: 117 },
   { email: 'elena.iturbe@correo.example', product: 1, days: 85, isMonthly: monthly },
   { email: 'farid@correo.example', product: 7, days: 96, type: 'PAYPAL' },
-  { email: 'farid@correo.example', product: 6, days: 60 },
+  { email: 'farid@correo.example', product: 6, days: 60, isMonthly: monthly },
   { email: 'ines.quiroga@correo.example', product: 4, days: 72 },
   { email: 'joaquin@correo.example', product: 2, days: 51, isMonthly: monthly },
   {

@@ -1,7 +1,8 @@
 import type { AuditEntryEntity } from '@parque/contract';
-import { formatDateTime, IconButton } from '@parque/ui';
+import { Breakable, formatDateTime, IconButton } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
 import { actionName } from './action-name';
+import { subjectName } from './subject-name';
 
 export const auditColumns = (
   onOpen: (entry: AuditEntryEntity) => void,
@@ -12,9 +13,9 @@ export const auditColumns = (
     isSortable: true,
     cell: ({ at }) => <span className="pq-num">{formatDateTime(at)}</span>,
   },
-  { key: 'quien', label: 'Quién', cell: ({ actor }) => actor?.email ?? 'El sistema' },
+  { key: 'quien', label: 'Quién', cell: ({ actor }) => <Breakable text={actor?.email ?? 'El sistema'} /> },
   { key: 'que', label: 'Qué', isHeading: true, cell: ({ action }) => actionName(action) },
-  { key: 'sobre', label: 'Sobre qué', cell: ({ subject }) => <code>{subject}</code> },
+  { key: 'sobre', label: 'Sobre qué', cell: ({ subject }) => subjectName(subject) },
   { key: 'motivo', label: 'Motivo', cell: ({ reason }) => reason ?? '—' },
   {
     key: 'acciones',
@@ -23,7 +24,7 @@ export const auditColumns = (
     cell: (entry) => (
       <IconButton
         icon="eye"
-        label={`Ver el antes y el después: ${actionName(entry.action)}, ${entry.subject}`}
+        label={`Ver el antes y el después: ${actionName(entry.action)}, ${subjectName(entry.subject)}`}
         onClick={() => onOpen(entry)}
       />
     ),

@@ -2,6 +2,7 @@ import type { AuditEntryEntity } from '@parque/contract';
 import { DataList, DataTable, Dialog, formatDateTime, type Column } from '@parque/ui';
 import { actionName } from './action-name';
 import { auditChanges, type AuditChange } from './audit-changes';
+import { subjectName } from './subject-name';
 import css from './audit-dialog.module.css';
 
 const columns: readonly Column<AuditChange>[] = [
@@ -23,7 +24,13 @@ interface AuditDialogProps {
 export function AuditDialog({ entry, onClose }: AuditDialogProps) {
   const changes = auditChanges(entry.before, entry.after);
   return (
-    <Dialog isOpen size="md" title={actionName(entry.action)} note={entry.subject} onClose={onClose}>
+    <Dialog
+      isOpen
+      size="md"
+      title={actionName(entry.action)}
+      note={subjectName(entry.subject)}
+      onClose={onClose}
+    >
       <div className="pq-stack">
         <DataList
           items={[

@@ -1,5 +1,5 @@
 import type { AdminCopyMasterEntity } from '@parque/contract';
-import { Badge, formatDateTime, type BadgeProps, type Column } from '@parque/ui';
+import { Badge, type BadgeProps, Breakable, type Column, formatDateTime } from '@parque/ui';
 import css from './copier.module.css';
 
 const statuses = {
@@ -39,7 +39,11 @@ export const copierColumns: readonly Column<AdminCopyMasterEntity>[] = [
   {
     key: 'email',
     label: 'Dueño',
-    cell: ({ email, user_id }) => <a href={`#/admin-usuarios/${user_id}`}>{email}</a>,
+    cell: ({ email, user_id }) => (
+      <a href={`#/admin-usuarios/${user_id}`}>
+        <Breakable text={email} />
+      </a>
+    ),
   },
   { key: 'status', label: 'Estado', cell: (master) => <Status master={master} /> },
   {

@@ -1,5 +1,5 @@
 import type { CopyUserEntity } from '@parque/contract';
-import { IconButton } from '@parque/ui';
+import { Breakable, IconButton } from '@parque/ui';
 import { ExpiryDate } from '../licences/expiry-date';
 import { StatusBadge } from '../licences/status-badge';
 import type { ListColumn } from '../table/list-column';
@@ -12,7 +12,7 @@ export const copyUserColumns = (
     label: 'Email',
     isHeading: true,
     isSortable: true,
-    cell: ({ email }) => email,
+    cell: ({ email }) => <Breakable text={email} />,
     value: ({ email }) => email,
   },
   {

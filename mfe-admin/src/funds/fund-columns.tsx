@@ -1,5 +1,5 @@
 import type { FundEntryEntity } from '@parque/contract';
-import { formatDateTime, IconButton, Money } from '@parque/ui';
+import { Breakable, formatDateTime, IconButton, Money } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
 import { PersonName } from '../users/person-name';
 import { FundBadge, fundStatusName } from './fund-status';
@@ -20,7 +20,13 @@ export const fundColumns = (
     cell: ({ name, email, user_id }) => <PersonName id={user_id} name={name} email={email} />,
     value: ({ name }) => name,
   },
-  { key: 'email', label: 'Email', isForWide: true, cell: ({ email }) => email, value: ({ email }) => email },
+  {
+    key: 'email',
+    label: 'Email',
+    isForWide: true,
+    cell: ({ email }) => <Breakable text={email} />,
+    value: ({ email }) => email,
+  },
   {
     key: 'binance',
     label: 'Usuario de Binance',

@@ -1,5 +1,5 @@
 import type { LicenceEntity } from '@parque/contract';
-import { IconButton } from '@parque/ui';
+import { Breakable, IconButton } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
 import { ExpiryDate } from './expiry-date';
 import { StatusBadge } from './status-badge';
@@ -17,7 +17,7 @@ export const licenceColumns = ({ onEdit, onDelete }: Actions): readonly ListColu
     label: 'Email',
     isHeading: true,
     isSortable: true,
-    cell: ({ email }) => email,
+    cell: ({ email }) => <Breakable text={email} />,
     value: ({ email }) => email,
   },
   {

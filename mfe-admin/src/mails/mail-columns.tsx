@@ -1,5 +1,5 @@
 import type { OutboxMailEntity } from '@parque/contract';
-import { Badge, formatDateTime, IconButton, type BadgeProps } from '@parque/ui';
+import { Badge, type BadgeProps, Breakable, formatDateTime, IconButton } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
 
 const tones: Readonly<Record<OutboxMailEntity['state'], BadgeProps['tone']>> = {
@@ -23,7 +23,7 @@ export const mailColumns = (
     label: 'Cuándo',
     cell: ({ created_at }) => <span className="pq-num">{formatDateTime(created_at)}</span>,
   },
-  { key: 'para', label: 'Para', cell: ({ to }) => to },
+  { key: 'para', label: 'Para', cell: ({ to }) => <Breakable text={to} /> },
   { key: 'asunto', label: 'Asunto', isHeading: true, cell: ({ subject }) => subject },
   {
     key: 'estado',

@@ -1,4 +1,5 @@
 import type { ExpiringLicenceEntity } from '@parque/contract';
+import { Breakable } from '@parque/ui';
 import { ExpiryDate } from '../licences/expiry-date';
 import { StatusBadge } from '../licences/status-badge';
 import type { ListColumn } from '../table/list-column';
@@ -13,7 +14,7 @@ export const expiringColumns: readonly ListColumn<ExpiringLicenceEntity>[] = [
     isHeading: true,
     cell: ({ name, email, user_id }) => <PersonName id={user_id} name={name} email={email} />,
   },
-  { key: 'email', label: 'Email', isForWide: true, cell: ({ email }) => email },
+  { key: 'email', label: 'Email', isForWide: true, cell: ({ email }) => <Breakable text={email} /> },
   { key: 'telegram', label: 'Telegram', isForWide: true, cell: ({ telegram }) => telegram ?? '—' },
   { key: 'producto', label: 'Producto', cell: ({ title }) => title },
   {

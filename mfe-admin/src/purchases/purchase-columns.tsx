@@ -1,5 +1,5 @@
 import type { AdminPurchaseEntity } from '@parque/contract';
-import { formatDateTime, IconButton } from '@parque/ui';
+import { Breakable, formatDateTime, IconButton } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
 import { eventName } from './event-name';
 import { PurchaseOwner, PurchaseProduct, PurchaseState } from './purchase-parts';
@@ -17,7 +17,7 @@ export const purchaseColumns = (
     key: 'comprador',
     label: 'Comprador',
     isHeading: true,
-    cell: ({ email, event_id }) => email ?? event_id,
+    cell: ({ email, event_id }) => <Breakable text={email ?? event_id} />,
   },
   { key: 'evento', label: 'Evento', cell: ({ event }) => eventName(event) },
   { key: 'producto', label: 'Producto', cell: (purchase) => <PurchaseProduct {...purchase} /> },

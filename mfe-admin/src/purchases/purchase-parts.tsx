@@ -1,6 +1,6 @@
 import type { AdminPurchaseEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
-import { Badge } from '@parque/ui';
+import { Badge, Breakable } from '@parque/ui';
 
 const states = {
   procesada: { tone: 'up', label: 'Procesada' },
@@ -17,7 +17,12 @@ export function PurchaseState({ state }: Pick<AdminPurchaseEntity, 'state'>) {
 
 /** Whose a purchase is; one that has a transaction and belongs to nobody waits for somebody. */
 export function PurchaseOwner({ owner, transaction }: AdminPurchaseEntity) {
-  if (owner) return <Link to={`/admin-usuarios/${owner.id}`}>{owner.email}</Link>;
+  if (owner)
+    return (
+      <Link to={`/admin-usuarios/${owner.id}`}>
+        <Breakable text={owner.email} />
+      </Link>
+    );
   return transaction === null ? <>—</> : <Badge tone="accent">De nadie</Badge>;
 }
 

@@ -39,7 +39,7 @@ test('lists who did what to what, and why', async () => {
   );
   open();
   expect((await rowsOf('Auditoría')).map((row) => row.slice(2, 6))).toEqual([
-    ['jefa@parque.es', 'Licencia cambiada', 'licence:12', 'Impago'],
+    ['jefa@parque.es', 'Licencia cambiada', 'Licencia 12', 'Impago'],
     ['El sistema', 'thing.new', 'thing:1', '—'],
   ]);
 });

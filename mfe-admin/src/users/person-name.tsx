@@ -1,4 +1,5 @@
 import { Link } from '@parque/remote';
+import { Breakable } from '@parque/ui';
 
 interface PersonNameProps {
   readonly id: number;
@@ -13,7 +14,7 @@ export function PersonName({ id, name, email }: PersonNameProps) {
       <Link to={`/admin-usuarios/${id}`}>{name}</Link>
       <small className="pq-only-sm pq-mute">
         <br />
-        {email}
+        <Breakable text={email} />
       </small>
     </>
   );

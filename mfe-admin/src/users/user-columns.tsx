@@ -1,5 +1,5 @@
 import type { AdminUserEntity } from '@parque/contract';
-import { Badge, formatDate, formatDateTime } from '@parque/ui';
+import { Badge, Breakable, formatDate, formatDateTime } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
 import { PersonName } from './person-name';
 
@@ -22,7 +22,13 @@ export const userColumns: readonly ListColumn<AdminUserEntity>[] = [
       </>
     ),
   },
-  { key: 'email', label: 'Email', isForWide: true, isSortable: true, cell: ({ email }) => email },
+  {
+    key: 'email',
+    label: 'Email',
+    isForWide: true,
+    isSortable: true,
+    cell: ({ email }) => <Breakable text={email} />,
+  },
   { key: 'products', label: 'Productos activos', cell: (user) => activeTitles(user) || '—' },
   {
     key: 'last_seen',

@@ -1,6 +1,7 @@
 export { Badge, type BadgeProps } from './badge';
 export { Banner, type BannerProps } from './banner';
 export { Brand } from './brand';
+export { Breakable, type BreakableProps } from './breakable';
 export { Button, type ButtonProps, type ButtonVariant } from './button';
 export { ButtonLink, type ButtonLinkProps } from './button-link';
 export { Card, type CardProps } from './card';

@@ -1,0 +1,23 @@
+const kinds: Readonly<Record<string, string>> = {
+  broker_account: 'Cuenta de diario',
+  connector_account: 'Cuenta del conector',
+  'copy-link': 'Enlace de copy',
+  'copy-user': 'Cuenta de copy',
+  entitlement: 'Acceso',
+  fund: 'Pago al fondo',
+  licence: 'Licencia',
+  product: 'Producto',
+  products: 'Catálogo',
+  purchase: 'Aviso de compra',
+  remote: 'Módulo',
+  user: 'Usuario',
+};
+
+/** What something was done to, in words: 'Licencia 12'; as the log has it when there are none. */
+export function subjectName(subject: string): string {
+  const [kind = '', ...names] = subject.split(':');
+  const word = kinds[kind];
+  if (!word) return subject;
+  if (kind === 'entitlement') return `${word} del usuario ${names[0]} al producto ${names[1]}`;
+  return [word, ...names].join(' ');
+}
