@@ -9,6 +9,7 @@ export const pagePolicy = [
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
+  "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
@@ -16,6 +17,9 @@ export const pagePolicy = [
   "require-trusted-types-for 'script'",
   'trusted-types default',
 ].join('; ');
+
+/** The service worker fetches what it keeps, and runs nothing but itself. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /** Answers that are no page may load nothing at all. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -29,12 +33,19 @@ const always = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-/** Puts the protective headers on every answer, errors included. */
-export function protect(app: FastifyInstance, { production }: { production: boolean }): void {
-  const headers = {
-    ...always,
-    ...(production && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  };
+/** The protective headers of every answer. */
+export const protectiveHeaders = ({
+  production,
+}: {
+  production: boolean;
+}): Readonly<Record<string, string>> => ({
+  ...always,
+  ...(production && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+});
+
+/** Puts them on every answer, errors included. */
+export function protect(app: FastifyInstance, settings: { production: boolean }): void {
+  const headers = protectiveHeaders(settings);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });

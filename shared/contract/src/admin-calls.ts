@@ -73,7 +73,10 @@ const product = {
     .regex(/^(\/[^/\\]|https:\/\/)\S*$/, 'Una dirección que empieza por / o por https://.')
     .max(500, 'Como mucho 500 caracteres.'),
   linklp: z.url({ protocol: /^https?$/, error: 'Escribe una dirección web completa.' }).max(500),
-  price: Money.refine((price) => !price.startsWith('-'), 'El precio no puede ser negativo.'),
+  price: Money.refine((price) => !price.startsWith('-'), 'El precio no puede ser negativo.').refine(
+    (price) => Number(price) <= 1_000_000,
+    'Como mucho 1.000.000 US$.',
+  ),
   access_days: z.int().positive().max(36_500).nullable(),
   hidden: z.boolean(),
   reason,

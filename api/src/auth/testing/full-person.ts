@@ -122,7 +122,7 @@ async function buy({ db }: Api, userId: number, now: Date) {
     version: '1',
     address: '203.0.113.77',
     at: now,
-    state: 'blocked',
+    state: 'BLOQUEADA',
   });
   await db.insert(schema.copyAccounts).values({
     productId: 4,

@@ -1,0 +1,51 @@
+import { build } from 'esbuild';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { packagesOfOthers } from '../api/packages-of-others.mjs';
+import { root } from './root.mjs';
+import { runNode } from './run.mjs';
+
+const help = `Sends hostile requests, made up from the contract, to installations that it starts itself.
+
+  npm run hostile -- --requests 20000 --seed 1
+
+  --requests  how many; 20000 unless given
+  --seed      the same seed makes up the same requests; 1 unless given`;
+
+const text = { type: 'string' };
+const { values } = parseArgs({
+  options: {
+    help: { type: 'boolean' },
+    requests: { ...text, default: '20000' },
+    seed: { ...text, default: '1' },
+  },
+});
+const numbers = [values.requests, values.seed];
+if (values.help || numbers.some((number) => !/^\d{1,9}$/.test(number))) {
+  process.stdout.write(`${help}\n`);
+  process.exit(values.help ? 0 : 1);
+}
+
+// Beside the packages that it loads.
+const folder = await mkdtemp(path.join(root, 'api', 'node_modules', '.hostile-'));
+try {
+  const program = path.join(folder, 'program.mjs');
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['api/src/testing/hostile/command.ts'],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: 'inline',
+    plugins: [packagesOfOthers],
+    logLevel: 'error',
+  });
+  const { NODE_ENV, PORT, DATA_DIR, DATABASE_URL, ...env } = process.env;
+  const { ok } = await runNode(program, numbers, { cwd: root, env, isShown: true });
+  process.exitCode = ok ? 0 : 1;
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
