@@ -1,0 +1,31 @@
+import { productIds } from '@parque/contract';
+import { openSession } from '../auth/sessions';
+import { openDatabase } from '../database/database';
+import { startEmbeddedServer } from '../database/embedded/server';
+import { entitlements, users } from '../database/schema';
+
+/*
+ * A program that lets a crowd into a running installation. Its words: the folder of its embedded database, the
+ * migrations, how many people. It prints where the database is, and a session token of each.
+ */
+const [folder = '', migrations = '', people = '0'] = process.argv.slice(2);
+const { connection } = await startEmbeddedServer(folder);
+const { db, close } = await openDatabase(connection, migrations);
+const now = new Date();
+const tokens: string[] = [];
+const crowd = Array.from({ length: Number(people) }, (_, index) => ({
+  name: `Persona ${index}`,
+  email: `persona-${index}@correo.es`,
+  passwordHash: 'none',
+}));
+if (crowd.length > 0) {
+  const ids = await db.insert(users).values(crowd).returning({ id: users.id });
+  await db
+    .insert(entitlements)
+    .values(
+      ids.map(({ id }) => ({ userId: id, productId: productIds.connector, status: 'active' as const })),
+    );
+  for (const { id } of ids) tokens.push(await openSession(db, id, now));
+}
+await close();
+process.stdout.write(JSON.stringify({ connection, tokens }));

@@ -1,0 +1,47 @@
+const person = { email: 'lucia@parque.es', password: 'parque-demo' };
+
+/** Calls the api as somebody; throws when it refuses. */
+export const callerAt = (origin, token) => async (method, address, body) => {
+  const response = await fetch(`${origin}/api${address}`, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${await response.text()}`);
+  return response.status === 204 ? undefined : response.json();
+};
+
+/** Signs in who has every product of the demonstration. */
+export async function signIn(origin) {
+  const { access_token: token, data } = await callerAt(origin)('POST', '/login', person);
+  return { token, userId: data.id, call: callerAt(origin, token) };
+}
+
+/** An account of the simulator in the journal, with the history that it has there. */
+export async function simulatedAccount(call, number) {
+  const servers = await call('GET', '/mt5/servers');
+  const known = await call('GET', '/accounts');
+  const found = known.find((account) => account.number === number);
+  return found ?? call('POST', '/account', { server_id: servers[0].id, number, password: `demo-${number}` });
+}
+
+/** The ten calls that screens make most, as the demonstration's trader makes them. */
+export async function mostUsedCalls({ call, userId }) {
+  const [product] = await call('GET', '/products');
+  const account = await simulatedAccount(call, 10_004_321);
+  return [
+    { name: 'registry revision', method: 'GET', url: '/registry/revision' },
+    { name: 'own account', method: 'GET', url: '/me' },
+    { name: 'owned products', method: 'GET', url: '/user/products' },
+    { name: 'catalogue', method: 'GET', url: '/products' },
+    { name: 'one product', method: 'GET', url: `/product/${product.url}` },
+    { name: 'own licence', method: 'GET', url: `/getaccount/${userId}/${product.id}` },
+    { name: 'broker accounts', method: 'GET', url: '/accounts' },
+    { name: "a month's widgets", method: 'POST', url: '/mt5/history/0', body: { id: account.id } },
+    { name: "an account's trades", method: 'GET', url: `/account/${account.id}/trades` },
+    { name: 'state of the copier', method: 'GET', url: '/copier' },
+  ];
+}

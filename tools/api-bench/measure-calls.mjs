@@ -1,0 +1,116 @@
+import autocannon from 'autocannon';
+import { fileURLToPath } from 'node:url';
+import { callerAt, mostUsedCalls, signIn } from './calls.mjs';
+import { apiOn, crowdIn, serverOf, withDataDir } from './installation.mjs';
+import { median } from './median.mjs';
+
+const beside = (name) => fileURLToPath(new URL(name, import.meta.url));
+const preload = [new URL('record-queries.mjs', import.meta.url).href];
+const connections = 20;
+
+/** What each call asks of the database once the api has its answers at hand. */
+async function queriesOf(root, dataDir) {
+  const api = await apiOn(root, dataDir, { preload });
+  const noted = new Map();
+  api.process.on('message', ({ address, queries }) => noted.set(address, queries));
+  try {
+    const trader = await signIn(api.origin);
+    const calls = await mostUsedCalls(trader);
+    for (const { method, url, body } of [...calls, ...calls]) await trader.call(method, url, body);
+    // The answer is here before its end is told: one more is told after all of them.
+    await trader.call('GET', '/health-of-nothing').catch(() => undefined);
+    return { calls, queries: calls.map(({ method, url }) => noted.get(`${method} /api${url}`) ?? []) };
+  } finally {
+    await api.stop();
+  }
+}
+
+function load(origins, { method, body }, path, token, seconds) {
+  return Promise.all(
+    origins.map((origin) =>
+      autocannon({
+        url: origin + path,
+        method,
+        connections: connections / origins.length,
+        duration: seconds,
+        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    ),
+  );
+}
+
+async function once(origins, call, path, token, seconds) {
+  const results = await load(origins, call, path, token, seconds);
+  for (const { non2xx, errors } of results)
+    if (non2xx + errors > 0) throw new Error(`${call.name}: ${non2xx} refused, ${errors} broken of a load`);
+  return {
+    rate: results.reduce((sum, { requests, duration }) => sum + requests.total / duration, 0),
+    p99: Math.max(...results.map(({ latency }) => latency.p99)),
+  };
+}
+
+/** Ours and the bare server, one after the other and over again, so that both have the same weather. */
+async function compare({ ours, bare, call, index, token, rounds, seconds }) {
+  const runs = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const own = await once(ours, call, `/api${call.url}`, token, seconds);
+    const other = await once(bare, call, `/call/${index}`, token, seconds);
+    runs.push({ own, other, share: own.rate / other.rate });
+  }
+  return {
+    name: call.name,
+    rate: median(runs.map(({ own }) => own.rate)),
+    p99: median(runs.map(({ own }) => own.p99)),
+    bareRate: median(runs.map(({ other }) => other.rate)),
+    share: median(runs.map(({ share }) => share)),
+  };
+}
+
+async function measureWith(count, { root, dataDir, calls, queries, rounds, seconds }) {
+  const ours = [];
+  const bare = [];
+  try {
+    for (let each = 0; each < count; each += 1) ours.push(await apiOn(root, dataDir));
+    const { connection } = await crowdIn(root, dataDir, 0);
+    const routes = calls.map(({ method }, index) => ({
+      method,
+      url: `/call/${index}`,
+      queries: queries[index],
+    }));
+    const settings = { BARE: JSON.stringify({ connection, routes }) };
+    for (let each = 0; each < count; each += 1)
+      bare.push(await serverOf([beside('bare-server.mjs')], settings, '/ready'));
+    const { token } = await signIn(ours[0].origin);
+    const origins = { ours: ours.map(({ origin }) => origin), bare: bare.map(({ origin }) => origin) };
+    const rows = [];
+    for (const [index, call] of calls.entries()) {
+      await callerAt(ours[0].origin, token)(call.method, call.url, call.body);
+      rows.push(await compare({ ...origins, call, index, token, rounds, seconds }));
+    }
+    return rows;
+  } finally {
+    for (const { stop } of [...bare, ...ours]) await stop();
+  }
+}
+
+/**
+ * Measures the ten most used calls beside a bare Fastify route that makes the same queries, with one process and with
+ * two, at twenty connections.
+ *
+ * @param {string} root - The workspace.
+ * @param {{ isQuick: boolean }} options
+ * @returns {Promise<{ processes: number, rows: { name: string, rate: number, p99: number, bareRate: number, share: number }[] }[]>}
+ *   Requests a second, milliseconds, and our rate as a share of the bare one; medians of the rounds.
+ */
+export async function measureCalls(root, { isQuick }) {
+  return withDataDir(async (dataDir) => {
+    const found = await queriesOf(root, dataDir);
+    const parts = [];
+    for (const processes of isQuick ? [1] : [1, 2]) {
+      const asked = { root, dataDir, ...found, rounds: isQuick ? 1 : 3, seconds: isQuick ? 1 : 2 };
+      parts.push({ processes, rows: await measureWith(processes, asked) });
+    }
+    return parts;
+  });
+}

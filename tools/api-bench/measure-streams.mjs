@@ -1,0 +1,59 @@
+import http from 'node:http';
+import { apiOn, crowdIn, memoryOf, withDataDir } from './installation.mjs';
+
+/** As many as one person may have open. */
+const each = 5;
+
+function openStream(origin, token) {
+  return new Promise((done, fail) => {
+    const request = http.get(
+      `${origin}/api/copier/stream`,
+      { agent: false, headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' } },
+      (response) => {
+        if (response.statusCode !== 200) fail(new Error(`a stream was refused with ${response.statusCode}`));
+        response.once('data', () => done(request));
+        response.on('error', () => undefined);
+      },
+    );
+    request.on('error', fail);
+  });
+}
+
+async function inBatches(items, size, work) {
+  const results = [];
+  for (let from = 0; from < items.length; from += size)
+    results.push(...(await Promise.all(items.slice(from, from + size).map(work))));
+  return results;
+}
+
+/**
+ * Measures what open streams of events cost.
+ *
+ * @param {string} root - The workspace.
+ * @param {{ isQuick: boolean }} options
+ * @returns {Promise<{ streams: number, bytesEach: number, openedMs: number, answerMs: number }>} `answerMs`: how long
+ *   another call takes while they are open.
+ */
+export async function measureStreams(root, { isQuick }) {
+  const streams = isQuick ? 500 : 5000;
+  return withDataDir(async (dataDir) => {
+    const api = await apiOn(root, dataDir);
+    const open = [];
+    try {
+      const { tokens } = await crowdIn(root, dataDir, streams / each);
+      open.push(await openStream(api.origin, tokens[0]));
+      const before = (await memoryOf(api.process.pid)).now;
+      const started = performance.now();
+      const asked = tokens.flatMap((token) => Array.from({ length: each }, () => token)).slice(1);
+      open.push(...(await inBatches(asked, 50, (token) => openStream(api.origin, token))));
+      const openedMs = performance.now() - started;
+      const bytesEach = ((await memoryOf(api.process.pid)).now - before) / asked.length;
+      const asking = performance.now();
+      await (await fetch(`${api.origin}/api/products`)).arrayBuffer();
+      return { streams, bytesEach, openedMs, answerMs: performance.now() - asking };
+    } finally {
+      for (const request of open) request.destroy();
+      await api.stop();
+    }
+  });
+}

@@ -1,0 +1,7 @@
+/**
+ * The middle of some numbers; of an even count the upper of the two.
+ *
+ * @param {number[]} numbers
+ */
+export const median = (numbers) =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;

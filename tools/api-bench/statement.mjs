@@ -1,0 +1,67 @@
+const day = 86_400_000;
+const months = 24;
+
+/** The first of a month, in UTC, so many months ago. */
+function monthStart(ago) {
+  const now = new Date();
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1);
+}
+
+const head = (number) => ({
+  kind: 'mt5',
+  file: `bench-${number}.xlsx`,
+  number,
+  server: 'Parque-Bench',
+  broker: 'Parqué',
+  currency: 'USD',
+  digits: 2,
+});
+
+/** Deals of an account: each position is opened by one and closed by the next, evenly over the last two years. */
+function dealAt(index, count) {
+  const begin = monthStart(months - 1);
+  const isIn = index % 2 === 0;
+  const position = String(Math.floor(index / 2) + 1);
+  return {
+    ticket: String(index + 1),
+    time: Math.floor(begin + ((Date.now() - day - begin) * index) / count),
+    symbol: 'EURUSD',
+    type: isIn ? 'buy' : 'sell',
+    entry: isIn ? 'in' : 'out',
+    volumeLots: 0.1,
+    price: 1.1 + (index % 100) / 10_000,
+    order: String(index + 1),
+    positionId: position,
+    commission: -35,
+    fee: 0,
+    swap: 0,
+    profit: isIn ? 0 : ((index * 7919) % 4001) - 1900,
+    comment: '',
+  };
+}
+
+const batchSize = 2000;
+/** As long as a statement may be. */
+const statementSize = 100_000;
+
+/**
+ * Imports deals into the journal of an account, as its screen does: in batches, in as many statements as it takes.
+ *
+ * @param {ReturnType<import('./calls.mjs').callerAt>} call
+ * @param {{ number: number, deals: number }} options
+ * @returns {Promise<{ id: number }>} The account.
+ */
+export async function importDeals(call, { number, deals }) {
+  let account;
+  for (let from = 0; from < deals; from += statementSize) {
+    const end = Math.min(from + statementSize, deals);
+    const { id } = await call('POST', '/statements', head(number));
+    for (let next = from; next < end; next += batchSize) {
+      const size = Math.min(batchSize, end - next);
+      const batch = Array.from({ length: size }, (_, index) => dealAt(next + index, deals));
+      await call('POST', `/statements/${id}/deals`, { deals: batch });
+    }
+    ({ account } = await call('POST', `/statements/${id}/confirm`));
+  }
+  return account;
+}
