@@ -14,6 +14,8 @@ import { SubresourceIntegrityPlugin } from '@parque/remote/build';
 import { previousFacts, writeFacts } from './host-facts.mjs';
 import { compressFiles } from './compress.mjs';
 import { unneeded } from './unneeded.mjs';
+import { writeInstallFiles } from './install-files.mjs';
+import { buildWorkers, describeShell } from './worker-build.mjs';
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const outDir = path.join(folder, 'dist');
@@ -97,16 +99,14 @@ async function headTags(stats) {
 try {
   const previous = await previousFacts(outDir);
   const stats = await compile();
-  const icon = await readFile(path.join(folder, 'src/icon.svg'));
-  const iconFile = `${createHash('sha256').update(icon).digest('hex').slice(0, 16)}.svg`;
-  await writeFile(path.join(outDir, iconFile), icon);
-  const page = await readFile(path.join(folder, 'src/index.html'), 'utf8');
+  const install = await writeInstallFiles({ folder, outDir, base });
+  const template = await readFile(path.join(folder, 'src/index.html'), 'utf8');
   const facts = await writeFacts({ outDir, base, rootKeys, previous });
-  const head = `${facts}\n    ${await headTags(stats)}`;
-  await writeFile(
-    path.join(outDir, 'index.html'),
-    page.replace('{{icon}}', base + iconFile).replace('{{head}}', head),
-  );
+  const head = [install, facts, await headTags(stats)].join('\n    ');
+  const page = template.replace('{{head}}', () => head);
+  const shell = await describeShell(outDir, base, page);
+  await writeFile(path.join(outDir, 'index.html'), page.replace('{{version}}', shell.version));
+  if (production) await buildWorkers({ folder, outDir, shell });
   if (production) await compressFiles(outDir);
   const sizes = stats.toJson({ all: false, assets: true }).assets;
   process.stdout.write(`shell: ${sizes.length} files\n`);

@@ -62,6 +62,7 @@ const Environment = z.object({
       .refine((keys) => masterKeysIn(keys).length === new Set(masterKeysIn(keys)).size, 'names a key twice'),
   ),
   BROKER_SIMULATOR: z.preprocess(empty, z.enum(['on', 'off'], 'must be on or off').default('on')),
+  OFFLINE: z.preprocess(empty, z.enum(['on', 'off'], 'must be on or off').default('on')),
   COPIER: z.preprocess(empty, z.enum(['on', 'off'], 'must be on or off').default('on')),
   BROKER_TIMEOUT_MS: z.preprocess(
     empty,
@@ -134,6 +135,8 @@ export interface Settings {
   /** Accepted webhook secrets; two during a rotation. */
   readonly hottoks: readonly string[];
   readonly supportChatUrl: string | null;
+  /** Whether browsers keep the platform for times without a connection; what they kept is removed when not. */
+  readonly offline: boolean;
   /** Signs what leaves the house and comes back, such as the reference in a sales link. */
   readonly tokenKey: string;
   /** Encrypts the passwords of broker accounts. */
@@ -232,6 +235,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDir,
     hottoks: env.HOTMART_HOTTOK.length > 0 ? env.HOTMART_HOTTOK : [ownSecret(dataDir, 'hottok')],
     supportChatUrl: env.SUPPORT_CHAT_URL ?? null,
+    offline: env.OFFLINE === 'on',
     tokenKey: env.TOKEN_KEY ?? ownSecret(dataDir, 'token-key'),
     credentialsKey: env.CREDENTIALS_KEY ?? ownSecret(dataDir, 'credentials-key'),
     broker: {

@@ -1,11 +1,16 @@
 import '@parque/ui/styles.css';
 import { configureApi, queryClient } from '@parque/api-client';
-import { getRegistryDocument } from '@parque/contract/addresses';
+import { getRegistryDocument, getRegistryRevision } from '@parque/contract/addresses';
 import { announceNavigation, HashRouter, readRegistryDocument, readSettings } from '@parque/remote';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { guardScripts } from './composition/known-files';
 import { Platform } from './frame/platform';
+import { subscribeToConnection, isOffline, watchConnection } from './offline/connection';
+import { offerInstall } from './offline/install';
+import { keepData, restoreData } from './offline/kept-data';
+import { keptSince } from './offline/kept-page';
+import { settleWorker, workerAddress } from './offline/worker-registration';
 import { keepTicketOfAddress, openPreview } from './registry/preview';
 import { makeRegistrySource } from './registry/registry-source';
 import { watchRevision } from './registry/revision-watch';
@@ -20,12 +25,13 @@ declare const OWN_FILES: string;
 const root = document.getElementById('parque');
 if (!root) throw new Error('the document has no place for the shell');
 
-const { apiBase } = readSettings();
+const { apiBase, offline = false } = readSettings();
 configureApi(apiBase);
-guardScripts(OWN_FILES);
+guardScripts(OWN_FILES, workerAddress);
 announceNavigation();
 keepTicketOfAddress();
 sendLoadEvents(apiBase);
+offerInstall();
 
 const source = makeRegistrySource({
   rootKeys: ROOT_KEYS,
@@ -35,14 +41,36 @@ const source = makeRegistrySource({
 
 watchPolicy();
 
+/** So long the registry is waited for before the last one that held is used. */
+const registryPatienceMs = 3_000;
+
+/** A page that came just now brings the newest registry; with a kept one it is asked for, before anything is used. */
+async function takeRegistry(): Promise<void> {
+  if (keptSince() === undefined) {
+    const isNewest = await source.offer(readRegistryDocument());
+    // With an older registry that holds people need not wait for a newer one.
+    const newer = isNewest ? undefined : source.refresh();
+    if (!source.view().verified) await newer;
+    return;
+  }
+  const waited = new Promise((done) => setTimeout(done, registryPatienceMs));
+  await source.offer(undefined);
+  if (!source.view().verified) await source.offer(readRegistryDocument());
+  await Promise.race([source.refresh(), waited]);
+  await restoreData(queryClient);
+}
+
 async function start(place: HTMLElement): Promise<void> {
-  const isNewest = await source.offer(readRegistryDocument());
-  // With an older registry that holds people need not wait for a newer one.
-  const newer = isNewest ? undefined : source.refresh();
-  if (!source.view().verified) await newer;
+  await takeRegistry();
   const { verified } = source.view();
   if (verified) await openPreview(verified, apiBase);
   watchRevision({ apiBase, source });
+  watchConnection({ queryClient, address: apiBase + getRegistryRevision.path });
+  subscribeToConnection(() => {
+    if (!isOffline()) void source.refresh();
+  });
+  keepData(queryClient);
+  settleWorker(offline);
   createRoot(place).render(
     <QueryClientProvider client={queryClient}>
       <HashRouter useTransitions={false}>

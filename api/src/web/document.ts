@@ -4,6 +4,8 @@ import type { RegistryDocumentEntity } from '@parque/contract';
 export interface DocumentSettings {
   readonly apiBase: string;
   readonly supportChatUrl: string | null;
+  /** Whether browsers keep the platform for times without a connection. */
+  readonly offline: boolean;
 }
 
 /** JSON that can stand inside a script element: no text in it can end the element or begin a comment. */

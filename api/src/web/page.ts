@@ -5,15 +5,16 @@ import { pagePolicy } from '../http/headers';
 import type { Services } from '../http/area';
 import { registryDocument } from '../registry/document';
 import { renderDocument } from './document';
+import { serveWorker } from './worker';
 
 /** Rendering the page again only when the registry's document is another keeps the most asked address cheap. */
 function pageSource(services: Services, template: string) {
-  const { supportChatUrl } = services.settings;
+  const { supportChatUrl, offline } = services.settings;
   let rendered: { etag: string; html: string } | undefined;
   return async (): Promise<string> => {
     const { document, etag } = await registryDocument(services);
     if (rendered?.etag !== etag) {
-      const html = renderDocument(template, { apiBase: '/api', supportChatUrl }, document);
+      const html = renderDocument(template, { apiBase: '/api', supportChatUrl, offline }, document);
       rendered = { etag, html };
     }
     return rendered.html;
@@ -33,5 +34,6 @@ function asPage(reply: FastifyReply): FastifyReply {
 export async function servePage(app: FastifyInstance, services: Services, shell: string): Promise<void> {
   const template = await readFile(path.join(shell, 'index.html'), 'utf8');
   const page = pageSource(services, template);
+  await serveWorker(app, shell, services.settings);
   app.get('/', async (_request, reply) => asPage(reply).send(await page()));
 }

@@ -26,8 +26,8 @@ export async function serveFiles(app: FastifyInstance, { shell, remotes, picture
       preCompressed: true,
       dotfiles: 'ignore',
       cacheControl: false,
-      // index.html has a place of its own, and source maps are for people who can read the sources anyway.
-      allowedPath: (name) => !/\.(html|map)$|(^|\/)remote\.json$/.test(name),
+      // index.html and the service worker have places of their own, and source maps are for people who can read the sources anyway.
+      allowedPath: (name) => !/\.(html|map)$|(^|\/)(remote\.json|worker(-removal)?\.js)$/.test(name),
       setHeaders: (reply) => {
         reply.header('cache-control', cacheControl);
         // Other origins may hold the shell: the files are public, and integrity says that they are ours.

@@ -10,10 +10,11 @@ import {
   verifyBrokerAccount,
 } from '@parque/contract/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { kept } from './kept';
 
 export type Credentials = CallInput<'registerBrokerAccount'>['body'];
 
-export const accountsQuery = callQuery(listBrokerAccounts);
+export const accountsQuery = { ...callQuery(listBrokerAccounts), ...kept };
 
 export const serversQuery = callQuery(listServers);
 

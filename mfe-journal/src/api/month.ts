@@ -1,12 +1,15 @@
 import { callQuery } from '@parque/api-client';
 import { getBalance, getMonth } from '@parque/contract/addresses';
 import type { DayZone } from '@parque/domain/journal';
+import { kept } from './kept';
 
 /**
  * @param offset - 0 is this month, -1 the one before.
  * @param zone - By which clock a trade belongs to a day.
  */
-export const monthQuery = (id: number, offset: number, zone: DayZone) =>
-  callQuery(getMonth, { params: { monthOffset: offset }, body: { id, zone } });
+export const monthQuery = (id: number, offset: number, zone: DayZone) => ({
+  ...callQuery(getMonth, { params: { monthOffset: offset }, body: { id, zone } }),
+  ...kept,
+});
 
-export const balanceQuery = (id: number) => callQuery(getBalance, { body: { id } });
+export const balanceQuery = (id: number) => ({ ...callQuery(getBalance, { body: { id } }), ...kept });

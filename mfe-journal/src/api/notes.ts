@@ -2,11 +2,12 @@ import { callQuery, send, type ApiError } from '@parque/api-client';
 import type { CallInput, NoteEntity } from '@parque/contract';
 import { listNotes, saveNote } from '@parque/contract/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { kept } from './kept';
 
 /** What a note is on: a trade by its ticket, or a day as 2026-03-09. */
 export type NoteKey = Pick<NoteEntity, 'kind' | 'key'>;
 
-export const notesQuery = (id: number) => callQuery(listNotes, { params: { id } });
+export const notesQuery = (id: number) => ({ ...callQuery(listNotes, { params: { id } }), ...kept });
 
 const isOn =
   ({ kind, key }: NoteKey) =>

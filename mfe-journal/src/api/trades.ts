@@ -3,6 +3,7 @@ import type { TradeEntity } from '@parque/contract';
 import { listTrades } from '@parque/contract/addresses';
 import type { DayZone } from '@parque/domain/journal';
 import { queryOptions } from '@tanstack/react-query';
+import { kept } from './kept';
 
 /** A stretch of days, both ends included; what is left out is open. */
 export interface DayRange {
@@ -29,4 +30,5 @@ export const tradesQuery = (id: number, range: DayRange, zone: DayZone) =>
   queryOptions({
     queryKey: [listTrades.id, id, range, zone],
     queryFn: () => allTrades(id, range, zone),
+    ...kept,
   });

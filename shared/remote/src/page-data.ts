@@ -4,6 +4,8 @@ export interface PageSettings {
   readonly apiBase: string;
   /** Address of the support chat, or null when the installation has none. */
   readonly supportChatUrl: string | null;
+  /** Whether browsers keep the platform for times without a connection. */
+  readonly offline?: boolean;
 }
 
 const settingsId = 'parque-settings';

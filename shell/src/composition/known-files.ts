@@ -33,14 +33,16 @@ interface TrustedTypes {
  * whatever code inserts another one is stopped by the browser.
  *
  * @param own - Address under which the shell's own files are.
+ * @param worker - Address of its service worker.
  */
-export function guardScripts(own: string): void {
+export function guardScripts(own: string, worker: string): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   const ownFiles = new URL(own, document.baseURI).href;
+  const ownWorker = new URL(worker, document.baseURI).href;
   trustedTypes?.createPolicy('default', {
     createScriptURL(url) {
       const { href } = new URL(url, document.baseURI);
-      if (href.startsWith(ownFiles) || integrityOf(href)) return url;
+      if (href.startsWith(ownFiles) || href === ownWorker || integrityOf(href)) return url;
       throw new TypeError(`${href} is in no release that is proven`);
     },
   });

@@ -2,9 +2,12 @@ import { useSession } from '@parque/session';
 import { Toasts } from '@parque/ui';
 import type { Composition } from '../composition/composition';
 import { signInPath, type Place } from '../composition/routes';
+import { useKeptReleases } from '../offline/use-kept-releases';
+import { useOffline } from '../offline/use-offline';
 import { Frame } from './frame';
 import { Guard, SignInFirst } from './guard';
 import { Forbidden, NoRemotes, NotFound } from './notices';
+import { OfflineBanner } from './offline-banner';
 import { PreviewBanner } from './preview-banner';
 import { BehindNotice } from './behind-notice';
 import { RemoteView } from './remote-view';
@@ -51,6 +54,8 @@ function Screen({ registry, place, onFault }: ScreenProps) {
 
 function Page({ registry, isBehind, onRefresh }: AppProps) {
   const session = useSession();
+  const isLost = useOffline();
+  useKeptReleases(registry);
   const { place, release } = useSteadyPlace(registry);
   const isRefused = registry.refused.length > 0;
   useTitle(place?.route.title ?? (isRefused ? 'Sección no verificada' : 'Página no encontrada'));
@@ -60,6 +65,7 @@ function Page({ registry, isBehind, onRefresh }: AppProps) {
     return (
       <>
         <PreviewBanner />
+        <OfflineBanner />
         {screen}
       </>
     );
@@ -71,7 +77,8 @@ function Page({ registry, isBehind, onRefresh }: AppProps) {
   return (
     <Frame registry={registry}>
       <PreviewBanner />
-      {isBehind && <BehindNotice onRetry={onRefresh} />}
+      <OfflineBanner />
+      {isBehind && !isLost && <BehindNotice onRetry={onRefresh} />}
       {screen ?? (isRefused ? <UnprovenSection onRetry={onRefresh} /> : <NotFound />)}
     </Frame>
   );

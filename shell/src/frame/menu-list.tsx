@@ -3,6 +3,7 @@ import { Link } from '@parque/remote';
 import { Icon } from '@parque/ui';
 import { useId } from 'react';
 import type { Menu, MenuGroup, MenuItem } from '../composition/menu';
+import { InstallEntry } from './install-entry';
 import type { Shown } from '../habits/habit';
 import { HabitEntries } from './habit-entries';
 import { MenuEntry } from './menu-entry';
@@ -85,6 +86,7 @@ export function MenuList({ menu, user, onLeave, onShow, onFollow }: MenuListProp
         <Group key={group.title} group={group} onFollow={onFollow} />
       ))}
       <div className="pq-side__end">
+        <InstallEntry onFollow={onFollow} />
         <HabitEntries onShow={onShow} onFollow={onFollow} />
         <button type="button" className="pq-nav__item" onClick={onLeave}>
           <Icon name="leave" />

@@ -1,9 +1,11 @@
 import type { Composition } from '../composition/composition';
 import { readSettings } from '@parque/remote';
 import { Page, RemoteFault as RemoteFaultCard } from '@parque/ui';
+import { useEffect, useEffectEvent } from 'react';
 import { faultLabel, type RemoteFault } from '../composition/fault';
 import { attemptsOf } from '../composition/remote-loader';
 import type { Place } from '../composition/routes';
+import { isOffline, subscribeToConnection } from '../offline/connection';
 import { ModuleStatus } from './module-status';
 import { useVisit } from './use-visit';
 import { Waiting } from './waiting';
@@ -37,9 +39,22 @@ function BrokenPlace({ registry, place, fault, onRetry }: BrokenPlaceProps) {
   );
 }
 
+/** Tries again by itself what failed for want of a connection, once there is one. */
+function useWhenConnected(isWaiting: boolean, retry: () => void): void {
+  const again = useEffectEvent(retry);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    return subscribeToConnection(() => {
+      if (!isOffline()) again();
+    });
+  }, [isWaiting]);
+}
+
 /** Where a remote is shown: its element once it is mounted, its place as broken when it fails. */
 export function RemoteView({ registry, place, onFault }: RemoteViewProps) {
   const { place: element, state, retry } = useVisit(place.entry, onFault);
+  const isUnreached = state.status === 'faulty' && state.fault.reason === 'network';
+  useWhenConnected(isUnreached, retry);
   return (
     <>
       {state.status === 'loading' && place.route.layout !== 'bare' && <Waiting title={place.route.title} />}

@@ -29,6 +29,7 @@ function announceNew(
 export function useOwnedProducts() {
   const query = useQuery({
     ...callQuery(listOwnedProducts),
+    meta: { offline: true },
     refetchInterval: askAgainMs,
     refetchOnWindowFocus: 'always',
   });

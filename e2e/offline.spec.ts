@@ -1,0 +1,119 @@
+import { call } from './testing/api';
+import { keptAddresses, whenDataKept, whenKept } from './testing/kept';
+import { newPerson, type Person } from './testing/people';
+import type { Product } from './testing/product';
+import { order, publishVersion } from './testing/releases';
+import { expect, test } from './testing/test';
+
+// Versions of a remote come and go here, and only here do browsers keep anything.
+test.use({ installation: 'offline', serviceWorkers: 'allow' });
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+const dashboard = 2;
+const number = 10001234;
+
+/** A trader with an account in the journal. */
+async function newTrader(product: Product): Promise<Person> {
+  const trader = await newPerson(product, [dashboard]);
+  const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
+  const server_id = servers.data.find(({ name }) => name === 'Parque-Demo')?.id;
+  const body = { server_id, number, password: `ver-${number}` };
+  const { status } = await call(product, 'POST', '/account', { body, token: trader.token });
+  expect(status).toBe(201);
+  return trader;
+}
+
+test.beforeEach(({ consoleWatch }) => {
+  consoleWatch.provoke(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+});
+
+test('without a connection a trader reads the last journal, marked with its time, keeps what is typed, and goes on when it is back', async ({
+  page,
+  context,
+  product,
+  open,
+}) => {
+  await open(await newTrader(product), '/panel');
+  const trades = page.getByRole('table', { name: 'Trades recientes' });
+  await expect(trades).toBeVisible();
+  const rows = await trades.innerText();
+  await whenKept(page, product, ['auth', 'journal']);
+  await whenDataKept(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  const notice = page.getByRole('status').filter({ hasText: 'Sin conexión' });
+  await expect(notice).toContainText(/Datos del \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  await expect(page.getByText('Beneficio Neto', { exact: true }).first()).toBeVisible();
+  await expect(trades).toHaveText(rows, { useInnerText: true });
+
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  await page.getByRole('button', { name: 'Mes anterior' }).click();
+  await expect(page).toHaveURL(/mes=-1/);
+  await expect(page.getByText('Beneficio Neto', { exact: true }).first()).toBeVisible();
+});
+
+test('a release that is published meanwhile is the one that runs afterwards, and one that was stopped is let go of', async ({
+  page,
+  context,
+  product,
+  open,
+}) => {
+  const edition = (version: string) => page.getByText(`Edición ${version}`);
+  const keptOf = async (version: string) =>
+    (await keptAddresses(page)).filter((address) => address.startsWith(`/remotes/boletin/${version}/`))
+      .length;
+
+  await publishVersion(product, 'boletin', '1.0.0');
+  await open(await newPerson(product), '/boletin');
+  await expect(edition('1.0.0')).toBeVisible();
+  await whenKept(page, product, ['auth', 'boletin']);
+  await whenDataKept(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(edition('1.0.0')).toBeVisible();
+  await publishVersion(product, 'boletin', '1.1.0');
+
+  await context.setOffline(false);
+  await page.reload();
+  await expect(edition('1.1.0')).toBeVisible();
+  await whenKept(page, product, ['boletin']);
+  await expect.poll(() => keptOf('1.0.0')).toBe(0);
+
+  const message = 'Volvemos enseguida';
+  await order(product, 'boletin', { command: 'kill', message });
+  await page.reload();
+  await expect(page.getByText(message)).toBeVisible();
+  await expect.poll(() => keptOf('1.1.0')).toBe(0);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(message)).toBeVisible();
+});
+
+test('after signing out nothing of the person can be read, with or without a connection', async ({
+  page,
+  context,
+  product,
+  open,
+}) => {
+  await open(await newTrader(product), '/panel');
+  await expect(page.getByRole('table', { name: 'Trades recientes' })).toBeVisible();
+  await whenKept(page, product, ['auth', 'journal']);
+  await whenDataKept(page);
+
+  await page.getByRole('button', { name: 'Cerrar Sesión', exact: true }).click();
+  await expect(page).toHaveURL(/#\/login/);
+  const ofThePerson = async () =>
+    (await keptAddresses(page)).filter((address) => /^\/(kept-data|remotes\/journal)\//.test(address));
+  await expect.poll(ofThePerson).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+
+  await context.setOffline(true);
+  await page.goto('/#/panel');
+  await page.reload();
+  await expect(page).toHaveURL(/#\/login/);
+  await expect(page.getByRole('status').filter({ hasText: 'Sin conexión' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+});

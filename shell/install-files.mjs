@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The pictures of the installed platform; `npm run icons` draws them from src/icon.svg. */
+const icons = [
+  { file: 'src/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { file: 'icons/icon-192.png', type: 'image/png', sizes: '192x192' },
+  { file: 'icons/icon-512.png', type: 'image/png', sizes: '512x512' },
+  { file: 'icons/maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+];
+
+const dark = '#0d0c0a';
+
+/** What a device shows of the platform once it is installed. */
+const manifestOf = (shownIcons) => ({
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  name: 'Parqué',
+  short_name: 'Parqué',
+  description: 'Productos, diario y copia de operaciones para traders de MetaTrader 5',
+  lang: 'es',
+  dir: 'ltr',
+  display: 'standalone',
+  orientation: 'any',
+  background_color: dark,
+  theme_color: dark,
+  categories: ['finance', 'productivity'],
+  icons: shownIcons,
+});
+
+/**
+ * Writes the web manifest and the icons beside the built shell, each under a name that changes with its content.
+ *
+ * @returns {Promise<string>} The elements of the page that name them.
+ */
+export async function writeInstallFiles({ folder, outDir, base }) {
+  const write = async (content, ending) => {
+    const name = `${createHash('sha256').update(content).digest('hex').slice(0, 16)}${ending}`;
+    await writeFile(path.join(outDir, name), content);
+    return base + name;
+  };
+  const copy = async (file) => write(await readFile(path.join(folder, file)), path.extname(file));
+  const shown = await Promise.all(
+    icons.map(async ({ file, ...facts }) => ({ src: await copy(file), ...facts })),
+  );
+  const manifest = await write(JSON.stringify(manifestOf(shown)), '.webmanifest');
+  return [
+    `<link rel="icon" href="${shown[0].src}" type="image/svg+xml" />`,
+    `<link rel="apple-touch-icon" href="${await copy('icons/apple-touch-180.png')}" />`,
+    `<link rel="manifest" href="${manifest}" />`,
+  ].join('\n    ');
+}

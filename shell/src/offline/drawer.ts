@@ -1,0 +1,98 @@
+/** A place for one text of one session, which nobody can read after the session. */
+export interface Drawer {
+  put(text: string): Promise<void>;
+  read(): Promise<string | undefined>;
+  /** Takes the text and its key away. */
+  destroy(): Promise<void>;
+}
+
+interface Label {
+  readonly id: string;
+  /** AES-256, base64. It lives where the session's token lives, and dies with it. */
+  readonly key: string;
+  readonly person: number;
+}
+
+const labelKey = 'parque:kept';
+const cacheName = 'parque-kept-data';
+/** As long as a session can last. */
+const lifeMs = 12 * 3_600_000;
+const keptAtHeader = 'x-kept-at';
+
+const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/** Only a page that came over TLS, or from this machine, can encrypt and keep. */
+const isPossible = () => 'caches' in globalThis && crypto.subtle !== undefined;
+
+function readLabel(): Label | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(labelKey) ?? 'null') as Label | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const addressOf = (id: string) => `/kept-data/${id}`;
+
+const importKey = (key: string) =>
+  crypto.subtle.importKey('raw', fromBase64(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
+
+function drawerWith(label: Label): Drawer {
+  const address = addressOf(label.id);
+  return {
+    async put(text) {
+      const iv = crypto.getRandomValues(new Uint8Array(12));
+      const plain = new TextEncoder().encode(text);
+      const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await importKey(label.key), plain);
+      // The session may have ended meanwhile.
+      if (readLabel()?.id !== label.id) return;
+      const cache = await caches.open(cacheName);
+      const headers = { [keptAtHeader]: new Date().toISOString() };
+      await cache.put(address, new Response(new Blob([iv, sealed]), { headers }));
+      if (readLabel()?.id !== label.id) await cache.delete(address);
+    },
+    async read() {
+      const kept = await (await caches.open(cacheName)).match(address);
+      if (!kept) return undefined;
+      const bytes = new Uint8Array(await kept.arrayBuffer());
+      const [iv, sealed] = [bytes.slice(0, 12), bytes.slice(12)];
+      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await importKey(label.key), sealed);
+      return new TextDecoder().decode(plain);
+    },
+    async destroy() {
+      sessionStorage.removeItem(labelKey);
+      await (await caches.open(cacheName)).delete(address);
+    },
+  };
+}
+
+/** The drawer of this session, if it has one; of `person` alone when one is named. */
+export function drawerOf(person?: number): Drawer | undefined {
+  const label = isPossible() ? readLabel() : undefined;
+  if (!label || (person !== undefined && label.person !== person)) return undefined;
+  return drawerWith(label);
+}
+
+/** The drawer of `person` in this session, a new one if need be; none where a browser cannot keep anything safely. */
+export async function openDrawer(person: number): Promise<Drawer | undefined> {
+  if (!isPossible()) return undefined;
+  const own = drawerOf(person);
+  if (own) return own;
+  await drawerOf()?.destroy();
+  const random = (bytes: number) => toBase64(crypto.getRandomValues(new Uint8Array(bytes)));
+  const id = random(12).replace(/\W/g, '_');
+  const label: Label = { id, key: random(32), person };
+  sessionStorage.setItem(labelKey, JSON.stringify(label));
+  return drawerWith(label);
+}
+
+/** Takes away what sessions have left that did not end by signing out. Nobody could read it any more. */
+export async function sweepDrawers(now = Date.now()): Promise<void> {
+  if (!isPossible()) return;
+  const cache = await caches.open(cacheName);
+  for (const request of await cache.keys()) {
+    const keptAt = (await cache.match(request))?.headers.get(keptAtHeader);
+    if (!keptAt || now - Date.parse(keptAt) > lifeMs) await cache.delete(request);
+  }
+}
