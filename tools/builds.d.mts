@@ -1,1 +1,1 @@
-export declare function build(root: string): Promise<boolean>;
+export declare function build(root: string, names?: readonly string[]): Promise<boolean>;

@@ -44,10 +44,12 @@ async function buildPart(root, part) {
  * Builds what changed, two parts at a time, and signs the remotes. Says what it built, and for a part that fails, why.
  *
  * @param {string} root - The workspace.
- * @returns {Promise<boolean>} Whether every part stands built.
+ * @param {readonly string[]} [names] - Of the parts that are wanted; all of them unless given.
+ * @returns {Promise<boolean>} Whether every wanted part stands built.
  */
-export async function build(root) {
-  const results = await pool(await partsOf(root), 2, (part) => buildPart(root, part));
+export async function build(root, names) {
+  const parts = (await partsOf(root)).filter(({ name }) => !names || names.includes(name));
+  const results = await pool(parts, 2, (part) => buildPart(root, part));
   for (const { part, ok } of results) {
     if (ok && part.isRemote) await signRelease(root, path.join(root, part.name, 'dist'));
   }

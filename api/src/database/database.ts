@@ -41,8 +41,10 @@ export async function openDatabase(connection: Connection, migrationsFolder: str
     idle_in_transaction_session_timeout: 10_000,
     ...connection,
   });
-  // An idle connection that the server closes is replaced at the next query; without a listener it ends the process.
+  // Without a listener a connection that the server closes ends the process. An idle one is replaced at the next query;
+  // of one in use whoever uses it learns by their query.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await applyMigrations(pool, migrationsFolder);
   } catch (error) {

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm';
 import path from 'node:path';
 import { StartRefused, type Settings } from '../settings';
 import { openDatabase, type Connection, type OpenDatabase } from './database';
-import { startEmbeddedServer, type EmbeddedServer } from './embedded/server';
+import { keepRunning, type KeptServer } from './embedded/keep-running';
+import { startEmbeddedServer } from './embedded/server';
 
 const said = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0];
 
-async function embeddedServer(folder: string): Promise<EmbeddedServer> {
+async function embeddedServer(folder: string): Promise<KeptServer> {
   try {
-    return await startEmbeddedServer(folder);
+    return keepRunning(folder, await startEmbeddedServer(folder));
   } catch (error) {
     throw new StartRefused(`Cannot start: ${said(error)}`);
   }
@@ -46,15 +47,16 @@ export async function openStorage(settings: Settings, migrations: string): Promi
   try {
     database = await open({ ...server.connection, application_name: applicationName }, migrations);
   } catch (error) {
-    if (!server.isAdopted) await server.stop();
+    await (server.isAdopted ? server.leave() : server.stop());
     throw error;
   }
   return {
     ...database,
     async close() {
-      const isNeeded = await hasOtherClients(database, applicationName);
+      // A server that is gone needs nobody to stop it.
+      const isNeeded = await hasOtherClients(database, applicationName).catch(() => true);
       await database.close();
-      if (!isNeeded) await server.stop();
+      await (isNeeded ? server.leave() : server.stop());
     },
   };
 }

@@ -15,6 +15,7 @@ export interface EmbeddedServer {
   readonly connection: Connection;
   /** Whether it was running already: another process uses it, or one that was killed left it behind. */
   readonly isAdopted: boolean;
+  isRunning(): boolean;
   stop(): Promise<void>;
 }
 
@@ -60,6 +61,11 @@ function placeOf(folder: string): Place {
 function connectionTo({ socketDir }: Place): Connection {
   return { host: socketDir, port: 5432, user: superuser, database: 'postgres' };
 }
+
+const reachable = (place: Place) => ({
+  connection: connectionTo(place),
+  isRunning: () => typeof postmasterOf(place.dataDir) === 'object',
+});
 
 function refuseDamaged(dataDir: string): void {
   const isEmpty = fs.readdirSync(dataDir).length === 0;
@@ -135,7 +141,7 @@ async function adopted(place: Place): Promise<EmbeddedServer | undefined> {
     if (found === 'stale') fs.rmSync(path.join(place.dataDir, 'postmaster.pid'));
     if (typeof found === 'string') return undefined;
     const stop = () => stopAdopted(found.pid, place.dataDir);
-    if (found.isReady) return { connection: connectionTo(place), isAdopted: true, stop };
+    if (found.isReady) return { ...reachable(place), isAdopted: true, stop };
   }
   throw new Error('the embedded database does not become ready');
 }
@@ -162,7 +168,7 @@ async function started(place: Place): Promise<EmbeddedServer> {
     if (state === 'ready') {
       child.removeAllListeners('exit');
       child.unref();
-      return { connection: connectionTo(place), isAdopted: false, stop: () => stopped(child) };
+      return { ...reachable(place), isAdopted: false, stop: () => stopped(child) };
     }
     const log = fs.readFileSync(logFile).subarray(logBefore).toString();
     if (tries > 50 || !passes.test(log)) {
@@ -175,6 +181,23 @@ async function started(place: Place): Promise<EmbeddedServer> {
   }
 }
 
+const turnOf = ({ tag }: Place) => `parque-postgres-${tag}`;
+
+/**
+ * Starts the server again that ran on `folder`, or joins the one that somebody else has started by now.
+ *
+ * @throws Error - Also when the data are gone, as with a disk that is no longer there: an empty database in their place
+ *   would look like one that has lost everything.
+ */
+export async function restartEmbeddedServer(folder: string): Promise<EmbeddedServer> {
+  const place = placeOf(folder);
+  return inTurn(turnOf(place), async () => {
+    if (!fs.existsSync(path.join(place.dataDir, 'PG_VERSION'))) throw new Error(`${place.dataDir} is gone`);
+    ownFolder(place.socketDir, place.identity);
+    return started(place);
+  });
+}
+
 /**
  * Starts the PostgreSQL server whose data is in `folder`, or joins the one that runs there already.
  *
@@ -183,7 +206,7 @@ async function started(place: Place): Promise<EmbeddedServer> {
  */
 export async function startEmbeddedServer(folder: string): Promise<EmbeddedServer> {
   const place = placeOf(folder);
-  return inTurn(`parque-postgres-${place.tag}`, async () => {
+  return inTurn(turnOf(place), async () => {
     for (const own of [place.dataDir, place.socketDir]) ownFolder(own, place.identity);
     return started(place);
   });

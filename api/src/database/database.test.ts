@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { once } from 'node:events';
+import { makeTestDatabase } from '../testing/database';
+
+let database: Awaited<ReturnType<typeof makeTestDatabase>>;
+
+beforeEach(async () => {
+  database = await makeTestDatabase();
+});
+
+afterEach(() => database.drop());
+
+test('a server that ends a connection in the middle of a transaction ends that, and nothing else', async () => {
+  const { db, pool } = database;
+  const broken = db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const removed = once(pool, 'remove');
+    // Nothing is asked of the connection while it ends: only its own event tells.
+    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await Promise.race([removed, tx.execute(sql`select pg_sleep(0.01)`).then(() => removed)]);
+  });
+  await expect(broken).rejects.toThrow();
+  expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});

@@ -1,0 +1,104 @@
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { build } from './builds.mjs';
+import { playCampaign } from './kill-test/campaign.mjs';
+import { kindsOfKill } from './kill-test/round.mjs';
+import { root } from './root.mjs';
+import { table } from './table.mjs';
+
+const help = `Kills the product while people write, starts it again, and looks for everything that it had acknowledged.
+
+  npm run kill-test -- --rounds 200 --database embedded --kill both
+
+  --rounds    20 unless given
+  --database  embedded (unless given); own: a PostgreSQL of this machine that is started for it and reached by its
+              address; or an address, postgres://…, of an empty database
+  --kill      api, server, both or restart (the server, in an orderly way); several with commas; unless given, the
+              first three by turns, and api alone for a server that is not ours
+  --seed      of the first round; 1 unless given. A round that fails names its own.`;
+
+const text = { type: 'string' };
+const options = {
+  help: { type: 'boolean' },
+  rounds: { ...text, default: '20' },
+  database: { ...text, default: 'embedded' },
+  kill: text,
+  seed: { ...text, default: '1' },
+};
+
+const isOurs = (database) => database === 'embedded' || database === 'own';
+
+function planOf({ rounds, database, kill, seed }) {
+  const kinds = kill ? kill.split(',') : isOurs(database) ? ['api', 'server', 'both'] : ['api'];
+  const unknown = kinds.filter((kind) => !kindsOfKill.includes(kind));
+  if (unknown.length > 0) throw new Error(`there is no --kill ${unknown.join(',')}`);
+  if (!isOurs(database) && kinds.some((kind) => kind !== 'api'))
+    throw new Error('a server that runs elsewhere cannot be killed from here: --kill api');
+  if (!(Number(rounds) > 0) || !Number.isInteger(Number(seed)))
+    throw new Error('--rounds and --seed are whole numbers');
+  return { rounds: Number(rounds), database, kinds, seed: Number(seed) };
+}
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
+function tell({ seed, kill, afterMs, backMs, acknowledged, broken, repeated, faults }, number) {
+  const line = `round ${number}, seed ${seed}: ${kill} after ${afterMs} ms; ${acknowledged} acknowledged, ${broken} broken off (${repeated.open} stay open), back in ${seconds(backMs)}`;
+  process.stdout.write(`${line}\n`);
+  for (const fault of faults) process.stdout.write(`  ✗ ${fault}\n`);
+}
+
+const sum = (rounds, of) => rounds.reduce((total, round) => total + of(round), 0);
+
+function rowOf(name, rounds) {
+  const back = rounds.map(({ backMs }) => backMs).toSorted((a, b) => a - b);
+  return [
+    name,
+    rounds.length,
+    sum(rounds, ({ acknowledged }) => acknowledged),
+    sum(rounds, ({ broken }) => broken),
+    sum(rounds, ({ repeated }) => repeated.open),
+    seconds(back[Math.floor(back.length / 2)]),
+    seconds(back.at(-1)),
+    sum(rounds, ({ faults }) => faults.length),
+  ];
+}
+
+function summary(rounds) {
+  const kinds = [...new Set(rounds.map(({ kill }) => kill))].toSorted();
+  const rows = kinds.map((kind) =>
+    rowOf(
+      kind,
+      rounds.filter(({ kill }) => kill === kind),
+    ),
+  );
+  const titles = [
+    'killed',
+    'rounds',
+    'acknowledged',
+    'broken off',
+    'stay open',
+    'back: median',
+    'worst',
+    'faults',
+  ];
+  return table(titles, [...rows, rowOf('all', rounds)]);
+}
+
+let plan;
+try {
+  const { values } = parseArgs({ options });
+  if (values.help) process.stdout.write(`${help}\n`);
+  else plan = planOf(values);
+} catch (error) {
+  process.stderr.write(`${error.message}. Try --help.\n`);
+  process.exitCode = 1;
+}
+if (plan && !(await build(root, ['api']))) process.exitCode = 1;
+else if (plan) {
+  const rounds = await playCampaign(root, plan, tell);
+  process.stdout.write(`\n${summary(rounds)}\n\n`);
+  process.stdout.write(
+    `${cpus().length} processors, load ${loadavg()[0].toFixed(1)}, Node ${process.version}\n`,
+  );
+  if (rounds.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
+}

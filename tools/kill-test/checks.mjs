@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { call } from './call.mjs';
+import { counted, forbidden, waiting } from './rules.mjs';
+import { ask } from './world.mjs';
+
+const named = (map, kind) => map.get(kind) ?? new Set();
+
+/** Acknowledged: there once. Open: there once or not at all. Anything else came from nowhere. */
+async function countFaults(world, kind, statement) {
+  const rows = await ask(world.server, statement, statement.includes('$1') ? [world.mark] : []);
+  const found = new Map(rows.map(({ name, n }) => [name, n]));
+  const [sure, open] = [named(world.acknowledged, kind), named(world.unsettled, kind)];
+  return [
+    ...[...sure].filter((name) => !found.has(name)).map((name) => `lost: ${kind} ${name}`),
+    ...rows.filter(({ n }) => n > 1).map(({ name, n }) => `${n} times there: ${kind} ${name}`),
+    ...rows
+      .filter(({ name }) => !sure.has(name) && !open.has(name))
+      .map(({ name }) => `nobody wrote: ${kind} ${name}`),
+  ];
+}
+
+async function ruleFaults(world, rule, statement) {
+  const rows = await ask(world.server, statement);
+  return rows.map(({ name }) => `${rule}: ${name}`);
+}
+
+/** A release is there for browsers, as it was published. */
+async function releaseFault({ product }, { name, version, code }) {
+  const path = `/remotes/${name}/${version}/entry.js`;
+  const answer = await call(product.address, { method: 'GET', path });
+  return answer?.body === code ? [] : [`${path} is not what was published (${answer?.status})`];
+}
+
+async function sessionFault({ product }, { id, token }) {
+  const answer = await call(product.address, { method: 'GET', path: '/api/me', token });
+  return answer?.status === 200 ? [] : [`the session of ${id} is gone (${answer?.status})`];
+}
+
+async function purchasesWorkedOff(world) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await pause(50)) {
+    const [{ n }] = await ask(world.server, waiting, [world.mark]);
+    if (n === 0) return [];
+  }
+  return ['purchases that nobody works off'];
+}
+
+/**
+ * Compares the shadow with what is there.
+ *
+ * @param {{ releases: object[], people: object[] }} fresh - Releases and people of this round, looked at through the api.
+ * @returns {Promise<string[]>} What is wrong.
+ */
+export async function check(world, fresh) {
+  const faults = [...world.faults.splice(0), ...(await purchasesWorkedOff(world))];
+  for (const [kind, statement] of Object.entries(counted)) {
+    faults.push(...(await countFaults(world, kind, statement)));
+  }
+  for (const [rule, statement] of Object.entries(forbidden)) {
+    faults.push(...(await ruleFaults(world, rule, statement)));
+  }
+  for (const one of fresh.releases) faults.push(...(await releaseFault(world, one)));
+  for (const one of fresh.people) faults.push(...(await sessionFault(world, one)));
+  return faults;
+}

@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sign } from '../../shared/release/signing.mjs';
+import { call } from './call.mjs';
+import { remotes } from './world.mjs';
+
+const post = (path, rest) => ({ method: 'POST', path: `/api${path}`, ...rest });
+
+function addLink(world) {
+  const url = `https://copia.example/${world.mark}/${(world.written += 1)}`;
+  return {
+    kind: 'link',
+    name: url,
+    request: post('/copy/url', { token: world.adminToken, key: randomUUID(), body: { url, product_id: 4 } }),
+    took: () => undefined,
+  };
+}
+
+/** A link belongs to whom it was shown to first. */
+function seen(world, person, { link }) {
+  person.link = link;
+  if (link === null) return;
+  const holder = world.linkHolders.get(link) ?? person.id;
+  world.linkHolders.set(link, holder);
+  if (holder !== person.id) world.faults.push(`${link} was handed out to ${holder} and to ${person.id}`);
+}
+
+/** Fewer than an hour allows. */
+const mostTaken = 15;
+
+async function takeLink(world, chance) {
+  const free = world.people.filter(({ isBusy, owns, taken }) => !isBusy && owns.has(4) && taken < mostTaken);
+  if (free.length === 0) return undefined;
+  const person = chance.pick(free);
+  person.isBusy = true;
+  try {
+    const shown = await call(world.product.address, {
+      method: 'GET',
+      path: '/api/get-link-copy/copy-trading',
+      token: person.token,
+    });
+    if (shown?.status !== 200) return undefined;
+    seen(world, person, shown.body);
+  } finally {
+    person.isBusy = false;
+  }
+  const { link } = person;
+  if (link === null) return undefined;
+  return {
+    kind: 'link taken',
+    name: `${link} ${person.id}`,
+    person,
+    request: post('/get-link-copy/copy-trading', {
+      token: person.token,
+      key: randomUUID(),
+      body: { link, size: '2500' },
+    }),
+    took({ body }) {
+      person.taken += 1;
+      seen(world, person, body);
+    },
+  };
+}
+
+function release(world, chance) {
+  const name = chance.pick(remotes);
+  const version = `1.0.${(world.written += 1)}`;
+  const code = `window.${name} = '${world.mark} ${version}';`;
+  const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+  const manifest = {
+    name,
+    title: name,
+    hostApi: '^1.0.0',
+    version,
+    container: `parque_${name}`,
+    routes: [{ path: `/${name}`, title: name }],
+    menu: [],
+    shared: { react: '^19.0.0' },
+    files: [{ file: 'entry.js', integrity, bytes: code.length, kind: 'entry', first: true }],
+  };
+  const signedAt = new Date().toISOString();
+  const body = {
+    release: sign('release', { schema: 1, team: 'campo', signedAt, manifest }, world.keys.team),
+    files: [{ file: 'entry.js', base64: Buffer.from(code).toString('base64') }],
+    actor: 'Eva',
+    reason: 'prueba',
+  };
+  return {
+    kind: 'release',
+    name: `${name}@${version}`,
+    request: post('/registry/releases', { body }),
+    took: () => world.releases.push({ name, version, code }),
+  };
+}
+
+function purchase(world, chance) {
+  const id = `${world.mark}-${(world.written += 1)}`;
+  const free = world.people.filter(({ email }) => email);
+  const email = free.length > 0 ? chance.pick(free).email : 'nadie@kill.example';
+  const body = {
+    id,
+    creation_date: Date.now(),
+    event: 'PURCHASE_APPROVED',
+    version: '2.0.0',
+    data: {
+      product: { id: 4_100_007, name: 'Escáner' },
+      buyer: { email, name: 'Nuria Vidal' },
+      purchase: { transaction: `HP${id}` },
+    },
+  };
+  return {
+    kind: 'purchase',
+    name: id,
+    request: post('/webhooks/hotmart', { body, headers: { 'x-hotmart-hottok': 'hottok-de-la-prueba' } }),
+    took: () => undefined,
+  };
+}
+
+/** How often each is chosen. */
+export const houseWrites = [
+  [addLink, 5],
+  [takeLink, 4],
+  [release, 2],
+  [purchase, 3],
+];

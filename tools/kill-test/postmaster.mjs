@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const linesOf = (dataDir) => {
+  const file = path.join(dataDir, 'postmaster.pid');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+};
+
+/** The process of the server that works on a data folder. */
+export const postmasterPid = (dataDir) => Number(linesOf(dataDir)[0]) || undefined;
+
+/** Where the server of a data folder has its socket. */
+export const socketFolder = (dataDir) => linesOf(dataDir)[4];
+
+/** Whether a server is up on a data folder, and is this process. */
+export const isUp = (dataDir, pid) =>
+  postmasterPid(dataDir) === pid && linesOf(dataDir)[7]?.trim() === 'ready';
+
+function childrenOf(parent) {
+  const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return numbers.map(Number).filter((pid) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function kill(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * Kills the server of a data folder (SIGKILL).
+ *
+ * @param {string} dataDir
+ * @param {boolean} whole - All its processes, as when the machine kills them; otherwise only the first, whose children
+ *   then notice by themselves.
+ */
+export function killServer(dataDir, whole) {
+  const pid = postmasterPid(dataDir);
+  if (!pid) throw new Error(`no server runs on ${dataDir}`);
+  const children = whole ? childrenOf(pid) : [];
+  kill(pid);
+  for (const child of children) kill(child);
+}

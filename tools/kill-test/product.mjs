@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { whenReady } from '../when-ready.mjs';
+
+/**
+ * The built api in a process of its own, that can be killed and started again.
+ *
+ * @param {string} root - The workspace.
+ * @param {{ folder: string, port: number, settings: Record<string, string> }} installation
+ */
+export function makeProduct(root, { folder, port, settings }) {
+  const address = `http://127.0.0.1:${port}`;
+  const { NODE_ENV, DATABASE_URL, PARQUE_RELEASES, ...env } = process.env;
+  const log = createWriteStream(path.join(folder, `api-${port}.log`), { flags: 'a' });
+  let api;
+
+  const whenUp = async () => {
+    const over = new AbortController();
+    const end = () => over.abort();
+    api.once('exit', end);
+    const patience = AbortSignal.any([over.signal, AbortSignal.timeout(120_000)]);
+    const isUp = await whenReady(`${address}/ready`, patience, true);
+    api.off('exit', end);
+    if (!isUp) throw new Error(`the api is not ready again: see ${log.path}`);
+  };
+  return {
+    address,
+    pid: () => api.pid,
+    async start() {
+      api = spawn(process.execPath, ['api/dist/main.js'], {
+        cwd: root,
+        env: {
+          ...env,
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          DATA_DIR: folder,
+          LOG_LEVEL: 'warn',
+          ...settings,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      for (const stream of [api.stdout, api.stderr]) stream.pipe(log, { end: false });
+      await whenUp();
+    },
+    whenUp,
+    async kill() {
+      const ended = once(api, 'exit');
+      api.kill('SIGKILL');
+      await ended;
+    },
+    /** @returns Its exit code. */
+    async stop() {
+      if (!api || api.exitCode !== null || api.signalCode) return api?.exitCode ?? null;
+      const ended = once(api, 'exit');
+      api.kill('SIGTERM');
+      const [code] = await ended;
+      return code;
+    },
+  };
+}

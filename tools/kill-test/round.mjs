@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { makeChance } from './chance.mjs';
+import { check } from './checks.mjs';
+import { enter } from './world.mjs';
+import { repeat, startWriters } from './writers.mjs';
+
+const writers = 8;
+
+/** What is killed, and brings back what has to be brought back by hand: an operator or systemd would. */
+const kills = {
+  async api({ product }) {
+    await product.kill();
+    return () => product.start();
+  },
+  async server({ server, product }, whole) {
+    server.kill(whole);
+    return async () => {
+      await server.start();
+      await product.whenUp();
+    };
+  },
+  async both({ server, product }, whole) {
+    server.kill(whole);
+    await product.kill();
+    return async () => {
+      await server.start();
+      await product.start();
+    };
+  },
+  /** No kill: the server stops at once, as for an update, and starts again. */
+  async restart({ server, product }) {
+    await server.restart();
+    return async () => {
+      await server.start();
+      await product.whenUp();
+    };
+  },
+};
+
+export const kindsOfKill = Object.keys(kills);
+
+const total = (map) => [...map.values()].reduce((sum, { size }) => sum + size, 0);
+
+/**
+ * One round: people write, something is killed, everything is started again, what broke off is repeated, and all that
+ * was ever acknowledged is looked for.
+ *
+ * @param {{ seed: number, kill: string }} what
+ */
+export async function playRound(world, { seed, kill }) {
+  const chance = makeChance(seed);
+  const [releases, people, acknowledged] = [
+    world.releases.length,
+    world.people.length,
+    total(world.acknowledged),
+  ];
+  await enter(world);
+  const writing = startWriters(world, chance, writers);
+  const whole = chance.pick([true, false]);
+  const afterMs = chance.whole(50, 1200);
+  await pause(afterMs);
+  const start = await kills[kill](world, whole);
+  const killedAt = performance.now();
+  await pause(chance.whole(0, 300));
+  await start();
+  const backMs = performance.now() - killedAt;
+  const broken = await writing.stop();
+  const repeated = await repeat(world, broken);
+  const faults = await check(world, {
+    releases: world.releases.slice(releases),
+    people: world.people.slice(people),
+  });
+  // Whoever nobody knows enough about writes no more; nor do those of long ago, whose sessions end.
+  world.people = world.people.filter(({ isBusy }) => !isBusy).slice(-40);
+  return {
+    seed,
+    kill: whole && kill !== 'api' && kill !== 'restart' ? `${kill}, all its processes` : kill,
+    afterMs,
+    backMs,
+    acknowledged: total(world.acknowledged) - acknowledged,
+    broken: broken.length,
+    repeated,
+    faults,
+  };
+}

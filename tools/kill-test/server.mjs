@@ -1,0 +1,101 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port.mjs';
+import { isUp, killServer, postmasterPid, socketFolder } from './postmaster.mjs';
+
+/** PostgreSQL refuses to run as root. */
+function identity() {
+  if (process.getuid() !== 0) return {};
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((text) => text.startsWith('postgres:'));
+  if (!line) throw new Error('as root, this needs a user "postgres"');
+  const [, , uid, gid] = line.split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** The folder with the programs of the newest PostgreSQL of this machine. */
+function programs() {
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
+  const [newest] = versions
+    .map(Number)
+    .filter(Boolean)
+    .toSorted((a, b) => b - a);
+  if (!newest) throw new Error('this machine has no PostgreSQL in /usr/lib/postgresql');
+  return `/usr/lib/postgresql/${newest}/bin`;
+}
+
+/** The server that the product starts for itself. */
+export function embeddedServer(folder) {
+  const dataDir = path.join(folder, 'database', 'postgres-15');
+  return {
+    settings: {},
+    connection: () => ({ host: socketFolder(dataDir), port: 5432, user: 'parque', database: 'postgres' }),
+    start: async () => undefined,
+    kill: (whole) => killServer(dataDir, whole),
+    restart: async () => process.kill(postmasterPid(dataDir), 'SIGINT'),
+    // Whoever of the product leaves last stops it.
+    stop: async () => undefined,
+  };
+}
+
+/** A server of this machine, which the product reaches by its address. */
+export async function ownServer(folder) {
+  const [as, bin, port] = [identity(), programs(), await freePort()];
+  const dataDir = path.join(folder, 'postgres');
+  mkdirSync(dataDir, { mode: 0o700 });
+  if (as.uid !== undefined) chownSync(dataDir, as.uid, as.gid);
+  const words = ['-D', dataDir, '-U', 'parque', '-A', 'trust', '-E', 'UTF8', '--no-instructions'];
+  const made = spawnSync(path.join(bin, 'initdb'), words, { ...as, cwd: '/', encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
+  const address = `postgres://parque@127.0.0.1:${port}/postgres`;
+  const log = openSync(path.join(folder, 'postgres.log'), 'a');
+  let server;
+
+  const attempt = async () => {
+    const places = ['-p', String(port), '-c', `unix_socket_directories=${dataDir}`];
+    server = spawn(path.join(bin, 'postgres'), ['-D', dataDir, ...places], {
+      ...as,
+      cwd: '/',
+      stdio: ['ignore', log, log],
+    });
+    const ended = once(server, 'exit').then(() => true);
+    for (;;) {
+      if (await Promise.race([ended, pause(20, false)])) return false;
+      if (isUp(dataDir, server.pid)) return true;
+    }
+  };
+  const start = async () => {
+    // The processes of one that was killed need a moment to notice; until then no other may touch the data.
+    for (let tries = 0; tries < 100; tries += 1) {
+      if (await attempt()) return;
+      await pause(100);
+    }
+    throw new Error(`PostgreSQL does not start: see ${folder}/postgres.log`);
+  };
+  const stop = async () => {
+    if (server.exitCode !== null || server.signalCode) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGINT');
+    await ended;
+  };
+  return {
+    settings: { DATABASE_URL: address },
+    connection: () => ({ connectionString: address }),
+    start,
+    kill: (whole) => killServer(dataDir, whole),
+    restart: stop,
+    stop,
+  };
+}
+
+/** A server that runs already, and that only its owner may stop. */
+export const givenServer = (address) => ({
+  settings: { DATABASE_URL: address },
+  connection: () => ({ connectionString: address }),
+  start: async () => undefined,
+  stop: async () => undefined,
+});
