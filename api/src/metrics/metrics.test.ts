@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { keyLists } from '../database/schema';
 import { testApi } from '../testing/test-api';
 
 const metricsToken = 'metricas-0123456789abcdef0123456789';
@@ -20,12 +22,59 @@ test('calls are counted by route and status, and by no address that somebody mad
   expect(body).toContain('nodejs_eventloop_lag_p99_seconds');
 });
 
-test('what waits is counted', async () => {
+const figure = (body: string, name: string) =>
+  Number(
+    body
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1),
+  );
+
+test('what waits is counted, with the age of the oldest', async () => {
+  const { app, db } = await testApi({ settings: { metricsToken } });
+  const before = (await read(app, `Bearer ${metricsToken}`)).body;
+  for (const queue of ['purchases', 'mails', 'copies']) {
+    expect(figure(before, `parque_waiting{queue="${queue}"}`)).toBe(0);
+    expect(figure(before, `parque_oldest_waiting_seconds{queue="${queue}"}`)).toBe(0);
+  }
+  await db.execute(sql`
+    insert into hotmart_events (id, body, name, received_at, next_attempt_at)
+    values ('waits', '{}', 'x', now() - interval '5 minutes', now() + interval '1 hour')`);
+  const { body } = await read(app, `Bearer ${metricsToken}`);
+  expect(figure(body, 'parque_waiting{queue="purchases"}')).toBe(1);
+  const age = figure(body, 'parque_oldest_waiting_seconds{queue="purchases"}');
+  expect(age).toBeGreaterThanOrEqual(300);
+  expect(age).toBeLessThan(600);
+});
+
+test('connections to the database are counted, and those that are wanted', async () => {
   const { app } = await testApi({ settings: { metricsToken } });
   const { body } = await read(app, `Bearer ${metricsToken}`);
-  expect(body).toContain('parque_waiting{queue="purchases"} 0');
-  expect(body).toContain('parque_waiting{queue="mails"} 0');
-  expect(body).toContain('parque_waiting{queue="copies"} 0');
+  const [used, idle, wanted] = ['used', 'idle', 'wanted'].map((state) =>
+    figure(body, `parque_database_connections{state="${state}"}`),
+  );
+  expect((used ?? 0) + (idle ?? 0)).toBeGreaterThan(0);
+  expect(wanted).toBe(0);
+});
+
+test('when the key list expires is told, once there is one', async () => {
+  const { app, db } = await testApi({ settings: { metricsToken } });
+  const name = 'parque_key_list_expires_timestamp_seconds';
+  const expiresAt = '2027-03-01T00:00:00.000Z';
+  expect(figure((await read(app, `Bearer ${metricsToken}`)).body, name)).toBe(0);
+  const signed = { payload: JSON.stringify({ expiresAt }), signatures: [] };
+  await db.insert(keyLists).values({ version: 1, signed, publishedAt: new Date() });
+  const { body } = await read(app, `Bearer ${metricsToken}`);
+  expect(figure(body, name)).toBe(Date.parse(expiresAt) / 1000);
+});
+
+test('while the queues cannot be read, the other figures are there and the queues are missing', async () => {
+  const { app, db } = await testApi({ settings: { metricsToken } });
+  await db.execute(sql`alter table mail_outbox rename to gone`);
+  const { statusCode, body } = await read(app, `Bearer ${metricsToken}`);
+  expect(statusCode).toBe(200);
+  expect(body).toContain('nodejs_eventloop_lag_p99_seconds');
+  expect(body).not.toMatch(/^parque_waiting\{/m);
 });
 
 test.each([undefined, 'Bearer otra', `Basic ${metricsToken}`])('%s is not let in', async (authorization) => {

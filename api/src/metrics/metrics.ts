@@ -1,37 +1,15 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Services } from '../http/area';
 import { bearerToken } from '../http/person';
 import { Refusal } from '../http/refusal';
+import { countConnections, countQueues, tellExpiry } from './queues';
 
 /** Seconds; the ten most used calls answer in milliseconds, a broker may take up to 14 s. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 
 const hashed = (text: string) => createHash('sha256').update(text).digest();
-
-/** Where work waits: its name, and how to count what is due. */
-const queues = {
-  purchases: sql`select count(*)::int as n from hotmart_events where processed_at is null`,
-  mails: sql`select count(*)::int as n from mail_outbox where sent_at is null and next_attempt_at <= now()`,
-  copies: sql`select count(*)::int as n from copier_commands where state in ('pending', 'sending', 'unknown')`,
-};
-
-function countQueues({ db }: Services, registers: Registry[]): void {
-  const waiting = new Gauge({
-    name: 'parque_waiting',
-    help: 'Entries of a queue that are due and not done',
-    labelNames: ['queue'],
-    registers,
-    async collect() {
-      for (const [queue, count] of Object.entries(queues)) {
-        const { rows } = await db.execute<{ n: number }>(count);
-        waiting.set({ queue }, rows[0]?.n ?? 0);
-      }
-    },
-  });
-}
 
 function timeCalls(app: FastifyInstance, registers: Registry[]): void {
   const seconds = new Histogram({
@@ -64,7 +42,9 @@ export function reportMetrics(app: FastifyInstance, services: Services): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   timeCalls(app, [registry]);
-  countQueues(services, [registry]);
+  countQueues(services, registry);
+  countConnections(services, registry);
+  tellExpiry(services, registry);
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     requireToken(request, token);
     return reply

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { Gauge, type Registry } from 'prom-client';
+import type { Services } from '../http/area';
+import { currentKeys } from '../registry/key-lists';
+
+/** Where work waits: its name, how much is due, and since when the oldest of it is. */
+const queues = {
+  purchases: sql`select count(*)::int as n, min(received_at) as since from hotmart_events where processed_at is null`,
+  mails: sql`select count(*)::int as n, min(created_at) as since from mail_outbox where sent_at is null and next_attempt_at <= now()`,
+  copies: sql`select count(*)::int as n, min(queued_at) as since from copier_commands where state in ('pending', 'sending', 'unknown')`,
+};
+
+interface Waiting {
+  readonly [column: string]: unknown;
+  readonly n: number;
+  readonly since: string | null;
+}
+
+/** A database that is away must not take the other figures along: its own are missing then. */
+async function whileThere(gauge: Gauge, read: () => Promise<void>): Promise<void> {
+  await read().catch(() => gauge.reset());
+}
+
+/** A figure of each queue. */
+function tellQueues({ db }: Services, name: string, help: string, figure: (queue: Waiting) => number) {
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    labelNames: ['queue'],
+    registers: [],
+    collect: () =>
+      whileThere(gauge, async () => {
+        for (const [queue, count] of Object.entries(queues)) {
+          const [found] = (await db.execute<Waiting>(count)).rows;
+          if (found) gauge.set({ queue }, figure(found));
+        }
+      }),
+  });
+  return gauge;
+}
+
+const ageOf = (since: string | null) => (since ? (Date.now() - Date.parse(since)) / 1000 : 0);
+
+export function countQueues(services: Services, registry: Registry): void {
+  const due = 'entries of a queue that are due and not done';
+  registry.registerMetric(tellQueues(services, 'parque_waiting', `How many ${due}`, ({ n }) => n));
+  registry.registerMetric(
+    tellQueues(services, 'parque_oldest_waiting_seconds', `Age of the oldest of the ${due}`, ({ since }) =>
+      ageOf(since),
+    ),
+  );
+}
+
+/** After it browsers run nothing any more. */
+export function tellExpiry({ db }: Services, registry: Registry): void {
+  const expiry: Gauge = new Gauge({
+    name: 'parque_key_list_expires_timestamp_seconds',
+    help: 'When the newest key list expires, in seconds since 1970',
+    registers: [registry],
+    collect: () =>
+      whileThere(expiry, async () => {
+        const keys = await currentKeys(db);
+        if (keys) expiry.set(Date.parse(keys.list.expiresAt) / 1000);
+      }),
+  });
+}
+
+export function countConnections({ db }: Services, registry: Registry): void {
+  const connections: Gauge = new Gauge({
+    name: 'parque_database_connections',
+    help: 'Connections of this process to the database, and calls that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { totalCount = 0, idleCount = 0, waitingCount = 0 } = db.$client ?? {};
+      connections.set({ state: 'used' }, totalCount - idleCount);
+      connections.set({ state: 'idle' }, idleCount);
+      connections.set({ state: 'wanted' }, waitingCount);
+    },
+  });
+}
