@@ -32,10 +32,10 @@ export function summary(times) {
 }
 
 /** Starts the api, lets somebody use it, and stops it again. Gives the time until it was ready. */
-export async function started(root, dataDir, use = async () => {}) {
+export async function started(root, dataDir, use = async () => {}, own = {}) {
   const port = await freePort();
   const { NODE_ENV, DATABASE_URL, ...env } = process.env;
-  const settings = { ...env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  const settings = { ...env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...own };
   const over = new AbortController();
   let api;
   const time = await timed(async () => {
@@ -44,10 +44,25 @@ export async function started(root, dataDir, use = async () => {}) {
     if (!(await whenReady(`http://127.0.0.1:${port}/ready`, over.signal, true)))
       throw new Error('The api did not start.');
   });
-  await use(`http://127.0.0.1:${port}`);
-  api.stop();
-  await api.ended;
+  try {
+    await use(`http://127.0.0.1:${port}`);
+  } finally {
+    api.stop();
+    await api.ended;
+  }
   return time;
+}
+
+/** Lets somebody use an api with fresh data and settings of its own. Gives what they give. */
+export async function serving(root, settings, use) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'parque-bench-'));
+  let result;
+  try {
+    await started(root, dataDir, async (origin) => (result = await use(origin)), settings);
+    return result;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 async function answerTimes(address) {
