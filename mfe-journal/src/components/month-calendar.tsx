@@ -1,6 +1,7 @@
 import type { DayEntity, MonthEntity } from '@parque/contract';
 import { calendarWeeks, type CalendarWeek, type DateKey } from '@parque/domain/journal';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useCommand } from '@parque/remote';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import css from './calendar.module.css';
 import { DaySquare, SquareResult } from './day-square';
 import { countTrades } from './figure';
@@ -37,24 +38,50 @@ interface MonthCalendarProps {
   readonly month: MonthEntity;
   readonly today: DateKey;
   readonly onOpen: (day: DayEntity) => void;
-  /** Asks for another month, by so many. */
-  readonly onMonth: (by: number) => void;
+  /** Asks for another month, by so many; the focus is to go on at that end of it. */
+  readonly onMonth: (by: number, from: MonthEnd) => void;
+  /** At which end somebody arrives with the keyboard. */
+  readonly arrival: MonthEnd | undefined;
 }
 
+/** An end of the days that were traded in a month. */
+export type MonthEnd = 'first' | 'last';
+
 /** The result of each day, Sunday to Saturday, with that of each week beside it. Arrows move between traded days. */
-export function MonthCalendar({ month, today, onOpen, onMonth }: MonthCalendarProps) {
+export function MonthCalendar({ month, today, onOpen, onMonth, arrival }: MonthCalendarProps) {
   const table = useRef<HTMLTableElement>(null);
   const traded = month.days.filter(({ op }) => op.length > 0).toSorted((a, b) => a.day - b.day);
   const [stop, setStop] = useState(traded.at(-1)?.day);
   const most = Math.max(...traded.map(({ profit }) => Math.abs(profit)), 0);
   const name = monthName(month).toLowerCase();
 
+  const focus = (day: number | undefined) =>
+    table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+
+  /** To the day beside the one that has the focus, in this month or another; into the calendar from outside of it. */
+  const step = (by: 1 | -1) => {
+    if (stop !== undefined && !table.current?.contains(document.activeElement)) {
+      focus(stop);
+      return;
+    }
+    const beside = stop === undefined ? undefined : dayToward(traded, stop, by);
+    if (beside) focus(beside.day);
+    else onMonth(by, by > 0 ? 'first' : 'last');
+  };
+  useCommand('journal/next-day', () => step(1));
+  useCommand('journal/previous-day', () => step(-1));
+
+  const arrive = useEffectEvent(() => {
+    if (arrival) focus(traded.at(arrival === 'first' ? 0 : -1)?.day);
+  });
+  useEffect(() => arrive(), []);
+
   const move = (event: KeyboardEvent) => {
     const by = daysBy[event.key];
     const months = monthsBy[event.key];
-    if (months) onMonth(months);
+    if (months) onMonth(months, months > 0 ? 'first' : 'last');
     const target = by && stop !== undefined ? dayToward(traded, stop, by) : undefined;
-    if (target) table.current?.querySelector<HTMLElement>(`[data-day="${target.day}"]`)?.focus();
+    if (target) focus(target.day);
     if (months || by) event.preventDefault();
   };
 

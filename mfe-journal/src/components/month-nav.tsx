@@ -1,4 +1,5 @@
 import type { CalendarMonth } from '@parque/domain/journal';
+import { useCommand } from '@parque/remote';
 import { IconButton } from '@parque/ui';
 import { useEffect, useRef } from 'react';
 import { monthName } from './date-text';
@@ -22,6 +23,11 @@ export function MonthNav({ month, offset, isLoading, onOffset }: MonthNavProps) 
     nav.current?.querySelector<HTMLElement>(`[data-way="${pressed.current}"]:enabled`)?.focus();
   }, [isLoading]);
 
+  const goBack = isLoading ? undefined : () => onOffset(offset - 1);
+  const goOn = isLoading || offset >= 0 ? undefined : () => onOffset(offset + 1);
+  useCommand('journal/previous-month', goBack);
+  useCommand('journal/next-month', goOn);
+
   return (
     <div className={css.monthNav} ref={nav}>
       <IconButton
@@ -29,10 +35,10 @@ export function MonthNav({ month, offset, isLoading, onOffset }: MonthNavProps) 
         size="sm"
         label="Mes anterior"
         data-way="back"
-        disabled={isLoading}
+        disabled={!goBack}
         onClick={() => {
           pressed.current = 'back';
-          onOffset(offset - 1);
+          goBack?.();
         }}
       />
       <strong aria-live="polite">{monthName(month)}</strong>
@@ -41,10 +47,10 @@ export function MonthNav({ month, offset, isLoading, onOffset }: MonthNavProps) 
         size="sm"
         label="Mes siguiente"
         data-way="on"
-        disabled={isLoading || offset >= 0}
+        disabled={!goOn}
         onClick={() => {
           pressed.current = 'on';
-          onOffset(offset + 1);
+          goOn?.();
         }}
       />
     </div>

@@ -7,7 +7,7 @@ import { monthQuery } from '../api/month';
 import { CalendarKey, DayExtremes, DayStrip } from './calendar-summary';
 import { DayDialog } from './day-dialog';
 import { EmptyMonth } from './empty-month';
-import { MonthCalendar } from './month-calendar';
+import { MonthCalendar, type MonthEnd } from './month-calendar';
 import { MonthFigures } from './month-figures';
 import { MonthNav } from './month-nav';
 import { NetProfit } from './net-profit';
@@ -44,14 +44,26 @@ interface CalendarProps {
   readonly offset: number;
   readonly today: DateKey;
   readonly onOffset: (offset: number) => void;
+  readonly arrival: MonthEnd | undefined;
+  readonly onArrival: (end: MonthEnd) => void;
 }
 
-function Calendar({ accountId, month, offset, today, onOffset }: CalendarProps) {
+function Calendar({ accountId, month, offset, today, onOffset, arrival, onArrival }: CalendarProps) {
   const [open, setOpen] = useState<DayEntity>();
   const last = month.days.findLast(({ op }) => op.length > 0);
   return (
     <>
-      <MonthCalendar month={month} today={today} onOpen={setOpen} onMonth={(by) => onOffset(offset + by)} />
+      <MonthCalendar
+        month={month}
+        today={today}
+        onOpen={setOpen}
+        onMonth={(by, from) => {
+          if (offset + by > 0) return;
+          onArrival(from);
+          onOffset(offset + by);
+        }}
+        arrival={arrival}
+      />
       <CalendarKey hasToday={month.days.some(({ date }) => date === today)} />
       <EmptyMonth month={month} offset={offset} onOffset={onOffset} />
       {last && <DayStrip day={last} onOpen={setOpen} />}
@@ -70,6 +82,7 @@ function wallNow(account: BrokerAccountEntity, zone: DayZone) {
 export function MonthView({ account }: { readonly account: BrokerAccountEntity }) {
   const { offset, page, zone, goToMonth, goToPage } = usePanelAddress();
   const [now] = useState(() => wallNow(account, zone));
+  const [arrival, setArrival] = useState<MonthEnd>();
   const query = useQuery(monthQuery(account.id, offset, zone));
   const { data: month, isLoading } = query;
   const nav = (
@@ -77,7 +90,10 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
       month={month ?? monthAt(now, offset)}
       offset={offset}
       isLoading={isLoading}
-      onOffset={goToMonth}
+      onOffset={(to) => {
+        setArrival(undefined);
+        goToMonth(to);
+      }}
     />
   );
 
@@ -107,6 +123,8 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
                   offset={offset}
                   today={dateKey(wallNow(account, zone))}
                   onOffset={goToMonth}
+                  arrival={arrival}
+                  onArrival={setArrival}
                 />
               )}
             </QueryView>

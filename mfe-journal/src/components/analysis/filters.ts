@@ -1,5 +1,5 @@
 import type { NoteEntity, TradeEntity } from '@parque/contract';
-import { useSearchParams } from '@parque/remote';
+import { useKeptSearch, useSearchParams } from '@parque/remote';
 import type { DayRange } from '../../api/trades';
 import { dimensions, type Dimension } from './breakdown';
 
@@ -13,9 +13,12 @@ export interface Filters {
 const isDay = (text: string | null) => (text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined);
 const isDimension = (text: string | null): text is Dimension => dimensions.some((one) => one === text);
 
+const kept = ['desde', 'hasta', 'simbolo', 'direccion', 'etiqueta', 'por'];
+
 /** The filters of the analysis, as the address keeps them. */
 export function useFilters() {
   const [search, setSearch] = useSearchParams();
+  useKeptSearch('journal/analysis', kept);
   const by = search.get('por');
   const range: DayRange = { from: isDay(search.get('desde')), to: isDay(search.get('hasta')) };
   const filters: Filters = {

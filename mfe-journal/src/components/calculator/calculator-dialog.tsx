@@ -27,7 +27,7 @@ interface CalculationProps {
 }
 
 function Calculation({ accountId, symbols, balance }: CalculationProps) {
-  const calculator = useCalculator(balance);
+  const calculator = useCalculator(balance, symbols);
   const { plan, symbol, mode } = calculator;
   return (
     <div className={css.calculation}>

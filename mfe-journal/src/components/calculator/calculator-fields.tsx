@@ -1,5 +1,12 @@
 import type { TradingSymbolEntity } from '@parque/contract';
-import { currencyName, SegmentedControl, SelectField, TextField } from '@parque/ui';
+import {
+  currencyName,
+  hiddenAmount,
+  SegmentedControl,
+  SelectField,
+  TextField,
+  useHiddenAmounts,
+} from '@parque/ui';
 import { useState } from 'react';
 import { useFindSymbols } from '../../api/symbols';
 import { useCurrency } from '../account-money';
@@ -20,6 +27,9 @@ interface DecimalProps extends PartProps {
 }
 
 function Decimal({ calculator, name, label, unit }: DecimalProps) {
+  const { isHidden } = useHiddenAmounts();
+  // What the person types is theirs to see; what was filled in for them is not to be seen over their shoulder.
+  const isSecret = isHidden && name === 'balance' && !calculator.isTyped(name);
   return (
     <TextField
       label={label}
@@ -28,7 +38,8 @@ function Decimal({ calculator, name, label, unit }: DecimalProps) {
       autoComplete="off"
       className="pq-num"
       unit={unit}
-      value={calculator.typed[name]}
+      value={isSecret ? '' : calculator.typed[name]}
+      placeholder={isSecret ? hiddenAmount : undefined}
       onChange={calculator.type(name)}
       error={calculator.faults[name]}
     />

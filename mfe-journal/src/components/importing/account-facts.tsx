@@ -1,5 +1,6 @@
 import type { Statement } from '@parque/domain/statement';
 import { serverZones } from '@parque/domain/journal';
+import { keep, readKept } from '@parque/session';
 import { NumberField, TextField } from '@parque/ui';
 import { ServerClockField } from '../server-clock-field';
 import css from './importing.module.css';
@@ -11,12 +12,23 @@ export interface AccountFacts {
   readonly zone: string;
 }
 
-/** What the report itself says. */
+const keptZone = 'journal/import-zone';
+
+/** The clock that was chosen for the report before. */
+function lastZone(): string {
+  const zone = readKept(keptZone);
+  return typeof zone === 'string' && zone !== '' ? zone : serverZones[0];
+}
+
+/** Keeps the clock for the next report: most people have one broker. */
+export const keepZone = ({ zone }: AccountFacts): void => keep(keptZone, zone);
+
+/** What the report itself says, and the clock that the last one had. */
 export function factsOf({ account }: Pick<Statement, 'account'>): AccountFacts {
   return {
     number: (account.number ?? '').replace(/\D/g, ''),
     currency: account.currency ?? '',
-    zone: serverZones[0],
+    zone: lastZone(),
   };
 }
 

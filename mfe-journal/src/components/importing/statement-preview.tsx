@@ -3,7 +3,7 @@ import { reconcileStatement } from '@parque/domain/statistics';
 import { Banner, Button, Card, FormError } from '@parque/ui';
 import { useState } from 'react';
 import { useImport, type ImportResult } from '../../api/imports';
-import { AccountFactsFields, factsOf, isComplete } from './account-facts';
+import { AccountFactsFields, factsOf, isComplete, keepZone } from './account-facts';
 import css from './importing.module.css';
 import { Progress } from './progress';
 import { ReconciliationCard } from './reconciliation-card';
@@ -38,6 +38,7 @@ export function StatementPreview({ statement, fileName, onDone, onLeave }: State
       matching: reconciliation.matched,
       printed: reconciliation.total,
     };
+    keepZone(facts);
     importing.mutate({ head, deals }, { onSuccess: onDone });
   };
 

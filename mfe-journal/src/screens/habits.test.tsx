@@ -1,0 +1,201 @@
+import { addresses, type BrokerAccountEntity, type UserEntity } from '@parque/contract';
+import { isOffered, runCommand } from '@parque/remote';
+import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import { useHiddenAmounts } from '@parque/ui';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { account, dashboard, day, month, symbol, trade } from '../testing/journal';
+import { screens } from '.';
+
+const yen: BrokerAccountEntity = { ...account, id: 5, number: 777, currency: 'JPY', digits: 0, zone: 'UTC' };
+const november = month(2026, 11, [day('2026-11-02', [100, -40]), day('2026-11-12', [250.5])]);
+const october = month(2026, 10, [day('2026-10-06', [10]), day('2026-10-30', [1250])]);
+
+fakeApi(
+  answer(addresses.listServers, []),
+  answer(addresses.listBrokerAccounts, [account, yen]),
+  answer(addresses.listNotes, []),
+  answer(addresses.getBalance, { balance: 12430.18 }),
+  answer(addresses.getMonth, ({ params }) => (params.monthOffset === '0' ? november : october)),
+  answer(addresses.listSymbols, [symbol(1, 'EURUSD'), symbol(2, 'XAUUSD')]),
+  answer(addresses.listTrades, {
+    trades: [trade('2026-11-02T09:00:00', 100), trade('2026-11-03T09:00:00', -40, { side: 'sell' })],
+    next: null,
+  }),
+);
+
+const open = (at = '/panel', as: UserEntity = people.ana) =>
+  openScreen(manifest, screens, { at, as, owns: [dashboard] });
+const command = (id: string) => act(() => runCommand(`journal/${id}`, '/panel'));
+const square = (name: RegExp) => screen.findByRole('button', { name });
+async function focusOn(name: RegExp) {
+  const day = await square(name);
+  act(() => day.focus());
+}
+const address = () => window.location.hash.slice(1);
+
+/** The screen as the next visit finds it, maybe that of another person in the same browser. */
+function openAgain(at?: string, as?: UserEntity) {
+  cleanup();
+  return open(at, as);
+}
+
+test('every command with an action is done by its screen', async () => {
+  open('/panel?mes=-1');
+  await square(/ 30 de octubre/);
+  const actions = (manifest.commands ?? []).filter((one) => one.action !== undefined);
+  for (const { id } of actions) expect([id, isOffered(`journal/${id}`)]).toEqual([id, true]);
+  expect(actions.map(({ key }) => key).sort()).toEqual(['[', ']', 'c', 'j', 'k']);
+});
+
+describe('the day and month commands', () => {
+  test('lead into the calendar, then from traded day to traded day', async () => {
+    open();
+    await square(/ 12 de noviembre/);
+    command('next-day');
+    expect(await square(/ 12 de noviembre/)).toHaveFocus();
+    command('previous-day');
+    expect(await square(/ 2 de noviembre/)).toHaveFocus();
+    command('next-day');
+    expect(await square(/ 12 de noviembre/)).toHaveFocus();
+  });
+
+  test('go on in the month beside, at the end where one arrives', async () => {
+    open();
+    await focusOn(/ 2 de noviembre/);
+    command('previous-day');
+    await waitFor(() => expect(screen.getByRole('button', { name: / 30 de octubre/ })).toHaveFocus());
+    expect(address()).toBe('/panel?mes=-1');
+    command('next-day');
+    await waitFor(() => expect(screen.getByRole('button', { name: / 2 de noviembre/ })).toHaveFocus());
+  });
+
+  test('end where there is nothing further', async () => {
+    open();
+    await focusOn(/ 12 de noviembre/);
+    command('next-day');
+    expect(address()).toBe('/panel');
+    expect(isOffered('journal/next-month')).toBe(false);
+    command('previous-month');
+    expect(await square(/ 30 de octubre/)).toBeVisible();
+    await waitFor(() => expect(isOffered('journal/next-month')).toBe(true));
+    command('next-month');
+    expect(await square(/ 12 de noviembre/)).toBeVisible();
+  });
+});
+
+test('the calculator opens by its command, also one that was given before the panel was there', async () => {
+  act(() => {
+    window.location.hash = '/panel';
+  });
+  command('calculator');
+  open();
+  expect(await screen.findByRole('dialog', { name: 'Calculadora de lotes' })).toBeVisible();
+});
+
+test('the account and the clock that were chosen last are chosen again, for that person alone', async () => {
+  const user = open();
+  await user.selectOptions(await screen.findByLabelText('Cuenta'), '5');
+  await user.selectOptions(screen.getByLabelText('Días según'), 'local');
+  openAgain('/panel');
+  expect(await screen.findByLabelText('Cuenta')).toHaveValue('5');
+  expect(screen.getByLabelText('Días según')).toHaveValue('local');
+  openAgain('/panel?cuenta=4');
+  expect(await screen.findByLabelText('Cuenta')).toHaveValue('4');
+  openAgain('/panel', people.admin);
+  expect(await screen.findByLabelText('Cuenta')).toHaveValue('4');
+  expect(screen.getByLabelText('Días según')).toHaveValue('server');
+});
+
+test('the calculator keeps risk, market and lot; never a price or a balance', async () => {
+  const openCalculator = async (user: ReturnType<typeof open>) => {
+    await user.click(await screen.findByRole('button', { name: 'Calculadora de lotes' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Calculadora de lotes' }));
+    await dialog.findByLabelText('Mercado');
+    return dialog;
+  };
+  const user = open();
+  const dialog = await openCalculator(user);
+  for (const [label, text] of [
+    ['Balance', '500'],
+    ['Riesgo por trade', '2,5'],
+    ['PE', '1,1'],
+    ['SL', '1,09'],
+  ] as const) {
+    await user.clear(dialog.getByLabelText(label));
+    await user.type(dialog.getByLabelText(label), text);
+  }
+  await user.selectOptions(dialog.getByLabelText('Mercado'), 'XAUUSD');
+  const again = await openCalculator(openAgain());
+  const valuesOf = (shown: typeof dialog) =>
+    ['Balance', 'Riesgo por trade', 'Mercado', 'PE', 'SL'].map(
+      (label) => shown.getByLabelText<HTMLInputElement>(label).value,
+    );
+  expect(valuesOf(again)).toEqual(['12.430,18', '2,5', 'XAUUSD', '', '']);
+  const others = await openCalculator(openAgain('/panel', people.admin));
+  expect(valuesOf(others)).toEqual(['12.430,18', '10', '', '', '']);
+});
+
+test('the filters of the analysis are there again; a link is shown as it was sent', async () => {
+  const user = open('/panel/analisis');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Dirección' }), 'sell');
+  expect(address()).toBe('/panel/analisis?direccion=sell');
+  openAgain('/panel/analisis?cuenta=4');
+  await waitFor(() => expect(address()).toBe('/panel/analisis?cuenta=4&direccion=sell'));
+  const again = openAgain('/panel/analisis?direccion=buy');
+  const side = await screen.findByRole('combobox', { name: 'Dirección' });
+  expect(side).toHaveValue('buy');
+  await again.selectOptions(side, '');
+  openAgain('/panel/analisis');
+  await screen.findByRole('combobox', { name: 'Dirección' });
+  expect(address()).toBe('/panel/analisis');
+});
+
+describe('hidden amounts', () => {
+  const amount = /\d,\d\d|1\.250/;
+
+  function Hide() {
+    const { setHidden } = useHiddenAmounts();
+    return <button onClick={() => setHidden(true)}>Ocultar</button>;
+  }
+
+  async function hide() {
+    const { unmount } = render(<Hide />);
+    act(() => screen.getByRole('button', { name: 'Ocultar' }).click());
+    unmount();
+  }
+
+  /** Whatever is written or read aloud, without the figures that are no amounts. */
+  const said = () => {
+    const labels = [...document.querySelectorAll('[aria-label]')].map((one) =>
+      one.getAttribute('aria-label'),
+    );
+    const values = [...document.querySelectorAll('input')].map(({ value }) => value);
+    return [document.body.textContent, ...labels, ...values].join('\n').replace(/\d+,\d\d\s*%/g, '');
+  };
+
+  test('no amount of the panel is seen or heard, in the calendar and the curve neither', async () => {
+    open('/panel?mes=-1');
+    await square(/ 30 de octubre/);
+    await screen.findByText(/12\.430,18/);
+    await hide();
+    expect(screen.getByRole('img', { name: /Curva de capital.*importe oculto/ })).toBeInTheDocument();
+    expect(await square(/30 de octubre de 2026: 1 trade.*importe oculto/)).toBeVisible();
+    // The profit factor and the ratio of the averages are figures, not amounts.
+    for (const name of ['Factor de Beneficio', 'Prom Gan/Perd'])
+      screen.getByRole('heading', { name }).closest('article')?.querySelector('.pq-kpi__value')?.remove();
+    expect(said().replace('Equilibrio 1,00', '').replace('3,00', '')).not.toMatch(amount);
+  });
+
+  test('nor is the balance in the calculator; what somebody types there is seen', async () => {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Calculadora de lotes' }));
+    const balance = await screen.findByLabelText('Balance');
+    await waitFor(() => expect(balance).toHaveValue('12.430,18'));
+    await hide();
+    expect(balance).toHaveValue('');
+    expect(balance).toHaveAttribute('placeholder', 'importe oculto');
+    await user.type(balance, '500');
+    expect(balance).toHaveValue('500');
+  });
+});
