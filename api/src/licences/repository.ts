@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { LicenceEntity } from '@parque/contract';
 import type { Database } from '../database/database';
 import { prepared } from '../database/prepared';
@@ -8,7 +8,17 @@ export type LicenceRow = typeof licences.$inferSelect;
 
 function withOwner(db: Database) {
   return db
-    .select({ licence: licences, email: users.email, until: entitlements.until })
+    .select({
+      id: licences.id,
+      email: users.email,
+      user_id: licences.userId,
+      product_id: licences.productId,
+      account_1: licences.account1,
+      account_2: licences.account2,
+      until: entitlements.until,
+      status: licences.status,
+      version: licences.version,
+    })
     .from(licences)
     .innerJoin(users, eq(users.id, licences.userId))
     .leftJoin(
@@ -19,16 +29,9 @@ function withOwner(db: Database) {
 
 type Found = Awaited<ReturnType<ReturnType<typeof withOwner>['execute']>>[number];
 
-const entityOf = ({ licence, email, until }: Found): LicenceEntity => ({
-  id: licence.id,
-  email,
-  user_id: licence.userId,
-  product_id: licence.productId,
-  account_1: licence.account1,
-  account_2: licence.account2,
+const entityOf = ({ until, ...licence }: Found): LicenceEntity => ({
+  ...licence,
   fecha_caducidad: until?.toISOString() ?? null,
-  status: licence.status,
-  version: licence.version,
 });
 
 const licenceOfQuery = prepared((db) =>
@@ -56,8 +59,17 @@ export async function licenceOf(
   return found && entityOf(found);
 }
 
-export async function licencesOf(db: Database, productId: number): Promise<LicenceEntity[]> {
-  const found = await withOwner(db).where(eq(licences.productId, productId)).orderBy(asc(licences.id));
+/** All licences of a product in the order of their ids, or so many of them behind one. */
+export async function licencesOf(
+  db: Database,
+  productId: number,
+  { after, limit }: { readonly after?: number | undefined; readonly limit?: number | undefined },
+): Promise<LicenceEntity[]> {
+  const behind = after === undefined ? undefined : gt(licences.id, after);
+  const query = withOwner(db)
+    .where(and(eq(licences.productId, productId), behind))
+    .orderBy(asc(licences.id));
+  const found = await (limit === undefined ? query : query.limit(limit));
   return found.map(entityOf);
 }
 

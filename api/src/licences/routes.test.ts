@@ -135,6 +135,21 @@ describe('an admin', () => {
     expect((await admin.delete(`/license/${kept.id}`)).status).toBe(404);
   });
 
+  test('reads a long list a page at a time', async () => {
+    const { signedIn } = await testApi();
+    const admin = await signedIn('Jefa', { rol: 1 });
+    for (const name of ['Ana', 'Luis', 'Eva']) {
+      const person = await signedIn(name, { owns: [dashPro] });
+      await person.post('/license', { product_id: dashPro, account_1: 111 });
+    }
+    const { body: all } = await admin.get('/userlicences/dashpro');
+    const { body: first } = await admin.get('/userlicences/dashpro?limit=2');
+    const { body: last } = await admin.get(`/userlicences/dashpro?limit=2&after=${first[1].id}`);
+    expect([first.length, last.length]).toEqual([2, 1]);
+    expect([...first, ...last]).toEqual(all);
+    expect((await admin.get('/userlicences/dashpro?limit=1001')).status).toBe(422);
+  });
+
   test('is the only one: an ordinary person is refused every such call', async () => {
     const { signedIn, anyone } = await testApi();
     const ana = await signedIn('Ana', { owns: [dashPro] });

@@ -11,6 +11,6 @@ export function licenceRoutes(services: Services): Handlers {
     saveLicence: ({ body, person }) => saveLicence(services, person, body),
     editLicence: ({ body, person }) => editLicence(services, person, body),
     deleteLicence: ({ params, person }) => deleteLicence(services, person, params.id),
-    listLicences: ({ params }) => licencesOf(services.db, byName[params.product]),
+    listLicences: ({ params, query }) => licencesOf(services.db, byName[params.product], query),
   };
 }

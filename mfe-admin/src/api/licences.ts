@@ -8,7 +8,8 @@ import { useVersionedEdit } from '../editing/use-versioned-edit';
 /** A licensed product, as its address has it. */
 export type LicensedProduct = 'dashpro' | 'escaner';
 
-export const licencesQuery = (product: LicensedProduct) => callQuery(listLicences, { params: { product } });
+export const licencesQuery = (product: LicensedProduct) =>
+  callQuery(listLicences, { params: { product }, query: {} });
 
 export type LicenceEdit = Pick<LicenceEntity, 'account_1' | 'account_2' | 'status'>;
 

@@ -133,9 +133,13 @@ export const calls = define({
   listLicences: {
     address: addresses.listLicences,
     area: 'licences',
-    summary: 'All licences of a licensed product',
+    summary: 'All licences of a licensed product in the order of their ids, or so many of them at a time',
     access: 'admin',
     params: z.object({ product: z.enum(['dashpro', 'escaner']) }),
+    query: z.object({
+      after: numeric.optional().describe('Id of the last licence of the page before'),
+      limit: z.coerce.number().pipe(z.int().min(1).max(1000)).optional().describe('All, unless given'),
+    }),
     answers: { 200: z.array(entity.Licence) },
     errors: [],
   },

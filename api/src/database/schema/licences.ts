@@ -27,7 +27,10 @@ export const licences = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [unique('licences_user_product').on(table.userId, table.productId)],
+  (table) => [
+    unique('licences_user_product').on(table.userId, table.productId),
+    index('licences_product').on(table.productId, table.id),
+  ],
 );
 
 const terminal = {

@@ -1,0 +1,1 @@
+CREATE INDEX "licences_product" ON "licences" USING btree ("product_id","id");
