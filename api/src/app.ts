@@ -16,6 +16,7 @@ import { eaRoutes } from './ea/routes';
 import { readTerminalBodies } from './ea/terminal-body';
 import { fundRoutes } from './fund/routes';
 import type { Services } from './http/area';
+import { letGo, makeDeparture, type Departure } from './http/departure';
 import { answerErrors, answerUnreadable } from './http/errors';
 import { protect, protectiveHeaders } from './http/headers';
 import { reportHealth } from './http/health';
@@ -46,6 +47,7 @@ export interface AppParts {
   readonly db: Database;
   readonly folders: Folders;
   readonly now?: () => Date;
+  readonly departure?: Departure;
   readonly logTo?: NodeJS.WritableStream;
 }
 
@@ -63,7 +65,8 @@ function makeServer({ settings, logTo }: AppParts): FastifyInstance {
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Until a connection is closed, what comes over it is answered.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 120 },
   });
 }
@@ -76,17 +79,15 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const app = makeServer(parts);
   const services: Services = { db, settings, log: app.log, now: parts.now ?? (() => new Date()) };
 
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
-  });
+  const departure = parts.departure ?? makeDeparture();
+  letGo(app, departure);
   // A page of somebody else can send text without asking us first, and so must not be understood.
   app.removeContentTypeParser('text/plain');
   protect(app, settings);
   answerErrors(app);
   nameRequests(app);
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024 });
-  reportHealth(app, services, () => isStopping);
+  reportHealth(app, services, () => departure.isLeaving);
   reportMetrics(app, services);
 
   const worker = startPurchaseWorker(services);

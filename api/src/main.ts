@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { makeApp } from './app';
 import { makeFirstAdmin } from './auth/first-admin';
 import { sweepDeleted } from './auth/own-data-deletion';
@@ -6,6 +7,7 @@ import { sweepAccounts } from './auth/sweep';
 import { openStorage } from './database/storage';
 import type { Services } from './http/area';
 import { dropIdleConnections } from './http/connections';
+import { makeDeparture } from './http/departure';
 import { Refusal } from './http/refusal';
 import { foldersOf, migrations, workspace } from './installation';
 import { refusedInOneLine } from './registry/key-lists';
@@ -87,7 +89,8 @@ async function run(given: Settings): Promise<void> {
   try {
     const settings = await withTrustedKeys(given, db, workspace);
     await mkdir(settings.remotesStore, { recursive: true });
-    app = await makeApp({ settings, db, folders: foldersOf(settings) });
+    const departure = makeDeparture();
+    app = await makeApp({ settings, db, departure, folders: foldersOf(settings) });
     dropIdleConnections(app);
     const services: Services = { db, settings, log: app.log, now: () => new Date() };
     await makeFirstAdmin(services);
@@ -104,6 +107,9 @@ async function run(given: Settings): Promise<void> {
     sweep.unref();
     requests.answerWith(async (signal) => {
       services.log.info({ signal }, 'stopping');
+      departure.announce();
+      // Whoever presses Ctrl-C has no balancer that would have to notice.
+      if (signal === 'SIGTERM') await pause(settings.drainMs);
       await end();
     });
   } catch (error) {

@@ -73,6 +73,15 @@ const Environment = z.object({
       .max(14_000, 'must be 100 to 14000')
       .default(8000),
   ),
+  DRAIN_MS: z.preprocess(
+    empty,
+    z.coerce
+      .number({ error: 'must be a number' })
+      .int()
+      .min(0, 'must be 0 to 20000')
+      .max(20_000, 'must be 0 to 20000')
+      .default(0),
+  ),
   METAAPI_TOKEN: optional(z.string().min(1)),
   METAAPI_REGION: z.preprocess(
     empty,
@@ -145,6 +154,8 @@ export interface Settings {
   /** Whether this process copies; several may, and one is enough. */
   readonly copier: boolean;
   readonly mail: MailSettings;
+  /** How long the process serves on after SIGTERM, so that the balancer in front notices. */
+  readonly drainMs: number;
   /** Whether calls for admins are refused until they have a second factor. */
   readonly adminNeedsSecondFactor: boolean;
   /** Opens /metrics; without it there are none. */
@@ -250,6 +261,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     },
     adminNeedsSecondFactor: production,
     copier: env.COPIER === 'on',
+    drainMs: env.DRAIN_MS,
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     ...storeSettings(env, dataDir),

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sign } from '../../shared/release/signing.mjs';
 import { call } from './call.mjs';
-import { remotes } from './world.mjs';
+import { remotes, somebody } from './world.mjs';
 
 const post = (path, rest) => ({ method: 'POST', path: `/api${path}`, ...rest });
 
@@ -28,23 +28,19 @@ function seen(world, person, { link }) {
 const mostTaken = 15;
 
 async function takeLink(world, chance) {
-  const free = world.people.filter(({ isBusy, owns, taken }) => !isBusy && owns.has(4) && taken < mostTaken);
-  if (free.length === 0) return undefined;
-  const person = chance.pick(free);
-  person.isBusy = true;
-  try {
-    const shown = await call(world.product.address, {
-      method: 'GET',
-      path: '/api/get-link-copy/copy-trading',
-      token: person.token,
-    });
-    if (shown?.status !== 200) return undefined;
-    seen(world, person, shown.body);
-  } finally {
-    person.isBusy = false;
-  }
+  const person = somebody(world, chance, ({ owns, taken }) => owns.has(4) && taken < mostTaken);
+  if (!person) return undefined;
+  const shown = await call(world.product.address, {
+    method: 'GET',
+    path: '/api/get-link-copy/copy-trading',
+    token: person.token,
+  });
+  if (shown?.status === 200) seen(world, person, shown.body);
   const { link } = person;
-  if (link === null) return undefined;
+  if (shown?.status !== 200 || link === null) {
+    person.isBusy = false;
+    return undefined;
+  }
   return {
     kind: 'link taken',
     name: `${link} ${person.id}`,

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { somebody } from './world.mjs';
 
 const post = (path, rest) => ({ method: 'POST', path: `/api${path}`, ...rest });
 const newKey = () => randomUUID();
 const ownable = [1, 2, 4, 6, 7];
-
-/** Somebody who does nothing at the moment and fits. */
-function somebody({ people }, chance, fits) {
-  const free = people.filter((person) => !person.isBusy && fits(person));
-  return free.length > 0 ? chance.pick(free) : undefined;
-}
 
 function register(world) {
   const email = `${world.mark}-${(world.written += 1)}@kill.example`;

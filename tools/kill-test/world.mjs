@@ -108,6 +108,15 @@ export async function enter(world) {
   world.brokerServer = servers.body.find(({ name }) => name === 'Parque-Demo').id;
 }
 
+/** Takes somebody who does nothing at the moment and fits; whoever sends their write lets them go. */
+export function somebody({ people }, chance, fits) {
+  const free = people.filter((person) => !person.isBusy && fits(person));
+  if (free.length === 0) return undefined;
+  const person = chance.pick(free);
+  person.isBusy = true;
+  return person;
+}
+
 const listOf = (map, kind) => map.get(kind) ?? map.set(kind, new Set()).get(kind);
 
 /** Notes that a write was acknowledged. */

@@ -43,7 +43,6 @@ async function writer(world, chance, isOver) {
   while (!isOver() && broken.length < patience) {
     const write = await chance.pick(choices)(world, chance);
     if (!write) continue;
-    if (write.person) write.person.isBusy = true;
     const outcome = await send(world, write);
     if (outcome === 'open') broken.push(write);
     else if (write.person) write.person.isBusy = false;

@@ -1,0 +1,70 @@
+import { Agent, createServer, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const everyMs = 100;
+
+/** Whether a process wants calls; one that only takes its time is as it was. */
+async function isReady({ port, isUp }) {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/ready`, { signal: AbortSignal.timeout(1000) });
+    await answer.body?.cancel();
+    return answer.status === 200;
+  } catch (error) {
+    return error.name === 'TimeoutError' && isUp;
+  }
+}
+
+/**
+ * One port in front of several processes: calls go by turns to those whose `/ready` says so. It keeps connections, and
+ * tries nothing twice, so that whatever a process drops is seen.
+ *
+ * @param {number[]} ports - Of the processes.
+ * @returns {Promise<{ address: string, sent: () => number[], close: () => Promise<void> }>} `sent`: how many calls each
+ *   process got.
+ */
+export async function startBalancer(ports) {
+  const agent = new Agent({ keepAlive: true });
+  const upstreams = ports.map((port) => ({ port, isUp: false, sent: 0 }));
+  const look = async () => {
+    await Promise.all(upstreams.map(async (one) => (one.isUp = await isReady(one))));
+  };
+  await look();
+  let isOver = false;
+  let turn = 0;
+  const server = createServer((asked, answer) => {
+    const up = upstreams.filter((one) => one.isUp);
+    const chosen = up[(turn += 1) % up.length];
+    if (!chosen) {
+      answer.writeHead(502).end();
+      return;
+    }
+    chosen.sent += 1;
+    const { method, url, headers } = asked;
+    const passed = request({ host: '127.0.0.1', port: chosen.port, method, path: url, headers, agent });
+    passed.on('response', (response) => {
+      const { connection, ...rest } = response.headers;
+      answer.writeHead(response.statusCode, rest);
+      response.pipe(answer);
+    });
+    passed.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
+    asked.pipe(passed);
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  const watching = (async () => {
+    while (!isOver) {
+      await pause(everyMs);
+      await look();
+    }
+  })();
+  return {
+    address: `http://127.0.0.1:${server.address().port}`,
+    sent: () => upstreams.map(({ sent }) => sent),
+    async close() {
+      isOver = true;
+      await watching;
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      agent.destroy();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startBalancer } from './balancer.mjs';
+import { makeChance } from './chance.mjs';
+import { check } from './checks.mjs';
+import { freePort } from './free-port.mjs';
+import { makeProduct } from './product.mjs';
+import { embeddedServer } from './server.mjs';
+import { enter, makeKeys, makeWorld, prepare, settingsOf } from './world.mjs';
+import { startWriters } from './writers.mjs';
+
+const writers = 4;
+/** Longer than the balancer needs to notice. */
+const drainMs = '2000';
+
+const total = (map) => [...map.values()].reduce((sum, { size }) => sum + size, 0);
+
+/**
+ * Restarts two processes behind one port, one after the other, while people write.
+ *
+ * @param {string} root - The workspace.
+ * @param {number} rounds - How often each is restarted.
+ * @returns {Promise<{ acknowledged: number, broken: number, sent: number[], faults: string[] }>}
+ */
+export async function restartRolling(root, rounds) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parque-rolling-'));
+  await chmod(folder, 0o755);
+  const server = embeddedServer(folder);
+  const keys = makeKeys();
+  const settings = { ...settingsOf(keys), DRAIN_MS: drainMs, TRUST_PROXY: '1' };
+  const ports = [await freePort(), await freePort()];
+  const processes = ports.map((port) => makeProduct(root, { folder, port, settings }));
+  let balancer;
+  try {
+    for (const one of processes) await one.start();
+    balancer = await startBalancer(ports);
+    const world = makeWorld({ server, product: { address: balancer.address }, keys, folder });
+    await prepare(world);
+    await enter(world);
+    const writing = startWriters(world, makeChance(1), writers);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const one of processes) {
+        const code = await one.stop();
+        if (code !== 0) world.faults.push(`a process that was asked to stop ended with ${code}`);
+        await one.start();
+      }
+    }
+    const broken = await writing.stop();
+    const acknowledged = total(world.acknowledged);
+    const faults = await check(world, { releases: world.releases, people: world.people.slice(0, 20) });
+    return { acknowledged, broken: broken.length, sent: balancer.sent(), faults };
+  } finally {
+    await balancer?.close();
+    for (const one of processes) await one.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
