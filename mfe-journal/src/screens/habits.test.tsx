@@ -11,7 +11,7 @@ const yen: BrokerAccountEntity = { ...account, id: 5, number: 777, currency: 'JP
 const november = month(2026, 11, [day('2026-11-02', [100, -40]), day('2026-11-12', [250.5])]);
 const october = month(2026, 10, [day('2026-10-06', [10]), day('2026-10-30', [1250])]);
 
-fakeApi(
+const server = fakeApi(
   answer(addresses.listServers, []),
   answer(addresses.listBrokerAccounts, [account, yen]),
   answer(addresses.listNotes, []),
@@ -149,6 +149,37 @@ test('the filters of the analysis are there again; a link is shown as it was sen
   openAgain('/panel/analisis');
   await screen.findByRole('combobox', { name: 'Dirección' });
   expect(address()).toBe('/panel/analisis');
+});
+
+test('a note that was deleted can be had back, as it was', async () => {
+  const written = {
+    kind: 'day',
+    key: '2026-11-12',
+    text: 'Operé cansada',
+    tags: ['ruptura'],
+    updated_at: '2026-11-21T08:00:00.000Z',
+  } as const;
+  const saved: unknown[] = [];
+  server.use(
+    answer(addresses.listNotes, [{ ...written, tags: [...written.tags] }]),
+    answer(addresses.saveNote, ({ body }) => {
+      saved.push(body);
+      return { ...(body as typeof written), tags: [], updated_at: written.updated_at };
+    }),
+  );
+  const user = open();
+  await user.click(await square(/ 12 de noviembre/));
+  await user.clear(await screen.findByLabelText('Nota'));
+  await user.clear(screen.getByLabelText('Etiquetas'));
+  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  expect(await screen.findByText('Nota borrada')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Recuperar la nota borrada' }));
+  expect(await screen.findByText('Nota recuperada')).toBeVisible();
+  const { updated_at: _, ...asItWas } = written;
+  expect(saved).toEqual([{ ...asItWas, text: '', tags: [] }, asItWas]);
+  expect(screen.getByLabelText('Nota')).toHaveValue('Operé cansada');
+  expect(screen.getByLabelText('Etiquetas')).toHaveValue('ruptura');
+  expect(screen.queryByRole('button', { name: 'Recuperar la nota borrada' })).not.toBeInTheDocument();
 });
 
 describe('hidden amounts', () => {

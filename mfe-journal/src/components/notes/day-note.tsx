@@ -1,5 +1,7 @@
 import { Badge } from '@parque/ui';
+import type { NoteEntity } from '@parque/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { noteOn, notesQuery, type NoteKey } from '../../api/notes';
 import { NoteEditor } from './note-editor';
 import css from './notes.module.css';
@@ -9,14 +11,13 @@ interface DayNoteProps {
   readonly date: string;
 }
 
-/** The note of a day, under its figures. It is offered once it is known what it says. */
-export function DayNote({ accountId, date }: DayNoteProps) {
-  const { data: notes } = useQuery(notesQuery(accountId));
-  if (!notes) return null;
+function Known({ accountId, date, notes }: DayNoteProps & { readonly notes: readonly NoteEntity[] }) {
   const on: NoteKey = { kind: 'day', key: date };
   const note = noteOn(notes, on);
+  // One that is deleted leaves the editor open: the way to get it back stands there.
+  const [isOpen] = useState(note !== undefined);
   return (
-    <details className={css.ofDay} open={note !== undefined}>
+    <details className={css.ofDay} open={isOpen}>
       <summary>
         {note ? 'Nota del día' : 'Añadir una nota al día'}{' '}
         {note?.tags.map((tag) => (
@@ -26,4 +27,10 @@ export function DayNote({ accountId, date }: DayNoteProps) {
       <NoteEditor accountId={accountId} on={on} note={note} />
     </details>
   );
+}
+
+/** The note of a day, under its figures. It is offered once it is known what it says. */
+export function DayNote(day: DayNoteProps) {
+  const { data: notes } = useQuery(notesQuery(day.accountId));
+  return notes ? <Known {...day} notes={notes} /> : null;
 }

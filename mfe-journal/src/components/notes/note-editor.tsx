@@ -1,6 +1,6 @@
 import type { NoteEntity } from '@parque/contract';
 import { useUnsavedInput } from '@parque/remote';
-import { Button, Field, FormError, TextField, toast } from '@parque/ui';
+import { Button, Field, FormError, Icon, TextField, toast } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import { useSaveNote, type NoteKey } from '../../api/notes';
 import css from './notes.module.css';
@@ -19,6 +19,7 @@ const tagsOf = (text: string) => [...new Set(text.split(',').map((tag) => tag.tr
 export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
   const [text, setText] = useState(note?.text ?? '');
   const [tags, setTags] = useState(note?.tags.join(', ') ?? '');
+  const [lost, setLost] = useState<NoteEntity>();
   const saving = useSaveNote(accountId);
   const isSame = text.trim() === (note?.text ?? '') && tagsOf(tags).join() === (note?.tags ?? []).join();
 
@@ -28,7 +29,26 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
     event.preventDefault();
     if (isSame || saving.isPending) return;
     const body = { ...on, text: text.trim(), tags: tagsOf(tags) };
-    saving.mutate(body, { onSuccess: () => toast.success('Nota guardada') });
+    const isDeletion = body.text === '' && body.tags.length === 0;
+    saving.mutate(body, {
+      onSuccess: () => {
+        setLost(isDeletion ? note : undefined);
+        toast.success(isDeletion ? 'Nota borrada' : 'Nota guardada');
+      },
+    });
+  };
+  const restore = ({ text: written, tags: given }: NoteEntity) => {
+    saving.mutate(
+      { ...on, text: written, tags: given },
+      {
+        onSuccess: () => {
+          setLost(undefined);
+          setText(written);
+          setTags(given.join(', '));
+          toast.success('Nota recuperada');
+        },
+      },
+    );
   };
 
   return (
@@ -56,6 +76,12 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
         <Button type="submit" size="sm" disabled={isSame} isBusy={saving.isPending}>
           Guardar nota
         </Button>
+        {lost && (
+          <Button size="sm" variant="ghost" isBusy={saving.isPending} onClick={() => restore(lost)}>
+            <Icon name="undo" size="sm" />
+            Recuperar la nota borrada
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -6,8 +6,15 @@ export interface ToastNotice {
   readonly detail: string | undefined;
 }
 
-/** How long a notice stays when nobody closes it. Errors stay until they are closed. */
-export const toastStayMs = 6_000;
+const leastStayMs = 6_000;
+/** What a slow reader needs for a letter. */
+const perLetterMs = 90;
+/** More than these would cover what the person works at; the oldest that is no error makes room. */
+const mostNotices = 4;
+
+/** How long a notice stays when nobody closes it: as long as it takes to read. Errors stay until they are closed. */
+export const toastStayMs = ({ title, detail = '' }: Pick<ToastNotice, 'title' | 'detail'>): number =>
+  Math.max(leastStayMs, perLetterMs * (title.length + detail.length));
 
 let notices: readonly ToastNotice[] = [];
 let lastId = 0;
@@ -21,7 +28,10 @@ function change(next: readonly ToastNotice[]): void {
 function show(tone: ToastNotice['tone'], title: string, detail?: string): void {
   const same = (notice: ToastNotice) =>
     notice.tone === tone && notice.title === title && notice.detail === detail;
-  change([...notices.filter((notice) => !same(notice)), { id: ++lastId, tone, title, detail }]);
+  const others = notices.filter((notice) => !same(notice));
+  const tooMany = others.length - mostNotices + 1;
+  const leaving = new Set(others.filter((notice) => notice.tone !== 'error').slice(0, Math.max(tooMany, 0)));
+  change([...others.filter((notice) => !leaving.has(notice)), { id: ++lastId, tone, title, detail }]);
 }
 
 /** The notices to be drawn, oldest first. */

@@ -52,6 +52,35 @@ test('the same words again replace the earlier ones', () => {
   expect(screen.getAllByText('Actualizado')).toHaveLength(1);
 });
 
+test('a notice stays while the keyboard is in it', () => {
+  show(() => toast.success('Actualizado'));
+  act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).focus());
+  wait(2 * aMomentMs);
+  expect(screen.getByText('Actualizado')).toBeVisible();
+  act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).blur());
+  wait(aMomentMs);
+  expect(screen.queryByText('Actualizado')).not.toBeInTheDocument();
+});
+
+test('a long notice stays as long as it takes to read', () => {
+  const detail =
+    'Lo que tenga abierto en su bróker no se toca, y lo que se copie desde ahora se cuenta aparte.';
+  show(() => toast.info('Hay una versión nueva', detail));
+  wait(aMomentMs);
+  expect(screen.getByText(detail)).toBeVisible();
+  wait(aMomentMs);
+  expect(screen.queryByText(detail)).not.toBeInTheDocument();
+});
+
+test('of many notices the oldest make room, but never an error', () => {
+  show(
+    () => toast.error('Sin conexión'),
+    ...['uno', 'dos', 'tres', 'cuatro'].map((title) => () => void toast.success(title)),
+  );
+  expect(screen.queryByText('uno')).not.toBeInTheDocument();
+  expect(['Sin conexión', 'dos', 'tres', 'cuatro'].every((text) => screen.getByText(text))).toBe(true);
+});
+
 test('several notices are shown together', () => {
   show(
     () => toast.success('Actualizado'),

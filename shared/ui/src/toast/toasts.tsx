@@ -12,32 +12,40 @@ import {
 
 const icons = { ok: 'check-circle', error: 'error', info: 'info' } as const;
 
-function useDismissal({ id, tone }: ToastNotice, isHeld: boolean): void {
+function useDismissal(notice: ToastNotice, isHeld: boolean): void {
   useEffect(() => {
-    if (tone === 'error' || isHeld) return undefined;
-    const timer = setTimeout(() => dismissToast(id), toastStayMs);
+    if (notice.tone === 'error' || isHeld) return undefined;
+    const timer = setTimeout(() => dismissToast(notice.id), toastStayMs(notice));
     return () => clearTimeout(timer);
-  }, [id, tone, isHeld]);
+  }, [notice, isHeld]);
 }
 
 function Toast({ notice }: { readonly notice: ToastNotice }) {
   const { id, tone, title, detail } = notice;
-  const [isHeld, setHeld] = useState(false);
-  useDismissal(notice, isHeld);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  useDismissal(notice, isPointedAt || hasFocus);
   return (
     <div
       className="pq-toast"
       data-tone={tone}
       role={tone === 'error' ? 'alert' : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
     >
       <Icon name={icons[tone]} />
       <div>
         <strong>{title}</strong>
         {detail && <p>{detail}</p>}
       </div>
-      <IconButton icon="close" label="Cerrar aviso" size="sm" onClick={() => dismissToast(id)} />
+      <IconButton
+        icon="close"
+        label="Cerrar aviso"
+        size="sm"
+        onFocus={() => setFocus(true)}
+        onBlur={() => setFocus(false)}
+        onClick={() => dismissToast(id)}
+      />
     </div>
   );
 }
@@ -50,7 +58,7 @@ function raise(element: HTMLElement): void {
 }
 
 /**
- * Where the notices of `toast` appear: once in the page. Takes no focus. A notice stays while it is pointed at, and
+ * Where the notices of `toast` appear: once in the page. Takes no focus. A notice stays while it is pointed at or has the focus, and
  * an error until it is closed.
  */
 export function Toasts() {
