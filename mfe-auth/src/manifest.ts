@@ -12,5 +12,13 @@ export default defineRemote({
     { path: '/confirmar-correo', title: 'Confirmar el correo' },
     { path: '/cuenta', title: 'Mi cuenta' },
   ],
-  menu: [{ to: '/cuenta', label: 'Mi cuenta', order: 0, place: 'person' }],
+  menu: [
+    {
+      to: '/cuenta',
+      label: 'Mi cuenta',
+      order: 0,
+      place: 'person',
+      keywords: ['perfil', 'contraseña', 'correo', 'sesiones', 'segundo factor', 'ajustes', 'mis datos'],
+    },
+  ],
 });

@@ -20,6 +20,7 @@ export default defineRemote({
       label: 'Sociedades en Automático',
       shortLabel: 'Sociedades',
       order: 20,
+      keywords: ['fondo', 'inversión', 'invertir', 'Binance'],
       icon: 'M3 16.5h3.2v-4.2H3zM8.4 16.5h3.2V8.2H8.4zM13.8 16.5H17V3.8h-3.2z',
     },
     {
