@@ -1,25 +1,17 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { askedFor } from './asked-for.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
 
 const stamp = path.join(root, 'node_modules/.parque-install');
 
-async function manifests() {
-  const folders = await readdir(root);
-  const shared = await readdir(path.join(root, 'shared'));
-  return ['.', ...folders, ...shared.map((name) => `shared/${name}`)]
-    .map((folder) => path.join(folder, 'package.json'))
-    .filter((file) => existsSync(path.join(root, file)));
-}
-
 const wanted = async () =>
   fingerprint(
     root,
-    ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc', ...(await manifests())],
-    [process.platform, process.arch],
+    ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc'],
+    [process.platform, process.arch, await askedFor(root)],
   );
 
 /**

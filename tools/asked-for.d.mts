@@ -1,0 +1,1 @@
+export declare function askedFor(root: string): Promise<string>;
