@@ -1,10 +1,11 @@
 import { BrokerFault } from '../broker/fault';
 import { childById, noteConnection, type Child } from './child';
-import { changeCommand, nextCommand, nextDue, openStates, type Command } from './command';
+import { agenda, type Agenda, type Command } from './command';
+import { recordCommand } from './command-record';
 import { decideChange } from './decide-change';
 import { decideOpening } from './decide-opening';
 import type { Engine } from './engine';
-import { fenced, type Lease } from './lease';
+import type { Lease } from './lease';
 import { reconcileChild } from './reconcile';
 import { resolve } from './resolve';
 import { send } from './send';
@@ -16,25 +17,28 @@ const reconcileMs = 15_000;
 /** How long a command waits for a broker that does not answer. */
 const retryMs = 1000;
 
-async function carryOut(engine: Engine, lease: Lease, child: Child, command: Command): Promise<void> {
+/** For how long what was read of a child and its commands is good enough to act upon. */
+const freshMs = 250;
+
+/** @returns Whether the command is over, and nothing of it is left to do. */
+async function carryOut(engine: Engine, lease: Lease, child: Child, command: Command): Promise<boolean> {
   if (command.state !== 'pending') return resolve(engine, lease, child, command);
   const decide = command.action === 'open' ? decideOpening : decideChange;
   const decision = await decide(engine, lease, child, command);
-  if ('end' in decision) return endCommand(engine, lease, command, decision);
-  return send(engine, lease, child, command, decision.order);
+  if ('order' in decision) return send(engine, lease, child, command, decision.order);
+  await endCommand(engine, lease, command, decision);
+  return true;
 }
 
 /** A broker that does not answer keeps the commands of one position waiting, and nobody else. */
 async function postpone(engine: Engine, lease: Lease, child: Child, command: Command, fault: BrokerFault) {
   const now = engine.clock.now();
   const waitMs = Math.max(retryMs, fault.details.retryAfterMs ?? 0);
-  await fenced(engine, lease, (tx) =>
-    changeCommand(tx, command, {
-      message: fault.message,
-      nextAt: new Date(now.getTime() + waitMs),
-      updatedAt: now,
-    }),
-  );
+  await recordCommand(engine, lease, command, {
+    message: fault.message,
+    nextAt: new Date(now.getTime() + waitMs),
+    updatedAt: now,
+  });
   await noteConnection(engine, lease, child, fault);
 }
 
@@ -43,23 +47,36 @@ export function makeChildWork(engine: Engine, lease: Lease, childId: number) {
   const { db, clock } = engine;
   let reconciledAt: number | undefined;
 
-  async function run(states: readonly Command['state'][]): Promise<void> {
-    for (;;) {
-      const command = await nextCommand(db, childId, clock.now(), states);
-      const child = command && (await childById(db, childId));
-      if (!child) return;
+  /** @returns Whether all that was due is over, so that nobody has to look again. */
+  async function runThrough({ due, isCut }: Agenda, readAt: number): Promise<boolean> {
+    for (const { command, child, hasNext } of due) {
       try {
-        await carryOut(engine, lease, child, command);
+        const isOver = await carryOut(engine, lease, child, command);
+        // What comes next of the same position may be older than what follows here, and the day of a limit has begun.
+        if (!isOver || hasNext || child.maxDailyLoss !== null) return false;
+        if (clock.now().getTime() - readAt > freshMs) return false;
       } catch (error) {
         if (!(error instanceof BrokerFault)) throw error;
         await postpone(engine, lease, child, command, error);
+        return false;
       }
+    }
+    return !isCut;
+  }
+
+  /** @returns When the first of those that wait may go on; undefined: none waits. */
+  async function run(isWanted: (command: Command) => boolean = () => true): Promise<Date | undefined> {
+    for (;;) {
+      const now = clock.now();
+      const found = await agenda(db, childId, now);
+      const due = found.due.filter(({ command }) => isWanted(command));
+      if (due.length === 0) return found.nextAt;
+      if (await runThrough({ ...found, due }, now.getTime())) return found.nextAt;
     }
   }
 
   async function reconcile(): Promise<void> {
-    const isDue = reconciledAt === undefined || clock.now().getTime() - reconciledAt >= reconcileMs;
-    const child = isDue ? await childById(db, childId) : undefined;
+    const child = await childById(db, childId);
     if (!child) return;
     try {
       await reconcileChild(engine, lease, child);
@@ -79,11 +96,12 @@ export function makeChildWork(engine: Engine, lease: Lease, childId: number) {
      * @throws LeaseLost - Somebody else does it by now.
      */
     async turn(): Promise<Date> {
-      await run(['sending', 'unknown']);
-      await reconcile();
+      if (reconciledAt === undefined || clock.now().getTime() - reconciledAt >= reconcileMs) {
+        await run(({ state }) => state !== 'pending');
+        await reconcile();
+      }
       if (reconciledAt === undefined) return new Date(clock.now().getTime() + retryMs);
-      await run(openStates);
-      const due = await nextDue(db, childId);
+      const due = await run();
       const next = new Date(reconciledAt + reconcileMs);
       return due && due < next ? due : next;
     },

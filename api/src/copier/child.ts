@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { BrokerFault } from '../broker/fault';
 import type { Database } from '../database/database';
@@ -16,24 +16,46 @@ export interface Child extends Row, BrokerAccount {
   readonly master: BrokerAccount & { readonly id: number };
 }
 
+export const masters = alias(connectorAccounts, 'masters');
+
+/** What is read of a child, from its own row, its account and that of its master. */
+export const childRow = {
+  ...getTableColumns(copierChildren),
+  gateway: connectorAccounts.gateway,
+  reference: connectorAccounts.reference,
+  accountMultiplier: connectorAccounts.multiplier,
+  masterId: masters.id,
+  masterGateway: masters.gateway,
+  masterReference: masters.reference,
+};
+
+interface ReadChild extends Row, BrokerAccount {
+  readonly accountMultiplier: string | null;
+  readonly masterId: number;
+  readonly masterGateway: BrokerAccount['gateway'];
+  readonly masterReference: BrokerAccount['reference'];
+}
+
+export function childOf({
+  accountMultiplier,
+  masterId,
+  masterGateway,
+  masterReference,
+  ...row
+}: ReadChild): Child {
+  const master = { id: masterId, gateway: masterGateway, reference: masterReference };
+  return { ...row, multiplier: Number(accountMultiplier ?? 1), master };
+}
+
 /** undefined: it is not connected any more, or has no master. */
 export async function childById(db: Database, id: number): Promise<Child | undefined> {
-  const masters = alias(connectorAccounts, 'masters');
   const [row] = await db
-    .select({
-      child: copierChildren,
-      gateway: connectorAccounts.gateway,
-      reference: connectorAccounts.reference,
-      multiplier: connectorAccounts.multiplier,
-      master: { id: masters.id, gateway: masters.gateway, reference: masters.reference },
-    })
+    .select(childRow)
     .from(copierChildren)
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierChildren.accountId))
     .innerJoin(masters, and(eq(masters.userId, connectorAccounts.userId), eq(masters.type, 2)))
     .where(eq(copierChildren.accountId, id));
-  if (!row) return undefined;
-  const { child, multiplier, ...accounts } = row;
-  return { ...child, ...accounts, multiplier: Number(multiplier ?? 1) };
+  return row && childOf(row);
 }
 
 /** A child's position that copies one of its master's. */
@@ -42,15 +64,13 @@ export type Copy = typeof copierPositions.$inferSelect;
 interface CopiesWanted {
   readonly position?: string;
   readonly states?: readonly Copy['state'][];
-  /** Leaves out what was closed before. */
-  readonly closedAfter?: Date;
 }
 
 /** The copies of one position, or of all; the oldest first. */
 export function copiesOf(
   db: Database,
   childId: number,
-  { position, states = ['open'], closedAfter }: CopiesWanted = {},
+  { position, states = ['open'] }: CopiesWanted = {},
 ): Promise<Copy[]> {
   return db
     .select()
@@ -60,7 +80,6 @@ export function copiesOf(
         eq(copierPositions.childId, childId),
         inArray(copierPositions.state, [...states]),
         position === undefined ? undefined : eq(copierPositions.position, position),
-        closedAfter && or(isNull(copierPositions.closedAt), gt(copierPositions.closedAt, closedAfter)),
       ),
     )
     .orderBy(asc(copierPositions.id));

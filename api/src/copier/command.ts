@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database';
-import { copierCommands, copierEvents } from '../database/schema';
-import { tellOfLog } from './notices';
+import { connectorAccounts, copierChildren, copierCommands, copierEvents } from '../database/schema';
+import { childOf, childRow, masters, type Child } from './child';
 
 export type CommandRow = typeof copierCommands.$inferSelect;
 
@@ -14,95 +14,94 @@ export interface Command extends CommandRow {
 /** States in which something is still to come. */
 export const openStates = ['pending', 'sending', 'unknown'] as const;
 
+/** As the index of open commands has it, which a statement that is planned once finds by these words alone. */
+const isOpen = (state: SQLWrapper) => sql`${state} in ('pending', 'sending', 'unknown')`;
+
+const older = alias(copierCommands, 'older');
+const newer = alias(copierCommands, 'newer');
+
 /** That nothing older of the same master position is still to come. */
-function isFirst(db: Database) {
-  const older = alias(copierCommands, 'older');
-  return notExists(
-    db
-      .select({ one: sql`1` })
-      .from(older)
-      .where(
-        and(
-          eq(older.childId, copierCommands.childId),
-          eq(older.position, copierCommands.position),
-          inArray(older.state, [...openStates]),
-          sql`(${older.eventId}, ${older.leg}) < (${copierCommands.eventId}, ${copierCommands.leg})`,
-        ),
-      ),
-  );
-}
+const isFirst = sql`not exists (
+  select 1 from ${copierCommands} ${sql.identifier('older')}
+  where ${older.childId} = ${copierCommands.childId} and ${older.position} = ${copierCommands.position}
+    and ${isOpen(older.state)} and (${older.eventId}, ${older.leg}) < (${copierCommands.eventId}, ${copierCommands.leg}))`;
 
-const isOpenOf = (childId: number) =>
-  and(eq(copierCommands.childId, childId), inArray(copierCommands.state, [...openStates]));
+const hasNext = sql<boolean>`exists (
+  select 1 from ${copierCommands} ${sql.identifier('newer')}
+  where ${newer.childId} = ${copierCommands.childId} and ${newer.position} = ${copierCommands.position}
+    and ${isOpen(newer.state)} and (${newer.eventId}, ${newer.leg}) > (${copierCommands.eventId}, ${copierCommands.leg}))`;
 
-/** What comes next for a child, in the order of the events: of each master position the oldest only. */
-export async function nextCommand(
-  db: Database,
-  childId: number,
-  now: Date,
-  states: readonly CommandRow['state'][] = openStates,
-): Promise<Command | undefined> {
-  const [row] = await db
-    .select({ command: copierCommands, event: copierEvents })
+const now = sql`${sql.placeholder('now')}::timestamptz`;
+const isDue = or(isNull(copierCommands.nextAt), lte(copierCommands.nextAt, now));
+const isInFlight = sql`${copierCommands.state} <> 'pending'`;
+
+/** As many as are done one after the other before it is looked again what there is. */
+const atOnce = 20;
+
+const agendaOf = (db: Database) =>
+  db
+    .select({
+      command: copierCommands,
+      event: copierEvents,
+      child: childRow,
+      isDue: sql<boolean>`${isDue}`,
+      hasNext,
+      firstAt: sql<Date | null>`min(${copierCommands.nextAt}) over ()`.mapWith(copierCommands.nextAt),
+    })
     .from(copierCommands)
     .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
-    .where(
-      and(
-        eq(copierCommands.childId, childId),
-        inArray(copierCommands.state, [...states]),
-        or(isNull(copierCommands.nextAt), lte(copierCommands.nextAt, now)),
-        isFirst(db),
-      ),
+    .innerJoin(copierChildren, eq(copierChildren.accountId, copierCommands.childId))
+    .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierCommands.childId))
+    .innerJoin(masters, and(eq(masters.userId, connectorAccounts.userId), eq(masters.type, 2)))
+    .where(and(eq(copierCommands.childId, sql.placeholder('child')), isOpen(copierCommands.state), isFirst))
+    // What is on its way is looked for before anything else is sent.
+    .orderBy(
+      sql`${isDue} desc`,
+      sql`${isInFlight} desc`,
+      asc(copierCommands.eventId),
+      asc(copierCommands.leg),
     )
-    .orderBy(asc(copierCommands.eventId), asc(copierCommands.leg))
-    .limit(1);
-  return row && { ...row.command, event: row.event };
+    .limit(atOnce)
+    .prepare('copier-agenda');
+
+const agendas = new WeakMap<Database, ReturnType<typeof agendaOf>>();
+
+/** What there is to do for a child, in the order of the events: of each master position the oldest only. */
+export interface Agenda {
+  readonly due: readonly {
+    readonly command: Command;
+    /** As it was when this was read. */
+    readonly child: Child;
+    /** There is more to do for the same position. */
+    readonly hasNext: boolean;
+  }[];
+  /** There may be more to do than what is told here. */
+  readonly isCut: boolean;
+  /** When the first of those that wait may go on; undefined: none waits. */
+  readonly nextAt: Date | undefined;
 }
 
-/** When the next one that waits may go on; undefined: none waits. */
-export async function nextDue(db: Database, childId: number): Promise<Date | undefined> {
-  const [row] = await db
-    .select({ at: copierCommands.nextAt })
-    .from(copierCommands)
-    .where(and(isOpenOf(childId), isFirst(db)))
-    .orderBy(sql`${copierCommands.nextAt} asc nulls first`)
-    .limit(1);
-  return row && (row.at ?? new Date(0));
+export async function agenda(db: Database, childId: number, at: Date): Promise<Agenda> {
+  const statement = agendas.get(db) ?? agendaOf(db);
+  agendas.set(db, statement);
+  const rows = await statement.execute({ child: childId, now: at.toISOString() });
+  const due = rows.filter((row) => row.isDue);
+  return {
+    due: due.map(({ command, event, child, hasNext: isFollowed }) => ({
+      command: { ...command, event },
+      child: childOf(child),
+      hasNext: isFollowed,
+    })),
+    isCut: due.length === atOnce,
+    nextAt: rows[0]?.firstAt ?? undefined,
+  };
 }
 
-async function positionsIn(db: Database, childId: number, states: readonly CommandRow['state'][]) {
+/** Master positions for which something is still to come in a child. */
+export async function openPositions(db: Database, childId: number): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ position: copierCommands.position })
     .from(copierCommands)
-    .where(and(eq(copierCommands.childId, childId), inArray(copierCommands.state, [...states])));
+    .where(and(eq(copierCommands.childId, childId), inArray(copierCommands.state, [...openStates])));
   return new Set(rows.map(({ position }) => position));
-}
-
-/** Master positions of which an order may be on its way in a child. */
-export const inFlight = (db: Database, childId: number): Promise<ReadonlySet<string>> =>
-  positionsIn(db, childId, ['sending', 'unknown']);
-
-/** Master positions for which something is still to come in a child. */
-export const openPositions = (db: Database, childId: number): Promise<ReadonlySet<string>> =>
-  positionsIn(db, childId, openStates);
-
-/** Takes down what becomes of a command, unless it is not any more what it was when that was decided. */
-export async function changeCommand(
-  tx: Database,
-  command: Pick<CommandRow, 'id' | 'state' | 'attempts' | 'masterId'>,
-  change: Partial<typeof copierCommands.$inferInsert> & { readonly updatedAt: Date },
-): Promise<boolean> {
-  const changed = await tx
-    .update(copierCommands)
-    .set(change)
-    .where(
-      and(
-        eq(copierCommands.id, command.id),
-        eq(copierCommands.state, command.state),
-        eq(copierCommands.attempts, command.attempts),
-      ),
-    )
-    .returning({ id: copierCommands.id });
-  if (changed.length > 0) await tellOfLog(tx, command.masterId);
-  return changed.length > 0;
 }

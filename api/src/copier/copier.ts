@@ -90,9 +90,15 @@ export function startCopier(services: Services): Copier {
   };
   const listening = startLoop(
     async () => {
-      stopListening ??= await listen(services.db, workChannel, wake, () => {
+      if (stopListening) return renewMs;
+      stopListening = await listen(services.db, workChannel, wake, () => {
         stopListening = undefined;
       });
+      // What was told while nobody listened.
+      for (const work of masters.values()) {
+        work.findChildren();
+        work.wake();
+      }
       return renewMs;
     },
     () => renewMs,

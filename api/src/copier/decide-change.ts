@@ -1,6 +1,7 @@
 import { reductions, unitsOf, type CopyReason } from '@parque/domain/copy';
 import type { BrokerPosition, SymbolSpec } from '../broker/gateway';
-import { copiesOf, type Child, type Copy } from './child';
+import type { Child, Copy } from './child';
+import { childCopies } from './child-copies';
 import type { Command } from './command';
 import { brokerOf } from './copy-broker';
 import type { Decision, Order } from './decision';
@@ -72,9 +73,8 @@ function closing({ copy, there }: Change, units: number): Order {
 }
 
 /** Why there is nothing to do for a position of which there is no copy. */
-async function absence({ db }: Engine, child: Child, { position }: Command): Promise<CopyReason> {
-  const gone = await copiesOf(db, child.accountId, { position, states: ['closed', 'closed_by_hand'] });
-  const last = gone.at(-1);
+function absence(gone: readonly Copy[]): CopyReason {
+  const last = gone.filter(({ state }) => state !== 'open').at(-1);
   if (!last) return 'not_held';
   return last.state === 'closed' ? 'closed_already' : 'closed_by_hand';
 }
@@ -96,12 +96,17 @@ export function ordersFor({ event, action }: Wanted, { changes, closed }: Positi
   });
 }
 
-/** The copies of a position that are there, with what has to be known of them. */
+/**
+ * The copies of a position that are there, with what has to be known of them.
+ *
+ * @param ever - All that there ever were of it.
+ */
 export async function changesOf(
   engine: Engine,
   child: Child,
   { held, copies }: Holdings,
   position: string,
+  ever: readonly Copy[],
 ): Promise<PositionChanges> {
   const broker = brokerOf(engine, child);
   const changes: Change[] = [];
@@ -110,7 +115,7 @@ export async function changesOf(
     if (copy.position !== position || !there) continue;
     changes.push({ copy, there, spec: await engine.symbols.spec(broker, child, copy.childSymbol) });
   }
-  const gone = await copiesOf(engine.db, child.accountId, { position, states: ['closed'] });
+  const gone = ever.filter(({ state }) => state === 'closed');
   return { changes, closed: gone.reduce((sum, { openedUnits }) => sum + openedUnits, 0) };
 }
 
@@ -126,14 +131,19 @@ export async function decideChange(
   child: Child,
   command: Command,
 ): Promise<Decision> {
-  const known = await copiesOf(engine.db, child.accountId, { position: command.position });
-  const reason = known.length === 0 ? await absence(engine, child, command) : undefined;
+  const { position } = command;
+  const read = () => childCopies(engine.db, child.accountId, engine.clock.now(), position);
+  const isOfIt = (copy: Copy) => copy.position === position;
+  const known = await read();
+  let ever = known.filter(isOfIt);
+  const reason = ever.some(({ state }) => state === 'open') ? undefined : absence(ever);
   // What was closed by hand may turn out not to have been, so that is looked at.
   if (reason && reason !== 'closed_by_hand') return { end: 'skipped', reason };
 
-  const { held, copies } = await reconcileChild(engine, lease, child);
-  const there = await changesOf(engine, child, { held, copies }, command.position);
-  if (there.changes.length === 0) return { end: 'skipped', reason: await absence(engine, child, command) };
+  const { isCorrected, ...holdings } = await reconcileChild(engine, lease, child, known);
+  if (isCorrected) ever = (await read()).filter(isOfIt);
+  const there = await changesOf(engine, child, holdings, position, ever);
+  if (there.changes.length === 0) return { end: 'skipped', reason: absence(ever) };
 
   const [order, ...others] = ordersFor(command, there);
   if (order) return { order: { ...order, hasMore: others.length > 0 } };

@@ -9,11 +9,12 @@ import { readMaster } from './reader';
 import { childrenOf } from './record';
 import { startWarming } from './warming';
 
-/** How often a master is read, and its children are looked for, although nothing woke us. */
+/** How often a master is read although nothing woke us, and how often when its broker tells us of changes. */
 const readMs = 2000;
+const watchedMs = 5000;
 
-/** How often a child is looked after although nothing woke us. */
-const longestMs = 5000;
+/** How often its children are looked for although nobody told us of one. */
+const findMs = 10_000;
 
 /** After a failure of ours, such as a database that is away. */
 const failureMs = 1000;
@@ -23,16 +24,22 @@ async function accountOf({ db }: Engine, id: number) {
   return row;
 }
 
-/** Wakes the reader whenever the master's broker says that something changed, as long as it does. */
-async function watchMaster(engine: Engine, lease: Lease, wake: () => void, signal: AbortSignal) {
+/** Tells whenever the master's broker says that something changed, and when it does not say so any more. */
+async function watchMaster(
+  engine: Engine,
+  lease: Lease,
+  onTold: (isWatched: boolean) => void,
+  signal: AbortSignal,
+) {
   while (!signal.aborted) {
     try {
       const account = await accountOf(engine, lease.masterId);
       if (!account) return;
-      for await (const _change of brokerOf(engine, account).watch(account.reference, signal)) wake();
+      for await (const _change of brokerOf(engine, account).watch(account.reference, signal)) onTold(true);
     } catch {
       // Whoever does not watch is woken by the clock.
     }
+    onTold(false);
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, failureMs);
       signal.addEventListener('abort', () => {
@@ -59,7 +66,7 @@ export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void
     const work = makeChildWork(engine, lease, id);
     const turn = async () => {
       const next = await work.turn();
-      return Math.min(next.getTime() - engine.clock.now().getTime(), longestMs);
+      return next.getTime() - engine.clock.now().getTime();
     };
     return startLoop(turn, failed);
   }
@@ -85,13 +92,18 @@ export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void
   const wakeChildren = () => children.forEach((loop) => loop.wake());
   const finder = startLoop(async () => {
     await findChildren();
-    return readMs;
+    return findMs;
   }, failed);
+  let isWatched = false;
   const reader = startLoop(async () => {
     if (await readMaster(engine, lease)) wakeChildren();
-    return readMs;
+    return isWatched ? watchedMs : readMs;
   }, failed);
-  const watching = watchMaster(engine, lease, reader.wake, abort.signal);
+  const told = (isSo: boolean) => {
+    isWatched = isSo;
+    if (isSo) reader.wake();
+  };
+  const watching = watchMaster(engine, lease, told, abort.signal);
 
   return {
     lease,

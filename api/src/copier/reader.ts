@@ -1,6 +1,7 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { BrokerFault } from '../broker/fault';
 import type { BrokerDeal, BrokerPosition, DealCursor } from '../broker/gateway';
+import type { Database } from '../database/database';
 import { copierMasterPositions } from '../database/schema';
 import { brokerOf, type CopyBroker } from './copy-broker';
 import type { Engine } from './engine';
@@ -21,19 +22,22 @@ async function newDeals(broker: CopyBroker, reference: string, from: DealCursor 
   return { deals, cursor };
 }
 
-async function knownPositions({ db }: Engine, masterId: number, tickets: readonly string[]) {
-  const rows = await db
+const known = (db: Database) =>
+  db
     .select()
     .from(copierMasterPositions)
     .where(
-      and(
-        eq(copierMasterPositions.masterId, masterId),
-        or(
-          eq(copierMasterPositions.isOpen, true),
-          tickets.length > 0 ? inArray(copierMasterPositions.position, [...tickets]) : undefined,
-        ),
-      ),
-    );
+      sql`${eq(copierMasterPositions.masterId, sql.placeholder('master'))} and (${copierMasterPositions.isOpen}
+        or ${copierMasterPositions.position} = any(${sql.placeholder('tickets')}::text[]))`,
+    )
+    .prepare('copier-known-positions');
+
+const statements = new WeakMap<Database, ReturnType<typeof known>>();
+
+async function knownPositions({ db }: Engine, master: number, tickets: readonly string[]) {
+  const statement = statements.get(db) ?? known(db);
+  statements.set(db, statement);
+  const rows = await statement.execute({ master, tickets: [...tickets] });
   return new Map(rows.map(({ masterId: _master, ...row }) => [row.position, row] as const));
 }
 
@@ -88,9 +92,9 @@ export async function readMaster(engine: Engine, lease: Lease): Promise<boolean>
       return false;
     }
     const tickets = [...first.map(({ ticket }) => ticket), ...deals.map(({ positionId }) => positionId)];
-    const known = await knownPositions(engine, lease.masterId, [...new Set(tickets)]);
-    const positions = await surePositions(broker, reference, known, first, deals);
-    const changes = masterChanges({ known, positions, deals });
+    const before = await knownPositions(engine, lease.masterId, [...new Set(tickets)]);
+    const positions = await surePositions(broker, reference, before, first, deals);
+    const changes = masterChanges({ known: before, positions, deals });
     await recordReading(engine, lease, followed, changes, cursor);
     return changes.length > 0;
   } catch (error) {

@@ -3,8 +3,8 @@ import { unitsOf, type Units } from '@parque/domain/copy';
 import type { BrokerPosition } from '../broker/gateway';
 import type { Database } from '../database/database';
 import { copierChildren, copierPositions } from '../database/schema';
-import { copiesOf, type Child, type Copy } from './child';
-import { inFlight } from './command';
+import type { Child, Copy } from './child';
+import { childCopies, type ChildCopy } from './child-copies';
 import { brokerOf } from './copy-broker';
 import type { Engine } from './engine';
 import { fenced, type Lease } from './lease';
@@ -17,10 +17,7 @@ export interface Holdings {
 }
 
 /** How often it is noted that all is as it should be. */
-const notedMs = 5000;
-
-/** For how long a copy that was closed by hand may turn out not to have been. */
-const rememberedMs = 86_400_000;
+const notedMs = 14_000;
 
 /** How a copy really is. */
 interface Correction {
@@ -66,18 +63,20 @@ async function correct(tx: Database, found: readonly Correction[], at: Date): Pr
  * Compares what a child holds with what was copied into it, and takes down what its owner did by hand. Whatever has an
  * order on its way is left as it is.
  *
+ * @param known - Its copies, as they are now.
  * @throws BrokerFault - Nothing is known.
  * @throws LeaseLost - Nothing was written.
  */
-export async function reconcileChild(engine: Engine, lease: Lease, child: Child): Promise<Holdings> {
+export async function reconcileChild(
+  engine: Engine,
+  lease: Lease,
+  child: Child,
+  known?: readonly ChildCopy[],
+): Promise<Holdings & { readonly isCorrected: boolean }> {
   const { db, clock } = engine;
   const broker = brokerOf(engine, child);
-  const moving = await inFlight(db, child.accountId);
-  const all = await copiesOf(db, child.accountId, {
-    states: ['open', 'closed_by_hand'],
-    closedAfter: new Date(clock.now().getTime() - rememberedMs),
-  });
-  const settled = all.filter(({ position }) => !moving.has(position));
+  const all = known ?? (await childCopies(db, child.accountId, clock.now()));
+  const settled = all.filter(({ isMoving, state }) => !isMoving && state !== 'closed');
   let held = await broker.positions(child.reference);
   let found = corrections(settled, held);
   if (found.length > 0) {
@@ -88,17 +87,19 @@ export async function reconcileChild(engine: Engine, lease: Lease, child: Child)
   const seenAt = clock.now();
   const isConnected = child.connection === 'conectada';
   const isFresh = child.seenAt !== null && seenAt.getTime() - child.seenAt.getTime() < notedMs;
-  if (found.length > 0 || !isConnected || !isFresh) {
+  const isCorrected = found.length > 0;
+  if (isCorrected || !isConnected || !isFresh) {
     await fenced(engine, lease, async (tx) => {
       await correct(tx, found, seenAt);
       await tx
         .update(copierChildren)
         .set({ seenAt, connection: 'conectada', lastError: null })
         .where(eq(copierChildren.accountId, child.accountId));
-      if (found.length > 0 || !isConnected) await tellOfLog(tx, lease.masterId);
+      if (isCorrected || !isConnected) await tellOfLog(tx, lease.masterId);
     });
   }
-  return { held, copies: found.length > 0 ? await copiesOf(db, child.accountId) : all.filter(isOpen) };
+  const copies = isCorrected ? await childCopies(db, child.accountId, seenAt) : all;
+  return { held, copies: copies.filter(isOpen), isCorrected };
 }
 
 const isOpen = ({ state }: Copy) => state === 'open';

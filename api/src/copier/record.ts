@@ -3,31 +3,16 @@ import { unitsOf } from '@parque/domain/copy';
 import type { BrokerFault } from '../broker/fault';
 import type { BrokerPosition, DealCursor } from '../broker/gateway';
 import type { Database } from '../database/database';
-import {
-  connectorAccounts,
-  copierChildren,
-  copierCommands,
-  copierEvents,
-  copierMasterPositions,
-  copierMasters,
-} from '../database/schema';
+import { connectorAccounts, copierChildren, copierMasterPositions, copierMasters } from '../database/schema';
 import type { Engine } from './engine';
 import { fenced, type Lease } from './lease';
 import type { KnownPosition, MasterChange } from './master-changes';
-import { tellOfLog, tellOfWork } from './notices';
+import { tellOfLog } from './notices';
+import { writeReading } from './reading-record';
 import type { FollowedMaster } from './followed-master';
 
 /** How often a reading that found nothing is noted. */
 const idleMs = 5000;
-
-const actions = {
-  open: 'open',
-  add: 'open',
-  brief: 'open',
-  partial: 'close_partial',
-  close: 'close',
-  modify: 'modify',
-} as const;
 
 async function keepPositions(tx: Database, masterId: number, rows: readonly KnownPosition[]): Promise<void> {
   if (rows.length === 0) return;
@@ -65,36 +50,6 @@ export async function childrenOf(tx: Database, userId: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-async function addEvents(
-  tx: Database,
-  masterId: number,
-  changes: readonly MasterChange[],
-  { seenAt, previousAt }: { seenAt: Date; previousAt: Date | null },
-) {
-  return tx
-    .insert(copierEvents)
-    .values(
-      changes.map(({ kind, after, units, at }) => ({
-        masterId,
-        key: `${after.position}:${after.ordinal}`,
-        kind,
-        position: after.position,
-        symbol: after.symbol,
-        side: after.side,
-        units,
-        openedUnits: after.openedUnits,
-        leftUnits: after.units,
-        price: after.price,
-        stopLoss: after.stopLoss,
-        takeProfit: after.takeProfit,
-        // Nobody says when: not before it was last seen otherwise.
-        at: at ?? previousAt,
-        seenAt,
-      })),
-    )
-    .returning({ id: copierEvents.id });
-}
-
 /** What the master did, and what follows from it for each child, at once or not at all. */
 export async function recordReading(
   engine: Engine,
@@ -104,7 +59,6 @@ export async function recordReading(
   cursor: DealCursor | undefined,
 ): Promise<void> {
   const seenAt = engine.clock.now();
-  const { masterId } = lease;
   const isIdle =
     changes.length === 0 &&
     master.status === 'activo' &&
@@ -113,51 +67,15 @@ export async function recordReading(
     seenAt.getTime() - master.seenAt.getTime() < idleMs;
   if (isIdle) return;
 
-  await fenced(
-    engine,
-    lease,
-    async (tx) => {
-      await tx
-        .update(copierMasters)
-        .set({
-          dealCursor: cursor ?? null,
-          reference,
-          seenAt,
-          status: 'activo',
-          lastError: null,
-          ...(changes.length > 0 && { lastEventAt: seenAt }),
-        })
-        .where(eq(copierMasters.accountId, masterId));
-      if (changes.length === 0) return;
-      await keepPositions(
-        tx,
-        masterId,
-        changes.map(({ after }) => after),
-      );
-      const events = await addEvents(tx, masterId, changes, { seenAt, previousAt: master.seenAt });
-      const children = await childrenOf(tx, userId);
-      const commands = events.flatMap(({ id: eventId }, index) => {
-        const change = changes[index];
-        if (!change) return [];
-        const isBrief = change.kind === 'brief';
-        return children.map((childId) => ({
-          childId,
-          masterId,
-          eventId,
-          position: change.after.position,
-          action: actions[change.kind],
-          ...(isBrief && { state: 'missed' as const, reason: 'brief' }),
-          seenAt,
-          queuedAt: engine.clock.now(),
-          updatedAt: seenAt,
-        }));
-      });
-      if (commands.length > 0) await tx.insert(copierCommands).values(commands);
-      await tellOfWork(tx, masterId);
-      await tellOfLog(tx, masterId);
-    },
-    'update',
-  );
+  await writeReading(engine, lease, {
+    userId,
+    reference,
+    cursor,
+    seenAt,
+    queuedAt: engine.clock.now(),
+    previousAt: master.seenAt,
+    changes,
+  });
 }
 
 /** What a master holds when it is first seen, or when it became another account: not copied by itself. */

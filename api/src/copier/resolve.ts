@@ -2,10 +2,11 @@ import { unitsOf } from '@parque/domain/copy';
 import type { BrokerDeal, BrokerPosition, Traces } from '../broker/gateway';
 import type { SentRequest } from '../database/schema';
 import { copiesOf, type Child } from './child';
-import { changeCommand, type Command } from './command';
+import type { Command } from './command';
+import { recordCommand } from './command-record';
 import { brokerOf, type CopyBroker } from './copy-broker';
 import type { Engine } from './engine';
-import { fenced, type Lease } from './lease';
+import type { Lease } from './lease';
 import type { Outcome } from './outcome';
 import { isOwnOrder } from './own-orders';
 import { settle } from './settle';
@@ -107,9 +108,15 @@ async function trace(
  * Finds out what came of an order of which nobody knows. Only when the broker must not begin with it any more, and it has
  * left no trace, it was not carried out, and the command is decided anew.
  *
+ * @returns Whether the command is over.
  * @throws BrokerFault - It cannot be said yet.
  */
-export async function resolve(engine: Engine, lease: Lease, child: Child, command: Command): Promise<void> {
+export async function resolve(
+  engine: Engine,
+  lease: Lease,
+  child: Child,
+  command: Command,
+): Promise<boolean> {
   const { request, notAfter } = command;
   if (!request) throw new Error(`command ${command.id} was never sent`);
   const over = new Date((notAfter?.getTime() ?? 0) + graceMs);
@@ -118,11 +125,10 @@ export async function resolve(engine: Engine, lease: Lease, child: Child, comman
   const outcome = await trace(engine, child, command, request);
   if (outcome) return settle(engine, lease, child, command, outcome);
   const isOver = lookedAt > over;
-  await fenced(engine, lease, async (tx) => {
-    await changeCommand(tx, command, {
-      state: isOver ? 'pending' : 'unknown',
-      nextAt: isOver ? null : new Date(over.getTime() + 1),
-      updatedAt: lookedAt,
-    });
+  await recordCommand(engine, lease, command, {
+    state: isOver ? 'pending' : 'unknown',
+    nextAt: isOver ? null : new Date(over.getTime() + 1),
+    updatedAt: lookedAt,
   });
+  return false;
 }

@@ -3,11 +3,12 @@ import { BrokerFault } from '../broker/fault';
 import type { TradeRequest } from '../broker/gateway';
 import type { SentRequest } from '../database/schema';
 import type { Child } from './child';
-import { changeCommand, type Command } from './command';
+import type { Command } from './command';
+import { recordCommand } from './command-record';
 import { brokerOf } from './copy-broker';
 import type { Order } from './decision';
 import type { Engine } from './engine';
-import { fenced, type Lease } from './lease';
+import type { Lease } from './lease';
 import { outcomeOf, type Outcome } from './outcome';
 import { clientIdOf } from './own-orders';
 import { settle } from './settle';
@@ -54,6 +55,7 @@ function requestOf(command: Command, attempt: number, order: Order): SentRequest
  * Hands an order to the broker. That it is about to be is on record before, and what came of it after: whatever happens
  * between, somebody will look for it.
  *
+ * @returns Whether the command is over.
  * @throws LeaseLost - Nothing was sent, or it is for somebody else to find out what came of it.
  */
 export async function send(
@@ -62,7 +64,7 @@ export async function send(
   child: Child,
   command: Command,
   order: Order,
-): Promise<void> {
+): Promise<boolean> {
   const broker = brokerOf(engine, child);
   const sentAt = engine.clock.now();
   const latest = order.notAfter?.getTime() ?? Infinity;
@@ -82,9 +84,9 @@ export async function send(
     sentAt,
     updatedAt: sentAt,
   };
-  const isOurs = await fenced(engine, lease, (tx) => changeCommand(tx, command, sending));
+  const isOurs = await recordCommand(engine, lease, command, sending, { isUntold: true });
   // Whoever was kept waiting that long may not be the one who acts any more.
-  if (!isOurs || engine.clock.now() >= notAfter) return;
+  if (!isOurs || engine.clock.now() >= notAfter) return false;
   let outcome: Outcome;
   try {
     outcome = outcomeOf(request, await broker.trade(child.reference, tradeRequest(request, order, notAfter)));
@@ -92,5 +94,5 @@ export async function send(
     if (!(error instanceof BrokerFault)) throw error;
     outcome = { is: error.details.isUnsent ? 'unsent' : 'unknown', message: error.message };
   }
-  await settle(engine, lease, child, { ...command, ...sending }, outcome);
+  return settle(engine, lease, child, { ...command, ...sending }, outcome);
 }

@@ -84,7 +84,9 @@ async function ordersOf(
   holdings: Holdings,
   openCopies: number,
 ): Promise<Part> {
-  const there = await changesOf(engine, child, holdings, row.position);
+  const { position } = row;
+  const gone = await copiesOf(engine.db, child.accountId, { position, states: ['closed'] });
+  const there = await changesOf(engine, child, holdings, position, gone);
   if (there.changes.length === 0) {
     if (!row.isOpen) return { orders: [], leftOut: [] };
     const { isLeftOut, ...order } = await opening(engine, child, row, openCopies);
@@ -95,7 +97,7 @@ async function ordersOf(
   const orders = wanted.flatMap((action) =>
     ordersFor({ action, event }, there).map((order): SyncOrder => ({
       action,
-      position: row.position,
+      position,
       symbol: row.symbol,
       childSymbol: order.symbol,
       side: order.side,

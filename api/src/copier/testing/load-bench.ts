@@ -6,6 +6,7 @@ import { openDatabase } from '../../database/database';
 import { startEmbeddedServer } from '../../database/embedded/server';
 import { makeLoad } from './load';
 import { bookFaults, delaysSince } from './load-figures';
+import { parentOf, processorSeconds } from './processor-time';
 
 /* A process that measures two copiers under load. Its words: a folder, the migrations, the program of a copier. */
 const [folder = '', migrations = '', program = '', ...numbers] = process.argv.slice(2);
@@ -53,17 +54,35 @@ async function isOver(deals: number): Promise<boolean> {
 
 const lastEvent = () => count(sql`select coalesce(max(id), 0) as count from copier_events`);
 
+/** What the copiers, the database and this process, which trades for the masters, have taken of the processors. */
+async function spent() {
+  const postmaster = await parentOf(await count(sql`select pg_backend_pid() as count`));
+  const { user, system } = process.cpuUsage();
+  return {
+    copiers: await processorSeconds(copiers.map(({ pid }) => pid)),
+    database: await processorSeconds([postmaster]),
+    masters: (user + system) / 1e6,
+  };
+}
+
 async function measure(name: string, work: () => Promise<void>) {
   const from = await lastEvent();
   const began = load.deals();
+  const before = await spent();
   const started = performance.now();
   await work();
   const loaded = (performance.now() - started) / 1000;
   const drainMs = await until(() => isOver(load.deals()));
+  const after = await spent();
   const deals = load.deals() - began;
   const delays = await delaysSince(db, from);
   tell(`${name}: ${deals} deals in ${loaded.toFixed(1)} s`);
-  return { name, deals, perSecond: deals / loaded, drainMs, delays, faults: await bookFaults(db) };
+  const costMs = {
+    copiers: ((after.copiers - before.copiers) * 1000) / delays.count,
+    database: ((after.database - before.database) * 1000) / delays.count,
+    masters: ((after.masters - before.masters) * 1000) / delays.count,
+  };
+  return { name, deals, perSecond: deals / loaded, drainMs, delays, costMs, faults: await bookFaults(db) };
 }
 
 const load = await makeLoad(db, masters);

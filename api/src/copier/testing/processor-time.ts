@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+const ticksPerSecond = 100;
+
+/** Behind the program's name, which may hold anything: the parent, and the times of the process and its ended children. */
+async function statOf(pid: string) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const words = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const [parent, ...times] = [words[1], ...words.slice(11, 15)].map(Number);
+  return { pid: Number(pid), parent, ticks: times };
+}
+
+/** Which process has begun another; undefined where there is no `/proc`. */
+export const parentOf = async (pid: number): Promise<number | undefined> =>
+  (await statOf(String(pid))).parent;
+
+const sum = (ticks: readonly number[]) => ticks.reduce((all, one) => all + one, 0) / ticksPerSecond;
+
+/** Processor seconds that some processes have taken, their children among them; 0 where there is no `/proc`. */
+export async function processorSeconds(pids: readonly (number | undefined)[]): Promise<number> {
+  const names = await readdir('/proc').catch(() => []);
+  const all = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(statOf));
+  const own = all.filter(({ pid }) => pids.includes(pid)).map(({ ticks }) => sum(ticks));
+  const children = all.filter(({ parent }) => pids.includes(parent)).map(({ ticks }) => sum(ticks));
+  return [...own, ...children].reduce((seconds, one) => seconds + one, 0);
+}
