@@ -72,6 +72,13 @@ test('neither what is closed nor what is left is less than the minimum', () => {
   expect(plan([copy('a', 12)], 1, 10, steps)).toEqual([]);
 });
 
+test('a part is closed in the steps of now, whatever steps it was opened in', () => {
+  const steps = { min: 10, step: 10 };
+  expect(plan([copy('a', 15)], 5, 10, steps)).toEqual([]);
+  expect(plan([copy('a', 47)], 5, 10, steps)).toEqual([['a', 20, false]]);
+  expect(plan([copy('a', 15)], 0, 10, steps)).toEqual([['a', 15, true]]);
+});
+
 test('whatever was closed by hand, never more is closed than is held', () => {
   fc.assert(
     fc.property(

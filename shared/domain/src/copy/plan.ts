@@ -1,6 +1,6 @@
 import type { CopyReason } from './reasons';
 import { unitsLeft } from './scale';
-import type { Units } from './units';
+import { floorUnits, type Units } from './units';
 
 /** A position of the child's account, as its broker tells of it. */
 export interface HeldPosition {
@@ -89,10 +89,13 @@ interface MasterPart {
   readonly closed?: Units;
 }
 
-/** Out of one position so much that neither what is closed nor what is left is less than a broker takes. */
-function partOf(units: Units, wanted: Units, { min }: Steps): Units {
+/**
+ * Out of one position so much that neither what is closed nor what is left is less than a broker takes, and in its steps,
+ * which may be others than when it was opened.
+ */
+function partOf(units: Units, wanted: Units, { min, step }: Steps): Units {
   if (wanted >= units) return units;
-  const part = units - wanted < min ? units - min : wanted;
+  const part = floorUnits(units - wanted < min ? units - min : wanted, step);
   return part < min ? 0 : part;
 }
 
