@@ -13,8 +13,9 @@ const help = `Kills the product while people write, starts it again, and looks f
   --rounds    20 unless given
   --database  embedded (unless given); own: a PostgreSQL of this machine that is started for it and reached by its
               address; or an address, postgres://…, of an empty database
-  --kill      api, server, both or restart (the server, in an orderly way); several with commas; unless given, the
-              first three by turns, and api alone for a server that is not ours
+  --kill      api, server or both, by chance unless given (and api alone for a server that is not ours). Others are no
+              kills: restart (of the server, in an orderly way), disk (without room for some seconds; needs root).
+              Several with commas.
   --seed      of the first round; 1 unless given. A round that fails names its own.`;
 
 const text = { type: 'string' };

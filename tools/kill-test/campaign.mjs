@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeChance } from './chance.mjs';
 import { freePort } from './free-port.mjs';
+import { mountSmallDisk } from './small-disk.mjs';
 import { makeProduct } from './product.mjs';
 import { playRound } from './round.mjs';
 import { embeddedServer, givenServer, ownServer } from './server.mjs';
@@ -25,6 +26,7 @@ export async function playCampaign(root, { rounds, database, kinds, seed }, tell
   const folder = await mkdtemp(path.join(tmpdir(), 'parque-kill-'));
   // The server runs as a user of its own when this runs as root.
   await chmod(folder, 0o755);
+  const disk = kinds.includes('disk') ? mountSmallDisk(folder) : undefined;
   const server = await serverFor(database, folder);
   const keys = makeKeys();
   const settings = { ...settingsOf(keys), ...server.settings };
@@ -33,7 +35,7 @@ export async function playCampaign(root, { rounds, database, kinds, seed }, tell
   try {
     await server.start();
     await product.start();
-    const world = makeWorld({ server, product, keys, folder });
+    const world = makeWorld({ server, product, keys, disk });
     await prepare(world);
     await enter(world);
     for (let number = 0; number < rounds; number += 1) {
@@ -47,8 +49,9 @@ export async function playCampaign(root, { rounds, database, kinds, seed }, tell
     await product.stop();
     await server.stop();
     const isSound = played.every(({ faults }) => faults.length === 0) && played.length === rounds;
-    if (isSound) await rm(folder, { recursive: true, force: true });
-    else process.stderr.write(`Everything is left in ${folder}.\n`);
+    if (isSound) disk?.remove();
+    if (!isSound) process.stderr.write(`Everything is left in ${folder} and ${product.logFile}.\n`);
+    else for (const left of [folder, product.logFile]) await rm(left, { recursive: true, force: true });
   }
   return played;
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import path from 'node:path';
 import { whenReady } from '../when-ready.mjs';
 
 /**
@@ -13,7 +12,7 @@ import { whenReady } from '../when-ready.mjs';
 export function makeProduct(root, { folder, port, settings }) {
   const address = `http://127.0.0.1:${port}`;
   const { NODE_ENV, DATABASE_URL, PARQUE_RELEASES, ...env } = process.env;
-  const log = createWriteStream(path.join(folder, `api-${port}.log`), { flags: 'a' });
+  const log = createWriteStream(`${folder}-${port}.log`, { flags: 'a' });
   let api;
 
   const whenUp = async () => {
@@ -27,6 +26,7 @@ export function makeProduct(root, { folder, port, settings }) {
   };
   return {
     address,
+    logFile: log.path,
     pid: () => api.pid,
     async start() {
       api = spawn(process.execPath, ['api/dist/main.js'], {

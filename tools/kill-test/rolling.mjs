@@ -35,7 +35,7 @@ export async function restartRolling(root, rounds) {
   try {
     for (const one of processes) await one.start();
     balancer = await startBalancer(ports);
-    const world = makeWorld({ server, product: { address: balancer.address }, keys, folder });
+    const world = makeWorld({ server, product: { address: balancer.address }, keys });
     await prepare(world);
     await enter(world);
     const writing = startWriters(world, makeChance(1), writers);
@@ -53,6 +53,7 @@ export async function restartRolling(root, rounds) {
   } finally {
     await balancer?.close();
     for (const one of processes) await one.stop();
-    await rm(folder, { recursive: true, force: true });
+    for (const left of [folder, ...processes.map(({ logFile }) => logFile)])
+      await rm(left, { recursive: true, force: true });
   }
 }

@@ -35,6 +35,15 @@ const kills = {
       await product.whenUp();
     };
   },
+  /** No kill: the disk of the data folder has no room for a while. */
+  async disk({ disk, product }) {
+    disk.fill();
+    return async () => {
+      await pause(3000);
+      disk.free();
+      await product.whenUp();
+    };
+  },
 };
 
 export const kindsOfKill = Object.keys(kills);
@@ -74,7 +83,7 @@ export async function playRound(world, { seed, kill }) {
   world.people = world.people.filter(({ isBusy }) => !isBusy).slice(-40);
   return {
     seed,
-    kill: whole && kill !== 'api' && kill !== 'restart' ? `${kill}, all its processes` : kill,
+    kill: whole && (kill === 'server' || kill === 'both') ? `${kill}, all its processes` : kill,
     afterMs,
     backMs,
     acknowledged: total(world.acknowledged) - acknowledged,

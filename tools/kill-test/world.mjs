@@ -75,12 +75,12 @@ export async function prepare({ server, product, keys }) {
  * The shadow of the installation: what it has acknowledged, what it was asked for without an answer, and the people who
  * can go on writing.
  */
-export function makeWorld({ server, product, keys, folder }) {
+export function makeWorld({ server, product, keys, disk }) {
   return {
     server,
     product,
     keys,
-    folder,
+    disk,
     password,
     /** So that what another campaign left in the same database is told apart. */
     mark: randomUUID().slice(0, 8),

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+
+const bytes = '300m';
+
+function must(program, words) {
+  const { status, error, stderr } = spawnSync(program, words, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${error?.message ?? stderr.trim()}`);
+}
+
+/**
+ * Puts a small disk in the place of a folder, which needs root.
+ *
+ * @param {string} folder - Empty.
+ * @returns {{ fill: () => void, free: () => void, remove: () => void }} `fill` leaves no room on it, `free` makes some.
+ */
+export function mountSmallDisk(folder) {
+  must('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=755`, 'tmpfs', folder]);
+  const ballast = path.join(folder, 'ballast');
+  return {
+    fill() {
+      const file = openSync(ballast, 'w');
+      try {
+        for (const size of [1_000_000, 4096]) {
+          try {
+            while (writeSync(file, Buffer.alloc(size)) === size);
+          } catch (error) {
+            if (error.code !== 'ENOSPC') throw error;
+          }
+        }
+      } finally {
+        closeSync(file);
+      }
+    },
+    free: () => rmSync(ballast, { force: true }),
+    remove: () => must('umount', ['-l', folder]),
+  };
+}
