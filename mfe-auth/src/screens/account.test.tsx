@@ -1,7 +1,8 @@
 import { addresses, type AccountEntity, type OpenSessionEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
-import { getSession } from '@parque/session';
-import { screen, waitFor, within } from '@testing-library/react';
+import { areShortcutsOn } from '@parque/remote';
+import { getSession, signIn } from '@parque/session';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '.';
 
@@ -274,4 +275,15 @@ describe('a link that proves an address', () => {
     await user.click(again);
     expect(await screen.findByText('Correo confirmado')).toBeVisible();
   });
+});
+
+test('single keys can be turned off, and on again, by each person for themselves', async () => {
+  const user = open();
+  await user.click((await region('Teclado')).getByRole('button', { name: 'Desactivar atajos' }));
+  expect(areShortcutsOn()).toBe(false);
+  act(() => signIn('otra', people.admin));
+  expect(areShortcutsOn()).toBe(true);
+  act(() => signIn('de-nuevo', people.ana));
+  await user.click((await region('Teclado')).getByRole('button', { name: 'Activar atajos' }));
+  expect(areShortcutsOn()).toBe(true);
 });

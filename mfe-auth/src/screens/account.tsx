@@ -2,6 +2,7 @@ import { Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../api/account';
 import { EmailCard } from '../account/email-card';
+import { KeyboardCard } from '../account/keyboard-card';
 import { OwnDataCard } from '../account/own-data-card';
 import { PasswordCard } from '../account/password-card';
 import { SecondFactorCard } from '../account/second-factor-card';
@@ -18,6 +19,7 @@ export function AccountScreen() {
             <div className={css.column}>
               <PasswordCard email={found.email} />
               <EmailCard account={found} />
+              <KeyboardCard />
             </div>
             <div className={css.column}>
               <SecondFactorCard account={found} />

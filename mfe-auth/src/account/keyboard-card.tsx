@@ -1,0 +1,21 @@
+import { useShortcuts } from '@parque/remote';
+import { Button, Card } from '@parque/ui';
+
+/** Turns single keys off and on: who dictates, or trembles, presses them without meaning to. */
+export function KeyboardCard() {
+  const { areOn, turn } = useShortcuts();
+  return (
+    <Card title="Teclado" padding="md">
+      <div className="pq-stack">
+        <p>
+          {areOn
+            ? 'Los atajos de una sola tecla están activos. Con ? se ve cuáles hay.'
+            : 'Los atajos de una sola tecla están desactivados.'}
+        </p>
+        <div className="pq-row">
+          <Button onClick={() => turn(!areOn)}>{areOn ? 'Desactivar atajos' : 'Activar atajos'}</Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
