@@ -1,4 +1,4 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database';
 import { attempts } from '../database/schema';
@@ -68,7 +68,8 @@ export async function isWithinLimit(db: Database, guarded: Guarded, now: Date): 
 
 async function count(db: Database, guarded: Guarded, now: Date) {
   const { windowMs } = limits[guarded.limit];
-  const isOver = lt(attempts.windowEndsAt, now);
+  // One that ends later than a whole window from now was begun before the clock was set back.
+  const isOver = or(lt(attempts.windowEndsAt, now), gt(attempts.windowEndsAt, new Date(+now + windowMs)));
   const [row] = await db
     .insert(attempts)
     .values({ key: keyOf(guarded), count: 1, windowEndsAt: new Date(+now + windowMs) })

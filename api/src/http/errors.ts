@@ -29,13 +29,14 @@ const byFramework: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * PostgreSQL is away, starting, stopping or full (classes 08, 53 and 57P), what the driver says of a lost socket, and a
+ * PostgreSQL is away, starting, stopping or full (classes 08, 53, 57P and 58), what the driver says of a lost socket, and a
  * disk without room for a file of ours.
  */
-const away = /^(08|53|57P)|^ECONN|^(ENOENT|EPIPE|ENOSPC|EDQUOT)$/;
+const away = /^(08|53|57P|58)|^ECONN|^(ENOENT|EPIPE|ENOSPC|EDQUOT)$/;
 
-/** What the driver says without a code. */
-const lost = /Connection terminated|not queryable|connect(ion)? timeout|timeout exceeded/i;
+/** What the driver says without a code, and PostgreSQL of a full disk while it takes a connection. */
+const lost =
+  /could not write init file|Connection terminated|not queryable|connect(ion)? timeout|timeout exceeded/i;
 
 function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
