@@ -1,0 +1,66 @@
+import { isNotNull } from 'drizzle-orm';
+import { hotmartEvents } from '../database/schema';
+import { purchaseBody } from '../purchases/fixtures/body';
+import { testApi } from '../testing/test-api';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const guess = { email: 'nadie@correo.es', password: 'no-es-esta-clave' };
+const key = { 'idempotency-key': 'pago-0123456789abcdef' };
+
+async function shutOut() {
+  const api = await testApi();
+  await api.signedIn('Ana');
+  for (let tries = 0; tries < 8; tries += 1) await api.anyone.post('/login', guess);
+  const refused = await api.anyone.post('/login', guess);
+  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  return api;
+}
+
+test('a clock that is set back does not keep anybody out for longer than a limit lasts', async () => {
+  const { anyone, pass } = await shutOut();
+  pass(-3 * hour);
+  expect((await anyone.post('/login', guess)).status).toBe(401);
+});
+
+test('a clock that is set back a little leaves limits as they are', async () => {
+  const { anyone, pass } = await shutOut();
+  pass(-500);
+  const refused = await anyone.post('/login', guess);
+  expect([refused.status, Number(refused.headers['retry-after']) <= 15 * 60]).toEqual([429, true]);
+});
+
+test('a session goes on when the clock is set back, and ends when it is set forward beyond its time', async () => {
+  const { signedIn, pass } = await testApi();
+  const ana = await signedIn('Ana');
+  pass(-2 * hour);
+  expect((await ana.get('/me')).status).toBe(200);
+  pass(2 * hour + 25 * minute);
+  expect((await ana.get('/me')).status).toBe(200);
+  pass(13 * hour);
+  const ended = await ana.get('/me');
+  expect([ended.status, ended.body.code]).toEqual([401, 'session_expired']);
+});
+
+test('what is sent again across a jump of the clock counts once', async () => {
+  const { signedIn, pass } = await testApi();
+  const ana = await signedIn('Ana');
+  const payment = { binance_user: 'ana_bnb', ammount: '1500.00' };
+  const first = await ana.post('/fondos', payment, key);
+  pass(-2 * hour);
+  const second = await ana.post('/fondos', payment, key);
+  expect([second.status, second.body]).toEqual([first.status, first.body]);
+  expect((await ana.get('/fondos')).body).toHaveLength(1);
+});
+
+test.each([-2 * hour, 2 * hour])('a purchase that comes %i ms after a jump is worked off', async (jump) => {
+  const { anyone, db, pass } = await testApi();
+  pass(jump);
+  const headers = { 'x-hotmart-hottok': 'hottok-de-prueba' };
+  expect((await anyone.post('/webhooks/hotmart', purchaseBody(), headers)).status).toBe(200);
+  const processed = async () => {
+    const [row] = await db.select().from(hotmartEvents).where(isNotNull(hotmartEvents.processedAt));
+    return row;
+  };
+  while (!(await processed()));
+});
