@@ -30,7 +30,7 @@ function stepLine(points: readonly EquityPoint[], { percentOf }: Scale): string 
 }
 
 /** Width of a letter under the chart, as a share of a chart on a phone. */
-const letterShare = 0.022;
+const letterShare = 0.029;
 
 /** Where the first point of a day stands, for as many days as have room. */
 function dayLabels(points: readonly EquityPoint[]): { label: string; share: number }[] {
