@@ -22,6 +22,9 @@ import { protect, protectiveHeaders } from './http/headers';
 import { reportHealth } from './http/health';
 import { logOptions } from './http/log';
 import { mountCalls } from './http/mount';
+import { allowOrigins } from './http/origins';
+import { limitCallsAtOnce } from './http/pressure';
+import { makeCallRates } from './http/rates';
 import { nameRequests, requestIdFrom, requestIdHeader } from './http/request-id';
 import { journalRoutes } from './journal/routes';
 import { makeSync } from './journal/sync';
@@ -64,6 +67,8 @@ function makeServer({ settings, logTo }: AppParts): FastifyInstance {
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
+    // Whoever sends the head of a request a letter at a time holds a connection no longer than this.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
     forceCloseConnections: 'idle',
     // Until a connection is closed, what comes over it is answered.
     return503OnClosing: false,
@@ -118,16 +123,19 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   ];
   const forTerminals = eaRoutes(services);
   const forTeams = teamRoutes(services, releaseStore(settings));
+  const rates = makeCallRates(services);
   await app.register(
     async (api) => {
-      mountCalls(api, services, areas);
+      allowOrigins(api, settings.corsOrigins);
+      limitCallsAtOnce(api, settings.calls.atOnce);
+      mountCalls(api, services, rates, areas);
       await api.register(async (ea) => {
         readTerminalBodies(ea);
-        mountCalls(ea, services, [forTerminals]);
+        mountCalls(ea, services, rates, [forTerminals]);
       });
       await api.register(async (teams) => {
         takeLargeBodies(teams);
-        mountCalls(teams, services, [forTeams]);
+        mountCalls(teams, services, rates, [forTeams]);
       });
       describeCalls(api, [...areas, forTerminals, forTeams]);
     },

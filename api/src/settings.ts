@@ -26,6 +26,9 @@ const list = (separator: string) =>
         .filter(Boolean),
     );
 
+const atLeastOne = (usual: number) =>
+  z.preprocess(empty, z.coerce.number().int().min(1, 'must be 1 or more').default(usual));
+
 const Environment = z.object({
   NODE_ENV: z.preprocess(empty, z.enum(['development', 'production', 'test']).default('development')),
   HOST: z.preprocess(empty, z.string().default('0.0.0.0')),
@@ -90,6 +93,13 @@ const Environment = z.object({
       .regex(/^[a-z-]+$/, 'must be the name of a region such as new-york')
       .default('new-york'),
   ),
+  CORS_ORIGINS: list(',').refine(
+    (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+    'must be origins such as https://remotes.example, separated by commas',
+  ),
+  CALLS_AT_ONCE: atLeastOne(200),
+  CALLS_PER_PERSON: atLeastOne(1800),
+  CALLS_PER_ADDRESS: atLeastOne(12_000),
   METRICS_TOKEN: optional(z.string().min(32, 'must have at least 32 characters')),
   TRUST_PROXY: z.preprocess(empty, z.coerce.number().int().min(0).max(10).default(0)),
   LOG_LEVEL: z.preprocess(
@@ -158,6 +168,10 @@ export interface Settings {
   readonly drainMs: number;
   /** Whether calls for admins are refused until they have a second factor. */
   readonly adminNeedsSecondFactor: boolean;
+  /** Whose pages may make calls beside our own. */
+  readonly corsOrigins: readonly string[];
+  /** What one process, one person and one address may ask for; of the latter two, in a minute and of all processes. */
+  readonly calls: { readonly atOnce: number; readonly perPerson: number; readonly perAddress: number };
   /** Opens /metrics; without it there are none. */
   readonly metricsToken?: string;
   /** How many proxies in front are ours. */
@@ -261,6 +275,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     },
     adminNeedsSecondFactor: production,
     copier: env.COPIER === 'on',
+    corsOrigins: env.CORS_ORIGINS,
+    calls: {
+      atOnce: env.CALLS_AT_ONCE,
+      perPerson: env.CALLS_PER_PERSON,
+      perAddress: env.CALLS_PER_ADDRESS,
+    },
     drainMs: env.DRAIN_MS,
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

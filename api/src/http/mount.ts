@@ -10,6 +10,7 @@ import { CachedAnswer } from './cached-answer';
 import { invalidInput } from './errors';
 import { idempotencyKey, once } from './idempotency';
 import { requirePerson, requireRecent, visitor } from './person';
+import type { CallRates } from './rates';
 import { Refusal } from './refusal';
 import { TextAnswer } from './text-answer';
 
@@ -65,14 +66,22 @@ function sendCached(
   return known?.includes(etag) ? reply.code(304).send() : reply.send(answer.parse(value));
 }
 
-function mountCall(app: FastifyInstance, services: Services, call: Call, handler: Handler<CallId>): void {
+function mountCall(
+  app: FastifyInstance,
+  services: Services,
+  { people, addresses }: CallRates,
+  call: Call,
+  handler: Handler<CallId>,
+): void {
   const [status, answer] = Object.entries(call.answers)[0] ?? [];
   if (!answer) throw new Error(`${call.address.id} declares no answer`);
   app.route({
     method: call.address.method,
     url: call.address.path,
     async handler(request, reply) {
+      await addresses.count('address', request.ip);
       const person = await admit(services, call, request);
+      if (person) await people.count('person', person.id);
       if (call.isSensitive) await requireRecent(services, request);
       const input = {
         params: parse(call.params, request.params),
@@ -106,9 +115,14 @@ function mountCall(app: FastifyInstance, services: Services, call: Call, handler
  * Mounts the calls that the areas answer, each as the contract has it. A call of the contract that nobody answers yet
  * is not there; a handler for a call that the contract does not know does not compile.
  */
-export function mountCalls(app: FastifyInstance, services: Services, areas: readonly Handlers[]): void {
+export function mountCalls(
+  app: FastifyInstance,
+  services: Services,
+  rates: CallRates,
+  areas: readonly Handlers[],
+): void {
   const handlers = Object.assign({}, ...areas) as Handlers;
   for (const [id, handler] of Object.entries(handlers)) {
-    mountCall(app, services, calls[id as CallId], handler as Handler<CallId>);
+    mountCall(app, services, rates, calls[id as CallId], handler as Handler<CallId>);
   }
 }

@@ -408,7 +408,7 @@ export function errorsOf(call: Call): ErrorCode[] {
   const fromRepetition: ErrorCode[] = mayBeOnce(call)
     ? ['idempotency_key_invalid', 'idempotency_key_reused', 'request_in_progress', 'request_unsettled']
     : [];
-  const always: ErrorCode[] = ['internal', 'unavailable'];
+  const always: ErrorCode[] = ['too_many_attempts', 'internal', 'unavailable'];
   return [
     ...new Set([
       ...call.errors,
