@@ -1,0 +1,26 @@
+import { Route, Routes } from '@parque/remote';
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { Place } from '../../shell/src/composition/routes';
+import { Waiting } from '../../shell/src/frame/waiting';
+import { loadSection, sectionNames } from './sections';
+
+const sectionOf = (name: string): ComponentType =>
+  lazy(async () => {
+    const { screens } = await loadSection(name);
+    const routes = Object.entries(screens).map(([path, Screen]) => (
+      <Route key={path} path={path} element={<Screen />} />
+    ));
+    return { default: () => <Routes>{routes}</Routes> };
+  });
+
+const components = new Map(sectionNames.map((name) => [name, sectionOf(name)]));
+
+/** In place of the shell's view of a remote: a lazy part of the same application, in the same React root. */
+export function RemoteView({ place }: { readonly place: Place }) {
+  const Section = components.get(place.entry.manifest.name);
+  return (
+    <Suspense fallback={place.route.layout === 'bare' ? null : <Waiting title={place.route.title} />}>
+      {Section && <Section />}
+    </Suspense>
+  );
+}

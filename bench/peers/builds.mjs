@@ -1,0 +1,85 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const own = import.meta.dirname;
+const { build } = createRequire(new URL('../../tools/package.json', import.meta.url))('esbuild');
+
+const page = (head) =>
+  `<!doctype html><html lang="es"><head><meta charset="utf-8" /><link rel="icon" href="data:," />${head}</head>` +
+  '<body><div id="frame"></div><div id="place"></div></body></html>';
+
+const bundle = (packages, outfile, entry, rest) =>
+  build({
+    ...entry,
+    outfile,
+    bundle: true,
+    minify: true,
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    nodePaths: [path.join(packages, 'node_modules')],
+    // An ending of their own: these pages know packages that the workspace does not have.
+    loader: { '.page': 'js' },
+    logLevel: 'error',
+    ...rest,
+  });
+
+/** What the pages share, by file. CommonJS has no names to export, so each file names what the pages import. */
+const shared = {
+  react: "export { createElement, default } from 'react'; export { createRoot } from 'react-dom/client';",
+  'single-spa': "export { registerApplication, start } from 'single-spa';",
+};
+const imports = {
+  react: '/react.js',
+  'react-dom/client': '/react.js',
+  'single-spa': '/single-spa.js',
+  hello: '/remote.js',
+};
+
+/** A root, a remote and what they share, each a module of its own behind an import map. */
+async function singleSpa(packages, outDir) {
+  for (const [name, contents] of Object.entries(shared)) {
+    const entry = { stdin: { contents, resolveDir: packages } };
+    await bundle(packages, path.join(outDir, `${name}.js`), entry, { format: 'esm' });
+  }
+  for (const name of ['root', 'remote'])
+    await bundle(
+      packages,
+      path.join(outDir, `${name}.js`),
+      { entryPoints: [path.join(own, 'single-spa', `${name}.page`)] },
+      { format: 'esm', external: Object.keys(imports) },
+    );
+  const map = JSON.stringify({ imports });
+  const head = `<script type="importmap">${map}</script><script type="module" src="/root.js"></script>`;
+  await writeFile(path.join(outDir, 'index.html'), page(head));
+}
+
+/** A root that fetches the remote's page and runs its script in a sandbox; the remote brings its own packages. */
+async function qiankun(packages, outDir) {
+  for (const name of ['root', 'remote'])
+    await bundle(
+      packages,
+      path.join(outDir, `${name}.js`),
+      { entryPoints: [path.join(own, 'qiankun', `${name}.page`)] },
+      { format: 'iife' },
+    );
+  await writeFile(path.join(outDir, 'index.html'), page('<script defer src="/root.js"></script>'));
+  const remote =
+    '<!doctype html><html><body><div id="own"></div><script src="/remote.js"></script></body></html>';
+  await writeFile(path.join(outDir, 'remote.html'), remote);
+}
+
+/** The peers, by name: what builds each of them into a folder. */
+export const peers = { 'single-spa with an import map': singleSpa, qiankun };
+
+/** The versions that are measured. */
+export async function versions() {
+  const { dependencies } = JSON.parse(await readFile(path.join(own, 'package.json'), 'utf8'));
+  return dependencies;
+}
+
+/** Builds one of them. */
+export async function buildPeer(name, packages, outDir) {
+  await mkdir(outDir, { recursive: true });
+  await peers[name](packages, outDir);
+}

@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' };
+
+/** Serves a folder as the api serves the product: brotli made before, scripts for ever, pages to be asked for again. */
+export async function serveFolder(folder) {
+  const files = new Map();
+  for (const name of await readdir(folder))
+    files.set(`/${name}`, brotliCompressSync(await readFile(path.join(folder, name))));
+  const server = createServer((request, response) => {
+    const name = request.url === '/' ? '/index.html' : request.url;
+    const body = files.get(name);
+    if (!body) return response.writeHead(404).end();
+    const isPage = name.endsWith('.html');
+    response.writeHead(200, {
+      'content-type': types[path.extname(name)],
+      'content-encoding': 'br',
+      'content-length': body.length,
+      'cache-control': isPage ? 'no-cache' : 'public, max-age=31536000, immutable',
+    });
+    return response.end(body);
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+}

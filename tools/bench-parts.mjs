@@ -1,0 +1,119 @@
+import path from 'node:path';
+import { peerRows } from '../bench/peers/rows.mjs';
+import { compositionRows } from '../bench/composition/rows.mjs';
+import { measureCopier } from './copier-load.mjs';
+import { measureMonths } from './months.mjs';
+import { partsOf } from './parts.mjs';
+import { budgets, remoteFiles, shellFiles, sizesOf } from './sizes.mjs';
+import { measureStarts } from './starts.mjs';
+
+/**
+ * A part of the bench. `measure` gives one table or several: titles of columns and rows. A column called `goal` says
+ * what a row is to be, the column `holds` after it whether it is.
+ *
+ * @typedef {{ title: string, columns: string[], rows: (string | number)[][] }} Table
+ * @typedef {{ name: string, isSlow?: boolean, measure: (root: string, options: { isQuick: boolean }) => Promise<Table[]> }} Part
+ *   `isSlow`: left out of a quick bench, unless it is asked for by name.
+ */
+
+const distOf = (root, name) => path.join(root, name, 'dist');
+const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
+
+function sizeRow(name, { files, raw, gzip, brotli }, budget) {
+  const goal = budget ? [`≤ ${kilobytes(budget)}`, brotli <= budget ? 'yes' : 'no'] : ['', ''];
+  return [name, files, ...[raw, gzip, brotli].map(kilobytes), ...goal];
+}
+
+async function sizeRows(root) {
+  const dist = distOf(root, 'shell');
+  const shell = await shellFiles(dist);
+  const rows = [
+    sizeRow('shell, first visit', await sizesOf(dist, shell.first)),
+    sizeRow('shell, what a sign-in needs', await sizesOf(dist, shell.code), budgets.goals.shell),
+    sizeRow('shell, everything', await sizesOf(dist, shell.all)),
+  ];
+  for (const { name } of (await partsOf(root)).filter(({ isRemote }) => isRemote)) {
+    const folder = distOf(root, name);
+    const remote = await remoteFiles(folder);
+    rows.push(
+      sizeRow(`${remote.name}, entry`, await sizesOf(folder, [remote.entry]), budgets.goals.entry),
+      sizeRow(`${remote.name}, first visit`, await sizesOf(folder, remote.first), budgets.goals.screen),
+      sizeRow(`${remote.name}, everything`, await sizesOf(folder, remote.all)),
+    );
+  }
+  return rows;
+}
+
+/** @type {Part[]} In the order in which they are measured. */
+export const benchParts = [
+  {
+    name: 'sizes',
+    measure: async (root) => [
+      {
+        title: 'What a browser downloads, in kB',
+        columns: ['', 'files', 'raw', 'gzip', 'brotli', 'goal', 'holds'],
+        rows: await sizeRows(root),
+      },
+    ],
+  },
+  {
+    name: 'composition',
+    measure: async (root, options) => [
+      {
+        title: 'Federated, beside the same screens as one application',
+        columns: ['', 'federated', 'monolith', 'ratio', 'goal', 'holds'],
+        rows: await compositionRows(root, options),
+      },
+    ],
+  },
+  {
+    name: 'peers',
+    isSlow: true,
+    measure: async (root, options) => [
+      {
+        title: 'Beside other composers, each with a page that says hello',
+        columns: ['', 'bytes, cold', 'frame shown', 'remote shown'],
+        rows: await peerRows(root, options),
+      },
+    ],
+  },
+  {
+    name: 'server',
+    measure: async (root) => [
+      {
+        title: 'The server, in milliseconds',
+        columns: ['', 'median', 'worst'],
+        rows: await measureStarts(root),
+      },
+    ],
+  },
+  {
+    name: 'journal',
+    measure: async (root) => [
+      {
+        title: 'The journal of an account with 100,000 deals, in milliseconds',
+        columns: ['', 'median', 'worst'],
+        rows: await measureMonths(root),
+      },
+    ],
+  },
+  {
+    name: 'copier',
+    isSlow: true,
+    measure: async (root) => {
+      const { delays, books } = await measureCopier(root);
+      return [
+        {
+          title: 'The copier: 200 masters with 2 children each; delays in milliseconds',
+          columns: ['', 'median', 'p99', 'worst'],
+          rows: delays,
+        },
+        {
+          title: 'The copier: what came of it',
+          columns: ['', 'half the rate', 'two processes', 'one of two killed'],
+          rows: books,
+        },
+      ];
+    },
+  },
+];

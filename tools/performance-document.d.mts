@@ -1,0 +1,1 @@
+export function withSection(document: string, name: string, text: string): string;
