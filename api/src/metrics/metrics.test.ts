@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { keyLists } from '../database/schema';
 import { testApi } from '../testing/test-api';
@@ -45,6 +46,19 @@ test('what waits is counted, with the age of the oldest', async () => {
   const age = figure(body, 'parque_oldest_waiting_seconds{queue="purchases"}');
   expect(age).toBeGreaterThanOrEqual(300);
   expect(age).toBeLessThan(600);
+});
+
+test('every figure that an alert looks at is told', async () => {
+  const { app, anyone } = await testApi({ settings: { metricsToken } });
+  await anyone.get('/products');
+  const { body } = await read(app, `Bearer ${metricsToken}`);
+  const page = readFileSync('docs/operating.md', 'utf8');
+  const alerts = page.slice(page.indexOf('### Alerts that matter')).split('\n## ')[0] ?? '';
+  const figures = new Set(alerts.match(/\b(parque|http|nodejs|process)_\w+/g));
+  expect(figures.size).toBeGreaterThan(6);
+  expect([...figures].filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(body))).toEqual([]);
+  const routes = [...alerts.matchAll(/route="\/api([^"]+)"/g)].map(([, path = '']) => `/api${path}`);
+  expect(routes.filter((url) => !app.hasRoute({ method: 'POST', url }))).toEqual([]);
 });
 
 test('connections to the database are counted, and those that are wanted', async () => {
