@@ -7,18 +7,22 @@ import { bundled } from './testing/bundled';
 
 /* COPIER_SEED=<seed> tells one story again; COPIER_STORIES=<count> and COPIER_FROM=<seed> tell others. */
 const first = Number(process.env.COPIER_SEED ?? process.env.COPIER_FROM ?? 1);
-const count = process.env.COPIER_SEED ? 1 : Number(process.env.COPIER_STORIES ?? 100);
+const count = process.env.COPIER_SEED ? 1 : Number(process.env.COPIER_STORIES ?? 200);
 const tellers = Math.min(count, 4);
 
 const migrations = path.join(process.cwd(), 'api', 'migrations');
-let program = '';
-let remove = () => Promise.resolve();
+let [teller, mortal] = ['', ''];
+const ends: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  ({ program, remove } = await bundled('storyteller.ts'));
+  const programs = [await bundled('storyteller.ts'), await bundled('mortal-process.ts')];
+  [teller = '', mortal = ''] = programs.map(({ program }) => program);
+  ends.push(...programs.map(({ remove }) => remove));
 });
 
-afterAll(() => remove());
+afterAll(async () => {
+  for (const end of ends) await end();
+});
 
 /** What is wrong with the stories from a seed on, told by a process that has a database to itself. */
 async function tell(from: number, stories: number): Promise<readonly string[]> {
@@ -28,12 +32,9 @@ async function tell(from: number, stories: number): Promise<readonly string[]> {
     // No story outlives its server: nothing needs to be on the disk before the next word.
     const options = '-c synchronous_commit=off';
     const connection = { connectionString, host, port, user, password, database, options, max: 6 };
-    const teller = spawn(
-      process.execPath,
-      [program, JSON.stringify(connection), migrations, String(from), String(stories)],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const [said] = await Promise.all([text(teller.stdout), once(teller, 'close')]);
+    const words = [JSON.stringify(connection), migrations, String(from), String(stories), mortal];
+    const telling = spawn(process.execPath, [teller, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [said] = await Promise.all([text(telling.stdout), once(telling, 'close')]);
     const endings = said
       .trim()
       .split('\n')

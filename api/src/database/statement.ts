@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Database } from './database';
 
 /** A statement as it is: put together once, and planned once for each connection. */
-export interface Statement {
+interface Statement {
   readonly name: string;
   readonly text: string;
 }

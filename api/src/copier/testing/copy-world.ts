@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { lotsOf } from '@parque/domain/copy';
-import { BrokerFault } from '../../broker/fault';
 import type { Reference } from '../../broker/gateway';
 import { accountOf } from '../../broker/simulator/account';
 import type { Holding } from '../../broker/simulator/book';
 import { findAccount, holdingsOf } from '../../broker/simulator/books';
-import { makeSimulator, type Simulator } from '../../broker/simulator/simulator';
+import { makeSimulator } from '../../broker/simulator/simulator';
 import type { Database } from '../../database/database';
 import {
   brokerServers,
@@ -17,41 +16,13 @@ import {
 } from '../../database/schema';
 import { openStates } from '../command';
 import type { CopyBroker } from '../copy-broker';
+import { brokerIn } from './simulated-broker';
 import { makeSteppedCopier } from './stepped-copier';
 
 type ChildSettings = Partial<Omit<typeof copierChildren.$inferInsert, 'accountId'>>;
 
 /** A Wednesday noon, when all markets are open. */
 const noon = Date.UTC(2026, 2, 4, 12);
-
-/** The simulator as the engine sees it: nobody keeps it waiting by the real clock. */
-function brokerIn(simulator: Simulator): CopyBroker {
-  const { signal } = new AbortController();
-  async function told<T>(answer: Promise<T>): Promise<T> {
-    try {
-      return await answer;
-    } catch (error) {
-      throw error instanceof BrokerFault ? error : new BrokerFault('unreachable', String(error));
-    }
-  }
-  return {
-    account: (account) => told(simulator.account(account, signal)),
-    symbolNames: (account) => told(simulator.symbolNames(account, signal)),
-    symbol: (account, name) => told(simulator.symbol(account, name, signal)),
-    async *deals(account, stretch) {
-      for (let page = 0, hasMore = true; hasMore; page += 1) {
-        const found = await told(simulator.deals(account, stretch, page, signal));
-        hasMore = found.hasMore;
-        yield found.deals;
-      }
-    },
-    positions: (account) => told(simulator.positions(account, signal)),
-    dealsAfter: (account, cursor) => told(simulator.dealsAfter(account, cursor, signal)),
-    trade: (account, request) => told(simulator.trade(account, request, signal)),
-    lookup: (account, clientId, since) => told(simulator.lookup(account, clientId, since, signal)),
-    watch: (account, own) => simulator.watch(account, own),
-  };
-}
 
 async function addPerson(db: Database, name: string): Promise<number> {
   const [row] = await db

@@ -17,6 +17,8 @@ interface Fate {
   readonly isHeard: boolean;
   /** It does not end, but stands still until somebody wakes it. */
   readonly isStall: boolean;
+  /** What it ends by, where it is a process of its own. */
+  readonly onEnd?: () => void;
 }
 
 /** The same thing, with some words of its own. */
@@ -31,7 +33,7 @@ function withOwn<T extends object>(thing: T, own: Readonly<Record<string, unknow
 }
 
 /** A process that ends or stands still between two words with the world, as processes do. */
-export function makeLife({ at, isHeard, isStall }: Fate) {
+export function makeLife({ at, isHeard, isStall, onEnd }: Fate) {
   let left = at;
   let isDead = false;
   let wake: () => void = () => undefined;
@@ -50,6 +52,7 @@ export function makeLife({ at, isHeard, isStall }: Fate) {
     } else if (left === 0) {
       isDead = true;
       if (isHeard) await word().catch(() => undefined);
+      onEnd?.();
       reached();
       throw new Killed();
     }

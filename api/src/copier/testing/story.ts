@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import type pg from 'pg';
 import type { Database } from '../../database/database';
 import type { Chance } from './chance';
 import { makeCopyWorld, type CopyWorld } from './copy-world';
 import { makeLife, type Life } from './life';
+import type { Mortal } from './mortal-process';
 
 /** What happened in a story besides the copying, which explains what was not copied. */
 export interface Told {
@@ -12,6 +15,11 @@ export interface Told {
   /** Child positions that their owner closed, or a part of them. */
   readonly byHand: Set<string>;
   readonly hasFaults: boolean;
+  /** Symbols whose smallest volume and step at a child's broker have changed, as `child symbol`. */
+  readonly coarse: Set<string>;
+  readonly lossLimits: readonly (number | null)[];
+  /** The markets close, and open again, while it is told. */
+  readonly isWeekend: boolean;
   wasPaused: boolean;
   kills: number;
   stalls: number;
@@ -22,19 +30,37 @@ interface StoryParts {
   readonly pool: pg.Pool;
   readonly seed: number;
   readonly chance: Chance;
+  /** Program of a process that is killed for it, and what it needs; undefined: none is. */
+  readonly mortal?: { readonly program: string; readonly migrations: string };
 }
 
 const symbols = ['EURUSD', 'GBPUSD', 'XAUUSD'] as const;
 
+/** By the clock of the brokers, which is two hours ahead in March: a noon, a minute before midnight, and before a weekend. */
+const beginnings = {
+  noon: Date.UTC(2026, 2, 4, 12),
+  midnight: Date.UTC(2026, 2, 4, 21, 59, 20),
+  weekend: Date.UTC(2026, 2, 6, 21, 59, 20),
+} as const;
+
+/** A minute after the markets have opened again. */
+const monday = Date.UTC(2026, 2, 8, 22, 1);
+
 async function begin({ db, pool, seed, chance }: StoryParts): Promise<Told> {
+  const beginning = chance.pick(['noon', 'noon', 'midnight', 'weekend'] as const);
   const world = await makeCopyWorld(db, {
     name: `historia-${seed}`,
     login: 30_000_000 + seed * 10,
     masterServer: chance.in100(70) ? 'Parque-Demo' : 'Parque-Netting',
     childServers: ['Parque-Demo', chance.in100(70) ? 'Parque-Demo' : 'Parque-Netting'],
     multiplier: chance.pick(['0.35', '1', '1.5', '2']),
+    from: beginnings[beginning],
   });
   const children = [world.child, world.other];
+  const lossLimits = children.map(() => chance.pick([null, null, null, 2, 20, 200]));
+  for (const [index, child] of children.entries()) {
+    await world.set({ maxDailyLoss: lossLimits[index] ?? null }, child);
+  }
   await copyInPeace(world, pool, 'primera');
   const faultShare = chance.pick([0, 0.05, 0.2]);
   const hasFaults = faultShare > 0;
@@ -46,7 +72,19 @@ async function begin({ db, pool, seed, chance }: StoryParts): Promise<Told> {
       rewritesComments: chance.in100(15),
     });
   }
-  return { world, children, hasFaults, steps: [], byHand: new Set(), wasPaused: false, kills: 0, stalls: 0 };
+  return {
+    world,
+    children,
+    hasFaults,
+    lossLimits,
+    isWeekend: beginning === 'weekend',
+    coarse: new Set(),
+    steps: [`it is ${beginning}`],
+    byHand: new Set(),
+    wasPaused: false,
+    kills: 0,
+    stalls: 0,
+  };
 }
 
 /** What the master does next. */
@@ -73,10 +111,17 @@ async function act({ world, steps }: Told, chance: Chance): Promise<void> {
   await world.close(ticket, isPart ? part : undefined);
 }
 
-/** What the owner of a child does. */
+/** What the owner of a child does, or its broker. */
 async function meddle(told: Told, chance: Chance): Promise<void> {
-  const { world, children, steps, byHand } = told;
+  const { world, children, steps, byHand, coarse } = told;
   const child = chance.pick(children);
+  if (chance.in100(20)) {
+    const symbol = chance.pick(symbols);
+    steps.push(`${child.reference} has ${symbol} in tenths of a lot`);
+    coarse.add(`${child.id} ${symbol}`);
+    await world.desk.setSymbol(child.reference, symbol, { volumeMin: 0.1, volumeStep: 0.1 });
+    return;
+  }
   if (chance.in100(50)) {
     const mode = chance.pick(['activo', 'activo', 'solo_cierres', 'pausado'] as const);
     told.wasPaused ||= mode !== 'activo';
@@ -98,19 +143,42 @@ interface Stalled {
   readonly turn: Promise<void>;
 }
 
+/** A process of its own that copies, and is killed by a SIGKILL where its fate says. */
+async function copyApart(
+  { world, ...told }: Told,
+  { pool, mortal }: StoryParts,
+  fate: Omit<Mortal, 'connection' | 'ms' | 'master'>,
+) {
+  if (!mortal) throw new Error('no program to kill');
+  const { connectionString, host, port, user, password, database, options } = pool.options;
+  const connection = { connectionString, host, port, user, password, database, options, max: 3 };
+  const words: Mortal = { ...fate, connection, ms: world.time.ms, master: world.master.id };
+  const copier = spawn(process.execPath, [mortal.program, JSON.stringify(words), mortal.migrations], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code, signal] = (await once(copier, 'exit')) as [number | null, string | null];
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`${fate.owner} ended with ${code ?? signal}`);
+  told.steps.push(`${fate.owner} ${signal ? 'was killed' : 'was through before'}`);
+  return signal === 'SIGKILL';
+}
+
 /** A process that copies for a while, and ends well, or is killed, or stands still while another takes over. */
-async function copy(told: Told, { pool, chance }: StoryParts, lives: number): Promise<Stalled | undefined> {
+async function copy(told: Told, parts: StoryParts, lives: number): Promise<Stalled | undefined> {
+  const { pool, chance, mortal } = parts;
   const { world, steps } = told;
   const fate = chance.whole(0, 99);
   const isStall = fate < 10;
-  const isMortal = fate < 40;
-  const at = isMortal ? chance.whole(1, 60) : Infinity;
-  const life = makeLife({ at, isHeard: chance.in100(50), isStall });
-  const copier = world.copier(`vida-${lives}`, {
-    db: life.database(pool),
-    broker: life.broker(world.broker),
-  });
-  if (isMortal) steps.push(`vida-${lives} ${isStall ? 'stalls' : 'dies'} at ${at}`);
+  const isMortal = fate < 45;
+  const at = isMortal ? chance.whole(1, 40) : Infinity;
+  const owner = `vida-${lives}`;
+  const isHeard = chance.in100(50);
+  if (isMortal) steps.push(`${owner} ${isStall ? 'stalls' : 'dies'} at ${at}`);
+  if (isMortal && !isStall && mortal) {
+    if (await copyApart(told, parts, { owner, at, isHeard })) told.kills += 1;
+    return undefined;
+  }
+  const life = makeLife({ at, isHeard, isStall });
+  const copier = world.copier(owner, { db: life.database(pool), broker: life.broker(world.broker) });
   const turn = copier.turn().then(
     () => undefined,
     (error: unknown) => {
@@ -145,6 +213,8 @@ export async function tellStory(parts: StoryParts): Promise<Told> {
     if (one) stalled.push(one);
   }
   pass(6000);
+  // Over a weekend nothing can be closed, so it is over before all has to be.
+  if (told.isWeekend) pass(Math.max(0, monday - world.time.ms));
   await world.desk.calm([world.master, ...told.children].map(({ reference }) => reference));
   // Whoever stood still goes on when somebody else has long taken over.
   await takeOver(world, pool);

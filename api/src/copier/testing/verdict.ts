@@ -14,8 +14,12 @@ interface Child {
 
 const final = ['done', 'rejected', 'skipped', 'missed'];
 
-/** What a child that follows the rules holds of one position, from what the master did and what was opened of it. */
-function heldByRules(events: readonly Event[], commands: readonly Command[], step: Units): Units {
+/**
+ * What a child that follows the rules holds of one position, from what the master did and what was opened of it.
+ *
+ * @param step - undefined: it has changed, and parts are what was closed of them.
+ */
+function heldByRules(events: readonly Event[], commands: readonly Command[], step: Units | undefined): Units {
   let [held, counted, of] = [0, 0, 0];
   for (const event of events) {
     const own = commands.filter(({ eventId }) => eventId === event.id);
@@ -26,7 +30,9 @@ function heldByRules(events: readonly Event[], commands: readonly Command[], ste
       held += opened;
       [counted, of] = [held, event.leftUnits];
     } else if (event.kind === 'partial') {
-      held = Math.min(held, unitsLeft(counted, event.leftUnits, of, step));
+      const closed = own.reduce((sum, { units }) => sum + (units ?? 0), 0);
+      held =
+        step === undefined ? held - closed : Math.min(held, unitsLeft(counted, event.leftUnits, of, step));
     } else if (event.kind === 'close') {
       held = 0;
     }
@@ -38,12 +44,15 @@ function heldByRules(events: readonly Event[], commands: readonly Command[], ste
 function isExplained(told: Told, child: Child, command: Command, event: Event): boolean {
   const byHand = [...told.byHand].some((one) => one.startsWith(`${child.id} `));
   const isNetting = child.reference.startsWith('Parque-Netting');
+  const isCoarse = told.coarse.has(`${child.id} ${event.symbol}`);
+  const limit = told.lossLimits[told.children.findIndex(({ id }) => id === child.id)] ?? null;
   const explained: Partial<Record<CopyReason, boolean>> = {
     paused: told.wasPaused,
     only_closes: told.wasPaused,
     late: true,
     brief: true,
-    below_min: (command.sum?.exact ?? 1) < 0.01,
+    below_min: (command.sum?.exact ?? 1) < (isCoarse ? 0.1 : 0.01),
+    daily_loss: limit !== null,
     netting_conflict: isNetting,
     not_held: true,
     closed_already: true,
@@ -56,8 +65,8 @@ function isExplained(told: Told, child: Child, command: Command, event: Event): 
     expired: told.hasFaults || told.kills + told.stalls > 0,
     slippage: told.hasFaults,
     no_money: told.hasFaults,
-    market_closed: told.hasFaults,
-    invalid_volume: told.hasFaults,
+    market_closed: told.hasFaults || told.isWeekend,
+    invalid_volume: told.hasFaults || isCoarse,
     broker_rejected: told.hasFaults || told.kills + told.stalls > 0,
   };
   return explained[command.reason as CopyReason] ?? false;
@@ -124,15 +133,15 @@ async function holdingFaults(
   const { world, byHand } = told;
   const { db } = world;
   const copies = await db.select().from(copierPositions).where(eq(copierPositions.childId, child.id));
-  const step = unitsOf(0.01);
   const wanted = new Map<string, Units>();
   for (const position of new Set(events.map((event) => event.position))) {
+    const ofPosition = events.filter((event) => event.position === position);
     const own = copies.filter((copy) => copy.position === position);
     const handed = own.some(({ childPosition }) => byHand.has(`${child.id} ${childPosition}`));
     const units = heldByRules(
-      events.filter((event) => event.position === position),
+      ofPosition,
       commands,
-      step,
+      told.coarse.has(`${child.id} ${ofPosition[0]?.symbol}`) ? undefined : unitsOf(0.01),
     );
     const ticket = own[0]?.childPosition;
     // On a netting account, what is closed by hand is closed for several.
