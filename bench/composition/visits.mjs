@@ -1,3 +1,4 @@
+/* global setTimeout */
 import { openPage } from './browser.mjs';
 
 /** Screens of a trader who owns them: where they are, and what only they draw once their data is there. */

@@ -13,11 +13,13 @@ const sectionOf = (name: string): ComponentType =>
     return { default: () => <Routes>{routes}</Routes> };
   });
 
-const components = new Map(sectionNames.map((name) => [name, sectionOf(name)]));
+const components: Readonly<Record<string, ComponentType>> = Object.fromEntries(
+  sectionNames.map((name) => [name, sectionOf(name)]),
+);
 
 /** In place of the shell's view of a remote: a lazy part of the same application, in the same React root. */
 export function RemoteView({ place }: { readonly place: Place }) {
-  const Section = components.get(place.entry.manifest.name);
+  const Section = components[place.entry.manifest.name];
   return (
     <Suspense fallback={place.route.layout === 'bare' ? null : <Waiting title={place.route.title} />}>
       {Section && <Section />}
