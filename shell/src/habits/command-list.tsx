@@ -1,6 +1,6 @@
 import { Icon } from '@parque/ui';
 import { useCombobox } from 'downshift';
-import { Fragment, useId } from 'react';
+import { Fragment, useId, type KeyboardEvent } from 'react';
 import css from './palette.module.css';
 import type { PaletteGroup, PaletteItem } from './matching';
 
@@ -15,6 +15,11 @@ const searchLabel = 'Buscar una sección o una acción';
 
 const countText = (count: number) =>
   count === 0 ? 'Sin resultados' : count === 1 ? '1 resultado' : `${count} resultados`;
+
+/** Escape closes the dialog; downshift would keep it to close a list that is always open. */
+function leaveEscape({ key, nativeEvent }: KeyboardEvent): void {
+  if (key === 'Escape') Object.assign(nativeEvent, { preventDownshiftDefault: true });
+}
 
 /** A field, and what it finds: arrows move, Enter does it. */
 export function CommandList({ groups, text, onText, onChoose }: CommandListProps) {
@@ -40,7 +45,7 @@ export function CommandList({ groups, text, onText, onChoose }: CommandListProps
       <div className={css.search}>
         <Icon name="search" />
         <input
-          {...getInputProps({ 'aria-label': searchLabel })}
+          {...getInputProps({ 'aria-label': searchLabel, onKeyDown: leaveEscape })}
           placeholder={searchLabel}
           autoComplete="off"
           spellCheck={false}

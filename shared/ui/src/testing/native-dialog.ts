@@ -20,9 +20,9 @@ function close(this: HTMLDialogElement): void {
   queueMicrotask(() => this.dispatchEvent(new Event('close')));
 }
 
-function closeOnEscape({ key }: KeyboardEvent): void {
+function closeOnEscape({ key, defaultPrevented }: KeyboardEvent): void {
   const dialog = topDialog();
-  if (key !== 'Escape' || !dialog) return;
+  if (key !== 'Escape' || defaultPrevented || !dialog) return;
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 }
 
