@@ -1,0 +1,117 @@
+import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What people do, as often as they do it: mostly they look. */
+const mix = [
+  [20, 'GET', '/api/registry/revision'],
+  [15, 'GET', '/api/products'],
+  [15, 'GET', '/api/user/products'],
+  [10, 'GET', '/api/me'],
+  [10, 'GET', '/api/registry'],
+  [6, 'GET', '/api/productsSales'],
+  [6, 'GET', '/api/mt5/servers'],
+  [5, 'GET', '/api/product/dashpro'],
+  [4, 'GET', '/api/accounts'],
+  [3, 'GET', '/api/fondos'],
+  [3, 'GET', '/api/me/sessions'],
+  [2, 'GET', '/api/copier'],
+  [1, 'POST', '/api/fondos', { binance_user: 'carga', ammount: '150' }],
+];
+const demoPeople = ['lucia@parque.es', 'diego@parque.es', 'admin@parque.es'];
+
+const whole = mix.reduce((sum, [weight]) => sum + weight, 0);
+
+function chosen() {
+  let at = Math.random() * whole;
+  return mix.find(([weight]) => (at -= weight) < 0) ?? mix[0];
+}
+
+const addressOf = (i) => `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${(i & 255) + 1}`;
+
+/**
+ * People who call a local server, each over a connection of their own.
+ *
+ * @param {{ port: number, people: number, figures: ReturnType<import('./load-figures.mjs').makeFigures> }} of
+ */
+export function makeCaller({ port, people, figures }) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: people + 5 });
+  const tokens = [];
+
+  const send = (method, url, { body, headers = {} } = {}) =>
+    new Promise((done, fail) => {
+      const payload = body && JSON.stringify(body);
+      const request = http.request(
+        {
+          agent,
+          port,
+          host: '127.0.0.1',
+          method,
+          path: url,
+          timeout: 30_000,
+          headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
+        },
+        (response) => {
+          const chunks = [];
+          response.on('data', (chunk) => chunks.push(chunk));
+          response.on('error', fail);
+          response.on('end', () =>
+            done({
+              status: response.statusCode,
+              retryAfter: response.headers['retry-after'],
+              text: Buffer.concat(chunks).toString(),
+            }),
+          );
+        },
+      );
+      request.on('timeout', () => request.destroy(new Error('no answer in 30 s')));
+      request.on('error', fail);
+      request.end(payload);
+    });
+
+  async function livePerson(i, until) {
+    const headers = { 'x-forwarded-for': addressOf(i), authorization: `Bearer ${tokens[i % tokens.length]}` };
+    while (Date.now() < until) {
+      const [, method, url, body] = chosen();
+      const started = performance.now();
+      try {
+        const { status, retryAfter } = await send(method, url, { body, headers });
+        figures.note(`${method} ${url}`, performance.now() - started, status, retryAfter);
+        // As a browser does that is told when to come back.
+        if (retryAfter) await pause(Number(retryAfter) * 1000 * (0.5 + Math.random()));
+      } catch (error) {
+        figures.note(`${method} ${url}`, performance.now() - started, error.code ?? error.message);
+      }
+    }
+  }
+
+  return {
+    /** Lets people in: those of the demo, and fifty more. */
+    async enter() {
+      for (const email of demoPeople) {
+        const { text } = await send('POST', '/api/login', { body: { email, password: 'parque-demo' } });
+        tokens.push(JSON.parse(text).access_token);
+      }
+      for (let i = 0; i < 50; i += 1) {
+        const body = { name: `Carga ${i}`, email: `carga${i}@correo.es`, password: 'tres gatos verdes' };
+        const headers = { 'x-forwarded-for': addressOf(i) };
+        tokens.push(JSON.parse((await send('POST', '/api/register', { body, headers })).text).access_token);
+      }
+    },
+    async callFor(ms) {
+      const until = Date.now() + ms;
+      await Promise.all(Array.from({ length: people }, (_, i) => livePerson(i, until)));
+    },
+    /** Megabytes that the server holds. */
+    async memory(token) {
+      const { text } = await send('GET', '/metrics', { headers: { authorization: `Bearer ${token}` } });
+      return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e6;
+    },
+    /** How long one call takes now, in milliseconds; it must be answered as always. */
+    async firstAnswer() {
+      const started = performance.now();
+      const { status } = await send('GET', '/api/products');
+      if (status !== 200) throw new Error(`after the load: ${status}`);
+      return performance.now() - started;
+    },
+  };
+}

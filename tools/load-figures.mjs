@@ -1,0 +1,59 @@
+const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+const sorted = (values) => [...values].sort((one, other) => one - other);
+const median = (values) => at(sorted(values), 0.5);
+
+/** 409 and 403: what somebody registered already, or does not own. */
+const answered = new Set([200, 201, 204, 304, 403, 409]);
+
+/** Gathers what calls took. */
+export function makeFigures() {
+  const started = Date.now();
+  const times = new Map();
+  const statuses = new Map();
+  const memory = [];
+  let withoutRetryAfter = 0;
+  let seconds = 0;
+
+  const count = (of) => [...statuses].filter(([status]) => of(status)).reduce((sum, [, n]) => sum + n, 0);
+  const isRefusal = (status) => status === 429 || status === 503;
+  const faults = () => count((status) => !answered.has(status) && !isRefusal(status)) + withoutRetryAfter;
+
+  return {
+    note(call, ms, status, retryAfter) {
+      seconds = (Date.now() - started) / 1000;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (isRefusal(status) && !retryAfter) withoutRetryAfter += 1;
+      if (!answered.has(status)) return;
+      const known = times.get(call);
+      if (known) known.push(ms);
+      else times.set(call, [ms]);
+    },
+    remember: (megabytes) => memory.push(megabytes),
+    /** Errors that are neither 429 nor 503, or do not say when to come back. */
+    faults,
+    calls: () =>
+      [...times].map(([call, all]) => [
+        call,
+        all.length,
+        median(all).toFixed(0),
+        at(sorted(all), 0.99).toFixed(0),
+      ]),
+    rows() {
+      const all = sorted([...times.values()].flat());
+      const fifth = Math.ceil(memory.length / 5);
+      return [
+        ['answers', all.length],
+        ['answers a second', (all.length / seconds).toFixed(0)],
+        ['median, ms', at(all, 0.5).toFixed(0)],
+        ['p99, ms', at(all, 0.99).toFixed(0)],
+        ['worst, ms', (all.at(-1) ?? 0).toFixed(0)],
+        ['429; 503', `${statuses.get(429) ?? 0}; ${statuses.get(503) ?? 0}`],
+        ['any other error, or without Retry-After', faults()],
+        ['statuses', [...statuses].map(([status, n]) => `${status}: ${n}`).join(', ')],
+        ['memory in the second fifth, MB', median(memory.slice(fifth, 2 * fifth)).toFixed(0)],
+        ['memory in the last fifth, MB', median(memory.slice(-fifth)).toFixed(0)],
+        ['memory at most, MB', Math.max(0, ...memory).toFixed(0)],
+      ];
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { clearInterval, setInterval } from 'node:timers';
+import { parseArgs } from 'node:util';
+import { startApi } from './api-process.mjs';
+import { build } from './builds.mjs';
+import { makeCaller } from './load-caller.mjs';
+import { makeFigures } from './load-figures.mjs';
+import { root } from './root.mjs';
+import { table } from './table.mjs';
+import { whenReady } from './when-ready.mjs';
+
+const help = `Calls an installation that it starts itself as often as it answers, and prints what that took.
+
+  npm run load -- --minutes 5
+
+  --minutes  5 unless given
+  --people   that call at once; 300 unless given, of which a process answers 200 at once
+  --port     8131 unless given
+  --built    takes the api as it was built last`;
+
+const text = { type: 'string' };
+const { values } = parseArgs({
+  options: {
+    help: { type: 'boolean' },
+    built: { type: 'boolean' },
+    minutes: { ...text, default: '5' },
+    people: { ...text, default: '300' },
+    port: { ...text, default: '8131' },
+  },
+});
+const [minutes, people, port] = [values.minutes, values.people, values.port].map(Number);
+if (values.help || !(minutes > 0 && minutes <= 60 && people > 0 && people <= 2000 && port > 0)) {
+  process.stdout.write(`${help}\n`);
+  process.exit(values.help ? 0 : 1);
+}
+if (!values.built && !(await build(root))) process.exit(1);
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'parque-load-'));
+const metricsToken = 'only-for-this-measurement-of-load-0123456789';
+const { NODE_ENV, DATABASE_URL, ...env } = process.env;
+const api = await startApi(
+  root,
+  {
+    ...env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    METRICS_TOKEN: metricsToken,
+    // Each of the people has an address of their own.
+    TRUST_PROXY: '1',
+  },
+  ['ignore', 'ignore', 'inherit'],
+);
+const over = new AbortController();
+void api.ended.then(() => over.abort());
+try {
+  if (!(await whenReady(`http://127.0.0.1:${port}/ready`, over.signal, true)))
+    throw new Error('the api did not start');
+  const figures = makeFigures();
+  const caller = makeCaller({ port, people, figures });
+  await caller.enter();
+  const sample = setInterval(() => void caller.memory(metricsToken).then(figures.remember), 2000);
+  await caller.callFor(minutes * 60_000);
+  clearInterval(sample);
+  const recovery = await caller.firstAnswer();
+  process.stdout.write(
+    `\n${table(['', ''], [...figures.rows(), ['first answer afterwards, ms', recovery.toFixed(0)], ['load average', loadavg()[1].toFixed(1)]])}\n`,
+  );
+  process.stdout.write(`\n${table(['call', 'answers', 'median ms', 'p99 ms'], figures.calls())}\n`);
+  process.exitCode = figures.faults() > 0 ? 1 : 0;
+} finally {
+  api.stop();
+  await api.ended;
+  await rm(dataDir, { recursive: true, force: true });
+}
