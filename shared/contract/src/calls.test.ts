@@ -59,3 +59,23 @@ test.each(['panel', '/panel/', '/pa nel', '//x', '/../x', ''])('%j is not a path
 test.each(['/', '/panel', '/copy/:name', '/admin-dashpro'])('%j is a path of a route', (path) => {
   expect(RemoteRoute.safeParse({ path, title: 'x' }).success).toBe(true);
 });
+
+test('numbers that the database could not keep as they are do not fit', () => {
+  const product = {
+    hotmart_id: null,
+    title: 'x',
+    description: 'x',
+    url: 'x',
+    img: '/x',
+    linklp: 'https://x.es/',
+    access_days: null,
+    hidden: false,
+    reason: 'probamos',
+  };
+  const priced = (price: string) => calls.addProduct.body.safeParse({ ...product, price }).success;
+  expect(['1000000', '1000000.01', '999999999999'].map(priced)).toEqual([true, false, false]);
+  const account = { server_id: 1, number: 1, password: 'x', type: 3 };
+  const multiplied = (multiplier: number) =>
+    calls.addConnectorAccount.body.safeParse({ ...account, multiplier }).success;
+  expect([0.0001, 1e-9].map(multiplied)).toEqual([true, false]);
+});

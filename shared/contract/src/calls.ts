@@ -33,7 +33,7 @@ const account = entity.AccountNumber.nullish();
 
 const ConnectorBody = BrokerCredentials.extend({
   type: entity.ConnectorAccountType,
-  multiplier: z.number().positive().max(1000).nullish(),
+  multiplier: z.number().min(0.0001, 'Como poco 0,0001.').max(1000).nullish(),
 });
 
 const define = <const C extends Record<string, Call>>(calls: C): C => calls;

@@ -185,6 +185,11 @@ export async function attack({ requests, seed, perWorld = 2000, onWorld }: Optio
         marks = after;
         faults.push(...found);
         if (answer.status < 300) reached.add(request.id);
+        // Whoever was made an admin may do next what they may not.
+        if (request.id === 'editRole' && answer.status < 300) {
+          await world.restore();
+          marks = await world.marks();
+        }
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
         slowestMs = Math.max(slowestMs, ms);
       }
