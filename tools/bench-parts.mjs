@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { peerRows } from '../bench/peers/rows.mjs';
 import { compositionRows } from '../bench/composition/rows.mjs';
+import { callTables, journalTables, streamTables } from './api-bench/tables.mjs';
 import { measureCopier } from './copier-load.mjs';
 import { measureMonths } from './months.mjs';
 import { partsOf } from './parts.mjs';
 import { budgets, remoteFiles, shellFiles, sizesOf } from './sizes.mjs';
 import { measureStarts } from './starts.mjs';
+import { measureTeams } from './teams-bench.mjs';
 
 /**
  * A part of the bench. `measure` gives one table or several: titles of columns and rows. A column called `goal` says
@@ -94,6 +96,20 @@ export const benchParts = [
         title: 'The journal of an account with 100,000 deals, in milliseconds',
         columns: ['', 'median', 'worst'],
         rows: await measureMonths(root),
+      },
+    ],
+  },
+  { name: 'calls', measure: callTables },
+  { name: 'long-journals', measure: journalTables },
+  { name: 'streams', measure: streamTables },
+  {
+    name: 'teams',
+    isSlow: true,
+    measure: async (root, options) => [
+      {
+        title: 'What a team waits for, in seconds',
+        columns: ['', 'seconds'],
+        rows: (await measureTeams(root, options)).map(({ name, ms }) => [name, (ms / 1000).toFixed(1)]),
       },
     ],
   },
