@@ -1,0 +1,59 @@
+import { measureCalls } from './measure-calls.mjs';
+import { measureJournal } from './measure-journal.mjs';
+import { measureStreams } from './measure-streams.mjs';
+
+const goal = 0.85;
+
+const callRow = ({ name, rate, bareRate, p99, share }) => [
+  name,
+  rate.toFixed(0),
+  bareRate.toFixed(0),
+  p99.toFixed(1),
+  share.toFixed(2),
+  `≥ ${goal}`,
+  share >= goal ? 'yes' : 'no',
+];
+
+/** The ten most used calls beside bare routes, a table for each number of processes. */
+export async function callTables(root, options) {
+  const parts = await measureCalls(root, options);
+  return parts.map(({ processes, rows }) => ({
+    title: `The ten most used calls, ${processes === 1 ? 'one process' : `${processes} processes`}, 20 connections`,
+    columns: ['', 'a second', 'bare', 'p99, ms', 'share', 'goal', 'holds'],
+    rows: rows.map(callRow),
+  }));
+}
+
+/** Months of journals of several lengths, and an import. */
+export async function journalTables(root, options) {
+  const { months, imported } = await measureJournal(root, options);
+  const rows = months.map(({ deals, median, worst }) => [
+    `a month, of ${deals.toLocaleString('en')} deals`,
+    median.toFixed(1),
+    worst.toFixed(1),
+  ]);
+  const ofImport = imported && [
+    `import of 100,000 deals; the api held at most ${(imported.peakBytes / 1e6).toFixed(0)} MB`,
+    imported.ms.toFixed(0),
+    '',
+  ];
+  return [
+    {
+      title: 'Long journals, in milliseconds',
+      columns: ['', 'median', 'worst'],
+      rows: ofImport ? [...rows, ofImport] : rows,
+    },
+  ];
+}
+
+/** What open streams of events cost. */
+export async function streamTables(root, options) {
+  const { streams, bytesEach, openedMs, answerMs } = await measureStreams(root, options);
+  return [
+    {
+      title: 'Open streams of events, one process',
+      columns: ['streams', 'kB each', 'opened in, ms', 'another call meanwhile, ms'],
+      rows: [[streams, (bytesEach / 1000).toFixed(1), openedMs.toFixed(0), answerMs.toFixed(1)]],
+    },
+  ];
+}
