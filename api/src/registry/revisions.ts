@@ -1,6 +1,7 @@
 import type { RegisteredRemoteEntity, RevisionEntryEntity } from '@parque/contract';
 import { and, desc, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
+import { prepared } from '../database/prepared';
 import { registryStates } from '../database/schema';
 
 /** What the registry says at one revision. */
@@ -28,13 +29,18 @@ export async function newestRevision(db: Database): Promise<RegistryRevision> {
   return newest ?? beforeAny;
 }
 
-/** The number of the newest revision, which tells whether anything that was read before still holds. */
-export async function currentRevision(db: Database): Promise<number> {
-  const [newest] = await db
+const newestNumber = prepared((db) =>
+  db
     .select({ revision: registryStates.revision })
     .from(registryStates)
     .orderBy(desc(registryStates.revision))
-    .limit(1);
+    .limit(1)
+    .prepare('newest-revision'),
+);
+
+/** The number of the newest revision, which tells whether anything that was read before still holds. */
+export async function currentRevision(db: Database): Promise<number> {
+  const [newest] = await newestNumber(db).execute();
   return newest?.revision ?? 0;
 }
 
