@@ -59,7 +59,8 @@ function whole({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: Json): 
   const high = Number(
     maximum ?? (exclusiveMaximum === undefined ? Number.MAX_SAFE_INTEGER : Number(exclusiveMaximum) - 1),
   );
-  const [min, max] = [Math.max(low, Number.MIN_SAFE_INTEGER), Math.min(high, Number.MAX_SAFE_INTEGER)];
+  const min = Math.max(Math.ceil(low), Number.MIN_SAFE_INTEGER);
+  const max = Math.min(Math.floor(high), Number.MAX_SAFE_INTEGER);
   return fc.oneof(fc.constantFrom(min, max), fc.integer({ min, max: Math.min(max, min + 20) }));
 }
 
