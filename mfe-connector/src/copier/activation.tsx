@@ -38,7 +38,7 @@ export function Activation({ child, onClose, onRehearse }: ActivationProps) {
       role="alertdialog"
       foot={
         <>
-          <Button variant="ghost" onClick={onClose} data-first-focus="">
+          <Button variant="ghost" onClick={onClose}>
             Cancelar
           </Button>
           <Button onClick={rehearse}>Hacer antes un ensayo</Button>

@@ -69,6 +69,25 @@ describe('the first activation', () => {
     expect(sent).toEqual([]);
   });
 
+  test('goes by the keyboard alone, from what has to be read, past the ways back, to the last button', async () => {
+    const { sent } = holding(copyChild());
+    const user = open();
+    await user.click(await screen.findByRole('radio', { name: 'Activo' }));
+    const dialog = screen.getByRole('alertdialog');
+    const named = (name: string) => within(dialog).getByRole('button', { name });
+    expect(within(dialog).getByRole('checkbox')).toHaveFocus();
+    await user.keyboard(' ');
+    await user.tab();
+    expect(named('Cancelar')).toHaveFocus();
+    await user.tab();
+    expect(named('Hacer antes un ensayo')).toHaveFocus();
+    await user.tab();
+    expect(named('Activar la copia')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('La cuenta 60418823 copia desde ahora')).toBeVisible();
+    expect(sent).toEqual([{ mode: 'activo', is_confirmed: true }]);
+  });
+
   test('can be tried on paper before', async () => {
     holding(copyChild());
     const user = open();
