@@ -68,8 +68,8 @@ export async function isWithinLimit(db: Database, guarded: Guarded, now: Date): 
 
 async function count(db: Database, guarded: Guarded, now: Date) {
   const { windowMs } = limits[guarded.limit];
-  // One that ends later than a whole window from now was begun before the clock was set back.
-  const isOver = or(lt(attempts.windowEndsAt, now), gt(attempts.windowEndsAt, new Date(+now + windowMs)));
+  // One that ends later than two windows from now was begun before the clock was set back. Processes differ by less.
+  const isOver = or(lt(attempts.windowEndsAt, now), gt(attempts.windowEndsAt, new Date(+now + 2 * windowMs)));
   const [row] = await db
     .insert(attempts)
     .values({ key: keyOf(guarded), count: 1, windowEndsAt: new Date(+now + windowMs) })

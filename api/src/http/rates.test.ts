@@ -32,6 +32,14 @@ test('the next minute begins anew, and others are not counted together', async (
   expect(await through(rates, 30)).toBe(10);
 });
 
+test('a clock that is set back keeps nobody waiting for longer than two minutes', async () => {
+  const api = await testApi();
+  const rates = makeRates(api, 10);
+  expect(await through(rates, 30)).toBe(10);
+  api.pass(-60 * minute);
+  expect(await through(rates, 30)).toBe(10);
+});
+
 test('whoever calls too often is told when to come back, and others go on', async () => {
   const { signedIn } = await testApi({
     settings: { calls: { atOnce: 200, perPerson: 5, perAddress: 1000 } },

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm';
+import { gt, lt, or, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { attempts } from '../database/schema';
 import type { Services } from './area';
@@ -26,7 +26,8 @@ export function makeRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute: 
 
   async function reserve(key: string): Promise<Share> {
     const at = now();
-    const isOver = lt(attempts.windowEndsAt, at);
+    // One that ends later than two minutes from now was begun before the clock was set back. Processes differ by less.
+    const isOver = or(lt(attempts.windowEndsAt, at), gt(attempts.windowEndsAt, new Date(+at + 2 * minute)));
     const [row] = await db
       .insert(attempts)
       .values({ key, count: size, windowEndsAt: new Date(+at + minute) })
@@ -62,7 +63,7 @@ export function makeRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute: 
       const share = await (known ?? Promise.resolve(undefined));
       // Somebody else counted while this one waited.
       if (shares.get(key) !== known) continue;
-      const isOver = !share || share.endsAt <= +now();
+      const isOver = !share || share.endsAt <= +now() || share.endsAt > +now() + 2 * minute;
       const isEmpty = share && share.left === 0;
       const next = isOver || isEmpty ? reserve(key) : Promise.resolve(share);
       const counted = next.then(({ left, endsAt }) => ({ left: left > 0 ? left - 1 : -1, endsAt }));
