@@ -10,6 +10,9 @@ export interface ConsoleWatch {
 
 const loud = new Set(['error', 'warning']);
 
+/** Said by Playwright itself, since its configuration keeps service workers out of journeys. */
+const ofPlaywright = /^Service Worker registration blocked by Playwright/;
+
 const described = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
 
 /** Listens to the console and to uncaught errors of every page in a context. */
@@ -17,7 +20,7 @@ export function watchConsole(context: BrowserContext): ConsoleWatch {
   const complaints: string[] = [];
   const provoked: RegExp[] = [];
   context.on('console', (message) => {
-    if (loud.has(message.type())) complaints.push(described(message));
+    if (loud.has(message.type()) && !ofPlaywright.test(message.text())) complaints.push(described(message));
   });
   context.on('weberror', (error) => complaints.push(String(error.error())));
   return {
