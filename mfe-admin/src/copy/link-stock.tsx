@@ -1,4 +1,4 @@
-import { ButtonLink, Card, DataTable, EmptyState, QueryView } from '@parque/ui';
+import { ButtonLink, Card, DataTable, EmptyState, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { linkStockQuery } from '../api/copy';
 import { stockColumns } from './stock-columns';
@@ -14,6 +14,7 @@ export function LinkStock() {
       <QueryView
         query={stock}
         label="Cargando enlaces"
+        skeleton={<Skeleton height="5rem" />}
         isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState

@@ -13,6 +13,10 @@ function summary(licences: readonly LicenceEntity[]): string {
   return `${counted(licences.length, 'licencia', 'licencias')}, ${counted(active, 'activa', 'activas')} y ${counted(blocked, 'bloqueada', 'bloqueadas')}.`;
 }
 
+/** Keeps its place until it is known. */
+const leadOf = (licences: readonly LicenceEntity[] | undefined) =>
+  licences ? licences.length > 0 && summary(licences) : '\u00a0';
+
 interface LicencesViewProps {
   readonly product: LicensedProduct;
   readonly title: string;
@@ -22,7 +26,7 @@ interface LicencesViewProps {
 export function LicencesView({ product, title }: LicencesViewProps) {
   const licences = useQuery(licencesQuery(product));
   return (
-    <Page title={title} lead={licences.data && licences.data.length > 0 && summary(licences.data)}>
+    <Page title={title} lead={leadOf(licences.data)}>
       <Card>
         <QueryView
           query={licences}

@@ -1,5 +1,5 @@
 import type { MonthlySalesEntity } from '@parque/contract';
-import { Button, ButtonLink, Card, EmptyState, Icon, QueryView } from '@parque/ui';
+import { Button, ButtonLink, Card, EmptyState, Icon, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthlySalesQuery } from '../api/products';
@@ -58,6 +58,7 @@ export function SalesCard({ address }: { readonly address: TableAddress }) {
       <QueryView
         query={sales}
         label="Cargando ventas"
+        skeleton={<Skeleton height="20rem" />}
         isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState

@@ -1,5 +1,5 @@
 import { Link } from '@parque/remote';
-import { Card, EmptyState, QueryView } from '@parque/ui';
+import { Card, EmptyState, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { todoQuery } from '../api/todo';
 import css from './todo-card.module.css';
@@ -12,6 +12,7 @@ export function TodoCard() {
       <QueryView
         query={todo}
         label="Cargando lo pendiente"
+        skeleton={<Skeleton height="8.25rem" />}
         isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState icon="check-circle" title="Nada pendiente">

@@ -1,5 +1,5 @@
 import type { LicenceEntity, OwnedProductEntity } from '@parque/contract';
-import { Badge } from '@parque/ui';
+import { Badge, Skeleton } from '@parque/ui';
 import { useId, type ReactNode } from 'react';
 import { expiryText } from './expiry';
 import css from './licence-hero.module.css';
@@ -40,6 +40,7 @@ export function LicenceHero({ title, description, art, licence, owned }: Licence
               {status}
             </Badge>
           )}
+          {!isKnown && <Skeleton height="1.375rem" width="9rem" />}
           {expiry !== undefined && <span className="pq-mute pq-num">{expiryText(expiry)}</span>}
         </p>
         <h1 className="pq-headline" id={id}>

@@ -1,5 +1,5 @@
 import { useSession } from '@parque/session';
-import { Banner, Card, QueryView } from '@parque/ui';
+import { Banner, Card, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { licenceQuery } from '../api/licence';
@@ -35,7 +35,15 @@ export function LicenceView({ productId, title, description, heading, art, featu
       />
       <div className={css.columns}>
         <Card title={heading} note="Es el número con el que entras en MT5. Solo cifras." padding="lg">
-          <QueryView query={licence} label="Cargando tu licencia">
+          <QueryView
+            query={licence}
+            label="Cargando tu licencia"
+            skeleton={
+              <div className={css.waiting}>
+                <Skeleton height="100%" />
+              </div>
+            }
+          >
             {(stored) => (
               <div className={css.accounts}>
                 <AccountField licenceKey={key} slot={1} stored={stored?.account_1} />

@@ -1,6 +1,6 @@
 import type { OwnedProductEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
-import { Badge, ButtonLink, Card, EmptyState, QueryView } from '@parque/ui';
+import { Badge, ButtonLink, Card, EmptyState, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ownedProductsQuery } from '../api/products';
 import { expiryText } from './expiry';
@@ -39,6 +39,7 @@ export function OwnedProducts() {
       <QueryView
         query={owned}
         label="Cargando tus productos"
+        skeleton={<Skeleton height="12rem" />}
         isEmpty={({ products }) => products.length === 0}
         empty={nothingOwned}
       >

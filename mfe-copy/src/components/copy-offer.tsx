@@ -1,6 +1,6 @@
 import { isApiError } from '@parque/api-client';
 import type { CopyLinkEntity } from '@parque/contract';
-import { ButtonLink, EmptyState, QueryView } from '@parque/ui';
+import { ButtonLink, EmptyState, QueryView, Skeleton } from '@parque/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { LinkForm } from './link-form';
 import { SupportLink } from './support-link';
@@ -34,7 +34,12 @@ export function CopyOffer({ name, query }: CopyOfferProps) {
   if (code === 'product_required') return notOwned;
   if (code === 'not_found') return unknown;
   return (
-    <QueryView query={query} label="Cargando tu enlace" failureTitle="No se ha podido cargar tu enlace">
+    <QueryView
+      query={query}
+      label="Cargando tu enlace"
+      failureTitle="No se ha podido cargar tu enlace"
+      skeleton={<Skeleton height="15rem" />}
+    >
       {({ link }) => (link ? <LinkForm name={name} link={link} /> : soldOut)}
     </QueryView>
   );
