@@ -1,0 +1,87 @@
+import type { Page, Route } from '@playwright/test';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { placesFor, visitor, type Place, type Visitor } from '../testing/places';
+import { withRows } from '../testing/stretched';
+import { openAs, test } from '../testing/test';
+import { asking, atRest, goTo, holdAnswers, wear, whole, type Answers } from '../testing/walk';
+import { root } from '../testing/workspace';
+
+/** SCREENS chooses by what is in the name of a picture: `SCREENS=admin.*390 npm run screens`. */
+const wanted = new RegExp(process.env.SCREENS ?? '');
+
+const sizes = [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+  [320, 640],
+] as const;
+const themes = ['dark', 'light'] as const;
+const states = ['full', 'loading', 'failing', 'none', 'thousand'] as const;
+type State = (typeof states)[number];
+const visitors: readonly Visitor[] = ['guest', 'newcomer', 'owner', 'trader', 'admin'];
+
+const folder = path.join(root, '.cache/screens');
+const nameOf = (kind: Visitor, place: Place, state: State, width: number, theme: string) =>
+  `${kind}-${place.path.replace(/\W+/g, '_')}-${state}-${width}-${theme}`;
+
+/** Answers with no rows, or with a thousand. */
+async function answerWithRows(page: Page, length: number): Promise<void> {
+  await page.route(/\/api\/(?!registry|me|user\/products|.*stream)/, async (route: Route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const text = await response.text();
+    if (!response.ok() || !text.startsWith('{')) {
+      if (!text.startsWith('[')) return route.fulfill({ response, body: text });
+    }
+    return route.fulfill({ response, json: withRows(JSON.parse(text) as never, length) });
+  });
+}
+
+async function show(page: Page, answers: Answers, { address }: Place, state: State): Promise<void> {
+  if (state === 'loading') answers.hold();
+  if (state === 'failing') answers.fail();
+  await goTo(page, address);
+  if (state === 'loading') {
+    await asking(page, answers);
+    await atRest(page);
+  } else await whole(page);
+}
+
+for (const kind of visitors) {
+  for (const state of states) {
+    for (const [width, height] of sizes) {
+      test(`${kind}-${state}-${width}`, async ({ page, product, consoleWatch }) => {
+        consoleWatch.provoke(/./);
+        mkdirSync(folder, { recursive: true });
+        const person = await visitor(product, kind);
+        const places = await placesFor(product, kind, person);
+        const chosen = places.filter((place) =>
+          themes.some((theme) => wanted.test(nameOf(kind, place, state, width, theme))),
+        );
+        if (chosen.length === 0) return;
+        await page.setViewportSize({ width, height });
+        if (state === 'none') await answerWithRows(page, 0);
+        if (state === 'thousand') await answerWithRows(page, 1000);
+        const answers = await holdAnswers(page);
+        for (const place of chosen) {
+          answers.release();
+          // A screen that was seen keeps what it knows: each begins in a page of its own.
+          if (person) await openAs(page, person, '/no-existe');
+          else await page.goto('/#/login');
+          await whole(page);
+          await show(page, answers, place, state);
+          for (const theme of themes) {
+            const name = nameOf(kind, place, state, width, theme);
+            if (!wanted.test(name)) continue;
+            await wear(page, theme);
+            writeFileSync(
+              path.join(folder, `${name}.png`),
+              await page.screenshot({ fullPage: state !== 'thousand' }),
+            );
+          }
+        }
+      });
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { axeFaults } from '../testing/axe';
+import { layoutFaults } from '../testing/layout-rules';
+import { placesFor, visitor, type Visitor } from '../testing/places';
+import { expect, openAs, test } from '../testing/test';
+import {
+  asking,
+  goTo,
+  holdAnswers,
+  takeShifts,
+  watchShifts,
+  wear,
+  whole,
+  type Answers,
+} from '../testing/walk';
+
+const visitors: readonly Visitor[] = ['guest', 'newcomer', 'owner', 'trader', 'admin'];
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+/** How much of a screen may move while its data arrives. */
+const mostShift = 0.02;
+
+const fits = { sideways: [], small: [], tiny: [] };
+
+interface Look {
+  readonly name: string;
+  readonly size: typeof phone;
+  /** At which the layout is looked at as well. */
+  readonly also: typeof phone;
+  /** In pixels: controls are at least so large. */
+  readonly hit: number;
+}
+
+const looks: readonly Look[] = [
+  { name: 'a phone', size: phone, also: { width: 320, height: 640 }, hit: 44 },
+  { name: 'a desktop', size: desktop, also: { width: 1024, height: 768 }, hit: 24 },
+];
+
+async function lookAt(page: Page, { size, also, hit }: Look, address: string): Promise<void> {
+  expect.soft(await axeFaults(page), `${address} in dark`).toEqual([]);
+  await wear(page, 'light');
+  expect.soft(await axeFaults(page, ['color-contrast']), `${address} in light`).toEqual([]);
+  await wear(page, 'dark');
+  expect.soft(await layoutFaults(page, hit), address).toEqual(fits);
+  await page.setViewportSize(also);
+  expect.soft(await layoutFaults(page, hit), `${address}, ${also.width} wide`).toEqual(fits);
+  await page.setViewportSize(size);
+}
+
+/** Where somebody comes from: a screen whose parts, and whose name, are none of the next one's. */
+const before = (address: string) =>
+  address.startsWith('/_') || address === '/no-existe' ? '/payment' : '/nada';
+
+/** Opens a screen whose answers are held back until it has asked for them. */
+async function arrive(page: Page, answers: Answers, address: string): Promise<void> {
+  await goTo(page, before(address));
+  await whole(page);
+  await takeShifts(page);
+  answers.hold();
+  await goTo(page, address);
+  await asking(page, answers);
+  answers.release();
+  await whole(page);
+}
+
+async function load(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`/#${address}`);
+  await whole(page);
+}
+
+for (const kind of visitors) {
+  for (const look of looks) {
+    test(`every screen of the ${kind} keeps the rules on ${look.name}, and does not move while it loads`, async ({
+      page,
+      product,
+    }) => {
+      test.setTimeout(120_000);
+      const person = await visitor(product, kind);
+      const places = await placesFor(product, kind, person);
+      await page.setViewportSize(look.size);
+      await watchShifts(page);
+      if (person) await openAs(page, person, before('/_'));
+      const answers = await holdAnswers(page);
+      for (const { address } of places) {
+        await test.step(address, async () => {
+          await (person ? arrive(page, answers, address) : load(page, address));
+          const { sum, what } = await takeShifts(page);
+          expect.soft(sum, `${address} moved: ${what.join(', ')}`).toBeLessThanOrEqual(mostShift);
+          await lookAt(page, look, address);
+        });
+      }
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+
+/** What is wrong with the layout of a page, each in a line. */
+export interface LayoutFaults {
+  readonly sideways: readonly string[];
+  readonly small: readonly string[];
+  readonly tiny: readonly string[];
+}
+
+/** Runs in the page. */
+function faultsOfPage(hit: number): LayoutFaults {
+  const named = (element: Element) => {
+    const text = (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40);
+    const { width, height } = element.getBoundingClientRect();
+    const size = `${Math.round(width)}×${Math.round(height)}`;
+    return `${element.tagName.toLowerCase()}.${element.className} “${text}” ${size}`;
+  };
+  const isClipped = (element: Element | null): boolean =>
+    element !== null &&
+    (getComputedStyle(element).clipPath.startsWith('inset(50%') || isClipped(element.parentElement));
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    element.getBoundingClientRect().width > 1 &&
+    !isClipped(element);
+
+  const width = document.documentElement.clientWidth;
+  const sideways =
+    document.documentElement.scrollWidth > width
+      ? [...document.querySelectorAll('body *')]
+          .filter((element) => element.getBoundingClientRect().right > width + 1 && isSeen(element))
+          .map(named)
+      : [];
+
+  const controls = 'a[href], button, input, select, textarea, summary, [role=tab], [role=button]';
+  /** The label of a hidden control takes its taps. */
+  const target = (element: Element) =>
+    (element instanceof HTMLInputElement && ['radio', 'checkbox', 'file'].includes(element.type)
+      ? element.closest('label')
+      : element.closest('.pq-field__box')) ?? element;
+  /** What is drawn around a control without taking room takes taps as well. */
+  const reach = (element: Element) => {
+    const { width: wide, height: high } = element.getBoundingClientRect();
+    const grown = getComputedStyle(element, '::after');
+    const isLarger = grown.content !== 'none' && grown.position === 'absolute';
+    return {
+      wide: Math.max(wide, isLarger ? parseFloat(grown.width) : 0),
+      high: Math.max(high, isLarger ? parseFloat(grown.height) : 0),
+    };
+  };
+  /** Links within a sentence are as high as its lines (WCAG 2.5.8). */
+  const isInSentence = (element: Element) =>
+    element.matches('a, button') && getComputedStyle(element).display === 'inline';
+  const tooSmall = (element: Element) => {
+    const { wide, high } = reach(target(element));
+    // Seven days have to stand beside each other on every phone.
+    const isDay = element.closest('table, [role=grid]') !== null && wide >= 24;
+    return (wide < hit - 0.5 && !isDay) || high < hit - 0.5;
+  };
+  const small = [...document.querySelectorAll(controls)]
+    .filter((element) => isSeen(target(element)) && !isInSentence(element) && tooSmall(element))
+    .map((element) => named(target(element)));
+
+  const hasText = (element: Element) =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+  const tiny = [...document.querySelectorAll('body *')]
+    .filter((element) => hasText(element) && isSeen(element))
+    .filter((element) => parseFloat(getComputedStyle(element).fontSize) < 10.95)
+    .map(named);
+
+  return { sideways, small, tiny };
+}
+
+/**
+ * What breaks the rules of the design: something that makes the page scroll sideways, a control that is smaller than
+ * `hit` pixels either way, text under 11 pixels.
+ */
+export function layoutFaults(page: Page, hit: number): Promise<LayoutFaults> {
+  return page.evaluate(faultsOfPage, hit);
+}

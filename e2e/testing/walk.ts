@@ -1,0 +1,133 @@
+import { expect, type Page, type Route } from '@playwright/test';
+
+/** What waits while the answers of the API are held back. */
+export interface Answers {
+  /** From now on answers wait. */
+  hold(): void;
+  /** Lets go of what waits, and of what comes. */
+  release(): void;
+  /** From now on what is asked for fails. */
+  fail(): void;
+  /** How many answers wait. */
+  held(): number;
+}
+
+/** Never held: who somebody is, what they own, and what goes on in the background. */
+const inBackground =
+  /\/api\/(registry|me|user\/products|sessions?|logout|notifications|copier\/stream|.*stream)(\/|\?|$)/;
+
+/** A failure that is final: others are asked again for a while. */
+const refusal = { code: 'too_many_attempts', message: 'Espera unos minutos y vuelve a intentarlo.' };
+
+/** Stands between the page and the data of its screens. */
+export async function holdAnswers(page: Page): Promise<Answers> {
+  let mode: 'pass' | 'hold' | 'fail' = 'pass';
+  let held: (() => void)[] = [];
+  const letGo = () => {
+    held.forEach((go) => go());
+    held = [];
+  };
+  await page.route(/\/api\//, async (route: Route) => {
+    if (inBackground.test(route.request().url()) || route.request().method() !== 'GET') {
+      return route.continue();
+    }
+    if (mode === 'hold') await new Promise<void>((done) => held.push(done));
+    if (mode === 'fail') return route.fulfill({ status: 429, json: refusal });
+    return route.continue();
+  });
+  return {
+    held: () => held.length,
+    hold: () => void (mode = 'hold'),
+    release: () => {
+      mode = 'pass';
+      letGo();
+    },
+    fail: () => {
+      mode = 'fail';
+      letGo();
+    },
+  };
+}
+
+const waits = '.pq-loading, .pq-skel, .pq-spin, [aria-busy=true]';
+
+/** Waits until a screen asks for what is held back, or is whole without any. */
+export async function asking(page: Page, answers: Answers): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        answers.held() > 0 || ((await hasArrived(page)) && (await page.locator(waits).count()) === 0),
+    )
+    .toBe(true);
+}
+
+/** Waits until a screen is whole: it has its heading, and nothing on it waits or moves. */
+export async function whole(page: Page): Promise<void> {
+  await expect.poll(() => hasArrived(page)).toBe(true);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator(waits)).toHaveCount(0);
+  await atRest(page);
+}
+
+/** Lets everything come to rest, so that nothing is measured half-way. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
+}
+
+/** Puts the page into a theme, as its switch does. */
+export async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
+  await atRest(page);
+}
+
+const underWay = 'de camino';
+
+/** Goes to an address within the page, as a click on the menu does; the shell names the page when it is there. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate(
+    ([hash, title]) => {
+      if (location.hash === `#${hash}`) return;
+      document.title = title;
+      location.hash = hash;
+    },
+    [address, underWay] as const,
+  );
+}
+
+const hasArrived = async (page: Page) => (await page.title()) !== underWay;
+
+/** Counts how much what was drawn moves, from here on. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: { value: number; what: string[] }[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Element | null }[];
+      })[]) {
+        const what = entry.sources.map(({ node }) =>
+          node?.parentElement ? node.className || node.nodeName : '',
+        );
+        shifts.push({ value: entry.value, what });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+interface Shifts {
+  readonly sum: number;
+  readonly what: readonly string[];
+}
+
+/** How much was moved since the last time this was asked. */
+export function takeShifts(page: Page): Promise<Shifts> {
+  return page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const { shifts } = window as unknown as { shifts: { value: number; what: string[] }[] };
+    const taken = shifts.splice(0);
+    return { sum: taken.reduce((sum, { value }) => sum + value, 0), what: taken.flatMap(({ what }) => what) };
+  });
+}
