@@ -14,7 +14,7 @@ import { SubresourceIntegrityPlugin } from '@parque/remote/build';
 import { previousFacts, writeFacts } from './host-facts.mjs';
 import { compressFiles } from './compress.mjs';
 import { unneeded } from './unneeded.mjs';
-import { writeInstallFiles } from './install-files.mjs';
+import { fontTags, writeInstallFiles } from './install-files.mjs';
 import { buildWorkers, describeShell } from './worker-build.mjs';
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
@@ -102,7 +102,7 @@ try {
   const install = await writeInstallFiles({ folder, outDir, base });
   const template = await readFile(path.join(folder, 'src/index.html'), 'utf8');
   const facts = await writeFacts({ outDir, base, rootKeys, previous });
-  const head = [install, facts, await headTags(stats)].join('\n    ');
+  const head = [await fontTags(outDir, base), install, facts, await headTags(stats)].join('\n    ');
   const page = template.replace('{{head}}', () => head);
   const shell = await describeShell(outDir, base, page);
   await writeFile(path.join(outDir, 'index.html'), page.replace('{{version}}', shell.version));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** The pictures of the installed platform; `npm run icons` draws them from src/icon.svg. */
@@ -51,4 +51,19 @@ export async function writeInstallFiles({ folder, outDir, base }) {
     `<link rel="apple-touch-icon" href="${await copy('icons/apple-touch-180.png')}" />`,
     `<link rel="manifest" href="${manifest}" />`,
   ].join('\n    ');
+}
+
+/**
+ * What every screen is written with: asked for at once, it is there before there is anything to write.
+ *
+ * @returns {Promise<string>} The elements of the page that ask for it.
+ */
+export async function fontTags(outDir, base) {
+  const fonts = (await readdir(outDir)).filter((file) => file.endsWith('.woff2'));
+  return fonts
+    .map(
+      (file) =>
+        `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin="anonymous" />`,
+    )
+    .join('\n    ');
 }

@@ -10,7 +10,7 @@ interface Registry {
 }
 
 /** Addresses of all files of the releases that are for everybody, of these remotes. */
-export async function filesOfRemotes(product: Reachable, names: readonly string[]): Promise<string[]> {
+async function filesOfRemotes(product: Reachable, names: readonly string[]): Promise<string[]> {
   const { data } = await call<Registry>(product, 'GET', '/registry');
   return data.remotes
     .filter(({ manifest }) => names.includes(manifest.name))

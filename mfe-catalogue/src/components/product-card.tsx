@@ -8,6 +8,8 @@ interface ProductCardProps {
   readonly product: ProductEntity;
   /** What the person has of it, if anything. */
   readonly owned: OwnedProductEntity | undefined;
+  /** Whether it is among those that are seen first. */
+  readonly isFirst?: boolean;
 }
 
 function Ownership({ status }: Pick<OwnedProductEntity, 'status'>) {
@@ -22,12 +24,12 @@ function Ownership({ status }: Pick<OwnedProductEntity, 'status'>) {
   );
 }
 
-export function ProductCard({ product, owned }: ProductCardProps) {
+export function ProductCard({ product, owned, isFirst = false }: ProductCardProps) {
   const { title, description, img, price } = product;
   return (
     <li className={`pq-card ${css.product}`}>
       <div className={css.art}>
-        <ProductPicture src={img} />
+        <ProductPicture src={img} isFirst={isFirst} />
         {owned && <Ownership status={owned.status} />}
       </div>
       <div className={css.body}>

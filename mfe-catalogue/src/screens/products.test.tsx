@@ -33,6 +33,25 @@ test('a product shows its picture, its title, its description and its price in d
   expect(await card('Oro')).toHaveTextContent(/1\.250,00\sUS\$/);
 });
 
+test('pictures keep their place while they are fetched, and only those of the first row are fetched at once', async () => {
+  const shelf = [1, 2, 3, 4, 5].map((id) => product(id, `Producto ${id}`));
+  server.use(answer(addresses.listProducts, shelf));
+  open();
+  const pictures = [...((await card('Producto 1')).parentElement?.querySelectorAll('img') ?? [])];
+  expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([
+    'eager',
+    'eager',
+    'eager',
+    'lazy',
+    'lazy',
+  ]);
+  for (const picture of pictures) {
+    expect(picture).toHaveAttribute('width', '360');
+    expect(picture).toHaveAttribute('height', '176');
+    expect(picture).toHaveAttribute('decoding', 'async');
+  }
+});
+
 test('ADQUIRIR leads to the sales page, in a tab that cannot reach back', async () => {
   open();
   const link = within(await card('DashPro')).getByRole('link', { name: /^ADQUIRIR DashPro/ });

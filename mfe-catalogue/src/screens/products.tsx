@@ -11,6 +11,9 @@ const nothingOnSale = (
   </EmptyState>
 );
 
+/** Cards side by side in the widest windows. */
+const firstRow = 3;
+
 export function ProductsScreen() {
   const products = useQuery(productsQuery);
   const { owned } = useSession();
@@ -24,10 +27,11 @@ export function ProductsScreen() {
       >
         {(list) => (
           <ul className={css.grid}>
-            {list.map((product) => (
+            {list.map((product, index) => (
               <ProductCard
                 key={product.id}
                 product={product}
+                isFirst={index < firstRow}
                 owned={owned?.find(({ id }) => id === product.id)}
               />
             ))}

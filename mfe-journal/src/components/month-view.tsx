@@ -28,10 +28,10 @@ function Figures({ month }: { readonly month: MonthEntity }) {
 function FiguresOnTheirWay() {
   return (
     <div className={css.top} aria-hidden="true">
-      <Skeleton height="15rem" />
+      <Skeleton height="16.3rem" />
       <div className={css.figures}>
         {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} height="7rem" />
+          <Skeleton key={key} height="7.8rem" />
         ))}
       </div>
     </div>
@@ -101,7 +101,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
     <>
       {month && <SyncNotice month={month} isBusy={query.isFetching} onRetry={() => void query.refetch()} />}
       {month ? <Figures month={month} /> : isLoading && <FiguresOnTheirWay />}
-      <div className={month ? css.columns : undefined}>
+      <div className={month || isLoading ? css.columns : undefined}>
         <div className={css.fill}>
           <Card
             title={
@@ -114,7 +114,12 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
             }
             tools={nav}
           >
-            <QueryView query={query} label="Cargando el mes" failureTitle="No se ha podido cargar el mes">
+            <QueryView
+              query={query}
+              label="Cargando el mes"
+              skeleton={<Skeleton height="27rem" />}
+              failureTitle="No se ha podido cargar el mes"
+            >
               {(loaded) => (
                 <Calendar
                   key={`${loaded.year}-${loaded.month}`}
@@ -130,7 +135,11 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
             </QueryView>
           </Card>
         </div>
-        {month && <RecentTrades month={month} page={page} onPage={goToPage} />}
+        {month ? (
+          <RecentTrades month={month} page={page} onPage={goToPage} />
+        ) : (
+          isLoading && <Skeleton height="30rem" />
+        )}
       </div>
     </>
   );

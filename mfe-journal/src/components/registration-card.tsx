@@ -1,5 +1,5 @@
 import type { BrokerAccountEntity } from '@parque/contract';
-import { Card, EmptyState, QueryView } from '@parque/ui';
+import { Card, EmptyState, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { serversQuery } from '../api/accounts';
 import { RegistrationForm } from './registration-form';
@@ -26,6 +26,7 @@ export function RegistrationCard({ onRegistered }: RegistrationCardProps) {
       <QueryView
         query={servers}
         label="Cargando servidores"
+        skeleton={<Skeleton height="21.6rem" />}
         failureTitle="Error al cargar formulario"
         isEmpty={(list) => list.length === 0}
         empty={noBroker}

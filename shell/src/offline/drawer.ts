@@ -33,6 +33,13 @@ function readLabel(): Label | undefined {
   }
 }
 
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
+
 const addressOf = (id: string) => `/kept-data/${id}`;
 
 const importKey = (key: string) =>
@@ -49,7 +56,7 @@ function drawerWith(label: Label): Drawer {
       if (readLabel()?.id !== label.id) return;
       const cache = await caches.open(cacheName);
       const headers = { [keptAtHeader]: new Date().toISOString() };
-      await cache.put(address, new Response(new Blob([iv, sealed]), { headers }));
+      await cache.put(address, new Response(joined(iv, new Uint8Array(sealed)), { headers }));
       if (readLabel()?.id !== label.id) await cache.delete(address);
     },
     async read() {

@@ -78,6 +78,11 @@ test('the product is shown with the remote as it is built here, under the polici
   expect((await fetch(url)).headers.get('content-security-policy')).toBe("script-src 'self'");
 });
 
+test('no browser keeps what is shown: a change has to be seen', async () => {
+  const { url } = await start();
+  expect(await text(url)).toContain('"offline":false');
+});
+
 test('each script that the page names is the one that is served', async () => {
   const { url } = await start();
   const scripts = [...(await text(url)).matchAll(/src="([^"]+)" integrity="([^"]+)"/g)];

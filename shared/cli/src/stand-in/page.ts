@@ -14,6 +14,8 @@ export interface StandInShell {
 
 const scriptTag = /<script\b[^>]*\bsrc="([^"]+)"[^>]*>/g;
 
+const settings = /<script type="application\/json" id="parque-settings">[^<]*<\/script>/;
+
 function withRootKey(script: Buffer, rootKeys: readonly string[], own: string): Buffer | undefined {
   const text = script.toString('utf8');
   const changed = rootKeys.reduce((code, key) => code.replaceAll(key, own), text);
@@ -39,6 +41,8 @@ export async function standInShell({ url, page, host }: Deployed, rootKey: strin
     changed = changed.replace(tag, () => tag.replace(/integrity="[^"]*"/, () => integrity));
   }
   if (scripts.size === 0) refuse(`the shell of ${url} carries none of the root keys that it says it trusts`);
+  // A service worker would keep the deployed scripts, and answer with them.
+  changed = changed.replace(settings, (text) => text.replace('"offline":true', '"offline":false'));
   const registry = /(<script type="application\/json" id="parque-registry">)[^<]*(<\/script>)/;
   return {
     scripts,

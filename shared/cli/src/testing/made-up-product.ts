@@ -48,6 +48,7 @@ export async function madeUpProduct(): Promise<string> {
     '/': [
       'text/html',
       `<html><head><meta name="parque-host" content="/shell/host.json">
+       <script type="application/json" id="parque-settings">{"apiBase":"/api","offline":true}</script>
        <script type="application/json" id="parque-registry">${document}</script>
        <script defer src="/shell/main.js" integrity="${integrity}" crossorigin="anonymous"></script></head></html>`,
     ],

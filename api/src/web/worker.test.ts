@@ -1,0 +1,35 @@
+import Fastify from 'fastify';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { serveWorker } from './worker';
+
+const shell = mkdtempSync(path.join(tmpdir(), 'parque-shell-'));
+writeFileSync(path.join(shell, 'worker.js'), 'keeps');
+writeFileSync(path.join(shell, 'worker-removal.js'), 'removes');
+
+afterAll(() => rmSync(shell, { recursive: true }));
+
+async function ask(offline: boolean, folder = shell) {
+  const app = Fastify();
+  await serveWorker(app, folder, { offline });
+  return app.inject('/worker.js');
+}
+
+test('the worker is asked for anew each time, and may only fetch from here', async () => {
+  const { body, headers } = await ask(true);
+  expect(body).toBe('keeps');
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  });
+});
+
+test('switched off, the one that takes it away stands at the same address', async () => {
+  expect((await ask(false)).body).toBe('removes');
+});
+
+test('a shell without a worker has none', async () => {
+  expect((await ask(true, tmpdir())).statusCode).toBe(404);
+});

@@ -1,0 +1,51 @@
+import { signIn, signOut } from '@parque/session';
+import { people } from '@parque/remote/testing';
+import { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { heldIn, useMemoryCaches } from '../testing/memory-caches';
+import { keepData, restoreData } from './kept-data';
+
+useMemoryCaches();
+
+let stop = () => undefined as void;
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => stop());
+
+/** Reads something as a screen does. */
+const read = (client: QueryClient, name: string, meta?: { offline: boolean }) =>
+  client.fetchQuery({ queryKey: [name], queryFn: () => `datos de ${name}`, ...(meta && { meta }) });
+
+const held = () => heldIn('parque-kept-data');
+
+async function keepFor(client: QueryClient) {
+  signIn('uno', people.ana);
+  stop = keepData(client);
+  await read(client, 'clave');
+  await read(client, 'diario', { offline: true });
+  await waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 10_000 });
+}
+
+test('what was read and is to be kept is there again in a new page of the same session, with its age; the rest is not', async () => {
+  const before = new QueryClient();
+  await keepFor(before);
+  const after = new QueryClient();
+  await restoreData(after);
+  expect(after.getQueryData(['diario'])).toBe('datos de diario');
+  expect(after.getQueryData(['clave'])).toBeUndefined();
+  expect(after.getQueryState(['diario'])?.dataUpdatedAt).toBe(
+    before.getQueryState(['diario'])?.dataUpdatedAt,
+  );
+});
+
+test.each([
+  ['whoever signs out', () => signOut()],
+  ['another person', () => signIn('dos', people.admin)],
+])('%s leaves nothing that could be read', async (_who, end) => {
+  await keepFor(new QueryClient());
+  end();
+  await waitFor(async () => expect(await held()).toEqual([]));
+  const after = new QueryClient();
+  await restoreData(after);
+  expect(after.getQueryCache().getAll()).toEqual([]);
+});

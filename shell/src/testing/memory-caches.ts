@@ -1,0 +1,68 @@
+import { webcrypto } from 'node:crypto';
+
+const addressOf = (request: RequestInfo | URL) =>
+  new URL(request instanceof Request ? request.url : request, location.href).href;
+
+class MemoryCache {
+  readonly #answers = new Map<string, Response>();
+
+  async match(request: RequestInfo | URL): Promise<Response | undefined> {
+    return this.#answers.get(addressOf(request))?.clone();
+  }
+
+  async put(request: RequestInfo | URL, answer: Response): Promise<void> {
+    this.#answers.set(addressOf(request), answer);
+  }
+
+  async delete(request: RequestInfo | URL): Promise<boolean> {
+    return this.#answers.delete(addressOf(request));
+  }
+
+  async keys(): Promise<Request[]> {
+    return [...this.#answers.keys()].map((url) => new Request(url));
+  }
+}
+
+class MemoryCaches {
+  readonly #caches = new Map<string, MemoryCache>();
+
+  async open(name: string): Promise<MemoryCache> {
+    const cache = this.#caches.get(name) ?? new MemoryCache();
+    this.#caches.set(name, cache);
+    return cache;
+  }
+
+  async match(request: RequestInfo | URL): Promise<Response | undefined> {
+    for (const cache of this.#caches.values()) {
+      const answer = await cache.match(request);
+      if (answer) return answer;
+    }
+    return undefined;
+  }
+
+  async keys(): Promise<string[]> {
+    return [...this.#caches.keys()];
+  }
+
+  async delete(name: string): Promise<boolean> {
+    return this.#caches.delete(name);
+  }
+}
+
+/** Gives the tests of a file what browsers keep answers in, empty before each of them, and what they encrypt with. */
+export function useMemoryCaches(): void {
+  beforeEach(() => {
+    Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
+    Object.defineProperty(globalThis, 'caches', { value: new MemoryCaches(), configurable: true });
+  });
+  afterAll(() => {
+    Reflect.deleteProperty(crypto, 'subtle');
+    Reflect.deleteProperty(globalThis, 'caches');
+  });
+}
+
+/** Paths of what a cache holds. */
+export async function heldIn(name: string): Promise<string[]> {
+  const requests = await (await caches.open(name)).keys();
+  return requests.map(({ url }) => new URL(url).pathname).sort();
+}

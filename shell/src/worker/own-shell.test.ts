@@ -1,0 +1,52 @@
+import { heldIn, useMemoryCaches } from '../testing/memory-caches';
+import { dropOlderShells, keepShell, type OwnShell } from './own-shell';
+
+useMemoryCaches();
+
+let server: jest.SpiedFunction<typeof fetch>;
+
+beforeEach(() => {
+  server = jest.spyOn(globalThis, 'fetch');
+});
+
+const shell: OwnShell = {
+  version: 'v2',
+  files: [
+    { url: '/shell/main.js', integrity: 'sha384-a' },
+    { url: '/shell/main.css', integrity: 'sha384-b' },
+  ],
+};
+
+function serve(page: string, broken?: string) {
+  server.mockImplementation((address) => {
+    const url = address as string;
+    if (url === broken) return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(new Response(url === '/' ? page : url));
+  });
+}
+
+const ownPage = '<meta name="parque-shell" content="v2" />';
+
+test('a shell is kept whole: its page, and each file under its hash', async () => {
+  serve(ownPage);
+  await keepShell(shell);
+  expect(await heldIn('parque-shell-v2')).toEqual(['/', '/shell/main.css', '/shell/main.js']);
+  for (const { url, integrity } of shell.files)
+    expect(server).toHaveBeenCalledWith(url, expect.objectContaining({ integrity }));
+});
+
+test.each([
+  ['one file does not fit its hash', ownPage, '/shell/main.css'],
+  ['the server has another shell by now', '<meta name="parque-shell" content="v3" />', undefined],
+])('when %s nothing of it is kept', async (_why, page, broken) => {
+  serve(page, broken);
+  await expect(keepShell(shell)).rejects.toThrow();
+  expect(await caches.keys()).toEqual([]);
+});
+
+test('of older shells the last one stays for tabs that are still open; what is not a shell stays too', async () => {
+  for (const name of ['parque-shell-v0', 'parque-releases', 'parque-shell-v1', 'parque-shell-v2'])
+    await caches.open(name);
+  await dropOlderShells(shell);
+  expect((await caches.keys()).sort()).toEqual(['parque-releases', 'parque-shell-v1', 'parque-shell-v2']);
+});

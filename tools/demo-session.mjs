@@ -1,0 +1,17 @@
+/**
+ * Signs somebody in.
+ *
+ * @param {string} origin - Of a running product.
+ * @param {{ email: string, password: string }} person
+ * @returns {Promise<{ token: string, user: object }>} What the browser keeps of a session.
+ */
+export async function sessionAt(origin, person) {
+  const answer = await fetch(`${origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  });
+  if (!answer.ok) throw new Error(`${person.email} cannot sign in: ${answer.status}`);
+  const { access_token: token, data: user } = await answer.json();
+  return { token, user };
+}

@@ -1,0 +1,100 @@
+/**
+ * Measures what a phone gets of the built product, with Google's Lighthouse, three times each. Lighthouse stays out of
+ * the workspace; `npm run lighthouse` fetches it.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from './builds.mjs';
+import { findChromium } from './chromium.mjs';
+import { root } from './root.mjs';
+import { serving } from './starts.mjs';
+import { sessionAt } from './demo-session.mjs';
+
+const rounds = 3;
+const trader = { email: 'marta@parque.es', password: 'parque-demo' };
+const screens = [
+  { name: 'login', address: '/#/login' },
+  { name: 'catalogue', address: '/#/products', person: trader },
+  { name: 'panel', address: '/#/panel', person: trader },
+];
+const categories = ['performance', 'accessibility', 'best-practices'];
+const figures = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+];
+
+/** A package that npx has put beside the commands of this process. */
+async function fetched(entry) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).map((bin) => path.dirname(bin));
+  const file = folders.map((folder) => path.join(folder, entry)).find((place) => existsSync(place));
+  if (!file) throw new Error('Start it with npm run lighthouse.');
+  return import(pathToFileURL(file).href);
+}
+
+const { default: lighthouse } = await fetched('lighthouse/core/index.js');
+const { default: puppeteer } = await fetched('puppeteer-core/lib/esm/puppeteer/puppeteer-core.js');
+const executablePath = await findChromium(process.env);
+const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+async function signIn(page, origin, person) {
+  await page.goto(`${origin}/health`);
+  const { token, user } = await sessionAt(origin, person);
+  await page.evaluate(
+    (key, text) => {
+      globalThis.sessionStorage.setItem('token', key);
+      globalThis.sessionStorage.setItem('user', text);
+    },
+    token,
+    JSON.stringify(user),
+  );
+}
+
+async function measured(origin, { address, person }) {
+  const browser = await puppeteer.launch({ executablePath, args });
+  try {
+    const page = await browser.newPage();
+    if (person) await signIn(page, origin, person);
+    const flags = { onlyCategories: categories, disableStorageReset: true, logLevel: 'error' };
+    const { lhr } = await lighthouse(origin + address, flags, undefined, page);
+    return lhr;
+  } finally {
+    await browser.close();
+  }
+}
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** What keeps a screen from the full score. */
+function complaints({ audits, categories: scored }) {
+  const counted = Object.values(scored).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0),
+  );
+  return counted
+    .map(({ id }) => audits[id])
+    .filter(({ score }) => score !== null && score < 0.9)
+    .map(({ id, displayValue = '', details }) => {
+      const where = (details?.items ?? []).map(({ node, url }) => node?.snippet ?? url).filter(Boolean);
+      return `  ${id} ${displayValue} ${where.slice(0, 3).join(' | ')}`.trimEnd();
+    });
+}
+
+if (!(await build(root))) process.exit(1);
+
+await serving(root, {}, async (origin) => {
+  for (const screen of screens) {
+    const reports = [];
+    for (let round = 0; round < rounds; round += 1) reports.push(await measured(origin, screen));
+    const scores = categories.map(
+      (name) => `${name} ${Math.round(100 * median(reports.map((report) => report.categories[name].score)))}`,
+    );
+    const values = figures.map((id) => {
+      const value = median(reports.map(({ audits }) => audits[id].numericValue));
+      return `${id} ${id.endsWith('shift') ? value.toFixed(3) : `${Math.round(value)} ms`}`;
+    });
+    process.stdout.write(`${screen.name}: ${[...scores, ...values].join(', ')}\n`);
+    for (const line of new Set(reports.flatMap(complaints))) process.stdout.write(`${line}\n`);
+  }
+});

@@ -1,0 +1,58 @@
+/** Takes the pictures of the README from the running product, with its demo people, so that they show what there is. */
+import path from 'node:path';
+import { openBrowser } from './browser.mjs';
+import { build } from './builds.mjs';
+import { sessionAt } from './demo-session.mjs';
+import { root } from './root.mjs';
+import { serving } from './starts.mjs';
+
+const password = 'parque-demo';
+const marta = { email: 'marta@parque.es', password };
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+/** What is on each picture, and what has to be seen before it is taken. */
+const pictures = [
+  { file: 'panel', address: '/panel', device: desktop, awaited: 'Trades recientes' },
+  { file: 'panel-claro', address: '/panel', device: desktop, awaited: 'Trades recientes', theme: 'light' },
+  { file: 'productos', address: '/products', device: desktop, awaited: 'DashPro' },
+  { file: 'dashpro-movil', address: '/dashpro', device: phone, awaited: 'DashPro' },
+];
+
+async function take(browser, origin, session, { file, address, device, awaited, theme = 'dark' }) {
+  const context = await browser.newContext({
+    ...device,
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript(
+    ([token, user, chosen]) => {
+      globalThis.sessionStorage.setItem('token', token);
+      globalThis.sessionStorage.setItem('user', user);
+      globalThis.localStorage.setItem('parque:theme', chosen);
+    },
+    [session.token, JSON.stringify(session.user), theme],
+  );
+  const page = await context.newPage();
+  await page.goto(`${origin}/#${address}`);
+  await page.getByRole('main').getByText(awaited).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => globalThis.document.fonts.ready);
+  await page.screenshot({ path: path.join(root, 'docs/pictures', `${file}.png`) });
+  await context.close();
+  process.stdout.write(`docs/pictures/${file}.png\n`);
+}
+
+if (!(await build(root))) process.exit(1);
+
+await serving(root, {}, async (origin) => {
+  const browser = await openBrowser();
+  try {
+    const session = await sessionAt(origin, marta);
+    for (const picture of pictures) await take(browser, origin, session, picture);
+  } finally {
+    await browser.close();
+  }
+});
