@@ -4,8 +4,7 @@ import { fitting, type Known } from './fitting';
 import { hostileText, hostileValue } from './texts';
 
 /** Who sends it. `hotmart` has the secret of the webhook and nothing else. */
-export const roles = ['none', 'made up', 'expired', 'trader', 'other trader', 'admin', 'hotmart'] as const;
-export type Role = (typeof roles)[number];
+export type Role = 'none' | 'made up' | 'expired' | 'trader' | 'other trader' | 'admin' | 'hotmart';
 
 /** A request before it has its token. */
 export interface HostileRequest {
