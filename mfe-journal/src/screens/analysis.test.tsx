@@ -75,6 +75,13 @@ test('symbol and direction narrow the trades, and the address keeps them', async
   expect(await screen.findByText('Ningún trade con estos filtros')).toBeVisible();
 });
 
+test('an account without trades says where they come from, instead of blaming filters that are not there', async () => {
+  server.use(answer(addresses.listTrades, { trades: [], next: null }));
+  open();
+  expect(await screen.findByText('Todavía no hay trades')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ir al panel' })).toBeVisible();
+});
+
 test('an address with filters opens what it names', async () => {
   const asked: unknown[] = [];
   server.use(

@@ -1,4 +1,5 @@
 import type { BrokerAccountEntity, NoteEntity, TradeEntity } from '@parque/contract';
+import { Link } from '@parque/remote';
 import { EmptyState, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { notesQuery } from '../../api/notes';
@@ -22,17 +23,31 @@ interface FindingsProps {
   readonly address: ReturnType<typeof useFilters>;
 }
 
+const NothingFound = () => (
+  <EmptyState icon="search" title="Ningún trade con estos filtros">
+    Amplía el periodo o quita un filtro.
+  </EmptyState>
+);
+
+const NothingYet = () => (
+  <EmptyState
+    icon="search"
+    title="Todavía no hay trades"
+    action={
+      <Link className="pq-btn" to="/panel">
+        Ir al panel
+      </Link>
+    }
+  >
+    El panel los lee de tu bróker cuando lo abres.
+  </EmptyState>
+);
+
 function Findings({ account, trades, notes, address }: FindingsProps) {
   const { by, page, change } = address;
   const { id, digits } = account;
   if (trades.length === 0) {
-    return (
-      <div className="pq-card">
-        <EmptyState icon="search" title="Ningún trade con estos filtros">
-          Amplía el periodo o quita un filtro.
-        </EmptyState>
-      </div>
-    );
+    return <div className="pq-card">{address.isNarrowed ? <NothingFound /> : <NothingYet />}</div>;
   }
   return (
     <>

@@ -12,14 +12,15 @@ export interface ModalProps {
 type DialogRef = RefObject<HTMLDialogElement | null>;
 
 /** Where the focus starts: what asks for it, else the first field, else wherever the browser puts it. */
-const firstFocus = '[data-first-focus], .pq-dialog__body :is(input, select, textarea):enabled';
+const firstFocus = ['[data-first-focus]', '.pq-dialog__body :is(input, select, textarea):enabled'];
 
 function useShown(element: DialogRef): void {
   useLayoutEffect(() => {
     const dialog = element.current;
     const opener = document.activeElement;
     dialog?.showModal();
-    dialog?.querySelector<HTMLElement>(firstFocus)?.focus();
+    const found = firstFocus.map((selector) => dialog?.querySelector<HTMLElement>(selector));
+    found.find(Boolean)?.focus();
     return () => {
       dialog?.close();
       if (opener instanceof HTMLElement) opener.focus();
