@@ -30,7 +30,7 @@ export function useFilters() {
     range,
     filters,
     by: isDimension(by) ? by : ('simbolo' as const),
-    isNarrowed: [range.from, range.to, ...Object.values(filters)].some(Boolean),
+    isNarrowed: [range.from, range.to, filters.symbol, filters.side, filters.tag].some(Boolean),
     page: Math.max(1, Number(search.get('pagina')) || 1),
     /** Changes what the address says; what is empty leaves it. A change of filters goes back to the first page. */
     change(changes: Readonly<Record<string, string | undefined>>) {
