@@ -1,4 +1,5 @@
 import {
+  Breakable,
   Card,
   DataList,
   DataTable,
@@ -111,13 +112,17 @@ function Figures() {
         { label: 'En euros', value: <Money amount={58.1} currency="EUR" isResult /> },
         { label: 'Que se puede ocultar', value: <Discreet>+250</Discreet> },
         { label: 'Sin dato', value: <Money amount={null} /> },
+        {
+          label: 'Dirección larga',
+          value: <Breakable text="maria-antonia.fernandez-de-cordoba@correo-de-empresa.es" />,
+        },
       ]}
     />
   );
 }
 
 export const data: readonly Example[] = [
-  { title: 'Dinero', of: ['Money', 'Discreet', 'DataList'], draw: Figures },
+  { title: 'Dinero', of: ['Money', 'Discreet', 'Breakable', 'DataList'], draw: Figures },
   { title: 'Tabla', of: ['DataTable', 'Pagination'], draw: Table },
   { title: 'Las cuatro caras de una consulta', of: ['QueryView', 'Card'], draw: Faces },
   { title: 'Esperas', of: ['Spinner', 'Skeleton'], draw: Waits },
