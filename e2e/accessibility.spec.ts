@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { breakFiles } from './testing/outage';
 import { admin, lucia, newPerson, sessionOf, type Person } from './testing/people';
 import type { Reachable } from './testing/product';
 import { filesOf } from './testing/registry';
+import { tabTo } from './testing/tab-to';
 import { expect, openAs, test } from './testing/test';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -192,35 +193,6 @@ for (const { name, show, viewport = desktop } of screens) {
     }
     await expectNoSidewaysScroll(page);
   });
-}
-
-/** How the element that has the focus shows it: by itself or by the box around it. */
-function focusMark(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    const around = [focused, focused?.parentElement].filter((element) => element instanceof Element);
-    const marks = around.map((element) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-      const outline =
-        outlineStyle === 'none' || outlineWidth === '0px' ? '' : `${outlineStyle} ${outlineWidth}`;
-      return outline || (boxShadow === 'none' ? '' : boxShadow);
-    });
-    return marks.find(Boolean) ?? '';
-  });
-}
-
-const farthest = 25;
-
-/** Presses Tab until the element has the focus; each stop on the way must show that it has it. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeEnabled();
-  for (let steps = 0; steps < farthest; steps++) {
-    await page.keyboard.press('Tab');
-    const stop = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160));
-    await expect.poll(() => focusMark(page), `${stop} shows its focus`).not.toBe('');
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab does not reach ${wanted.toString()}`);
 }
 
 test('somebody with a keyboard alone signs in, opens DashPro and ties an account, and always sees the focus', async ({

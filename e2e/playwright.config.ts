@@ -7,6 +7,7 @@ const plainHost = '--host-resolver-rules=MAP parque.test 127.0.0.1';
 
 export default defineConfig({
   testMatch: '*.spec.ts',
+  testIgnore: 'screens/**',
   outputDir: '../test-results',
   globalSetup: './testing/build-fixtures.ts',
   workers: 2,

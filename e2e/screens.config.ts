@@ -5,4 +5,10 @@ import journeys from './playwright.config';
 const { globalSetup: _fixtures, ...base } = journeys;
 
 /** Pictures of every screen in every state, size and theme, to be looked at: `npm run screens`. */
-export default defineConfig({ ...base, testDir: 'screens', fullyParallel: true, timeout: 600_000 });
+export default defineConfig({
+  ...base,
+  testDir: 'screens',
+  testIgnore: [],
+  fullyParallel: true,
+  timeout: 600_000,
+});

@@ -5,6 +5,7 @@ import { placesFor, visitor, type Visitor } from '../testing/places';
 import { expect, openAs, test } from '../testing/test';
 import {
   asking,
+  before,
   goTo,
   holdAnswers,
   takeShifts,
@@ -48,10 +49,6 @@ async function lookAt(page: Page, { size, also, hit }: Look, address: string): P
   expect.soft(await layoutFaults(page, hit), `${address}, ${also.width} wide`).toEqual(fits);
   await page.setViewportSize(size);
 }
-
-/** Where somebody comes from: a screen whose parts, and whose name, are none of the next one's. */
-const before = (address: string) =>
-  address.startsWith('/_') || address === '/no-existe' ? '/payment' : '/nada';
 
 /** Opens a screen whose answers are held back until it has asked for them. */
 async function arrive(page: Page, answers: Answers, address: string): Promise<void> {

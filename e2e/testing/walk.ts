@@ -98,6 +98,10 @@ export async function goTo(page: Page, address: string): Promise<void> {
 
 const hasArrived = async (page: Page) => (await page.title()) !== underWay;
 
+/** Where somebody comes from: a screen whose parts, and whose name, are none of the next one's. */
+export const before = (address: string): string =>
+  address.startsWith('/_') || address === '/no-existe' ? '/payment' : '/nada';
+
 /** Counts how much what was drawn moves, from here on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
