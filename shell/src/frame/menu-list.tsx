@@ -76,15 +76,17 @@ function Group({ group, onFollow }: { readonly group: MenuGroup } & Pick<MenuLis
 export function MenuList({ menu, user, onLeave, onShow, onFollow }: MenuListProps) {
   return (
     <>
-      {user && <Person user={user} item={menu.person} onFollow={onFollow} />}
-      <div className="pq-nav">
-        {menu.main.map((item) => (
-          <MenuEntry key={item.to} item={item} onFollow={onFollow} />
+      <div className="pq-side__list">
+        {user && <Person user={user} item={menu.person} onFollow={onFollow} />}
+        <div className="pq-nav">
+          {menu.main.map((item) => (
+            <MenuEntry key={item.to} item={item} onFollow={onFollow} />
+          ))}
+        </div>
+        {menu.groups.map((group) => (
+          <Group key={group.title} group={group} onFollow={onFollow} />
         ))}
       </div>
-      {menu.groups.map((group) => (
-        <Group key={group.title} group={group} onFollow={onFollow} />
-      ))}
       <div className="pq-side__end">
         <InstallEntry onFollow={onFollow} />
         <HabitEntries onShow={onShow} onFollow={onFollow} />
