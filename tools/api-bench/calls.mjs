@@ -21,7 +21,7 @@ export async function signIn(origin) {
 }
 
 /** An account of the simulator in the journal, with the history that it has there. */
-export async function simulatedAccount(call, number) {
+async function simulatedAccount(call, number) {
   const servers = await call('GET', '/mt5/servers');
   const known = await call('GET', '/accounts');
   const found = known.find((account) => account.number === number);
