@@ -11,6 +11,7 @@ import type {
   SignedEntity,
 } from '@parque/contract';
 import { choose, releaseId } from '@parque/release';
+import { askForFirstFiles } from './composition/first-files';
 
 const theme = localStorage.getItem('parque:theme');
 if (theme === 'light' || theme === 'system') document.documentElement.dataset.theme = theme;
@@ -29,18 +30,6 @@ function isCertain(route: RemoteRouteEntity): boolean {
 
 const payloadOf = <T>(signed: SignedEntity | undefined) => JSON.parse(signed?.payload ?? 'null') as T | null;
 
-function preload(base: string, { manifest }: ReleaseEntity): void {
-  for (const { file, integrity, kind } of manifest.files.filter(({ first }) => first)) {
-    const link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = kind === 'style' ? 'style' : 'script';
-    link.href = base + file;
-    link.integrity = integrity;
-    link.crossOrigin = 'anonymous';
-    document.head.append(link);
-  }
-}
-
 function preloadScreen(): void {
   const text = document.getElementById('parque-registry')?.textContent;
   const { state, releases } = JSON.parse(text || '{}') as Partial<RegistryDocumentEntity>;
@@ -51,7 +40,7 @@ function preloadScreen(): void {
     const version = choose(remote, person)?.version ?? remote.stable;
     const release = payloadOf<ReleaseEntity>(releases?.[releaseId(remote.name, version)]);
     if (remote.state === 'on' && release?.manifest.routes.some(isCertain)) {
-      preload(`${remote.base}${version}/`, release);
+      askForFirstFiles('preload', `${remote.base}${version}/`, release.manifest);
       return;
     }
   }

@@ -4,6 +4,7 @@ import type { ChosenRemote } from './composition';
 import { diagnose, hangingPhase } from './diagnosis';
 import { RemoteFault } from './fault';
 import { loadContainer } from './federation';
+import { askForFirstFiles } from './first-files';
 import { admitFiles } from './known-files';
 import { loadStyles } from './styles';
 import { isOverdue, within } from './within';
@@ -54,6 +55,8 @@ async function load(remote: ChosenRemote, attempt: number): Promise<LoadedRemote
   if (reasons.length > 0) throw new RemoteFault('manifest', 'incompatible', `${name} ${reasons.join('; ')}`);
   const source = sourceOf(remote, attempt);
   admitFiles(remote);
+  // A later try asks at addresses of its own, past whatever the first one left in the browser.
+  if (attempt === 1) askForFirstFiles('preload', remote.base, remote.manifest);
   try {
     return await within(download(remote, source), loadPatienceMs, `loading ${name}`);
   } catch (error) {
