@@ -115,7 +115,7 @@ function Places() {
       </EmptyState>
       <RemoteFault
         badge="No responde"
-        title="El módulo Conector no está disponible"
+        title="El módulo no está disponible"
         details="connector 1.4.0 · descarga · intento 2"
         supportUrl="https://chat.example/parque"
         onRetry={() => undefined}
