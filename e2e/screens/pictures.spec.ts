@@ -4,7 +4,7 @@ import path from 'node:path';
 import { placesFor, visitor, type Place, type Visitor } from '../testing/places';
 import { withRows } from '../testing/stretched';
 import { openAs, test } from '../testing/test';
-import { asking, atRest, goTo, holdAnswers, wear, whole, type Answers } from '../testing/walk';
+import { asking, atRest, before, goTo, holdAnswers, wear, whole, type Answers } from '../testing/walk';
 import { root } from '../testing/workspace';
 
 /** SCREENS chooses by what is in the name of a picture: `SCREENS=admin.*390 npm run screens`. */
@@ -67,7 +67,7 @@ for (const kind of visitors) {
         for (const place of chosen) {
           answers.release();
           // A screen that was seen keeps what it knows: each begins in a page of its own.
-          if (person) await openAs(page, person, '/no-existe');
+          if (person) await openAs(page, person, before(place.address));
           else await page.goto('/#/login');
           await whole(page);
           await show(page, answers, place, state);
