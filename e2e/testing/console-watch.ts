@@ -10,8 +10,12 @@ export interface ConsoleWatch {
 
 const loud = new Set(['error', 'warning']);
 
-/** Said by Playwright itself, since its configuration keeps service workers out of journeys. */
-const ofPlaywright = /^Service Worker registration blocked by Playwright/;
+const harmless = [
+  // Said by Playwright itself, since its configuration keeps service workers out of journeys.
+  /^Service Worker registration blocked by Playwright/,
+  // Said of whatever is on its way when a timer of Chromium's ends, a few seconds after the page has loaded.
+  /^The resource \S+ was preloaded using link preload but not used within a few seconds/,
+];
 
 const described = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
 
@@ -20,7 +24,8 @@ export function watchConsole(context: BrowserContext): ConsoleWatch {
   const complaints: string[] = [];
   const provoked: RegExp[] = [];
   context.on('console', (message) => {
-    if (loud.has(message.type()) && !ofPlaywright.test(message.text())) complaints.push(described(message));
+    const isHarmless = harmless.some((what) => what.test(message.text()));
+    if (loud.has(message.type()) && !isHarmless) complaints.push(described(message));
   });
   context.on('weberror', (error) => complaints.push(String(error.error())));
   return {
