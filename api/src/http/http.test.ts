@@ -77,6 +77,18 @@ test('an address that does not exist is answered in the same form', async () => 
   }
 });
 
+test('text with half of a character is refused, instead of being kept as something else', async () => {
+  const { app } = await testApi();
+  const payload = {
+    name: 'Ana \ud800',
+    email: 'ana@correo.es',
+    password: 'entre-robles-y-olmos',
+    telegram: null,
+  };
+  const response = await app.inject({ method: 'POST', url: '/api/register', payload });
+  expect([response.statusCode, response.json().code]).toEqual([400, 'malformed_request']);
+});
+
 test('a failure of ours is a 500 with a message, and its cause stays in the log', async () => {
   const log = new PassThrough();
   const lines: string[] = [];

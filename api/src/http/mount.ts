@@ -13,6 +13,7 @@ import { requirePerson, requireRecent, visitor } from './person';
 import type { CallRates } from './rates';
 import { Refusal } from './refusal';
 import { TextAnswer } from './text-answer';
+import { isWellFormed } from './well-formed';
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
@@ -90,6 +91,9 @@ function mountCall(
         request,
         person,
       };
+      // What Hotmart sends is kept whatever it is, with a sign in place of what cannot be.
+      if (call.access !== 'hotmart' && !isWellFormed([input.params, input.query, input.body]))
+        throw new Refusal('malformed_request');
       // The schema decides what leaves: columns that it does not name stay here.
       const leaving = (value: unknown) => (value === undefined ? undefined : answer.parse(value));
       const key = mayBeOnce(call) ? idempotencyKey(request) : undefined;
