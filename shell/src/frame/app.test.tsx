@@ -4,7 +4,7 @@ import { HashRouter } from '@parque/remote';
 import { answer, fakeApi, people, refuse } from '@parque/remote/testing';
 import { getSession, reloadSession, signIn } from '@parque/session';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { registryOf } from '../testing/registry';
 import { App } from './app';
@@ -169,6 +169,16 @@ test('an unknown address has a page of its own, and the menu stays', async () =>
   expect(screen.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
   expect(document.title).toBe('Página no encontrada · Parqué');
   expect(menu()).toBeVisible();
+  await waitFor(() => expect(getSession().owned).toEqual([]));
+});
+
+test('the gallery of the design system is named in the tab, for administrators alone', async () => {
+  open('/_ui', { ...people.ana, rol: 1 });
+  expect(document.title).toBe('Sistema de diseño · Parqué');
+  expect(await screen.findByRole('heading', { name: 'Sistema de diseño' })).toBeVisible();
+  cleanup();
+  open('/_ui', people.ana);
+  expect(document.title).toBe('Página no encontrada · Parqué');
   await waitFor(() => expect(getSession().owned).toEqual([]));
 });
 

@@ -2,6 +2,7 @@ import { useSession } from '@parque/session';
 import { Toasts } from '@parque/ui';
 import type { Composition } from '../composition/composition';
 import { signInPath, type Place } from '../composition/routes';
+import { useGalleryTitle } from '../gallery/place';
 import { useKeptReleases } from '../offline/use-kept-releases';
 import { useOffline } from '../offline/use-offline';
 import { Frame } from './frame';
@@ -58,7 +59,8 @@ function Page({ registry, isBehind, onRefresh }: AppProps) {
   useKeptReleases(registry);
   const { place, release } = useSteadyPlace(registry);
   const isRefused = registry.refused.length > 0;
-  useTitle(place?.route.title ?? (isRefused ? 'Sección no verificada' : 'Página no encontrada'));
+  const ownTitle = useGalleryTitle() ?? (isRefused ? 'Sección no verificada' : 'Página no encontrada');
+  useTitle(place?.route.title ?? ownTitle);
 
   const screen = place && <Screen registry={registry} place={place} onFault={release} />;
   if (place?.route.layout === 'bare') {

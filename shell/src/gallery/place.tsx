@@ -10,11 +10,16 @@ const title = 'Sistema de diseño';
 
 const Gallery = lazy(() => import('./gallery').then((module) => ({ default: module.Gallery })));
 
-/** The gallery, at its address and for administrators; anywhere else, and for everybody else, what is given. */
-export function GalleryOr({ children }: { readonly children: ReactNode }) {
+/** @returns The title of the gallery at its address, for administrators; nothing anywhere else and for anybody else. */
+export function useGalleryTitle(): string | undefined {
   const { pathname } = useLocation();
   const { user } = useSession();
-  if (pathname !== galleryPath || user?.rol !== 1) return children;
+  return pathname === galleryPath && user?.rol === 1 ? title : undefined;
+}
+
+/** The gallery, where it has a title; anywhere else what is given. */
+export function GalleryOr({ children }: { readonly children: ReactNode }) {
+  if (useGalleryTitle() === undefined) return children;
   return (
     <Suspense fallback={<Waiting title={title} />}>
       <Gallery />
