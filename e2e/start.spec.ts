@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { freePort } from '../tools/free-port.mjs';
 import { call } from './testing/api';
 import {
   databaseFolder,
@@ -10,7 +11,6 @@ import {
   makeDataFolder,
   removeDataFolder,
 } from './testing/data-folder';
-import { freePort } from './testing/free-port';
 import { newPerson, sessionOf } from './testing/people';
 import { start, type Started } from './testing/started';
 import { expect, test } from '@playwright/test';

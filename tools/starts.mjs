@@ -1,22 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startApi } from './api-process.mjs';
+import { freePort } from './free-port.mjs';
 import { whenReady } from './when-ready.mjs';
 
 const laterStarts = 5;
 const requests = 200;
 const asked = ['/', '/health', '/api/openapi.json'];
-
-function freePort() {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
-  });
-}
 
 /** How long some work takes, in milliseconds. */
 export async function timed(work) {

@@ -2,11 +2,11 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../tools/free-port.mjs';
 import { signRelease } from '../../tools/sign-release.mjs';
 import { whenReady } from '../../tools/when-ready.mjs';
 import { makeDataFolder, removeDataFolder } from './data-folder';
 import { environment } from './environment';
-import { freePort } from './free-port';
 import { builtRemotes, root } from './workspace';
 
 const run = promisify(execFile);

@@ -2,11 +2,11 @@ import { build } from 'esbuild';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { packagesOfOthers } from '../../api/packages-of-others.mjs';
+import { freePort } from '../free-port.mjs';
 import { whenReady } from '../when-ready.mjs';
 
 /** A process that is measured. */
@@ -16,15 +16,6 @@ import { whenReady } from '../when-ready.mjs';
  * @property {import('node:child_process').ChildProcess} process
  * @property {() => Promise<void>} stop
  */
-
-function freePort() {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
-  });
-}
 
 /** The processes that are still there: none outlives the bench. */
 const running = new Set();

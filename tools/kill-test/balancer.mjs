@@ -19,16 +19,20 @@ async function isReady({ port, isUp }) {
  * tries nothing twice, so that whatever a process drops is seen.
  *
  * @param {number[]} ports - Of the processes.
- * @returns {Promise<{ address: string, sent: () => number[], close: () => Promise<void> }>} `sent`: how many calls each
- *   process got.
+ * @returns {Promise<{
+ *   address: string;
+ *   sent: () => number[];
+ *   whenUp: (port: number) => Promise<void>;
+ *   close: () => Promise<void>;
+ * }>} `sent`: how many calls each process got. `whenUp` waits until calls go to a process.
  */
 export async function startBalancer(ports) {
   const agent = new Agent({ keepAlive: true });
   const upstreams = ports.map((port) => ({ port, isUp: false, sent: 0 }));
-  const look = async () => {
-    await Promise.all(upstreams.map(async (one) => (one.isUp = await isReady(one))));
+  const look = async (one) => {
+    one.isUp = await isReady(one);
   };
-  await look();
+  await Promise.all(upstreams.map(look));
   let isOver = false;
   let turn = 0;
   const server = createServer((asked, answer) => {
@@ -42,7 +46,8 @@ export async function startBalancer(ports) {
     const { method, url, headers } = asked;
     const passed = request({ host: '127.0.0.1', port: chosen.port, method, path: url, headers, agent });
     passed.on('response', (response) => {
-      const { connection, ...rest } = response.headers;
+      // How long a connection is kept is between two neighbours.
+      const { connection, 'keep-alive': keptFor, ...rest } = response.headers;
       answer.writeHead(response.statusCode, rest);
       response.pipe(answer);
     });
@@ -50,18 +55,23 @@ export async function startBalancer(ports) {
     asked.pipe(passed);
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  const watching = (async () => {
+  // Each for itself: one that takes its time must not make what is known of the others old.
+  const watching = upstreams.map(async (one) => {
     while (!isOver) {
       await pause(everyMs);
-      await look();
+      await look(one);
     }
-  })();
+  });
   return {
     address: `http://127.0.0.1:${server.address().port}`,
     sent: () => upstreams.map(({ sent }) => sent),
+    async whenUp(port) {
+      const one = upstreams.find((upstream) => upstream.port === port);
+      while (!one.isUp && !isOver) await pause(everyMs);
+    },
     async close() {
       isOver = true;
-      await watching;
+      await Promise.all(watching);
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
       agent.destroy();

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { startBalancer } from './balancer.mjs';
 import { makeChance } from './chance.mjs';
 import { check } from './checks.mjs';
-import { freePort } from './free-port.mjs';
+import { freePort } from '../free-port.mjs';
 import { makeProduct } from './product.mjs';
 import { embeddedServer } from './server.mjs';
 import { enter, makeKeys, makeWorld, prepare, settingsOf } from './world.mjs';
 import { startWriters } from './writers.mjs';
 
 const writers = 4;
-/** Longer than the balancer needs to notice. */
-const drainMs = '2000';
+/** Longer than the balancer needs to notice, on a busy machine too. */
+const drainMs = '4000';
 
 const total = (map) => [...map.values()].reduce((sum, { size }) => sum + size, 0);
 
@@ -40,10 +40,12 @@ export async function restartRolling(root, rounds) {
     await enter(world);
     const writing = startWriters(world, makeChance(1), writers);
     for (let round = 0; round < rounds; round += 1) {
-      for (const one of processes) {
+      for (const [at, one] of processes.entries()) {
         const code = await one.stop();
         if (code !== 0) world.faults.push(`a process that was asked to stop ended with ${code}`);
         await one.start();
+        // Ready is not known to be ready: the next one may go only when somebody is there for its calls.
+        await balancer.whenUp(ports[at]);
       }
     }
     const broken = await writing.stop();
