@@ -11,7 +11,7 @@ type CommandChange = Partial<typeof copierCommands.$inferInsert> & { readonly up
 export interface Effects {
   /** The copy that it opened. */
   readonly opened?: Omit<typeof copierPositions.$inferInsert, 'id'>;
-  /** By how much a copy is less, or that nothing is left of it. */
+  /** By how much a copy is less, or that nothing is left of it and of those that share its position. */
   readonly reduced?: {
     readonly copyId: number;
     readonly units: number;
@@ -25,6 +25,9 @@ export interface Effects {
   /** Nobody who looks at the log would see a difference. */
   readonly isUntold?: boolean;
 }
+
+/** More than any copy holds. */
+const all = Number.MAX_SAFE_INTEGER;
 
 /*
  * One statement for what every copy takes twice. Whoever takes the lease waits for its end, and one that comes later
@@ -58,6 +61,11 @@ with lease as materialized (
     state = case when p.units <= $10::bigint then 'closed' else 'open' end,
     closed_at = case when p.units <= $10::bigint then $11::timestamptz end
   from changed where p.id = $9::bigint
+), emptied as (
+  update copier_positions p set units = 0, state = 'closed', closed_at = $11::timestamptz
+  from changed, copier_positions own
+  where $10::bigint = ${all} and own.id = $9::bigint and p.child_id = own.child_id
+    and p.child_position = own.child_position and p.id <> own.id and p.state = 'open'
 ), anew as (
   update copier_positions p set opened_units = p.units, of_units = $12::bigint
   from changed
@@ -77,8 +85,6 @@ with lease as materialized (
 select (select count(*) from lease)::int as held, (select count(*) from changed)::int as changed,
   (select count(*) from told)::int as told`,
 };
-
-const all = Number.MAX_SAFE_INTEGER;
 
 /**
  * Takes down what becomes of a command, and what follows from it, at once or not at all.

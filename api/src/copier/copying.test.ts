@@ -69,6 +69,39 @@ test('a part that is more than one of several copies leaves as much as it should
   expect(await holds()).toEqual(['EURUSD sell 0.01']);
 });
 
+test('of a netting position that several copies share, nothing of a closed one stays when the steps have grown', async () => {
+  const { desk, child, open, close, run, holds, log } = await followed({ childServers: ['Parque-Netting'] });
+  const first = await open('EURUSD', 'buy', 0.24);
+  const second = await open('EURUSD', 'buy', 0.26);
+  await run();
+  await desk.setSymbol(child.reference, 'EURUSD', { volumeMin: 0.1, volumeStep: 0.1 });
+  await close(first);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.2']);
+  await close(second);
+  await run();
+  expect([await holds(), await log()]).toEqual([
+    [],
+    ['open done', 'open done', 'close done shared_steps', 'close done'],
+  ]);
+});
+
+test('what the steps leave no room for beside a closed copy is closed with it, and nothing is left to do for it', async () => {
+  const { desk, child, open, close, run, holds, log } = await followed({ childServers: ['Parque-Netting'] });
+  const first = await open('EURUSD', 'buy', 0.24);
+  const second = await open('EURUSD', 'buy', 0.02);
+  await run();
+  await desk.setSymbol(child.reference, 'EURUSD', { volumeMin: 0.1, volumeStep: 0.1 });
+  await close(first);
+  await run();
+  await close(second);
+  await run();
+  expect([await holds(), await log()]).toEqual([
+    [],
+    ['open done', 'open done', 'close done shared_steps', 'close skipped closed_already'],
+  ]);
+});
+
 test('a netting child adds up what goes one way, and opens nothing against it', async () => {
   const { open, close, run, holds, log } = await followed({ childServers: ['Parque-Netting'] });
   const first = await open('EURUSD', 'buy', 0.2);

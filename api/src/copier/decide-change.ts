@@ -1,4 +1,4 @@
-import { reductions, unitsOf, type CopyReason } from '@parque/domain/copy';
+import { reductions, unitsOf, wholeOfShared, type CopyReason, type Reduction } from '@parque/domain/copy';
 import type { BrokerPosition, SymbolSpec } from '../broker/gateway';
 import type { Child, Copy } from './child';
 import { childCopies } from './child-copies';
@@ -56,15 +56,22 @@ const placeOf = ({ childSymbol: symbol, side, childPosition: position }: Copy) =
   position,
 });
 
+const stepsOf = ({ volumeMin, volumeStep }: SymbolSpec) => ({
+  min: unitsOf(volumeMin),
+  step: unitsOf(volumeStep),
+});
+
 /** Nothing is opened and nothing stays open that a broker cannot close in steps of its own. */
-function closing({ copy, there }: Change, units: number): Order {
+function closing({ copy, there, spec }: Change, { units, isWhole }: Reduction<Copy>): Order {
   const unitsBefore = unitsOf(there.volumeLots);
   // What the position holds beyond the copy is somebody else's.
-  const isAll = units >= unitsBefore;
+  const isShared = isWhole && units < unitsBefore;
+  const closed = isShared ? wholeOfShared(units, unitsBefore, stepsOf(spec)) : Math.min(units, unitsBefore);
   return {
-    action: isAll ? 'close' : 'close_partial',
+    action: closed === unitsBefore ? 'close' : 'close_partial',
     ...placeOf(copy),
-    units: isAll ? unitsBefore : units,
+    units: closed,
+    ...(closed > units && { reason: 'shared_steps' as const }),
     unitsBefore,
     stopLoss: null,
     takeProfit: null,
@@ -84,15 +91,14 @@ export function ordersFor({ event, action }: Wanted, { changes, closed }: Positi
   const [first] = changes;
   if (!first) return [];
   if (action === 'modify') return changes.flatMap((change) => modification(change, event) ?? []);
-  const steps = { min: unitsOf(first.spec.volumeMin), step: unitsOf(first.spec.volumeStep) };
   const master = { left: action === 'close' ? 0 : event.leftUnits, opened: first.copy.ofUnits, closed };
   return reductions(
     changes.map(({ copy }) => copy),
     master,
-    steps,
-  ).flatMap(({ copy, units }) => {
-    const change = changes.find((one) => one.copy === copy);
-    return change ? [closing(change, units)] : [];
+    stepsOf(first.spec),
+  ).flatMap((reduction) => {
+    const change = changes.find(({ copy }) => copy === reduction.copy);
+    return change ? [closing(change, reduction)] : [];
   });
 }
 

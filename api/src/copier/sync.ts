@@ -103,7 +103,7 @@ async function ordersOf(
       side: order.side,
       units: order.units,
       sum: null,
-      reason: null,
+      reason: order.reason ?? null,
     })),
   );
   return { orders, leftOut: [] };

@@ -166,23 +166,24 @@ export async function makeCopyWorld(
         .from(copierEvents)
         .where(eq(copierEvents.masterId, master.id))
         .orderBy(asc(copierEvents.id)),
-    async isQuiet(): Promise<boolean> {
+    /** What is still to come in any of the children. */
+    waiting() {
       const ids = children.map(({ id }) => id);
-      const waiting = await db
-        .select({ id: copierCommands.id })
+      return db
+        .select()
         .from(copierCommands)
         .where(and(inArray(copierCommands.childId, ids), inArray(copierCommands.state, [...openStates])));
-      return waiting.length === 0;
     },
     /** Lets the copier work, and time pass, until there is nothing left to do. */
     async settle(copier: { turn(): Promise<unknown> }, longestMs = 600_000): Promise<void> {
       const end = time.ms + longestMs;
       do {
         await copier.turn();
-        if (await world.isQuiet()) return;
+        if ((await world.waiting()).length === 0) return;
         time.ms += 500;
       } while (time.ms < end);
-      throw new Error(`not quiet: ${(await world.log()).join(', ')}`);
+      const left = await world.waiting();
+      throw new Error(`not quiet: ${JSON.stringify(left.map(({ sum: _, ...rest }) => rest))}`);
     },
   };
   for (const child of children) await world.set({ mode: 'activo', activatedAt: now() }, child);

@@ -30,6 +30,8 @@ interface StoryParts {
   readonly pool: pg.Pool;
   readonly seed: number;
   readonly chance: Chance;
+  /** Where each thing that happens is taken down. */
+  readonly steps: string[];
   /** Program of a process that is killed for it, and what it needs; undefined: none is. */
   readonly mortal?: { readonly program: string; readonly migrations: string };
 }
@@ -46,7 +48,7 @@ const beginnings = {
 /** A minute after the markets have opened again. */
 const monday = Date.UTC(2026, 2, 8, 22, 1);
 
-async function begin({ db, pool, seed, chance }: StoryParts): Promise<Told> {
+async function begin({ db, pool, seed, chance, steps }: StoryParts): Promise<Told> {
   const beginning = chance.pick(['noon', 'noon', 'midnight', 'weekend'] as const);
   const world = await makeCopyWorld(db, {
     name: `historia-${seed}`,
@@ -61,6 +63,7 @@ async function begin({ db, pool, seed, chance }: StoryParts): Promise<Told> {
   for (const [index, child] of children.entries()) {
     await world.set({ maxDailyLoss: lossLimits[index] ?? null }, child);
   }
+  steps.push(`it is ${beginning}`);
   await copyInPeace(world, pool, 'primera');
   const faultShare = chance.pick([0, 0.05, 0.2]);
   const hasFaults = faultShare > 0;
@@ -79,7 +82,7 @@ async function begin({ db, pool, seed, chance }: StoryParts): Promise<Told> {
     lossLimits,
     isWeekend: beginning === 'weekend',
     coarse: new Set(),
-    steps: [`it is ${beginning}`],
+    steps,
     byHand: new Set(),
     wasPaused: false,
     kills: 0,

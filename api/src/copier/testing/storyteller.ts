@@ -31,13 +31,19 @@ async function tell(seed: number): Promise<string | undefined> {
   try {
     await turnPage(seed);
     const mortal = seed % killedOne === 0 ? { program, migrations } : undefined;
-    const told = await tellStory({ db, pool, seed, chance: makeChance(seed), ...(mortal && { mortal }) });
-    steps.push(...told.steps);
+    const told = await tellStory({
+      db,
+      pool,
+      seed,
+      chance: makeChance(seed),
+      steps,
+      ...(mortal && { mortal }),
+    });
     const faults = await faultsOf(told);
     if (faults.length === 0) return undefined;
     return [`seed ${seed}: ${faults.join('; ')}`, ...steps].join('\n  ');
   } catch (error) {
-    return `seed ${seed}: ${error instanceof Error ? error.stack : String(error)}`;
+    return [`seed ${seed}: ${error instanceof Error ? error.stack : String(error)}`, ...steps].join('\n  ');
   }
 }
 

@@ -14,12 +14,17 @@ interface Child {
 
 const final = ['done', 'rejected', 'skipped', 'missed'];
 
-/**
- * What a child that follows the rules holds of one position, from what the master did and what was opened of it.
- *
- * @param step - undefined: it has changed, and parts are what was closed of them.
- */
-function heldByRules(events: readonly Event[], commands: readonly Command[], step: Units | undefined): Units {
+/** How well what a child should hold can be told from what the master did. */
+interface Rules {
+  /** undefined: it has changed, and parts are what was closed of them. */
+  readonly step: Units | undefined;
+  /** What is closed of it may be more than it held, which is less of those that share its place. */
+  readonly isShared: boolean;
+}
+
+/** What a child that follows the rules holds of one position, from what the master did and what was opened of it. */
+function heldByRules(events: readonly Event[], commands: readonly Command[], rules: Rules): Units {
+  const { step, isShared } = rules;
   let [held, counted, of] = [0, 0, 0];
   for (const event of events) {
     const own = commands.filter(({ eventId }) => eventId === event.id);
@@ -29,12 +34,14 @@ function heldByRules(events: readonly Event[], commands: readonly Command[], ste
         .reduce((sum, { units }) => sum + (units ?? 0), 0);
       held += opened;
       [counted, of] = [held, event.leftUnits];
-    } else if (event.kind === 'partial') {
-      const closed = own.reduce((sum, { units }) => sum + (units ?? 0), 0);
+      continue;
+    }
+    const closed = own.reduce((sum, { units }) => sum + (units ?? 0), 0);
+    if (event.kind === 'partial') {
       held =
         step === undefined ? held - closed : Math.min(held, unitsLeft(counted, event.leftUnits, of, step));
     } else if (event.kind === 'close') {
-      held = 0;
+      held = step === undefined && isShared ? held - closed : 0;
     }
   }
   return held;
@@ -57,6 +64,7 @@ function isExplained(told: Told, child: Child, command: Command, event: Event): 
     not_held: true,
     closed_already: true,
     nothing_left: event.kind === 'partial',
+    shared_steps: isNetting && isCoarse,
     closed_by_hand: byHand,
     no_change: event.kind === 'modify',
     rounded: command.sum !== null && command.sum.exact > command.sum.result,
@@ -134,18 +142,27 @@ async function holdingFaults(
   const { db } = world;
   const copies = await db.select().from(copierPositions).where(eq(copierPositions.childId, child.id));
   const wanted = new Map<string, Units>();
+  const isOver = (position: string) =>
+    events.filter((event) => event.position === position).at(-1)?.leftUnits === 0;
   for (const position of new Set(events.map((event) => event.position))) {
     const ofPosition = events.filter((event) => event.position === position);
     const own = copies.filter((copy) => copy.position === position);
     const handed = own.some(({ childPosition }) => byHand.has(`${child.id} ${childPosition}`));
-    const units = heldByRules(
-      ofPosition,
-      commands,
-      told.coarse.has(`${child.id} ${ofPosition[0]?.symbol}`) ? undefined : unitsOf(0.01),
-    );
     const ticket = own[0]?.childPosition;
-    // On a netting account, what is closed by hand is closed for several.
     if (ticket === undefined) continue;
+    const isCoarse = told.coarse.has(`${child.id} ${ofPosition[0]?.symbol}`);
+    const ofTicket = copies.filter((copy) => copy.childPosition === ticket);
+    const isShared = ofTicket.some((copy) => copy.position !== position);
+    const units = heldByRules(ofPosition, commands, {
+      step: isCoarse ? undefined : unitsOf(0.01),
+      isShared,
+    });
+    if (isCoarse && isShared && !handed && own.every((copy) => copy.childPosition === ticket)) {
+      wanted.set(ticket, (wanted.get(ticket) ?? 0) + units);
+      if (ofTicket.every((copy) => isOver(copy.position))) wanted.set(ticket, 0);
+      continue;
+    }
+    // On a netting account, what is closed by hand is closed for several.
     wanted.set(ticket, (wanted.get(ticket) ?? 0) + (own.length > 1 || handed ? 0 : units));
     if (own.length > 1 || handed) {
       const held = own.reduce((sum, copy) => sum + (copy.state === 'open' ? copy.units : 0), 0);

@@ -2,6 +2,7 @@ export {
   nettingOmission,
   openingOmission,
   reductions,
+  wholeOfShared,
   type CopiedPosition,
   type HeldPosition,
   type Omission,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nettingOmission, openingOmission, reductions, type OpeningRules } from './plan';
+import { nettingOmission, openingOmission, reductions, wholeOfShared, type OpeningRules } from './plan';
 
 const rules: OpeningRules = {
   mode: 'activo',
@@ -77,6 +77,18 @@ test('a part is closed in the steps of now, whatever steps it was opened in', ()
   expect(plan([copy('a', 15)], 5, 10, steps)).toEqual([]);
   expect(plan([copy('a', 47)], 5, 10, steps)).toEqual([['a', 20, false]]);
   expect(plan([copy('a', 15)], 0, 10, steps)).toEqual([['a', 15, true]]);
+});
+
+test('of a shared position nothing stays of what is closed, whatever steps it was opened in', () => {
+  const steps = { min: 10, step: 10 };
+  expect(wholeOfShared(20, 50, steps)).toBe(20);
+  expect(wholeOfShared(24, 50, steps)).toBe(30);
+  expect(wholeOfShared(4, 50, { min: 20, step: 10 })).toBe(20);
+});
+
+test('of a shared position no less stays than a broker takes', () => {
+  expect(wholeOfShared(24, 40, { min: 20, step: 10 })).toBe(40);
+  expect(wholeOfShared(24, 26, { min: 10, step: 10 })).toBe(26);
 });
 
 test('whatever was closed by hand, never more is closed than is held', () => {

@@ -1,6 +1,6 @@
 import type { CopyReason } from './reasons';
 import { unitsLeft } from './scale';
-import { floorUnits, type Units } from './units';
+import { ceilUnits, floorUnits, type Units } from './units';
 
 /** A position of the child's account, as its broker tells of it. */
 export interface HeldPosition {
@@ -97,6 +97,17 @@ function partOf(units: Units, wanted: Units, { min, step }: Steps): Units {
   if (wanted >= units) return units;
   const part = floorUnits(units - wanted < min ? units - min : wanted, step);
   return part < min ? 0 : part;
+}
+
+/**
+ * What to close of a position that several copies share, so that nothing is left of one of them. Closing wins: what its
+ * broker's steps cannot tell apart, the others lose as well.
+ *
+ * @param held - All that the position holds.
+ */
+export function wholeOfShared(units: Units, held: Units, { min, step }: Steps): Units {
+  const part = Math.max(min, ceilUnits(units, step));
+  return held - part < min ? held : part;
 }
 
 /**

@@ -18,6 +18,7 @@ export type CopyReason =
   | 'closed_already'
   | 'no_change'
   | 'nothing_left'
+  | 'shared_steps'
   | 'before_activation'
   | 'slippage'
   | 'no_money'
@@ -55,6 +56,8 @@ const texts: Readonly<Record<CopyReason, string>> = {
   no_change: 'La posición ya estaba así.',
   nothing_left:
     'La parte que cerró la maestra es menor que un paso de esta cuenta: se ajustará con el próximo cierre.',
+  shared_steps:
+    'Varias copias comparten esta posición y el bróker solo la cierra por pasos: se cerró hasta el paso siguiente.',
   before_activation: 'Estaba abierta antes de activar la copia.',
   slippage: 'El precio se movió más de lo que permite tu deslizamiento máximo, o el bróker lo cambió.',
   no_money: 'La cuenta no tiene margen suficiente.',

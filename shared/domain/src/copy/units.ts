@@ -11,3 +11,6 @@ export const lotsOf = (units: Units): number => Number((units / unitsPerLot).toF
 
 /** The largest multiple of a step that a volume contains. */
 export const floorUnits = (units: Units, step: Units): Units => units - (units % step);
+
+/** The smallest multiple of a step that contains a volume. */
+export const ceilUnits = (units: Units, step: Units): Units => floorUnits(units + step - 1, step);
