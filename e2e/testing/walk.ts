@@ -69,11 +69,14 @@ export async function whole(page: Page): Promise<void> {
   await atRest(page);
 }
 
-/** Lets everything come to rest, so that nothing is measured half-way. */
+/** Lets everything come to rest that does at all, so that nothing is measured half-way. */
 export async function atRest(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  );
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+  });
 }
 
 /** Puts the page into a theme, as its switch does. */

@@ -40,14 +40,14 @@ export function LicenceHero({ title, description, art, licence, owned }: Licence
               {status}
             </Badge>
           )}
-          {!isKnown && <Skeleton height="1.375rem" width="9rem" />}
+          {!isKnown && <Skeleton height="1.375rem" width="4.5rem" />}
           {expiry !== undefined && <span className="pq-mute pq-num">{expiryText(expiry)}</span>}
         </p>
         <h1 className="pq-headline" id={id}>
           {title}
         </h1>
         <p className={css.description}>
-          {description} {isKnown && coverage(licence ?? none)}
+          {description} <span className={isKnown ? undefined : css.unknown}>{coverage(licence ?? none)}</span>
         </p>
         {status === 'Bloqueado' && (
           <p className={css.blocked}>Tu licencia está bloqueada: escribe a soporte para saber por qué.</p>

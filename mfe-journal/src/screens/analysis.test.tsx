@@ -227,5 +227,5 @@ test('trades that cannot be loaded can be asked for again', async () => {
 test('without an account the way to one is shown', async () => {
   server.use(answer(addresses.listBrokerAccounts, []));
   open();
-  expect(await screen.findByRole('link', { name: /Registra una cuenta/ })).toHaveAttribute('href', '#/panel');
+  expect(await screen.findByRole('link', { name: 'Ir al Dashboard' })).toHaveAttribute('href', '#/panel');
 });

@@ -1,4 +1,3 @@
-import { Link } from '@parque/remote';
 import { ButtonLink, EmptyState, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../api/accounts';
@@ -14,8 +13,14 @@ const noAccount = (
     <EmptyState
       icon="chart"
       title="Todavía no hay nada que analizar"
-      action={<Link to="/panel">Registra una cuenta o importa un informe</Link>}
-    />
+      action={
+        <ButtonLink variant="primary" href="#/panel">
+          Ir al Dashboard
+        </ButtonLink>
+      }
+    >
+      Registra allí una cuenta, o importa un informe.
+    </EmptyState>
   </div>
 );
 
