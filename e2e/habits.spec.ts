@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { call } from './testing/api';
 import { newPerson, type Person } from './testing/people';
 import type { Product } from './testing/product';
-import { expect, test } from './testing/test';
+import { expect, openAs, test } from './testing/test';
 
 const dashboard = 2;
 const number = 10001234;
@@ -18,6 +18,7 @@ async function register(product: Product, person: Person): Promise<void> {
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Buscar una sección o una acción' });
 const found = (page: Page) => page.getByRole('listbox', { name: 'Secciones y acciones' }).getByRole('option');
 const calendar = (page: Page) => page.getByRole('table', { name: /^Resultado por día/ });
+const amount = /\d,\d\d\s*US\$/;
 
 test('a trader finds everything without the mouse, and does it', async ({ page, product, open }) => {
   const trader = await newPerson(product, [dashboard]);
@@ -79,4 +80,44 @@ test('a trader finds everything without the mouse, and does it', async ({ page, 
     await expect(palette(page)).toBeFocused();
     await expect(page.getByRole('dialog')).toHaveCount(1);
   });
+});
+
+test('one tap hides every amount, here, in the second tab and at the next visit', async ({
+  page,
+  context,
+  product,
+  open,
+}) => {
+  const trader = await newPerson(product, [dashboard]);
+  await register(product, trader);
+  await open(trader, '/panel?mes=-1');
+  await expect(calendar(page).getByRole('button').first()).toBeVisible();
+  await expect(page.getByText(amount).first()).toBeVisible();
+
+  const second = await context.newPage();
+  await openAs(second, trader, '/panel?mes=-1');
+  await expect(second.getByText(amount).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ocultar importes' }).click();
+  for (const tab of [page, second]) {
+    await expect(tab.getByText(amount)).toHaveCount(0);
+    await expect(tab.getByText('importe oculto').first()).toBeAttached();
+    await expect(tab.getByRole('img', { name: /^Curva de capital.*importe oculto/ })).toBeVisible();
+  }
+  await page.reload();
+  await expect(calendar(page).getByRole('button').first()).toBeVisible();
+  await expect(page.getByText(amount)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mostrar importes' }).click();
+  await expect(second.getByText(amount).first()).toBeVisible();
+});
+
+test('on a phone the palette opens from the menu, by touch', async ({ page, product, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const trader = await newPerson(product, [dashboard]);
+  await open(trader, '/products');
+  await page.getByRole('button', { name: 'Menú' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Buscar y hacer' }).click();
+  await expect(palette(page)).toBeFocused();
+  await found(page).filter({ hasText: 'Pago' }).click();
+  await expect(page).toHaveURL(/#\/payment$/);
 });

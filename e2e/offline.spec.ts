@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
 import { call } from './testing/api';
 import { keptAddresses, whenDataKept, whenKept } from './testing/kept';
 import { newPerson, type Person } from './testing/people';
 import type { Product } from './testing/product';
+import { revokeRelease } from './testing/release-command';
 import { order, publishVersion } from './testing/releases';
 import { expect, test } from './testing/test';
 
@@ -54,42 +56,71 @@ test('without a connection a trader reads the last journal, marked with its time
   await expect(page.getByText('Beneficio Neto', { exact: true }).first()).toBeVisible();
 });
 
+const edition = (page: Page, version: string) => page.getByText(`Edición ${version}`);
+
+/** How many files of a version of the fixture the browser keeps. */
+const keptOf = async (page: Page, version: string) =>
+  (await keptAddresses(page)).filter((address) => address.startsWith(`/remotes/boletin/${version}/`)).length;
+
 test('a release that is published meanwhile is the one that runs afterwards, and one that was stopped is let go of', async ({
   page,
   context,
   product,
   open,
 }) => {
-  const edition = (version: string) => page.getByText(`Edición ${version}`);
-  const keptOf = async (version: string) =>
-    (await keptAddresses(page)).filter((address) => address.startsWith(`/remotes/boletin/${version}/`))
-      .length;
-
   await publishVersion(product, 'boletin', '1.0.0');
   await open(await newPerson(product), '/boletin');
-  await expect(edition('1.0.0')).toBeVisible();
+  await expect(edition(page, '1.0.0')).toBeVisible();
   await whenKept(page, product, ['auth', 'boletin']);
   await whenDataKept(page);
 
   await context.setOffline(true);
   await page.reload();
-  await expect(edition('1.0.0')).toBeVisible();
+  await expect(edition(page, '1.0.0')).toBeVisible();
   await publishVersion(product, 'boletin', '1.1.0');
 
   await context.setOffline(false);
   await page.reload();
-  await expect(edition('1.1.0')).toBeVisible();
+  await expect(edition(page, '1.1.0')).toBeVisible();
   await whenKept(page, product, ['boletin']);
-  await expect.poll(() => keptOf('1.0.0')).toBe(0);
+  await expect.poll(() => keptOf(page, '1.0.0')).toBe(0);
 
   const message = 'Volvemos enseguida';
   await order(product, 'boletin', { command: 'kill', message });
   await page.reload();
   await expect(page.getByText(message)).toBeVisible();
-  await expect.poll(() => keptOf('1.1.0')).toBe(0);
+  await expect.poll(() => keptOf(page, '1.1.0')).toBe(0);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(message)).toBeVisible();
+});
+
+test('a release that is revoked meanwhile runs no more once the browser has heard of it, without a connection neither', async ({
+  page,
+  context,
+  product,
+  open,
+}) => {
+  await order(product, 'boletin', { command: 'revive' });
+  await publishVersion(product, 'boletin', '1.2.0');
+  await open(await newPerson(product), '/boletin');
+  await expect(edition(page, '1.2.0')).toBeVisible();
+  await whenKept(page, product, ['auth', 'boletin']);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(edition(page, '1.2.0')).toBeVisible();
+  await revokeRelease(product, 'boletin@1.2.0');
+
+  await context.setOffline(false);
+  await page.reload();
+  await expect(edition(page, '1.1.0')).toBeVisible();
+  await expect.poll(() => keptOf(page, '1.2.0')).toBe(0);
+  await whenKept(page, product, ['auth', 'boletin']);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(edition(page, '1.1.0')).toBeVisible();
+  await expect(edition(page, '1.2.0')).toHaveCount(0);
 });
 
 test('after signing out nothing of the person can be read, with or without a connection', async ({

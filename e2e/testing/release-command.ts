@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { environment } from './environment';
@@ -70,6 +70,21 @@ export async function makeTeamKnown(type: Type, folder: string, remote: string):
   done(await type(`keys ${change} --key ${publicKey} ${files}`));
   const said = done(await type('keys publish --list keys.json'));
   if (!said.includes('holds at')) throw new Error(said);
+}
+
+/** Revokes a release (`boletin@1.1.0`) for good, as the owner of the root does, and has the product know. */
+export async function revokeRelease(product: Reachable, release: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parque-root-'));
+  try {
+    const keys = path.join(root, '.cache/keys');
+    await copyFile(path.join(keys, 'keys.json'), path.join(folder, 'keys.json'));
+    const type = terminalAt(product, folder);
+    const files = `--list keys.json --root ${path.join(keys, 'root.key')}`;
+    done(await type(`keys revoke-release ${release} --reason 'por probar' ${files}`));
+    done(await type('keys publish --list keys.json'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Sets up a desk for a team that works on a fixture remote and releases to a product. */
