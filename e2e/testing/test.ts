@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(product);
       await discard(product);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   baseURL: async ({ product }, use) => use(product.address),
