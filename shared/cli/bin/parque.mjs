@@ -19,5 +19,10 @@ async function load() {
   }
 }
 
+// Whoever reads only the beginning, as `head` does, has seen enough.
+process.stdout.on('error', ({ code }) => {
+  if (code !== 'EPIPE') throw new Error(`cannot write: ${code}`);
+});
+
 const { main } = await load();
 process.exitCode = await main(process.argv.slice(2));

@@ -57,3 +57,19 @@ export async function readBuilt(folder: string): Promise<BuiltRemote> {
   if (faults.length > 0) throw new Refused(faults);
   return { dist, manifest, files: new Map(read.map(({ file, content }) => [file, content])) };
 }
+
+/** The version under which a remote is shown while somebody works on it, at that moment. */
+export const developmentVersion = (version: string, at: Date) => `${version}-dev.${at.getTime()}`;
+
+/**
+ * Reads `dist` of a remote that is to be released.
+ *
+ * @throws Refused - As `readBuilt`, and for what `parque dev` built.
+ */
+export async function readReleasable(folder: string): Promise<BuiltRemote> {
+  const built = await readBuilt(folder);
+  const { name, version } = built.manifest;
+  if (/-dev\.\d+$/.test(version))
+    refuse(`${name} ${version} is what \`parque dev\` built: end that, and build the remote again`);
+  return built;
+}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { developmentVersion } from './built-remote';
 import { madeUpRemote } from './testing/made-up-remote';
 import { terminalIn } from './testing/typed';
 
@@ -86,6 +87,17 @@ test('a built remote is signed by its team, with a key that it finds or is given
     err: '✗ PARQUE_KEY holds no Ed25519 private key (PKCS#8, base64)',
   });
 });
+
+test.each(['sign', 'check --to http://localhost:9', "publish --reason 'x' --to http://localhost:9"])(
+  'what parque dev built is refused by parque %s',
+  async (line) => {
+    const manifest = { version: developmentVersion('1.0.0', new Date()) };
+    expect(await terminalIn(madeUpRemote({ manifest }))(line)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is what `parque dev` built'),
+    });
+  },
+);
 
 test('a remote that contradicts itself is not signed', async () => {
   const type = terminalIn(madeUpRemote({ manifest: { menu: [{ to: '/x', label: 'X', order: 1 }] } }));

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { productAt } from '../api';
-import { readBuilt } from '../built-remote';
+import { readReleasable } from '../built-remote';
 import { withProduct } from '../change-options';
 import { checkRemote, withBrowser, type BrowserOptions } from '../check-remote';
 import { addCommand, show } from '../command';
@@ -18,7 +18,7 @@ export function addCheck(program: Command, terminal: Terminal): void {
     examples: ['parque check --to http://localhost:8080', 'parque check mfe-journal --no-browser'],
   });
   withBrowser(withProduct(command)).action(async (folder: string | undefined, options: Options) => {
-    const built = await readBuilt(remoteFolder(terminal, folder));
+    const built = await readReleasable(remoteFolder(terminal, folder));
     const product = productAt(terminal, options.to);
     const { found } = await checkRemote(terminal, built, product, options);
     const { name, version } = built.manifest;

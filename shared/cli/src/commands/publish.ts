@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import path from 'node:path';
 import { productAt } from '../api';
-import { readBuilt } from '../built-remote';
+import { readReleasable } from '../built-remote';
 import { actorOf, change, standing, type ChangeOptions } from '../change';
 import { withChangeOptions } from '../change-options';
 import { checkRemote, withBrowser, type BrowserOptions } from '../check-remote';
@@ -16,7 +16,7 @@ interface Options extends ChangeOptions, BrowserOptions {
 }
 
 async function publish(terminal: Terminal, folder: string, options: Options) {
-  const built = await readBuilt(folder);
+  const built = await readReleasable(folder);
   const product = productAt(terminal, options.to);
   await checkRemote(terminal, built, product, options);
   const { name, version } = built.manifest;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readBuilt } from '../built-remote';
+import { readReleasable } from '../built-remote';
 import { addCommand, show } from '../command';
 import { declarationFaults } from '../check/declaration';
 import { Refused } from '../refusal';
@@ -20,7 +20,7 @@ export function addSign(program: Command, terminal: Terminal): void {
     examples: ['parque sign', 'parque sign mfe-journal --key ~/keys/team-journal.key'],
   });
   withTeamOptions(command).action(async (folder: string | undefined, options: Options) => {
-    const built = await readBuilt(remoteFolder(terminal, folder));
+    const built = await readReleasable(remoteFolder(terminal, folder));
     const faults = declarationFaults(built.manifest);
     if (faults.length > 0) throw new Refused(faults);
     const { release, keyId, file } = await signRelease(terminal, built, options);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Product } from '../api';
-import { readBuilt, type BuiltRemote } from '../built-remote';
+import { developmentVersion, readBuilt, type BuiltRemote } from '../built-remote';
 import { readDeployed } from '../deployed';
 import { refuse } from '../refusal';
 import { startStandIn, type Answerer } from '../stand-in/server';
@@ -31,7 +31,7 @@ async function buildAnew({ env, now }: Terminal, folder: string): Promise<BuiltR
     refuse(`${folder} holds no package.json`),
   );
   const { version } = JSON.parse(text) as { version: string };
-  const { ok, output } = await runBuildScript(folder, `${version}-dev.${now().getTime()}`, env);
+  const { ok, output } = await runBuildScript(folder, developmentVersion(version, now()), env);
   return ok ? readBuilt(folder) : refuse(output);
 }
 
