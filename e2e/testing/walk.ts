@@ -49,7 +49,8 @@ export async function holdAnswers(page: Page): Promise<Answers> {
   };
 }
 
-const waits = '.pq-loading, .pq-skel, .pq-spin, [aria-busy=true]';
+/** What says that something is on its way; the gallery shows that of everything that waits. */
+const waits = ':is(.pq-loading, .pq-skel, .pq-spin, [aria-busy=true]):not(section[data-theme] *)';
 
 /** Waits until a screen asks for what is held back, or is whole without any. */
 export async function asking(page: Page, answers: Answers): Promise<void> {

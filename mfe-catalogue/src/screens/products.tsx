@@ -1,5 +1,5 @@
 import { useSession } from '@parque/session';
-import { EmptyState, Page, QueryView } from '@parque/ui';
+import { EmptyState, Page, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { productsQuery } from '../api/products';
 import { ProductCard } from '../components/product-card';
@@ -14,6 +14,16 @@ const nothingOnSale = (
 /** Cards side by side in the widest windows. */
 const firstRow = 3;
 
+const onTheirWay = (
+  <div className={css.grid} aria-hidden="true">
+    {Array.from({ length: 2 * firstRow }, (_, index) => (
+      <div key={index} className={css.waiting}>
+        <Skeleton height="100%" />
+      </div>
+    ))}
+  </div>
+);
+
 export function ProductsScreen() {
   const products = useQuery(productsQuery);
   const { owned } = useSession();
@@ -22,6 +32,7 @@ export function ProductsScreen() {
       <QueryView
         query={products}
         label="Cargando productos"
+        skeleton={onTheirWay}
         isEmpty={(list) => list.length === 0}
         empty={nothingOnSale}
       >

@@ -1,4 +1,5 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
+import { Skeleton } from '@parque/ui';
 import { useState } from 'react';
 import { Copies } from '../copier/copies';
 import { AccountForm } from './account-form';
@@ -8,6 +9,20 @@ import { draftOf, isChild, newDraft } from './draft';
 import { Flow } from './flow';
 import { readMultiplier } from './multiplier';
 import css from './workbench.module.css';
+
+/** Its place while nobody knows yet which accounts there are. */
+export function WorkbenchOnItsWay() {
+  return (
+    <div className={css.bench} aria-hidden="true">
+      <Skeleton height="30rem" />
+      <div className={css.accounts}>
+        <Skeleton height="8rem" />
+        <Skeleton height="10.75rem" />
+        <Skeleton height="12.25rem" />
+      </div>
+    </div>
+  );
+}
 
 /** The form, and beside it the accounts there are. */
 export function Workbench({ accounts }: { readonly accounts: ConnectorAccountsEntity }) {

@@ -1,7 +1,7 @@
 import { Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../api/accounts';
-import { Workbench } from '../components/workbench';
+import { Workbench, WorkbenchOnItsWay } from '../components/workbench';
 
 export function ConnectorScreen() {
   const accounts = useQuery(accountsQuery);
@@ -10,7 +10,7 @@ export function ConnectorScreen() {
       title="Conector"
       lead="Lo que opere la cuenta maestra se replica en las hijas con su multiplicador."
     >
-      <QueryView query={accounts} label="Cargando tus cuentas">
+      <QueryView query={accounts} label="Cargando tus cuentas" skeleton={<WorkbenchOnItsWay />}>
         {(found) => <Workbench accounts={found} />}
       </QueryView>
     </Page>

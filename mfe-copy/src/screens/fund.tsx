@@ -1,5 +1,5 @@
 import type { FundEntity } from '@parque/contract';
-import { Page, QueryView } from '@parque/ui';
+import { Page, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { fundsQuery } from '../api/funds';
 import { FundForm } from '../components/fund-form';
@@ -23,11 +23,18 @@ function FundView({ funds }: { readonly funds: readonly FundEntity[] }) {
   );
 }
 
+const onItsWay = (
+  <div className={css.halves} aria-hidden="true">
+    <Skeleton height="23rem" />
+    <Skeleton height="23rem" />
+  </div>
+);
+
 export function FundScreen() {
   const funds = useQuery(fundsQuery);
   return (
     <Page title="Sociedades en Automático" lead="Registra aquí tu aportación al fondo de inversión.">
-      <QueryView query={funds} label="Cargando tu registro">
+      <QueryView query={funds} label="Cargando tu registro" skeleton={onItsWay}>
         {(list) => <FundView funds={list} />}
       </QueryView>
     </Page>

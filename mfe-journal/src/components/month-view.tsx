@@ -10,6 +10,7 @@ import { EmptyMonth } from './empty-month';
 import { MonthCalendar, type MonthEnd } from './month-calendar';
 import { MonthFigures } from './month-figures';
 import { MonthNav } from './month-nav';
+import { FiguresOnTheirWay } from './month-on-its-way';
 import { NetProfit } from './net-profit';
 import { usePanelAddress } from './panel-address';
 import css from './panel.module.css';
@@ -21,19 +22,6 @@ function Figures({ month }: { readonly month: MonthEntity }) {
     <div className={css.top}>
       <NetProfit month={month} />
       <MonthFigures month={month} />
-    </div>
-  );
-}
-
-function FiguresOnTheirWay() {
-  return (
-    <div className={css.top} aria-hidden="true">
-      <Skeleton height="16.3rem" />
-      <div className={css.figures}>
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} height="7.8rem" />
-        ))}
-      </div>
     </div>
   );
 }

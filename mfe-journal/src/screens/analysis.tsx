@@ -1,9 +1,10 @@
-import { ButtonLink, EmptyState, Page, QueryView } from '@parque/ui';
+import { ButtonLink, EmptyState, Page, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../api/accounts';
 import { AccountLine } from '../components/account-line';
 import { CurrencyProvider } from '../components/account-money';
 import { Analysis } from '../components/analysis/analysis';
+import { AnalysisOnItsWay } from '../components/analysis/analysis-on-its-way';
 import { ExportButton } from '../components/analysis/export-button';
 import { PanelBar } from '../components/panel-bar';
 import { usePanelAddress } from '../components/panel-address';
@@ -30,8 +31,8 @@ export function AnalysisScreen() {
   const account = accounts.data?.find(({ id }) => id === accountId) ?? accounts.data?.[0];
   if (!account) {
     return (
-      <Page title="Análisis">
-        <QueryView query={accounts} label="Cargando tus cuentas">
+      <Page title="Análisis" lead={accounts.isPending && <Skeleton height="1.3rem" width="16rem" />}>
+        <QueryView query={accounts} label="Cargando tus cuentas" skeleton={<AnalysisOnItsWay />}>
           {() => noAccount}
         </QueryView>
       </Page>

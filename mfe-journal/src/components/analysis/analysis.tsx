@@ -6,6 +6,7 @@ import { notesQuery } from '../../api/notes';
 import { tradesQuery } from '../../api/trades';
 import { usePanelAddress } from '../panel-address';
 import css from './analysis.module.css';
+import { FindingsOnTheirWay } from './analysis-on-its-way';
 import { BreakdownCard } from './breakdown-card';
 import { EquityCard } from './equity-card';
 import { FiguresRow } from './figures-row';
@@ -79,7 +80,12 @@ export function Analysis({ account }: { readonly account: BrokerAccountEntity })
   return (
     <>
       <FilterBar address={address} symbols={symbols} tags={tags} />
-      <QueryView query={trades} label="Cargando trades" failureTitle="No se han podido cargar los trades">
+      <QueryView
+        query={trades}
+        label="Cargando trades"
+        skeleton={<FindingsOnTheirWay />}
+        failureTitle="No se han podido cargar los trades"
+      >
         {(all) => (
           <Findings
             account={account}

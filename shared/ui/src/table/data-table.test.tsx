@@ -88,3 +88,8 @@ test('no rows at all are counted as none', () => {
   render(<Pagination page={1} pageSize={15} total={0} onPage={() => undefined} />);
   expect(screen.getByText('0–0 de 0')).toBeVisible();
 });
+
+test('thousands of rows are counted with points', () => {
+  render(<Pagination page={80} pageSize={15} total={2183} onPage={() => undefined} />);
+  expect(screen.getByText('1.186–1.200 de 2.183')).toBeVisible();
+});

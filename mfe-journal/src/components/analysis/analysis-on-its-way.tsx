@@ -1,0 +1,26 @@
+import { Skeleton } from '@parque/ui';
+import css from './analysis.module.css';
+
+/** The place of what chosen trades came to. */
+export function FindingsOnTheirWay() {
+  return (
+    <div className="pq-cards" aria-hidden="true">
+      <Skeleton height="5.6rem" />
+      <div className={css.columns}>
+        <Skeleton height="37.8rem" />
+        <Skeleton height="37.8rem" />
+      </div>
+    </div>
+  );
+}
+
+/** The place of everything, while not even the account is known. */
+export function AnalysisOnItsWay() {
+  return (
+    <div className="pq-cards" aria-hidden="true">
+      <Skeleton height="1.5rem" width="20rem" />
+      <Skeleton height="6.4rem" />
+      <FindingsOnTheirWay />
+    </div>
+  );
+}

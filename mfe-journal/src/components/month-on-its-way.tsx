@@ -1,0 +1,30 @@
+import { Skeleton } from '@parque/ui';
+import css from './panel.module.css';
+
+/** The place of a month's figures. */
+export function FiguresOnTheirWay() {
+  return (
+    <div className={css.top} aria-hidden="true">
+      <Skeleton height="16.3rem" />
+      <div className={css.figures}>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} height="7.8rem" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The place of a whole month, while not even its account is known. */
+export function MonthOnItsWay() {
+  return (
+    <div className="pq-loading" role="status" aria-label="Cargando tus cuentas">
+      <Skeleton height="1.5rem" width="20rem" />
+      <FiguresOnTheirWay />
+      <div className={css.columns}>
+        <Skeleton height="30rem" />
+        <Skeleton height="30rem" />
+      </div>
+    </div>
+  );
+}
