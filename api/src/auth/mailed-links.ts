@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database/database';
+import { prepared } from '../database/prepared';
 import { mailedLinks, users } from '../database/schema';
 import { Refusal } from '../http/refusal';
 
@@ -54,14 +55,25 @@ export async function endLinks(tx: Database, userId: number, purpose?: Purpose):
     .where(and(eq(mailedLinks.userId, userId), purpose && eq(mailedLinks.purpose, purpose)));
 }
 
-/** The address that a person asked to prove last, while that can still be done. */
-export async function awaitedEmail(db: Database, userId: number, now: Date): Promise<string | undefined> {
-  const [row] = await db
+const awaitedEmailQuery = prepared((db) =>
+  db
     .select({ email: mailedLinks.email })
     .from(mailedLinks)
-    .where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, 'proof'), gt(mailedLinks.endsAt, now)))
+    .where(
+      and(
+        eq(mailedLinks.userId, sql.placeholder('userId')),
+        eq(mailedLinks.purpose, 'proof'),
+        gt(mailedLinks.endsAt, sql.placeholder('now')),
+      ),
+    )
     .orderBy(desc(mailedLinks.endsAt))
-    .limit(1);
+    .limit(1)
+    .prepare('awaited-email'),
+);
+
+/** The address that a person asked to prove last, while that can still be done. */
+export async function awaitedEmail(db: Database, userId: number, now: Date): Promise<string | undefined> {
+  const [row] = await awaitedEmailQuery(db).execute({ userId, now });
   return row?.email;
 }
 

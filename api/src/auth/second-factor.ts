@@ -1,9 +1,10 @@
 import qrcode from 'qrcode-generator';
 import type { SecondFactorDraftEntity } from '@parque/contract';
-import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../database/database';
+import { prepared } from '../database/prepared';
 import { recoveryCodes, secondFactors } from '../database/schema';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
@@ -29,12 +30,25 @@ function qrOf(uri: string): SecondFactorDraftEntity['qr'] {
   return { size, path: rows.join('') };
 }
 
-/** Whether somebody's second factor is in force. */
-export async function hasSecondFactor(db: Database, userId: number): Promise<boolean> {
-  const rows = await db
+const secondFactorQuery = prepared((db) =>
+  db
     .select({ userId: secondFactors.userId })
     .from(secondFactors)
-    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)));
+    .where(and(eq(secondFactors.userId, sql.placeholder('userId')), isNotNull(secondFactors.confirmedAt)))
+    .prepare('second-factor-in-force'),
+);
+
+const recoveryCodesQuery = prepared((db) =>
+  db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, sql.placeholder('userId')))
+    .prepare('recovery-codes-left'),
+);
+
+/** Whether somebody's second factor is in force. */
+export async function hasSecondFactor(db: Database, userId: number): Promise<boolean> {
+  const rows = await secondFactorQuery(db).execute({ userId });
   return rows.length > 0;
 }
 
@@ -133,10 +147,7 @@ export async function renewCodes(tx: Database, userId: number): Promise<string[]
 }
 
 export async function countRecoveryCodes(db: Database, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ left: count() })
-    .from(recoveryCodes)
-    .where(eq(recoveryCodes.userId, userId));
+  const [row] = await recoveryCodesQuery(db).execute({ userId });
   return row?.left ?? 0;
 }
 

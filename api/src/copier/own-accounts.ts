@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { UserEntity } from '@parque/contract';
 import { productIds } from '@parque/contract';
 import type { Database } from '../database/database';
+import { prepared } from '../database/prepared';
 import { brokerServers, connectorAccounts, copierChildren, copierMasters } from '../database/schema';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
@@ -12,26 +13,36 @@ const types = { master: 2, child: 3 } as const;
 export const requireConnector = ({ db, now }: Pick<Services, 'db' | 'now'>, { id }: Pick<UserEntity, 'id'>) =>
   requireProduct(db, id, [productIds.connector], now());
 
-/** A person's children, each with how it is copied into; nothing of that is stored of one that is new. */
-export function childrenOf(db: Database, userId: number) {
-  return db
+const isOfPerson = eq(connectorAccounts.userId, sql.placeholder('userId'));
+
+const childrenQuery = prepared((db) =>
+  db
     .select({ account: connectorAccounts, server: brokerServers.name, copier: copierChildren })
     .from(connectorAccounts)
     .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
     .leftJoin(copierChildren, eq(copierChildren.accountId, connectorAccounts.id))
-    .where(and(eq(connectorAccounts.userId, userId), eq(connectorAccounts.type, types.child)))
-    .orderBy(asc(connectorAccounts.slot));
-}
+    .where(and(isOfPerson, eq(connectorAccounts.type, types.child)))
+    .orderBy(asc(connectorAccounts.slot))
+    .prepare('copier-children-of'),
+);
 
-export type ChildRow = Awaited<ReturnType<typeof childrenOf>>[number];
-
-export async function masterOf(db: Database, userId: number) {
-  const [row] = await db
+const masterQuery = prepared((db) =>
+  db
     .select({ account: connectorAccounts, server: brokerServers.name, copier: copierMasters })
     .from(connectorAccounts)
     .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
     .leftJoin(copierMasters, eq(copierMasters.accountId, connectorAccounts.id))
-    .where(and(eq(connectorAccounts.userId, userId), eq(connectorAccounts.type, types.master)));
+    .where(and(isOfPerson, eq(connectorAccounts.type, types.master)))
+    .prepare('copier-master-of'),
+);
+
+/** A person's children, each with how it is copied into; nothing of that is stored of one that is new. */
+export const childrenOf = (db: Database, userId: number) => childrenQuery(db).execute({ userId });
+
+export type ChildRow = Awaited<ReturnType<typeof childrenOf>>[number];
+
+export async function masterOf(db: Database, userId: number) {
+  const [row] = await masterQuery(db).execute({ userId });
   return row;
 }
 

@@ -194,32 +194,3 @@ export async function keepTrades(
       closed_time = excluded.closed_time, profit = excluded.profit, swap = excluded.swap,
       commission = excluded.commission, stop_loss = excluded.stop_loss, take_profit = excluded.take_profit`);
 }
-
-type TradeRow = typeof journalTrades.$inferSelect;
-
-/**
- * A trade as it is counted with. Written out, since a month may have thousands, and what a rest pattern makes is slow to
- * read.
- */
-export function tradeOf(row: TradeRow, zone: ZoneName): ClosedTrade {
-  const closedWall = +row.closedTime;
-  return {
-    ticket: row.ticket,
-    positionId: row.positionId,
-    symbol: row.symbol,
-    side: row.side,
-    lots: row.lots,
-    openPrice: row.openPrice,
-    closePrice: row.closePrice,
-    openedWall: row.openedTime && +row.openedTime,
-    closedAt: row.closedAt ? +row.closedAt : instantOf(zone, closedWall),
-    closedWall,
-    profit: row.profit,
-    swap: row.swap,
-    commission: row.commission,
-    net: row.profit + row.swap + row.commission,
-    stopLoss: row.stopLoss,
-    takeProfit: row.takeProfit,
-    comment: row.comment,
-  };
-}

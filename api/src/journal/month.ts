@@ -7,13 +7,12 @@ import {
   monthFigures,
   serverWalls,
   wallAt,
-  type ClosedTrade,
   type DayZone,
   type MonthFigures,
 } from '@parque/domain/journal';
 import { answered } from '../broker/refusal';
 import type { Services } from '../http/area';
-import { accountById, type Account } from './account-repository';
+import type { Account } from './account-repository';
 import { journalAccount } from './owner';
 import type { Sync, SyncError } from './sync';
 import { tradeEntity } from './trade';
@@ -58,7 +57,7 @@ function widgets(figures: MonthFigures, digits: number, zone: DayZone) {
 function sources(
   account: Account,
   zone: DayZone,
-  [first, last]: readonly ClosedTrade[],
+  ends: Awaited<ReturnType<typeof firstAndLast>>,
   syncError: SyncError,
 ) {
   return {
@@ -66,8 +65,8 @@ function sources(
     digits: account.digits,
     zone,
     server_zone: account.zone,
-    first_day: first ? closingDay(first, zone) : null,
-    last_day: last ? closingDay(last, zone) : null,
+    first_day: ends ? closingDay(ends.first, zone) : null,
+    last_day: ends ? closingDay(ends.last, zone) : null,
     as_of: account.syncedAt?.toISOString() ?? null,
     sync_error: syncError,
   };
@@ -85,14 +84,12 @@ export async function monthOf(
 ): Promise<MonthEntity> {
   const { db, now } = services;
   const zone = dayZone(asked);
-  const before = await journalAccount(services, person, id);
-  const syncError = await answered(sync.refresh(before));
-  const account = (await accountById(db, id)) ?? before;
+  const { account, error } = await answered(sync.refresh(await journalAccount(services, person, id)));
   const month = monthAt(wallAt(zone === 'server' ? account.zone : zone, +now()), monthOffset);
   const trades = await tradesBetween(db, account, serverWalls(monthBounds(month), zone, account.zone));
   const ends = await firstAndLast(db, account);
   return {
     ...widgets(monthFigures(trades, month, zone), account.digits, zone),
-    ...sources(account, zone, ends, syncError),
+    ...sources(account, zone, ends, error),
   };
 }

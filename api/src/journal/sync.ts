@@ -5,7 +5,7 @@ import type { BrokerDeal } from '../broker/gateway';
 import type { GuardedGateway } from '../broker/guarded';
 import { refusalCode, type BrokerRefusalCode } from '../broker/refusal';
 import type { Services } from '../http/area';
-import { updateAccount, type Account } from './account-repository';
+import { accountById, updateAccount, type Account } from './account-repository';
 import type { StoredDeal } from './deal-repository';
 import { addDeals } from './keep-deals';
 
@@ -29,6 +29,12 @@ const storedDeal = (deal: BrokerDeal, digits: number): StoredDeal => ({
 /** Why the newest deals are missing; null: they are not. */
 export type SyncError = BrokerRefusalCode | null;
 
+/** An account as it is known by now, and what is missing of it. */
+export interface Refreshed {
+  readonly account: Account;
+  readonly error: SyncError;
+}
+
 /** Keeps the deals of accounts up to date with their brokers. */
 export interface Sync {
   /**
@@ -36,7 +42,7 @@ export interface Sync {
    *
    * @throws BrokerFault - When nothing is known of the account yet, and the broker does not say it now.
    */
-  refresh(account: Account): Promise<SyncError>;
+  refresh(account: Account): Promise<Refreshed>;
   /** Ends what is running. */
   stop(): Promise<void>;
 }
@@ -95,21 +101,27 @@ export function makeSync(services: Services): Sync {
     await Promise.race([job, late]).finally(() => clearTimeout(timer));
   }
 
+  /** @returns Whether there was something to wait for, and why it did not come. */
+  async function broughtUp(account: Account): Promise<{ isNew: boolean; error: SyncError }> {
+    const gateway = brokersOf(services).gateway(account.gateway);
+    if (account.gateway === 'statement') return { isNew: false, error: null };
+    if (!gateway || !account.reference) return { isNew: false, error: 'broker_unreachable' };
+    if (account.syncedAt && +now() - +account.syncedAt < freshMs) return { isNew: false, error: null };
+    const job = running.get(account.id) ?? start(account, gateway, account.reference);
+    const { timeoutMs } = settings.broker;
+    try {
+      await inTime(job, account.syncedAt ? Math.min(patienceMs, timeoutMs) : timeoutMs);
+      return { isNew: true, error: null };
+    } catch (error) {
+      if (error instanceof BrokerFault && account.syncedAt) return { isNew: true, error: refusalCode(error) };
+      throw error;
+    }
+  }
+
   return {
     async refresh(account) {
-      const gateway = brokersOf(services).gateway(account.gateway);
-      if (account.gateway === 'statement') return null;
-      if (!gateway || !account.reference) return 'broker_unreachable';
-      if (account.syncedAt && +now() - +account.syncedAt < freshMs) return null;
-      const job = running.get(account.id) ?? start(account, gateway, account.reference);
-      const { timeoutMs } = settings.broker;
-      try {
-        await inTime(job, account.syncedAt ? Math.min(patienceMs, timeoutMs) : timeoutMs);
-        return null;
-      } catch (error) {
-        if (error instanceof BrokerFault && account.syncedAt) return refusalCode(error);
-        throw error;
-      }
+      const { isNew, error } = await broughtUp(account);
+      return { account: (isNew && (await accountById(db, account.id))) || account, error };
     },
     async stop() {
       isStopping = true;

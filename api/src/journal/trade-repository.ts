@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
-import type { ClosedTrade } from '@parque/domain/journal';
+import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import type { ClosedTrade, Closing } from '@parque/domain/journal';
 import type { Database } from '../database/database';
 import { journalTrades } from '../database/schema';
 import type { Account } from './account-repository';
-import { tradeOf } from './deal-repository';
+import { closingOf, milliseconds, tradeColumns, tradeOf, type TradeRow } from './trade-row';
 
 type Whose = Pick<Account, 'id' | 'zone'>;
 
@@ -13,28 +13,21 @@ interface Walls {
   readonly to: number;
 }
 
+const { accountId, closedAt, closedTime, ticket } = journalTrades;
+
 const within = (id: number, { from, to }: Walls) =>
-  and(
-    eq(journalTrades.accountId, id),
-    gte(journalTrades.closedTime, new Date(from)),
-    lt(journalTrades.closedTime, new Date(to)),
-  );
+  and(eq(accountId, id), gte(closedTime, new Date(from)), lt(closedTime, new Date(to)));
 
-const inOrder = [
-  asc(journalTrades.closedTime),
-  asc(sql`length(${journalTrades.ticket})`),
-  asc(journalTrades.ticket),
-];
+const inOrder = sql`order by ${closedTime}, length(${ticket}), ${ticket}`;
 
-/** Trades that were closed between two readings, in the order of their closing. */
-export async function tradesBetween(db: Database, { id, zone }: Whose, walls: Walls): Promise<ClosedTrade[]> {
-  const rows = await db
-    .select()
-    .from(journalTrades)
-    .where(within(id, walls))
-    .orderBy(...inOrder);
+async function tradesFound(db: Database, { zone }: Whose, rest: SQL): Promise<ClosedTrade[]> {
+  const { rows } = await db.execute<TradeRow>(sql`select ${tradeColumns} from ${journalTrades} ${rest}`);
   return rows.map((row) => tradeOf(row, zone));
 }
+
+/** Trades that were closed between two readings, in the order of their closing. */
+export const tradesBetween = (db: Database, whose: Whose, walls: Walls): Promise<ClosedTrade[]> =>
+  tradesFound(db, whose, sql`where ${within(whose.id, walls)} ${inOrder}`);
 
 /** Where a page ended. */
 export interface Place {
@@ -43,43 +36,55 @@ export interface Place {
 }
 
 /** The next trades after a place, no more than `count`. */
-export async function tradesAfter(
+export function tradesAfter(
   db: Database,
-  { id, zone }: Whose,
+  whose: Whose,
   walls: Walls,
   after: Place | undefined,
   count: number,
 ): Promise<ClosedTrade[]> {
-  const { closedTime, ticket } = journalTrades;
   const isLater =
     after &&
-    sql`(${closedTime}, length(${ticket}), ${ticket}) > (${new Date(after.time)}, ${after.ticket.length}, ${after.ticket})`;
-  const rows = await db
-    .select()
-    .from(journalTrades)
-    .where(and(within(id, walls), isLater))
-    .orderBy(...inOrder)
-    .limit(count);
-  return rows.map((row) => tradeOf(row, zone));
+    sql`(${closedTime}, length(${ticket}), ${ticket}) > (${sql.param(new Date(after.time), closedTime)}, ${after.ticket.length}, ${after.ticket})`;
+  return tradesFound(
+    db,
+    whose,
+    sql`where ${and(within(whose.id, walls), isLater)} ${inOrder} limit ${count}`,
+  );
 }
 
-/** The first and the last trade of an account; none without trades. */
-export async function firstAndLast(db: Database, { id, zone }: Whose): Promise<ClosedTrade[]> {
-  const one = (order: typeof asc) =>
-    db
-      .select()
-      .from(journalTrades)
-      .where(eq(journalTrades.accountId, id))
-      .orderBy(order(journalTrades.closedTime), order(journalTrades.ticket))
-      .limit(1);
-  const rows = [...(await one(asc)), ...(await one(desc))];
-  return rows.map((row) => tradeOf(row, zone));
+interface Ends extends Record<string, unknown> {
+  readonly firstAt: number | null;
+  readonly firstWall: number;
+  readonly lastAt: number | null;
+  readonly lastWall: number;
 }
 
-export async function hasTrade(db: Database, accountId: number, ticket: string): Promise<boolean> {
+/** When the first and the last trade of an account were closed; nothing without trades. */
+export async function firstAndLast(
+  db: Database,
+  { id, zone }: Whose,
+): Promise<{ first: Closing; last: Closing } | undefined> {
+  const end = (way: SQL) => sql`
+    (select ${closedAt} as at, ${closedTime} as wall from ${journalTrades} where ${eq(accountId, id)}
+      order by ${closedTime} ${way}, ${ticket} ${way} limit 1)`;
+  const { rows } = await db.execute<Ends>(sql`
+    select ${milliseconds(sql`f.at`)} as "firstAt", ${milliseconds(sql`f.wall`)} as "firstWall",
+      ${milliseconds(sql`l.at`)} as "lastAt", ${milliseconds(sql`l.wall`)} as "lastWall"
+    from ${end(sql`asc`)} f, ${end(sql`desc`)} l`);
+  const [ends] = rows;
+  return (
+    ends && {
+      first: closingOf(ends.firstAt, ends.firstWall, zone),
+      last: closingOf(ends.lastAt, ends.lastWall, zone),
+    }
+  );
+}
+
+export async function hasTrade(db: Database, account: number, number: string): Promise<boolean> {
   const [row] = await db
-    .select({ ticket: journalTrades.ticket })
+    .select({ ticket })
     .from(journalTrades)
-    .where(and(eq(journalTrades.accountId, accountId), eq(journalTrades.ticket, ticket)));
+    .where(and(eq(accountId, account), eq(ticket, number)));
   return row !== undefined;
 }
