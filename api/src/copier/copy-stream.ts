@@ -18,6 +18,10 @@ const headStartMs = 15_000;
 
 const pageSize = 200;
 
+/** A reading that fails is made again, so many times; then the reader has to come again. */
+const mostFailures = 3;
+const failureMs = 1000;
+
 export interface StreamRequest {
   readonly person: UserEntity;
   readonly token: string;
@@ -67,6 +71,9 @@ export class CopyStream implements AsyncIterable<string>, Subscriber {
   private place: Date;
   private lastState = '';
   private rest: ChangePlace | undefined;
+  private failures = 0;
+  /** What was read, and may not have been told yet. */
+  private untold: readonly string[] = [];
   /** What was sent of the stretch that is read twice: copy and time of its change. */
   private readonly sent = new Map<number, number>();
 
@@ -110,18 +117,36 @@ export class CopyStream implements AsyncIterable<string>, Subscriber {
       this.hub.add(this);
       yield `retry: 2000\n: Parqué\n\n`;
       while (!this.isOver) {
-        const news = await this.news();
-        // Asked after the reading: what is read after somebody has left is not told.
-        if (!(await this.isAllowed())) return;
+        const news = await this.read();
+        if (!news) return;
         for (const text of news) yield text;
-        if (this.rest) continue;
-        await this.bell.wait(heartbeatMs);
+        const hasFailed = this.failures > 0;
+        if (this.rest && !hasFailed) continue;
+        await this.bell.wait(hasFailed ? failureMs : heartbeatMs);
         yield ': \n\n';
       }
     } catch (error) {
       this.services.log.warn({ err: error }, 'a stream of copies broke');
     } finally {
       this.end();
+    }
+  }
+
+  /** What is to be told now; undefined: nothing any more. */
+  private async read(): Promise<readonly string[] | undefined> {
+    try {
+      this.untold = [...this.untold, ...(await this.news())];
+      // Asked after the reading: what is read after somebody has left is not told.
+      if (!(await this.isAllowed())) return undefined;
+      this.failures = 0;
+      const told = this.untold;
+      this.untold = [];
+      return told;
+    } catch (error) {
+      this.failures += 1;
+      if (this.failures > mostFailures) throw error;
+      this.services.log.warn({ err: error }, 'a stream of copies is read again');
+      return [];
     }
   }
 

@@ -198,10 +198,37 @@ test('goes on hearing after the connection that listens was cut', async () => {
   const first = await copy();
   await tell();
   expect((await stream.next('copia'))?.data.id).toBe(first.id);
+  // Nobody is told of it: it is read because it may have been told while nobody listened.
+  const second = await copy();
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`);
-  const second = await copy();
   expect((await stream.next('copia'))?.data.id).toBe(second.id);
+  const third = await copy();
+  await tell();
+  expect((await stream.next('copia'))?.data.id).toBe(third.id);
+});
+
+test('goes on although a reading was broken off, and tells what it would have told', async () => {
+  const { ana, open, copy, tell, pool } = await streaming();
+  const stream = await open(ana);
+  await stream.next('estado');
+  const client = await pool.connect();
+  try {
+    const { id } = await copy();
+    await client.query('begin');
+    await client.query('lock table copier_commands in access exclusive mode');
+    await tell();
+    let broken = 0;
+    while (broken === 0) {
+      const { rowCount } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      broken = rowCount ?? 0;
+    }
+    await client.query('commit');
+    expect((await stream.next('copia'))?.data.id).toBe(id);
+  } finally {
+    client.release();
+  }
 });
 
 test('is not compressed, so that each event leaves at once', async () => {
