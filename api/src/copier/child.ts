@@ -3,10 +3,10 @@ import { alias } from 'drizzle-orm/pg-core';
 import { BrokerFault } from '../broker/fault';
 import type { Database } from '../database/database';
 import { connectorAccounts, copierChildren, copierPositions } from '../database/schema';
+import { recordChild } from './child-record';
 import type { BrokerAccount } from './copy-broker';
 import type { Engine } from './engine';
-import { fenced, type Lease } from './lease';
-import { tellOfLog } from './notices';
+import type { Lease } from './lease';
 
 type Row = typeof copierChildren.$inferSelect;
 
@@ -99,11 +99,5 @@ export async function noteConnection(
       : 'sin_conexion';
   const lastError = error instanceof Error ? error.message : null;
   if (child.connection === connection && child.lastError === lastError) return;
-  await fenced(engine, lease, async (tx) => {
-    await tx
-      .update(copierChildren)
-      .set({ connection, lastError })
-      .where(eq(copierChildren.accountId, child.accountId));
-    await tellOfLog(tx, lease.masterId);
-  });
+  await recordChild(engine, lease, child.accountId, { connection, lastError }, true);
 }

@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { dateKey, wallAt } from '@parque/domain/journal';
 import type { AccountInfo } from '../broker/gateway';
-import { copierChildren } from '../database/schema';
 import type { Child } from './child';
+import { recordChild } from './child-record';
 import { brokerOf } from './copy-broker';
 import type { Engine } from './engine';
-import { fenced, type Lease } from './lease';
-import { tellOfLog } from './notices';
+import type { Lease } from './lease';
 
 /** The day by the clock of the broker's server, where it is known. */
 const dayOf = ({ serverZone }: AccountInfo, now: Date) => dateKey(wallAt(serverZone ?? 'UTC', now.getTime()));
@@ -25,13 +23,7 @@ export async function isStopped(engine: Engine, lease: Lease, child: Child): Pro
   const isReached = dayEquity - info.equity >= child.maxDailyLoss;
   const stoppedDay = isReached ? day : child.stoppedDay;
   if (child.day !== day || child.stoppedDay !== stoppedDay) {
-    await fenced(engine, lease, async (tx) => {
-      await tx
-        .update(copierChildren)
-        .set({ day, dayEquity, stoppedDay })
-        .where(eq(copierChildren.accountId, child.accountId));
-      await tellOfLog(tx, lease.masterId);
-    });
+    await recordChild(engine, lease, child.accountId, { day, dayEquity, stoppedDay }, true);
   }
   return stoppedDay === day;
 }

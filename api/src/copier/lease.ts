@@ -21,11 +21,12 @@ const seconds = leaseMs / 1000;
 /** A row for every account that copies or is copied; the connector knows nothing of them. */
 async function addRows({ db }: Engine): Promise<void> {
   await db.execute(sql`
-    insert into copier_masters (account_id)
-    select id from connector_accounts a where type = 2 and gateway <> 'statement'
-      and not exists (select 1 from copier_masters m where m.account_id = a.id)
-    on conflict do nothing`);
-  await db.execute(sql`
+    with masters as (
+      insert into copier_masters (account_id)
+      select id from connector_accounts a where type = 2 and gateway <> 'statement'
+        and not exists (select 1 from copier_masters m where m.account_id = a.id)
+      on conflict do nothing
+    )
     insert into copier_children (account_id)
     select id from connector_accounts a where type = 3
       and not exists (select 1 from copier_children c where c.account_id = a.id)
@@ -39,12 +40,13 @@ const ours = ({ only }: Engine) =>
 async function share(engine: Engine): Promise<number> {
   const { db, clock, owner } = engine;
   const now = clock.databaseNow();
-  await db.execute(sql`
-    insert into copier_processes (owner, until) values (${owner}, ${now} + make_interval(secs => ${seconds}))
-    on conflict (owner) do update set until = excluded.until`);
   const { rows } = await db.execute<{ share: number }>(sql`
+    with own as (
+      insert into copier_processes (owner, until) values (${owner}, ${now} + make_interval(secs => ${seconds}))
+      on conflict (owner) do update set until = excluded.until
+    )
     select ceil((select count(*) from copier_masters where ${ours(engine)})::numeric
-      / greatest(1, (select count(*) from copier_processes where until > ${now})))::int as share`);
+      / (1 + (select count(*) from copier_processes where until > ${now} and owner <> ${owner})))::int as share`);
   return rows[0]?.share ?? 0;
 }
 

@@ -7,7 +7,7 @@ import { bundled } from './testing/bundled';
 
 /* COPIER_SEED=<seed> tells one story again; COPIER_STORIES=<count> and COPIER_FROM=<seed> tell others. */
 const first = Number(process.env.COPIER_SEED ?? process.env.COPIER_FROM ?? 1);
-const count = process.env.COPIER_SEED ? 1 : Number(process.env.COPIER_STORIES ?? 200);
+const count = process.env.COPIER_SEED ? 1 : Number(process.env.COPIER_STORIES ?? 500);
 const tellers = Math.min(count, 4);
 
 const migrations = path.join(process.cwd(), 'api', 'migrations');

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { unitsOf, type Units } from '@parque/domain/copy';
 import type { BrokerPosition } from '../broker/gateway';
 import type { Database } from '../database/database';
-import { copierChildren, copierPositions } from '../database/schema';
+import { copierPositions } from '../database/schema';
 import type { Child, Copy } from './child';
 import { childCopies, type ChildCopy } from './child-copies';
+import { recordChild } from './child-record';
 import { brokerOf } from './copy-broker';
 import type { Engine } from './engine';
 import { fenced, type Lease } from './lease';
@@ -88,15 +89,15 @@ export async function reconcileChild(
   const isConnected = child.connection === 'conectada';
   const isFresh = child.seenAt !== null && seenAt.getTime() - child.seenAt.getTime() < notedMs;
   const isCorrected = found.length > 0;
-  if (isCorrected || !isConnected || !isFresh) {
+  if (isCorrected) {
     await fenced(engine, lease, async (tx) => {
       await correct(tx, found, seenAt);
-      await tx
-        .update(copierChildren)
-        .set({ seenAt, connection: 'conectada', lastError: null })
-        .where(eq(copierChildren.accountId, child.accountId));
-      if (isCorrected || !isConnected) await tellOfLog(tx, lease.masterId);
+      await tellOfLog(tx, lease.masterId);
     });
+  }
+  if (isCorrected || !isConnected || !isFresh) {
+    const change = { seenAt, connection: 'conectada', lastError: null } as const;
+    await recordChild(engine, lease, child.accountId, change, !isConnected);
   }
   const copies = isCorrected ? await childCopies(db, child.accountId, seenAt) : all;
   return { held, copies: copies.filter(isOpen), isCorrected };

@@ -17,11 +17,27 @@ const firstOrder = 2_000_000_000;
 export type AccountRow = typeof simulatorAccounts.$inferSelect;
 type DealRow = typeof simulatorDeals.$inferSelect;
 
-const isAccount = ({ server, login }: SimulatedAccount) =>
-  and(eq(simulatorAccounts.server, server.name), eq(simulatorAccounts.login, login));
+const found = (db: Database) =>
+  db
+    .select()
+    .from(simulatorAccounts)
+    .where(
+      and(
+        eq(simulatorAccounts.server, sql.placeholder('server')),
+        eq(simulatorAccounts.login, sql.placeholder('login')),
+      ),
+    )
+    .prepare('simulator-account');
 
-export async function findAccount(db: Database, account: SimulatedAccount): Promise<AccountRow | undefined> {
-  const [row] = await db.select().from(simulatorAccounts).where(isAccount(account));
+const statements = new WeakMap<Database, ReturnType<typeof found>>();
+
+export async function findAccount(
+  db: Database,
+  { server, login }: SimulatedAccount,
+): Promise<AccountRow | undefined> {
+  const statement = statements.get(db) ?? found(db);
+  statements.set(db, statement);
+  const [row] = await statement.execute({ server: server.name, login });
   return row;
 }
 

@@ -174,16 +174,21 @@ export async function makeCopyWorld(
         .from(copierCommands)
         .where(and(inArray(copierCommands.childId, ids), inArray(copierCommands.state, [...openStates])));
     },
-    /** Lets the copier work, and time pass, until there is nothing left to do. */
-    async settle(copier: { turn(): Promise<unknown> }, longestMs = 600_000): Promise<void> {
+    /** Lets time pass, and the copier work, until nothing is left to do. */
+    async rest(copier: { turn(): Promise<unknown> }, longestMs = 600_000): Promise<void> {
       const end = time.ms + longestMs;
-      do {
+      for (;;) {
+        const left = await world.waiting();
+        if (left.length === 0) return;
+        if (time.ms >= end) throw new Error(`not quiet: ${JSON.stringify(left)}`);
+        const next = Math.min(...left.map(({ nextAt }) => nextAt?.getTime() ?? 0));
+        time.ms = Math.max(time.ms + 500, next);
         await copier.turn();
-        if ((await world.waiting()).length === 0) return;
-        time.ms += 500;
-      } while (time.ms < end);
-      const left = await world.waiting();
-      throw new Error(`not quiet: ${JSON.stringify(left.map(({ sum: _, ...rest }) => rest))}`);
+      }
+    },
+    async settle(copier: { turn(): Promise<unknown> }): Promise<void> {
+      await copier.turn();
+      await world.rest(copier);
     },
   };
   for (const child of children) await world.set({ mode: 'activo', activatedAt: now() }, child);

@@ -64,7 +64,7 @@ async function begin({ db, pool, seed, chance, steps }: StoryParts): Promise<Tol
     await world.set({ maxDailyLoss: lossLimits[index] ?? null }, child);
   }
   steps.push(`it is ${beginning}`);
-  await copyInPeace(world, pool, 'primera');
+  await copyOnce(world, pool, 'primera');
   const faultShare = chance.pick([0, 0.05, 0.2]);
   const hasFaults = faultShare > 0;
   for (const { reference } of [world.master, ...children]) {
@@ -215,33 +215,35 @@ export async function tellStory(parts: StoryParts): Promise<Told> {
     const one = await copy(told, parts, lives);
     if (one) stalled.push(one);
   }
-  pass(6000);
   // Over a weekend nothing can be closed, so it is over before all has to be.
   if (told.isWeekend) pass(Math.max(0, monday - world.time.ms));
   await world.desk.calm([world.master, ...told.children].map(({ reference }) => reference));
   // Whoever stood still goes on when somebody else has long taken over.
-  await takeOver(world, pool);
+  if (stalled.length > 0) {
+    pass(6000);
+    await copyOnce(world, pool, 'penultima');
+  }
   for (const { life, turn } of stalled) {
     life.wake();
     await turn;
   }
   pass(6000);
-  await copyInPeace(world, pool, 'ultima');
+  await copyToTheEnd(world, pool);
   return told;
 }
 
-async function takeOver(world: CopyWorld, pool: pg.Pool): Promise<void> {
-  const life = makeLife({ at: Infinity, isHeard: true, isStall: false });
-  await world.copier('penultima', { db: life.database(pool) }).turn();
-}
-
-async function copyInPeace(world: CopyWorld, pool: pg.Pool, owner: string): Promise<void> {
+/** Nothing happens to a process that copies once around, as soon as the master is nobody else's. */
+async function copyOnce(world: CopyWorld, pool: pg.Pool, owner: string) {
   const life = makeLife({ at: Infinity, isHeard: true, isStall: false });
   const copier = world.copier(owner, { db: life.database(pool) });
   while ((await copier.turn()).length === 0) world.time.ms += 1000;
-  await world.settle(copier);
+  return copier;
+}
+
+async function copyToTheEnd(world: CopyWorld, pool: pg.Pool): Promise<void> {
+  const copier = await copyOnce(world, pool, 'ultima');
+  await world.rest(copier);
   // Once more after a while, when it compares what the children hold with what it knows.
   world.time.ms += 16_000;
-  await copier.turn();
   await world.settle(copier);
 }
