@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { instantOf, type ClosedTrade, type Deal, type ZoneName } from '@parque/domain/journal';
 import type { Database } from '../database/database';
-import { brokerDeals, journalTrades } from '../database/schema';
+import { brokerDeals } from '../database/schema';
 
 /** A deal to be kept; `at` is null where only the clock of the server is known. */
 export type StoredDeal = Omit<Deal, 'at'> & { readonly at: number | null };
