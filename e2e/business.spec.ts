@@ -316,7 +316,7 @@ test('of two admins at the same licence the second is told, and nothing is silen
     await second.getByLabel('Cuenta 2').fill('41005996');
     await second.getByRole('button', { name: 'Guardar' }).click();
     const notice = second.getByRole('alert');
-    await expect(notice).toContainText('Otra persona ha guardado cambios mientras editabas');
+    await expect(notice).toContainText('Se han guardado otros cambios mientras editabas');
     await expect(notice).toContainText('Bloqueado');
     await expect(second.getByLabel('Cuenta 2')).toHaveValue('41005996');
     expect(await stored()).toMatchObject({ status: 'Bloqueado', account_2: null });

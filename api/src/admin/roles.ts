@@ -1,4 +1,4 @@
-import type { CallArguments, UserEntity } from '@parque/contract';
+import type { CallAnswer, CallArguments, UserEntity } from '@parque/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { audit } from '../audit/audit-log';
 import { users } from '../database/schema';
@@ -10,25 +10,31 @@ export async function editRole(
   { db, now }: Services,
   admin: UserEntity,
   id: number,
-  { role, reason }: CallArguments<'editRole'>['body'],
-): Promise<{ rol: number }> {
+  { role, reason, version }: CallArguments<'editRole'>['body'],
+): Promise<CallAnswer<'editRole'>> {
   const rol = role === 'admin' ? 1 : 0;
   if (id === admin.id && rol !== 1) throw new Refusal('role_kept');
   return db.transaction(async (tx) => {
     const isPerson = and(eq(users.id, id), isNull(users.deletedAt));
-    const [before] = await tx.select({ rol: users.rol }).from(users).where(isPerson).for('update');
-    if (!before) throw new Refusal('not_found');
-    if (before.rol === rol) return { rol };
-    await tx.update(users).set({ rol }).where(eq(users.id, id));
+    const [person] = await tx
+      .select({ rol: users.rol, version: users.rolVersion })
+      .from(users)
+      .where(isPerson)
+      .for('update');
+    if (!person) throw new Refusal('not_found');
+    if (version !== undefined && version !== person.version) throw new Refusal('edit_conflict');
+    if (person.rol === rol) return { rol, rol_version: person.version };
+    const rolVersion = person.version + 1;
+    await tx.update(users).set({ rol, rolVersion }).where(eq(users.id, id));
     await audit(tx, {
       actorId: admin.id,
       at: now(),
       action: 'user.role.edit',
       subject: `user:${id}`,
       reason,
-      before,
+      before: { rol: person.rol },
       after: { rol },
     });
-    return { rol };
+    return { rol, rol_version: rolVersion };
   });
 }

@@ -11,7 +11,7 @@ type Query = CallArguments<'listUsers'>['query'];
 export type UserFilter = Pick<Query, 'search' | 'product_id'>;
 export type UserRow = Pick<
   typeof users.$inferSelect,
-  'id' | 'name' | 'email' | 'telegram' | 'rol' | 'createdAt' | 'lastSeenAt'
+  'id' | 'name' | 'email' | 'telegram' | 'rol' | 'rolVersion' | 'createdAt' | 'lastSeenAt'
 >;
 
 const columns = {
@@ -20,6 +20,7 @@ const columns = {
   email: users.email,
   telegram: users.telegram,
   rol: users.rol,
+  rolVersion: users.rolVersion,
   createdAt: users.createdAt,
   lastSeenAt: users.lastSeenAt,
 };

@@ -44,12 +44,13 @@ async function entitiesOf(db: Database, rows: readonly UserRow[], now: Date): Pr
   const ids = rows.map(({ id }) => id);
   const owned = await ownedProducts(db, ids, now);
   const sessions = await openSessions(db, ids, now);
-  return rows.map(({ id, name, email, telegram, rol, createdAt, lastSeenAt }) => ({
+  return rows.map(({ id, name, email, telegram, rol, rolVersion, createdAt, lastSeenAt }) => ({
     id,
     name,
     email,
     telegram,
     rol,
+    rol_version: rolVersion,
     created_at: createdAt.toISOString(),
     last_seen: lastSeenAt?.toISOString() ?? null,
     sessions: sessions.get(id) ?? 0,

@@ -228,7 +228,12 @@ describe('what matters most', () => {
     const admin = await signedIn('Jefa', { rol: 1 });
     const path = `/admin/users/${id}/role`;
     expect((await me.put(path, { role: 'admin', reason: 'porque sí' })).status).toBe(403);
-    expect((await admin.put(path, { role: 'admin', reason: 'lleva el soporte' })).body).toEqual({ rol: 1 });
+    expect((await admin.put(path, { role: 'admin', reason: 'lleva el soporte' })).body).toEqual({
+      rol: 1,
+      rol_version: 2,
+    });
+    const late = await admin.put(path, { role: 'usuario', reason: 'no lo había visto', version: 1 });
+    expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
     expect((await me.get('/admin/mails')).status).toBe(200);
     await admin.put(path, { role: 'usuario', reason: 'ya no lo lleva' });
     expect((await me.get('/admin/mails')).status).toBe(403);

@@ -113,6 +113,10 @@ export async function addAccount(
   });
 }
 
+const refuseStale = (row: ConnectorRow, { version }: EditBody) => {
+  if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict');
+};
+
 /** Another person's account is refused, and told apart from one that does not exist. */
 async function ownAccount(db: Database, person: UserEntity, id: number): Promise<ConnectorRow> {
   const row = await repository.accountById(db, id);
@@ -121,7 +125,7 @@ async function ownAccount(db: Database, person: UserEntity, id: number): Promise
   return row;
 }
 
-/** Changes an account; its type stays what it is. */
+/** Changes an account; its type stays what it is. With the version that was read, no change in between is overwritten. */
 export async function editAccount(
   services: Services,
   person: UserEntity,
@@ -130,6 +134,7 @@ export async function editAccount(
   const { db, now } = services;
   await requireConnector(services, person);
   const before = await ownAccount(db, person, body.id);
+  refuseStale(before, body);
   if (before.type !== body.type) {
     throw new Refusal('invalid_input', {
       fields: { type: 'El tipo de una cuenta registrada no se cambia.' },
@@ -140,7 +145,7 @@ export async function editAccount(
 
   return db.transaction(async (tx) => {
     await repository.takeTurn(tx, person.id);
-    await ownAccount(tx, person, body.id);
+    refuseStale(await ownAccount(tx, person, body.id), body);
     refuseTwice(await repository.accountsOf(tx, person.id), body, body.id);
     const row = await repository.updateAccount(tx, body.id, {
       serverId: body.server_id,

@@ -1,5 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ConnectorAccountEntity } from '@parque/contract';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database';
 import { connectorAccounts, users } from '../database/schema';
 
@@ -17,12 +18,14 @@ export const entityOf = ({
   serverId,
   type,
   multiplier,
+  version,
 }: ConnectorRow): ConnectorAccountEntity => ({
   id,
   number,
   server_id: serverId,
   type,
   multiplier: multiplier === null ? null : Number(multiplier),
+  version,
 });
 
 export function accountsOf(db: Database, userId: number): Promise<ConnectorRow[]> {
@@ -54,22 +57,25 @@ export async function insertAccount(
     .values({ ...row, sealedPassword: '' })
     .returning();
   if (!made) throw new Error('no connector account was made');
-  return updateAccount(tx, made.id, { ...made, sealedPassword: sealFor(made.id) });
+  return changedAccount(tx, made.id, { sealedPassword: sealFor(made.id) });
 }
 
-export async function updateAccount(
+async function changedAccount(
   tx: Database,
   id: number,
-  { serverId, number, sealedPassword, gateway, reference, multiplier, updatedAt }: ConnectorChange,
+  change: PgUpdateSetSource<typeof connectorAccounts>,
 ): Promise<ConnectorRow> {
   const [changed] = await tx
     .update(connectorAccounts)
-    .set({ serverId, number, sealedPassword, gateway, reference, multiplier, updatedAt })
+    .set(change)
     .where(eq(connectorAccounts.id, id))
     .returning();
   if (!changed) throw new Error('a connector account that is held is gone');
   return changed;
 }
+
+export const updateAccount = (tx: Database, id: number, change: ConnectorChange): Promise<ConnectorRow> =>
+  changedAccount(tx, id, { ...change, version: sql`${connectorAccounts.version} + 1` });
 
 export async function removeAccount(
   tx: Database,

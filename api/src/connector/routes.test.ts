@@ -139,3 +139,16 @@ test('the password is kept sealed, and is neither answered nor noted', async () 
     actorId: ana.id,
   });
 });
+
+test('of two tabs that edit one account the second is told, and overwrites nothing unless it has seen the first', async () => {
+  const { ana, add, account } = await connector();
+  const { body: made } = await add(ana, 10001002, child, { multiplier: 1.5 });
+  const edit = (multiplier: number, version: unknown) =>
+    ana.put(path, { ...account(10001002, child, { multiplier }), id: made.id, version });
+  const tries = await Promise.all([edit(2, made.version), edit(3, made.version)]);
+  expect(tries.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(tries.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
+  const first = tries.find(({ status }) => status === 200)?.body;
+  expect((await ana.get(path)).body.hijas).toEqual([first]);
+  expect((await edit(4, first?.version)).body).toMatchObject({ multiplier: 4 });
+});

@@ -1,4 +1,5 @@
 import type { CallArguments, CopyChildEntity, UserEntity } from '@parque/contract';
+import { eq, sql } from 'drizzle-orm';
 import { audit } from '../audit/audit-log';
 import { copierChildren } from '../database/schema';
 import type { Services } from '../http/area';
@@ -37,7 +38,9 @@ const factsOf = (row: ChildRow['copier']) => {
   return { mode, maxLot, maxPositions, maxDailyLoss, maxSlippagePoints, maxAgeSeconds, symbolMap };
 };
 
-/** Changes what its owner wants of a child. Nothing is ever copied into one whose first activation nobody confirmed. */
+/**
+ * Changes what its owner wants of a child, in the version that was read if one is named. Nothing is ever copied into one whose first activation nobody confirmed.
+ */
 export async function editChild(
   services: Services,
   person: UserEntity,
@@ -47,6 +50,8 @@ export async function editChild(
   const { db, now } = services;
   const before = await ownChild(services, person, id);
   const master = await masterOf(db, person.id);
+  const { version } = before.copier ?? freshChild;
+  if (change.version !== undefined && change.version !== version) throw new Refusal('edit_conflict');
   refuseTwice(change.symbol_map);
   const isFirst = change.mode === 'activo' && !before.copier?.activatedAt;
   if (isFirst && !master) throw new Refusal('copy_without_master');
@@ -60,15 +65,20 @@ export async function editChild(
   await db.transaction(async (tx) => {
     const [row] = await tx
       .insert(copierChildren)
-      .values({ accountId: id, ...columns })
-      .onConflictDoUpdate({ target: copierChildren.accountId, set: columns })
+      .values({ accountId: id, ...columns, version: freshChild.version + 1 })
+      .onConflictDoUpdate({
+        target: copierChildren.accountId,
+        set: { ...columns, version: sql`${copierChildren.version} + 1` },
+        ...(change.version !== undefined && { setWhere: eq(copierChildren.version, change.version) }),
+      })
       .returning();
+    if (!row) throw new Refusal('edit_conflict');
     await audit(tx, {
       actorId: person.id,
       action: isFirst ? 'copier.activate' : 'copier.edit',
       subject: `connector_account:${id}`,
       before: factsOf(before.copier),
-      after: factsOf(row ?? null),
+      after: factsOf(row),
       at: now(),
     });
     if (!master) return;

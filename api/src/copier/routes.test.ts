@@ -66,6 +66,22 @@ describe('the first activation', () => {
   });
 });
 
+test('of two tabs that set one child up the second is told, and whoever stops a copy is never refused', async () => {
+  const { ana, path } = await testCopier();
+  const map = (to: string) => [{ from: 'XAUUSD', to }];
+  const both = await Promise.all(
+    ['ORO', 'GOLD'].map((to) => ana.put(path, { symbol_map: map(to), version: 1 })),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
+  const stored = both.find(({ status }) => status === 200)?.body;
+  expect((await ana.put(path, { mode: 'pausado' })).status).toBe(200);
+  const late = await ana.put(path, { symbol_map: map('X'), version: stored.version });
+  expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
+  const { body } = await ana.get('/copier');
+  expect(body.children[0]).toMatchObject({ symbol_map: stored.symbol_map, version: stored.version + 1 });
+});
+
 test('limits and symbols are kept as they are given, and nothing else changes with them', async () => {
   const { ana, path } = await testCopier();
   const limits = {

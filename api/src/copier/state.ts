@@ -20,6 +20,7 @@ export const freshChild = {
   symbolMap: [],
   day: null,
   stoppedDay: null,
+  version: 1,
 } as const;
 
 type ChildCopier = Pick<NonNullable<ChildRow['copier']>, keyof typeof freshChild>;
@@ -112,6 +113,7 @@ function childEntity({ account, server, copier }: ChildRow, now: Date) {
       max_age_seconds: own.maxAgeSeconds,
     },
     symbol_map: own.symbolMap.map((pair) => ({ ...pair })),
+    version: own.version,
   };
 }
 

@@ -82,6 +82,22 @@ export async function updateAccount(db: Database, id: number, change: AccountCha
   await db.update(brokerAccounts).set(change).where(eq(brokerAccounts.id, id));
 }
 
+/** Says by which clock an account's server goes; nothing, when it is not in that version any more. */
+export async function setZone(
+  db: Database,
+  id: number,
+  zone: string,
+  version: number | undefined,
+): Promise<boolean> {
+  const isThat = version === undefined ? undefined : eq(brokerAccounts.version, version);
+  const changed = await db
+    .update(brokerAccounts)
+    .set({ zone, version: sql`${brokerAccounts.version} + 1` })
+    .where(and(eq(brokerAccounts.id, id), isThat))
+    .returning({ id: brokerAccounts.id });
+  return changed.length > 0;
+}
+
 export async function removeAccount(db: Database, id: number): Promise<void> {
   await db.delete(brokerAccounts).where(eq(brokerAccounts.id, id));
 }
@@ -103,4 +119,5 @@ export const entityOf = (account: Account): BrokerAccountEntity => ({
   digits: account.digits,
   zone: account.zone,
   synced_at: account.syncedAt?.toISOString() ?? null,
+  version: account.version,
 });

@@ -117,6 +117,18 @@ describe('registering', () => {
     expect((await ana.get('/accounts')).body).toEqual([account]);
   });
 
+  test('of two tabs that set its clock the second is told, and overwrites nothing', async () => {
+    const { ana, registered } = await trader();
+    const { id, version } = await registered(number);
+    const both = await Promise.all(
+      ['UTC', 'Europe/Athens'].map((zone) => ana.put('/account', { id, zone, version })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
+    const stored = both.find(({ status }) => status === 200)?.body;
+    expect((await ana.get('/accounts')).body).toEqual([stored]);
+  });
+
   test('a wrong password registers nothing', async () => {
     const { ana, serverId } = await trader();
     const { status, body } = await ana.post('/account', credentials(serverId('Parque-Demo'), number, 'mala'));

@@ -94,12 +94,12 @@ function note(
 export async function edit(
   services: Services,
   person: UserEntity,
-  { id, zone }: CallArguments<'editBrokerAccount'>['body'],
+  { id, zone, version }: CallArguments<'editBrokerAccount'>['body'],
 ): Promise<BrokerAccountEntity> {
   await journalAccount(services, person, id);
   if (!isZone(zone))
     throw new Refusal('invalid_input', { fields: { zone: 'No conocemos esa zona horaria.' } });
-  await repository.updateAccount(services.db, id, { zone });
+  if (!(await repository.setZone(services.db, id, zone, version))) throw new Refusal('edit_conflict');
   return entityOf(savedAccount(await repository.accountById(services.db, id)));
 }
 

@@ -104,6 +104,26 @@ describe('notes', () => {
     ]);
   });
 
+  test('of two tabs that write one note the second is told, and overwrites nothing', async () => {
+    const { ana, id } = await imported();
+    const path = `/account/${id}/notes`;
+    const write = (text: string, version: unknown) =>
+      ana.put(path, { kind: 'day', key: '2025-02-10', text, tags: [], version });
+    const isRefused = { status: 409, body: { code: 'edit_conflict' } };
+    const both = await Promise.all([write('una', 0), write('otra', 0)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [first] = (await ana.get(path)).body;
+    expect(await write('tarde', 0)).toMatchObject(isRefused);
+    const { body: second } = await write('segunda', first.version);
+    expect(await write('tarde', first.version)).toMatchObject(isRefused);
+    expect(await write('', first.version)).toMatchObject(isRefused);
+    expect((await ana.get(path)).body).toMatchObject([{ text: 'segunda', version: second.version }]);
+    expect((await write('', second.version)).body).toMatchObject({ text: '', version: 0 });
+    // One that was written again after it was deleted is another one.
+    await write('nueva', 0);
+    expect(await write('tarde', second.version)).toMatchObject(isRefused);
+  });
+
   test('without text and tags are gone', async () => {
     const { ana, id } = await imported();
     const note = { kind: 'day', key: '2025-02-10', text: 'x', tags: [] };

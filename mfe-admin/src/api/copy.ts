@@ -1,4 +1,4 @@
-import { callQuery, send, type ApiError } from '@parque/api-client';
+import { callQuery, send, type ApiError, useVersionedEdit } from '@parque/api-client';
 import type { CallInput, CopyUserEntity } from '@parque/contract';
 import {
   addCopyLink,
@@ -12,7 +12,6 @@ import {
 } from '@parque/contract/addresses';
 import { toast } from '@parque/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useVersionedEdit } from '../editing/use-versioned-edit';
 
 export const copyProductQuery = (name: string) => callQuery(getProduct, { params: { url: name } });
 
@@ -44,7 +43,8 @@ export function useEditCopyUser(name: string, row: CopyUserEntity, onDone: () =>
   return useVersionedEdit<CopyUserEntity, CopyUserEdit>({
     row,
     store: (edit, { id, version }) => send(editCopyUser, { body: { id, version, ...edit } }),
-    reread: async (id) => (await cache.fetchQuery({ ...query, staleTime: 0 })).find((user) => user.id === id),
+    reread: async () =>
+      (await cache.fetchQuery({ ...query, staleTime: 0 })).find((user) => user.id === row.id),
     onStored: () => {
       toast.success('Actualizado');
       onDone();

@@ -1,9 +1,8 @@
-import { callQuery, send } from '@parque/api-client';
+import { callQuery, send, useVersionedEdit } from '@parque/api-client';
 import type { CallInput, FundEntryEntity } from '@parque/contract';
 import { listAllFunds, listFunds, settleFund } from '@parque/contract/addresses';
 import { toast } from '@parque/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useVersionedEdit } from '../editing/use-versioned-edit';
 
 export type FundFilters = CallInput<'listAllFunds'>['query'];
 export type FundStatus = FundEntryEntity['status'];
@@ -34,7 +33,7 @@ export function useSettleFund(row: FundEntryEntity, onDone: () => void) {
   return useVersionedEdit<FundEntryEntity, Settlement>({
     row,
     store: (settlement, { id, version }) => send(settleFund, { body: { id, version, ...settlement } }),
-    reread: async (id) => (await fetchAllFunds({ search: row.email })).find((fund) => fund.id === id),
+    reread: async () => (await fetchAllFunds({ search: row.email })).find((fund) => fund.id === row.id),
     onStored: ({ status }) => {
       toast.success(status === 1 ? 'Pago confirmado' : status === 2 ? 'Pago rechazado' : 'Pago pendiente');
       onDone();

@@ -1,9 +1,8 @@
-import { callQuery, send, type ApiError } from '@parque/api-client';
+import { callQuery, send, type ApiError, useVersionedEdit } from '@parque/api-client';
 import type { LicenceEntity } from '@parque/contract';
 import { deleteLicence, editLicence, listLicences } from '@parque/contract/addresses';
 import { toast } from '@parque/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useVersionedEdit } from '../editing/use-versioned-edit';
 
 /** A licensed product, as its address has it. */
 export type LicensedProduct = 'dashpro' | 'escaner';
@@ -20,8 +19,8 @@ export function useEditLicence(product: LicensedProduct, row: LicenceEntity, onD
     row,
     store: (edit, { id, product_id, version }) =>
       send(editLicence, { body: { id, product_id, version, ...edit } }),
-    reread: async (id) =>
-      (await cache.fetchQuery({ ...query, staleTime: 0 })).find((licence) => licence.id === id),
+    reread: async () =>
+      (await cache.fetchQuery({ ...query, staleTime: 0 })).find((licence) => licence.id === row.id),
     onStored: () => {
       toast.success('Actualizado');
       onDone();

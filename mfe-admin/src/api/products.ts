@@ -1,4 +1,4 @@
-import { callQuery, send, type ApiError } from '@parque/api-client';
+import { callQuery, send, type ApiError, useVersionedEdit } from '@parque/api-client';
 import type { AdminProductEntity, CallInput } from '@parque/contract';
 import {
   addProduct,
@@ -11,7 +11,6 @@ import {
 } from '@parque/contract/addresses';
 import { toast } from '@parque/ui';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useVersionedEdit } from '../editing/use-versioned-edit';
 
 export const allProductsQuery = callQuery(listAllProducts);
 
@@ -42,8 +41,10 @@ export function useEditProduct(row: AdminProductEntity, onDone: () => void) {
   return useVersionedEdit<AdminProductEntity, ProductEdit>({
     row,
     store: (edit, { id, version }) => send(editProduct, { body: { id, version, ...edit } }),
-    reread: async (id) =>
-      (await cache.fetchQuery({ ...allProductsQuery, staleTime: 0 })).find((product) => product.id === id),
+    reread: async () =>
+      (await cache.fetchQuery({ ...allProductsQuery, staleTime: 0 })).find(
+        (product) => product.id === row.id,
+      ),
     onStored: () => {
       toast.success('Actualizado');
       onDone();

@@ -1,4 +1,4 @@
-import { callQuery, send, type ApiError } from '@parque/api-client';
+import { callQuery, send, useVersionedEdit, type ApiError } from '@parque/api-client';
 import type { AdminUserEntity, CallInput } from '@parque/contract';
 import {
   editRole,
@@ -62,12 +62,18 @@ export const useLiftDecision = (userId: number) =>
     send(liftDecision, { body: bodyOf(userId, decision) }),
   );
 
-export function useEditRole(id: number) {
+type Role = Pick<AdminUserEntity, 'rol' | 'rol_version'>;
+type RoleEdit = Omit<CallInput<'editRole'>['body'], 'version'>;
+
+export function useEditRole({ id, rol, rol_version }: AdminUserEntity, onDone: () => void) {
   const cache = useQueryClient();
-  return useMutation<{ rol: number }, ApiError, CallInput<'editRole'>['body']>({
-    mutationFn: (body) => send(editRole, { params: { id }, body }),
-    onSuccess: ({ rol }) => {
-      toast.success(rol === 1 ? 'Ahora administra' : 'Ya no administra');
+  return useVersionedEdit<Role, RoleEdit>({
+    row: { rol, rol_version },
+    store: (edit, base) => send(editRole, { params: { id }, body: { ...edit, version: base.rol_version } }),
+    reread: () => cache.fetchQuery({ ...userQuery(id), staleTime: 0 }),
+    onStored: (stored) => {
+      toast.success(stored.rol === 1 ? 'Ahora administra' : 'Ya no administra');
+      onDone();
       void cache.invalidateQueries({ queryKey: userQuery(id).queryKey });
       void cache.invalidateQueries({ queryKey: [listUsers.id] });
     },

@@ -1,8 +1,16 @@
 import type { CopyUserEntity } from '@parque/contract';
-import { Button, ConfirmDialog, DataList, Dialog, FormError, TextField, type DataListItem } from '@parque/ui';
+import {
+  ConflictNotice,
+  Button,
+  ConfirmDialog,
+  DataList,
+  Dialog,
+  FormError,
+  TextField,
+  type DataListItem,
+} from '@parque/ui';
 import { useId, useState, type FormEvent } from 'react';
 import { useEditCopyUser, type CopyUserEdit } from '../api/copy';
-import { ConflictNotice } from '../editing/conflict-notice';
 import { AccountTypeField, StatusField } from './choices';
 import { StoredPassword } from './stored-password';
 

@@ -1,8 +1,7 @@
 import type { FundEntryEntity } from '@parque/contract';
-import { Button, DataList, Dialog, formatDateTime, formatMoney, FormError } from '@parque/ui';
+import { ConflictNotice, Button, DataList, Dialog, formatDateTime, formatMoney, FormError } from '@parque/ui';
 import { useState } from 'react';
 import { useSettleFund, type FundStatus } from '../api/funds';
-import { ConflictNotice } from '../editing/conflict-notice';
 import { TextArea } from '../editing/text-area';
 import { FundBadge, fundStatusName } from './fund-status';
 

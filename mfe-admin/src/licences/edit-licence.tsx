@@ -1,8 +1,15 @@
 import type { LicenceEntity } from '@parque/contract';
-import { Button, Dialog, FormError, NumberField, SegmentedControl, type DataListItem } from '@parque/ui';
+import {
+  ConflictNotice,
+  Button,
+  Dialog,
+  FormError,
+  NumberField,
+  SegmentedControl,
+  type DataListItem,
+} from '@parque/ui';
 import { useId, useState, type FormEvent } from 'react';
 import { useEditLicence, type LicensedProduct } from '../api/licences';
-import { ConflictNotice } from '../editing/conflict-notice';
 
 interface EditLicenceProps {
   readonly product: LicensedProduct;

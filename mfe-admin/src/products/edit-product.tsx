@@ -1,7 +1,7 @@
+import { ConflictNotice } from '@parque/ui';
 import type { AdminProductEntity } from '@parque/contract';
 import { useState } from 'react';
 import { useEditProduct } from '../api/products';
-import { ConflictNotice } from '../editing/conflict-notice';
 import { ReasonDialog } from '../editing/reason-dialog';
 import { draftOf, editOf, isComplete } from './product-draft';
 import { ProductFields } from './product-fields';

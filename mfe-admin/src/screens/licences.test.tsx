@@ -120,7 +120,7 @@ describe('two administrators at one licence', () => {
 
   test('the second is told, sees what the first stored, and loses nothing typed', async () => {
     const { dialog, notice } = await meet();
-    expect(notice).toHaveTextContent('Otra persona ha guardado cambios mientras editabas');
+    expect(notice).toHaveTextContent('Se han guardado otros cambios mientras editabas');
     expect(notice).toHaveTextContent('Cuenta 1555');
     expect(notice).toHaveTextContent('StatusBloqueado');
     expect(within(dialog).getByLabelText('Cuenta 1')).toHaveValue('999');

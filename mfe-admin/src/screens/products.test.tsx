@@ -159,5 +159,7 @@ test('a list that has changed meanwhile is said, and nothing is ordered', async 
   await user.click(screen.getByRole('button', { name: 'Subir Copy' }));
   await user.type(field('Motivo'), 'Campaña');
   await press(user, 'Guardar el orden');
-  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('Otra persona');
+  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
+    'Se han guardado otros cambios',
+  );
 });

@@ -164,19 +164,36 @@ test('somebody who is not there is no empty page', async () => {
   expect(await screen.findByText(/No encontramos lo que buscas/)).toBeVisible();
 });
 
+test('a role that another admin changed meanwhile is shown, and the reason stays as it was typed', async () => {
+  const user = open(ana);
+  await user.click(await screen.findByRole('button', { name: 'Hacer administrador' }));
+  await type(user, 'Motivo', 'Lleva el soporte');
+  server.use(
+    refuse(addresses.editRole, 'edit_conflict'),
+    answer(addresses.getUser, { ...ana, rol: 1, rol_version: 2 }),
+  );
+  await press(user, 'Hacer administrador');
+  expect(await screen.findByText('Ahora está guardado:')).toBeVisible();
+  const dialog = screen.getByRole('dialog', { name: '¿Hacer administrador a Ana?' });
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('RolAdministrador');
+  expect(within(dialog).getByLabelText('Motivo')).toHaveValue('Lleva el soporte');
+});
+
 test('somebody is made an admin with a reason', async () => {
   const sent: unknown[] = [];
   const user = open(ana);
   server.use(
     answer(addresses.editRole, ({ body, params }) => {
       sent.push([params.id, body]);
-      return { rol: 1 };
+      return { rol: 1, rol_version: 2 };
     }),
   );
   await user.click(await screen.findByRole('button', { name: 'Hacer administrador' }));
   await type(user, 'Motivo', 'Lleva el soporte');
   await press(user, 'Hacer administrador');
-  await waitFor(() => expect(sent).toEqual([['7', { role: 'admin', reason: 'Lleva el soporte' }]]));
+  await waitFor(() =>
+    expect(sent).toEqual([['7', { role: 'admin', reason: 'Lleva el soporte', version: 1 }]]),
+  );
   expect(await screen.findByText('Ahora administra')).toBeVisible();
 });
 

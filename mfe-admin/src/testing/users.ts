@@ -10,6 +10,7 @@ export const adminUser = (
   email: `${name.toLowerCase()}@correo.es`,
   telegram: null,
   rol: 0,
+  rol_version: 1,
   created_at: '2026-03-14T12:00:00Z',
   last_seen: null,
   sessions: 0,

@@ -1,5 +1,7 @@
+import { ConflictNotice } from '@parque/ui';
 import type { AdminUserEntity } from '@parque/contract';
 import { useEditRole } from '../api/users';
+import { useState } from 'react';
 import { ReasonDialog } from '../editing/reason-dialog';
 
 interface EditRoleProps {
@@ -7,19 +9,21 @@ interface EditRoleProps {
   readonly onClose: () => void;
 }
 
-export function EditRole({ user: { id, name, rol }, onClose }: EditRoleProps) {
-  const edit = useEditRole(id);
-  const isAdmin = rol === 1;
+const roleName = (rol: number) => (rol === 1 ? 'Administrador' : 'Usuario');
+
+export function EditRole({ user, onClose }: EditRoleProps) {
+  const { save, isPending, error, theirs } = useEditRole(user, onClose);
+  const { name } = user;
+  // What was asked for stays what it was, also when somebody else changes the role meanwhile.
+  const [isAdmin] = useState(user.rol === 1);
   return (
     <ReasonDialog
       title={isAdmin ? `¿Quitar la administración a ${name}?` : `¿Hacer administrador a ${name}?`}
       confirmLabel={isAdmin ? 'Quitar' : 'Hacer administrador'}
       {...(isAdmin && { tone: 'danger' as const })}
-      isBusy={edit.isPending}
-      error={edit.error}
-      onConfirm={(reason) =>
-        edit.mutate({ role: isAdmin ? 'usuario' : 'admin', reason }, { onSuccess: onClose })
-      }
+      isBusy={isPending}
+      error={theirs ? null : error}
+      onConfirm={(reason) => save({ role: isAdmin ? 'usuario' : 'admin', reason })}
       onClose={onClose}
     >
       <p className="pq-soft">
@@ -27,6 +31,13 @@ export function EditRole({ user: { id, name, rol }, onClose }: EditRoleProps) {
           ? 'Deja de ver y de poder cambiar nada de la administración, desde ahora mismo.'
           : 'Podrá ver y cambiar todo: usuarios, compras, licencias, fondos y roles.'}
       </p>
+      {error && theirs && (
+        <ConflictNotice
+          message={error.message}
+          stored={[{ label: 'Rol', value: roleName(theirs.rol) }]}
+          onTakeStored={onClose}
+        />
+      )}
     </ReasonDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { callQuery, send, type ApiError } from '@parque/api-client';
+import { callQuery, send, useVersionedEdit, type ApiError } from '@parque/api-client';
 import type {
   CallInput,
   CopierStateEntity,
@@ -55,15 +55,57 @@ function keepChild(cache: QueryClient, child: CopyChildEntity): void {
   );
 }
 
-export type ChildChange = CallInput<'editCopyChild'>['body'];
+const knownChild = (cache: QueryClient, id: number) =>
+  cache.getQueryData<CopierStateEntity>(copierQuery.queryKey)?.children.find((child) => child.id === id);
 
-export function useEditChild(id: number) {
+type ModeChange = Pick<CallInput<'editCopyChild'>['body'], 'mode' | 'is_confirmed'>;
+
+// The last that was chosen is what stays, however quickly they follow each other.
+const editsOf = (id: number) => `${editCopyChild.id} ${id}`;
+
+/** Sets the mode. Whoever stops a copy is never refused; whoever starts one has seen how it is set up now. */
+export function useEditMode(id: number) {
   const cache = useQueryClient();
-  return useMutation<CopyChildEntity, ApiError, ChildChange>({
-    // The last that was chosen is what stays, however quickly they follow each other.
-    scope: { id: `${editCopyChild.id} ${id}` },
-    mutationFn: (body) => send(editCopyChild, { params: { id }, body }),
+  return useMutation<CopyChildEntity, ApiError, ModeChange>({
+    scope: { id: editsOf(id) },
+    mutationFn: (change) => {
+      const version = change.mode === 'activo' ? knownChild(cache, id)?.version : undefined;
+      return send(editCopyChild, { params: { id }, body: { ...change, ...(version && { version }) } });
+    },
     onSuccess: (child) => keepChild(cache, child),
+    onError: ({ code }) =>
+      code === 'edit_conflict' ? cache.invalidateQueries({ queryKey: copierQuery.queryKey }) : undefined,
+  });
+}
+
+/**
+ * Changes one part of how a child is copied into, over what was read of it; what other tabs change of the rest
+ * meanwhile is no reason to refuse it.
+ */
+export function useEditSetting<Part extends 'limits' | 'symbol_map'>(
+  child: CopyChildEntity,
+  part: Part,
+  onStored: (child: CopyChildEntity) => void,
+) {
+  const cache = useQueryClient();
+  const { id } = child;
+  return useVersionedEdit<CopyChildEntity, CopyChildEntity[Part]>({
+    row: child,
+    scope: editsOf(id),
+    store: (edit, base) => {
+      const known = knownChild(cache, id);
+      const isSame = known && JSON.stringify(known[part]) === JSON.stringify(base[part]);
+      const { version } = isSame ? known : base;
+      return send(editCopyChild, { params: { id }, body: { [part]: edit, version } });
+    },
+    reread: async () => {
+      const { children } = await cache.fetchQuery({ ...copierQuery, staleTime: 0 });
+      return children.find((one) => one.id === id);
+    },
+    onStored: (stored) => {
+      keepChild(cache, stored);
+      onStored(stored);
+    },
   });
 }
 

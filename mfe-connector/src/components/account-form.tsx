@@ -1,10 +1,21 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
 import { useUnsavedInput } from '@parque/remote';
-import { Button, Card, FormError, NumberField, PasswordField, TextField } from '@parque/ui';
+import { Button, Card, ConflictNotice, FormError, NumberField, PasswordField, TextField } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useSaveAccount } from '../api/accounts';
+import { serversQuery } from '../api/servers';
 import css from './account-form.module.css';
-import { hasWrongMultiplier, inputOf, isChild, isFilled, isTouched, type Draft } from './draft';
+import {
+  accountInWords,
+  draftOf,
+  hasWrongMultiplier,
+  inputOf,
+  isChild,
+  isFilled,
+  isTouched,
+  type Draft,
+} from './draft';
 import { describeMultiplier, readMultiplier } from './multiplier';
 import { ServerField } from './server-field';
 import { TypeField } from './type-field';
@@ -21,26 +32,25 @@ interface AccountFormProps {
 
 /** Registers an account, or changes one. What was typed stays until it is saved. */
 export function AccountForm({ accounts, editing, draft, onChange, onDone }: AccountFormProps) {
-  const saving = useSaveAccount();
-  const { error } = saving;
+  const { save, isPending, error, reset, theirs } = useSaveAccount(editing, onDone);
+  const servers = useQuery(serversQuery);
   const wrong = error?.fields ?? {};
   const multiplier = readMultiplier(draft.multiplier);
 
   useUnsavedInput(isTouched(draft, editing));
 
   const change = (part: Partial<Draft>) => {
-    if (error) saving.reset();
+    if (error && !theirs) reset();
     onChange({ ...draft, ...part });
   };
-  const save = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isFilled(draft) || saving.isPending) return;
-    saving.mutate(inputOf(draft, editing?.id), { onSuccess: onDone });
+    if (isFilled(draft)) save(inputOf(draft));
   };
 
   return (
     <Card title={editing ? `Editar cuenta ${editing.number}` : 'Nueva cuenta'} padding="lg">
-      <form className={css.form} noValidate onSubmit={save}>
+      <form className={css.form} noValidate onSubmit={submit}>
         <ServerField value={draft.server} onChange={(server) => change({ server })} error={wrong.server_id} />
         <TypeField
           accounts={accounts}
@@ -82,14 +92,21 @@ export function AccountForm({ accounts, editing, draft, onChange, onDone }: Acco
             }
           />
         )}
-        <FormError error={error} />
+        {error && theirs && (
+          <ConflictNotice
+            message={error.message}
+            stored={accountInWords(theirs, servers.data)}
+            onTakeStored={() => onChange({ ...draftOf(theirs), password: draft.password })}
+          />
+        )}
+        {!theirs && <FormError error={error} />}
         <Button
           type="submit"
           variant="primary"
           size="lg"
           isBlock
           disabled={!isFilled(draft)}
-          isBusy={saving.isPending}
+          isBusy={isPending}
         >
           {editing ? 'Actualizar Cuenta' : 'Registrar Cuenta'}
         </Button>

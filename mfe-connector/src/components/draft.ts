@@ -1,6 +1,6 @@
-import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
+import type { ConnectorAccountEntity, ConnectorAccountsEntity, ServerEntity } from '@parque/contract';
 import type { AccountInput } from '../api/accounts';
-import { readMultiplier } from './multiplier';
+import { formatMultiplier, readMultiplier } from './multiplier';
 
 /** Master or child, by the numbers of the specification. */
 export const accountTypes = { master: 2, child: 3 } as const;
@@ -58,7 +58,7 @@ export function isFilled(draft: Draft): boolean {
   return server !== '' && type !== '' && Number(number) > 0 && password !== '' && !hasWrongMultiplier(draft);
 }
 
-export function inputOf(draft: Draft, id: number | undefined): AccountInput {
+export function inputOf(draft: Draft): AccountInput {
   const multiplier = isChild(draft) ? readMultiplier(draft.multiplier) : undefined;
   return {
     server_id: Number(draft.server),
@@ -66,6 +66,15 @@ export function inputOf(draft: Draft, id: number | undefined): AccountInput {
     number: Number(draft.number),
     password: draft.password,
     ...(multiplier !== undefined && { multiplier }),
-    ...(id !== undefined && { id }),
   };
 }
+
+/** A stored account, in the words of the form. */
+export const accountInWords = (
+  { server_id, number, multiplier }: ConnectorAccountEntity,
+  servers: readonly ServerEntity[] | undefined,
+) => [
+  { label: 'Servidor', value: servers?.find(({ id }) => id === server_id)?.name ?? `Servidor ${server_id}` },
+  { label: 'Numero de cuenta', value: number },
+  ...(multiplier === null ? [] : [{ label: 'Multiplicador', value: formatMultiplier(multiplier) }]),
+];

@@ -1,7 +1,7 @@
 import type { CopyChildEntity } from '@parque/contract';
 import { Button, Dialog, FormError, toast } from '@parque/ui';
 import { useState } from 'react';
-import { useEditChild } from '../api/copier';
+import { useEditMode } from '../api/copier';
 import { formatMultiplier } from '../components/multiplier';
 import css from './activation.module.css';
 import { describeLimits } from './limits-draft';
@@ -15,7 +15,7 @@ interface ActivationProps {
 /** Says what the first activation does, and activates only once that has been read. */
 export function Activation({ child, onClose, onRehearse }: ActivationProps) {
   const [isRead, setIsRead] = useState(false);
-  const editing = useEditChild(child.id);
+  const editing = useEditMode(child.id);
   const activate = () =>
     editing.mutate(
       { mode: 'activo', is_confirmed: true },

@@ -99,6 +99,10 @@ export const limitsOf = (draft: LimitsDraft): CopyLimitsEntity => ({
   max_age_seconds: read(draft.max_age_seconds) ?? 30,
 });
 
+/** Stored limits, in the words of the form. */
+export const limitsInWords = (limits: CopyLimitsEntity) =>
+  limitNames.map((name) => ({ label: limitRules[name].label, value: typed(limits[name]) || '—' }));
+
 /** The limits in one sentence. */
 export function describeLimits(limits: CopyLimitsEntity): string {
   const { max_lot, max_positions, max_daily_loss, max_slippage_points, max_age_seconds } = limits;

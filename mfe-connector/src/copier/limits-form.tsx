@@ -1,41 +1,46 @@
 import type { CopyChildEntity } from '@parque/contract';
 import { useUnsavedInput } from '@parque/remote';
-import { Button, Card, FormError, TextField, toast } from '@parque/ui';
+import { Button, Card, ConflictNotice, FormError, TextField, toast } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
-import { useEditChild } from '../api/copier';
-import { draftOf, limitError, limitNames, limitRules, limitsOf, type LimitName } from './limits-draft';
+import { useEditSetting } from '../api/copier';
+import {
+  draftOf,
+  limitError,
+  limitNames,
+  limitRules,
+  limitsInWords,
+  limitsOf,
+  type LimitName,
+} from './limits-draft';
 import css from './limits-form.module.css';
 
 /** What the copier may do at most in a child. */
 export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
   const [draft, setDraft] = useState(() => draftOf(child.limits));
-  const editing = useEditChild(child.id);
-  const { error } = editing;
+  const { save, isPending, error, reset, theirs } = useEditSetting(child, 'limits', ({ limits }) => {
+    setDraft(draftOf(limits));
+    toast.success('Límites guardados');
+  });
   const isSame = JSON.stringify(draft) === JSON.stringify(draftOf(child.limits));
   const isWrong = limitNames.some((name) => limitError(name, draft[name]) !== undefined);
 
   useUnsavedInput(!isSame);
 
   const change = (name: LimitName, text: string) => {
-    if (error) editing.reset();
+    if (error && !theirs) reset();
     setDraft({ ...draft, [name]: text });
   };
-  const save = (event: FormEvent) => {
+  const takeStored = () => {
+    setDraft(draftOf((theirs ?? child).limits));
+    reset();
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSame || isWrong || editing.isPending) return;
-    editing.mutate(
-      { limits: limitsOf(draft) },
-      {
-        onSuccess: ({ limits }) => {
-          setDraft(draftOf(limits));
-          toast.success('Límites guardados');
-        },
-      },
-    );
+    if (!isSame && !isWrong) save(limitsOf(draft));
   };
   return (
     <Card title="Límites" note="Cierran el paso a lo nuevo; los cierres se copian siempre." padding="md">
-      <form className={css.form} noValidate onSubmit={save}>
+      <form className={css.form} noValidate onSubmit={submit}>
         {limitNames.map((name) => {
           const { label, hint, isWhole, ...rule } = limitRules[name];
           return (
@@ -55,8 +60,15 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
             />
           );
         })}
-        <FormError error={error} />
-        <Button type="submit" variant="primary" disabled={isSame || isWrong} isBusy={editing.isPending}>
+        {error && theirs && (
+          <ConflictNotice
+            message={error.message}
+            stored={limitsInWords(theirs.limits)}
+            onTakeStored={takeStored}
+          />
+        )}
+        {!theirs && <FormError error={error} />}
+        <Button type="submit" variant="primary" disabled={isSame || isWrong} isBusy={isPending}>
           Guardar límites
         </Button>
       </form>

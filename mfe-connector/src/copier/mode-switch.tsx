@@ -1,7 +1,7 @@
 import type { CopyChildEntity } from '@parque/contract';
 import { FormError, SegmentedControl, toast } from '@parque/ui';
 import { useState } from 'react';
-import { useEditChild } from '../api/copier';
+import { useEditMode } from '../api/copier';
 import { Activation } from './activation';
 import css from './mode-switch.module.css';
 
@@ -27,7 +27,7 @@ interface ModeSwitchProps {
 
 /** What is copied. The first time that everything is, it has to be confirmed. */
 export function ModeSwitch({ child, onRehearse }: ModeSwitchProps) {
-  const editing = useEditChild(child.id);
+  const editing = useEditMode(child.id);
   const [isAsking, setIsAsking] = useState(false);
   const shown = (editing.isPending && editing.variables.mode) || child.mode;
 

@@ -1,8 +1,18 @@
 import type { CopyChildEntity, SymbolMapEntity } from '@parque/contract';
-import { Banner, Button, Card, FormError, Icon, IconButton, TextField, toast } from '@parque/ui';
+import {
+  Banner,
+  Button,
+  Card,
+  ConflictNotice,
+  FormError,
+  Icon,
+  IconButton,
+  TextField,
+  toast,
+} from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { symbolsQuery, useEditChild } from '../api/copier';
+import { symbolsQuery, useEditSetting } from '../api/copier';
 import css from './symbol-editor.module.css';
 
 type Pair = SymbolMapEntity[number];
@@ -67,10 +77,19 @@ function Suggestions({ child, pairs, onChoose }: SuggestionsProps) {
   );
 }
 
+/** The stored table, in the words of the form. */
+const inWords = ({ symbol_map }: CopyChildEntity) =>
+  symbol_map.length > 0
+    ? symbol_map.map(({ from, to }) => ({ label: from, value: to }))
+    : [{ label: 'Símbolos', value: '—' }];
+
 /** Under which name the child's broker has what the master trades. */
 export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
   const [pairs, setPairs] = useState<readonly Pair[]>(child.symbol_map);
-  const editing = useEditChild(child.id);
+  const { save, isPending, error, reset, theirs } = useEditSetting(child, 'symbol_map', (stored) => {
+    setPairs(stored.symbol_map);
+    toast.success('Símbolos guardados');
+  });
   const symbols = useQuery(symbolsQuery(child.id));
   const listId = useId();
   const isSame = JSON.stringify(pairs) === JSON.stringify(child.symbol_map);
@@ -78,18 +97,13 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
 
   const change = (index: number, part: Partial<Pair>) =>
     setPairs(pairs.map((pair, i) => (i === index ? { ...pair, ...part } : pair)));
-  const save = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSame || isWrong || editing.isPending) return;
-    editing.mutate(
-      { symbol_map: [...pairs] },
-      {
-        onSuccess: ({ symbol_map }) => {
-          setPairs(symbol_map);
-          toast.success('Símbolos guardados');
-        },
-      },
-    );
+    if (!isSame && !isWrong) save([...pairs]);
+  };
+  const takeStored = () => {
+    setPairs((theirs ?? child).symbol_map);
+    reset();
   };
   return (
     <Card
@@ -97,7 +111,7 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
       note="Los que solo cambian en un sufijo, como EURUSD y EURUSD.m, se reconocen sin tabla."
       padding="md"
     >
-      <form className={css.editor} noValidate onSubmit={save}>
+      <form className={css.editor} noValidate onSubmit={submit}>
         <Suggestions child={child} pairs={pairs} onChoose={(pair) => setPairs([...pairs, pair])} />
         {pairs.map((pair, index) => (
           <div className={css.pair} key={index}>
@@ -130,13 +144,16 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
             <option key={name} value={name} />
           ))}
         </datalist>
-        <FormError error={editing.error} />
+        {error && theirs && (
+          <ConflictNotice message={error.message} stored={inWords(theirs)} onTakeStored={takeStored} />
+        )}
+        {!theirs && <FormError error={error} />}
         <div className={css.acts}>
           <Button onClick={() => setPairs([...pairs, { from: '', to: '' }])}>
             <Icon name="plus" size="sm" />
             Añadir símbolo
           </Button>
-          <Button type="submit" variant="primary" disabled={isSame || isWrong} isBusy={editing.isPending}>
+          <Button type="submit" variant="primary" disabled={isSame || isWrong} isBusy={isPending}>
             Guardar símbolos
           </Button>
         </div>

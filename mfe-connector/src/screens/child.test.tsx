@@ -26,7 +26,7 @@ function holding(child: CopyChildEntity, ...entries: CopyEntryEntity[]) {
       sent.push(body);
       const { is_confirmed, ...change } = body as Record<string, unknown>;
       const activated_at = is_confirmed ? '2026-11-20T10:00:00.000Z' : stored.child.activated_at;
-      stored.child = { ...stored.child, ...change, activated_at };
+      stored.child = { ...stored.child, ...change, activated_at, version: stored.child.version + 1 };
       return stored.child;
     }),
   );
@@ -55,7 +55,7 @@ describe('the first activation', () => {
     await user.click(within(dialog).getByRole('checkbox'));
     await user.click(activate);
     expect(await screen.findByText('La cuenta 60418823 copia desde ahora')).toBeVisible();
-    expect(sent).toEqual([{ mode: 'activo', is_confirmed: true }]);
+    expect(sent).toEqual([{ mode: 'activo', is_confirmed: true, version: 1 }]);
     expect(screen.getByRole('radio', { name: 'Activo' })).toBeChecked();
   });
 
@@ -85,7 +85,7 @@ describe('the first activation', () => {
     expect(named('Activar la copia')).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('La cuenta 60418823 copia desde ahora')).toBeVisible();
-    expect(sent).toEqual([{ mode: 'activo', is_confirmed: true }]);
+    expect(sent).toEqual([{ mode: 'activo', is_confirmed: true, version: 1 }]);
   });
 
   test('can be tried on paper before', async () => {
@@ -114,7 +114,7 @@ test('a child that was active before is paused, and taken up again, without a qu
   await user.click(await screen.findByRole('radio', { name: 'Solo cierres' }));
   expect(await screen.findByText('Cuenta 60418823: Solo cierres')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Activo' }));
-  await waitFor(() => expect(sent).toEqual([{ mode: 'solo_cierres' }, { mode: 'activo' }]));
+  await waitFor(() => expect(sent).toEqual([{ mode: 'solo_cierres' }, { mode: 'activo', version: 2 }]));
 });
 
 test('of modes that are chosen faster than they are kept, the last one stays', async () => {
@@ -280,8 +280,34 @@ describe('limits', () => {
           max_slippage_points: null,
           max_age_seconds: 30,
         },
+        version: 1,
       },
     ]);
+  });
+
+  test('that another tab set meanwhile are shown, and can be taken over', async () => {
+    const { stored } = holding(activeChild());
+    const user = open();
+    await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
+    server.use(refuse(addresses.editCopyChild, 'edit_conflict'));
+    stored.child = activeChild({ limits: { ...stored.child.limits, max_lot: 3 }, version: 2 });
+    await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Lote máximo3');
+    expect(screen.getByLabelText('Lote máximo')).toHaveValue('0,5');
+    await user.click(screen.getByRole('button', { name: 'Usar lo guardado' }));
+    expect(screen.getByLabelText('Lote máximo')).toHaveValue('3');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('are saved although the mode was changed meanwhile', async () => {
+    const { sent } = holding(activeChild());
+    const user = open();
+    await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
+    await user.click(screen.getByRole('radio', { name: 'Pausado' }));
+    expect(await screen.findByText('Cuenta 60418823: Pausado')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
+    expect(await screen.findByText('Límites guardados')).toBeVisible();
+    expect(sent).toEqual([{ mode: 'pausado' }, expect.objectContaining({ version: 2 })]);
   });
 
   test.each([
@@ -322,7 +348,7 @@ describe('symbols', () => {
     expect(screen.getByLabelText('En la maestra')).toHaveValue('XAUUSD');
     await user.click(screen.getByRole('button', { name: 'Guardar símbolos' }));
     expect(await screen.findByText('Símbolos guardados')).toBeVisible();
-    expect(sent).toEqual([{ symbol_map: [{ from: 'XAUUSD', to: 'GOLD.s' }] }]);
+    expect(sent).toEqual([{ symbol_map: [{ from: 'XAUUSD', to: 'GOLD.s' }], version: 1 }]);
   });
 
   test('cannot stand twice, and rows can be taken away', async () => {
@@ -337,7 +363,7 @@ describe('symbols', () => {
     if (first) await user.click(first);
     await user.type(screen.getByLabelText('En esta cuenta'), 'ORO');
     await user.click(screen.getByRole('button', { name: 'Guardar símbolos' }));
-    await waitFor(() => expect(sent).toEqual([{ symbol_map: [{ from: 'XAUUSD', to: 'ORO' }] }]));
+    await waitFor(() => expect(sent).toEqual([{ symbol_map: [{ from: 'XAUUSD', to: 'ORO' }], version: 1 }]));
   });
 
   test('that the broker does not tell leave the table usable', async () => {
@@ -546,8 +572,8 @@ test('the connector shows each child with its way to the details', async () => {
   server.use(
     answer(addresses.listServers, []),
     answer(addresses.listConnectorAccounts, {
-      master: { id: 1, number: 51203847, server_id: 1, type: 2, multiplier: null },
-      hijas: [{ id: 2, number: 60418823, server_id: 1, type: 3, multiplier: 1.5 }],
+      master: { id: 1, number: 51203847, server_id: 1, type: 2, multiplier: null, version: 1 },
+      hijas: [{ id: 2, number: 60418823, server_id: 1, type: 3, multiplier: 1.5, version: 1 }],
     }),
   );
   open('/conector');

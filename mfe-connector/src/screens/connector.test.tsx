@@ -11,6 +11,7 @@ const account = (id: number, changes: Partial<ConnectorAccountEntity> = {}): Con
   server_id: 1,
   type: 3,
   multiplier: 1,
+  version: 1,
   ...changes,
 });
 
@@ -184,7 +185,15 @@ test('editing loads the row, keeps its type, and asks for the password again', a
   await user.type(screen.getByLabelText('Contraseña'), 'otra');
   await user.click(await submit('Actualizar Cuenta'));
   expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
-  expect(sent).toEqual({ id: 2, server_id: 2, type: 3, number: 60418823, password: 'otra', multiplier: 2 });
+  expect(sent).toEqual({
+    id: 2,
+    server_id: 2,
+    type: 3,
+    number: 60418823,
+    password: 'otra',
+    multiplier: 2,
+    version: 1,
+  });
   expect(await submit('Registrar Cuenta')).toBeVisible();
 });
 
@@ -260,4 +269,31 @@ test('servers that cannot be read say so in their field, and what is typed stays
   await user.click(retry);
   expect(await screen.findByRole('option', { name: 'Cantábrico-Live' })).toBeInTheDocument();
   expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('881');
+});
+
+test('an account that another tab changed meanwhile is shown, nothing typed is lost, and it can be replaced', async () => {
+  const stored = holding({ master, hijas: [child] });
+  let sent: unknown;
+  server.use(refuse(addresses.editConnectorAccount, 'edit_conflict'));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
+  await user.clear(screen.getByLabelText('Multiplicador de lotaje'));
+  await user.type(screen.getByLabelText('Multiplicador de lotaje'), '2');
+  await user.type(screen.getByLabelText('Contraseña'), 'otra');
+  stored.hijas = [{ ...child, multiplier: 4, version: 2 }];
+  await user.click(await submit('Actualizar Cuenta'));
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('Se han guardado otros cambios mientras editabas');
+  expect(notice).toHaveTextContent('MultiplicadorX4');
+  expect(screen.getByLabelText('Multiplicador de lotaje')).toHaveValue('2');
+  expect(screen.getByLabelText('Contraseña')).toHaveValue('otra');
+  server.use(
+    answer(addresses.editConnectorAccount, ({ body }) => {
+      sent = body;
+      return { ...child, multiplier: 2, version: 3 };
+    }),
+  );
+  await user.click(await submit('Actualizar Cuenta'));
+  expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
+  expect(sent).toMatchObject({ id: 2, multiplier: 2, version: 2 });
 });

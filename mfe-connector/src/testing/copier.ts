@@ -39,6 +39,7 @@ export const copyChild = (changes: Partial<CopyChildEntity> = {}): CopyChildEnti
     max_age_seconds: 30,
   },
   symbol_map: [],
+  version: 1,
   last_copy: null,
   delay: null,
   difference: { missing: 0, extra: 0 },

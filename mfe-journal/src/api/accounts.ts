@@ -1,4 +1,4 @@
-import { callQuery, send, type ApiError } from '@parque/api-client';
+import { callQuery, send, useVersionedEdit, type ApiError } from '@parque/api-client';
 import type { BrokerAccountEntity, ServerEntity, CallAnswer, CallInput } from '@parque/contract';
 import {
   closeBrokerSession,
@@ -68,11 +68,17 @@ export function useRegisterAccount() {
 }
 
 /** Says which clock the server of an account keeps; everything that is told by another clock changes with it. */
-export function useSetServerClock() {
+export function useSetServerClock(account: BrokerAccountEntity, onDone: () => void) {
   const cache = useQueryClient();
-  return useMutation<BrokerAccountEntity, ApiError, CallInput<'editBrokerAccount'>['body']>({
-    mutationFn: (body) => send(editBrokerAccount, { body }),
-    onSuccess: () => cache.invalidateQueries(),
+  return useVersionedEdit<BrokerAccountEntity, string>({
+    row: account,
+    store: (zone, { id, version }) => send(editBrokerAccount, { body: { id, zone, version } }),
+    reread: async () =>
+      (await cache.fetchQuery({ ...accountsQuery, staleTime: 0 })).find(({ id }) => id === account.id),
+    onStored: () => {
+      onDone();
+      void cache.invalidateQueries();
+    },
   });
 }
 

@@ -1,7 +1,7 @@
-import { callQuery, send, type ApiError } from '@parque/api-client';
-import type { CallInput, NoteEntity } from '@parque/contract';
+import { callQuery, send, useVersionedEdit } from '@parque/api-client';
+import type { NoteEntity } from '@parque/contract';
 import { listNotes, saveNote } from '@parque/contract/addresses';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { kept } from './kept';
 
 /** What a note is on: a trade by its ticket, or a day as 2026-03-09. */
@@ -17,18 +17,35 @@ const isOn =
 /** The note on something, if there is one. */
 export const noteOn = (notes: readonly NoteEntity[] | undefined, on: NoteKey) => notes?.find(isOn(on));
 
-/** Writes a note over the one before. */
-export function useSaveNote(id: number) {
+/** What stands where nothing was written yet. */
+const blank = (on: NoteKey): NoteEntity => ({ ...on, text: '', tags: [], updated_at: '', version: 0 });
+
+export type NoteText = Pick<NoteEntity, 'text' | 'tags'>;
+
+/** Writes a note over the one that was read. */
+export function useSaveNote(
+  id: number,
+  on: NoteKey,
+  note: NoteEntity | undefined,
+  onStored: (note: NoteEntity, edit: NoteText) => void,
+) {
   const cache = useQueryClient();
-  const { queryKey } = notesQuery(id);
-  return useMutation<NoteEntity, ApiError, CallInput<'saveNote'>['body']>({
-    mutationFn: (body) => send(saveNote, { params: { id }, body }),
-    onSuccess: (saved) => {
+  const query = notesQuery(id);
+  return useVersionedEdit<NoteEntity, NoteText>({
+    row: note ?? blank(on),
+    store: ({ text, tags }, { version }) =>
+      send(saveNote, {
+        params: { id },
+        body: { kind: on.kind, key: on.key, text, tags: [...tags], version },
+      }),
+    reread: async () => noteOn(await cache.fetchQuery({ ...query, staleTime: 0 }), on) ?? blank(on),
+    onStored: (saved, edit) => {
       const isKept = saved.text !== '' || saved.tags.length > 0;
-      cache.setQueryData(queryKey, (notes = []) => [
-        ...notes.filter((note) => !isOn(saved)(note)),
+      cache.setQueryData(query.queryKey, (notes = []) => [
+        ...notes.filter((one) => !isOn(saved)(one)),
         ...(isKept ? [saved] : []),
       ]);
+      onStored(saved, edit);
     },
   });
 }

@@ -9,6 +9,9 @@ const names: Readonly<Record<string, string>> = {
 };
 const fixed = ['UTC+02:00', 'UTC+03:00'];
 
+/** How people call a clock. */
+export const clockName = (zone: string) => names[zone] ?? zone;
+
 interface ServerClockFieldProps {
   readonly value: string;
   readonly onChange: (zone: string) => void;
@@ -22,7 +25,7 @@ export function ServerClockField({ value, onChange, hint, disabled }: ServerCloc
     <SelectField label="Reloj del servidor" hint={hint} disabled={disabled} value={value} onChange={onChange}>
       {[...new Set([...serverZones, ...fixed, ownZone(), value])].map((zone) => (
         <option key={zone} value={zone}>
-          {names[zone] ?? zone}
+          {clockName(zone)}
         </option>
       ))}
     </SelectField>

@@ -1,8 +1,8 @@
 import type { BrokerAccountEntity } from '@parque/contract';
-import { Button, Dialog, FormError, IconButton } from '@parque/ui';
+import { Button, ConflictNotice, Dialog, FormError, IconButton } from '@parque/ui';
 import { useState } from 'react';
 import { useSetServerClock } from '../api/accounts';
-import { ServerClockField } from './server-clock-field';
+import { clockName, ServerClockField } from './server-clock-field';
 
 interface ClockDialogProps {
   readonly account: BrokerAccountEntity;
@@ -11,8 +11,7 @@ interface ClockDialogProps {
 
 function ClockDialog({ account, onClose }: ClockDialogProps) {
   const [zone, setZone] = useState(account.zone);
-  const setting = useSetServerClock();
-  const save = () => setting.mutate({ id: account.id, zone }, { onSuccess: onClose });
+  const { save, isPending, error, theirs } = useSetServerClock(account, onClose);
   return (
     <Dialog
       title="Reloj del servidor"
@@ -27,8 +26,8 @@ function ClockDialog({ account, onClose }: ClockDialogProps) {
           <Button
             variant="primary"
             disabled={zone === account.zone}
-            isBusy={setting.isPending}
-            onClick={save}
+            isBusy={isPending}
+            onClick={() => save(zone)}
           >
             Guardar
           </Button>
@@ -38,10 +37,17 @@ function ClockDialog({ account, onClose }: ClockDialogProps) {
       <ServerClockField
         value={zone}
         onChange={setZone}
-        disabled={setting.isPending}
+        disabled={isPending}
         hint="Con él pasamos las horas del bróker a tu reloj. Los días del servidor no cambian."
       />
-      <FormError error={setting.error} />
+      {error && theirs && (
+        <ConflictNotice
+          message={error.message}
+          stored={[{ label: 'Reloj del servidor', value: clockName(theirs.zone) }]}
+          onTakeStored={onClose}
+        />
+      )}
+      {!theirs && <FormError error={error} />}
     </Dialog>
   );
 }

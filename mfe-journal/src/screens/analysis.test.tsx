@@ -18,6 +18,7 @@ const note = (changes: Partial<NoteEntity>): NoteEntity => ({
   text: '',
   tags: [],
   updated_at: '2026-11-21T08:00:00.000Z',
+  version: 1,
   ...changes,
 });
 
@@ -157,7 +158,9 @@ test('a note with tags is written on a trade, and shows in its row', async () =>
   await user.type(dialog.getByLabelText('Etiquetas'), 'ruptura, noticia, ruptura');
   await user.click(dialog.getByRole('button', { name: 'Guardar nota' }));
   expect(await screen.findByText('Nota guardada')).toBeVisible();
-  expect(sent).toEqual([{ kind: 'trade', key: 'a', text: 'Entré tarde', tags: ['ruptura', 'noticia'] }]);
+  expect(sent).toEqual([
+    { kind: 'trade', key: 'a', text: 'Entré tarde', tags: ['ruptura', 'noticia'], version: 0 },
+  ]);
   await user.keyboard('{Escape}');
   expect((await rowsOf('Trades')).at(-1)).toContain('rupturanoticia');
 });
@@ -170,6 +173,29 @@ test('a note that cannot be saved stays as it was typed', async () => {
   await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/no está disponible/);
   expect(screen.getByLabelText('Nota')).toHaveValue('Entré tarde');
+});
+
+test('a note that another tab wrote meanwhile is shown beside what is typed, and can be replaced', async () => {
+  const theirs = note({ text: 'Salí pronto', tags: ['plan'], version: 9 });
+  const sent: unknown[] = [];
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Nota del trade a' }));
+  await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
+  server.use(refuse(addresses.saveNote, 'edit_conflict'), answer(addresses.listNotes, [theirs]));
+  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('Se han guardado otros cambios mientras editabas');
+  expect(notice).toHaveTextContent('NotaSalí pronto');
+  expect(screen.getByLabelText('Nota')).toHaveValue('Entré tarde');
+  server.use(
+    answer(addresses.saveNote, ({ body }) => {
+      sent.push(body);
+      return { ...theirs, text: 'Entré tarde', tags: [], version: 10 };
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  expect(await screen.findByText('Nota guardada')).toBeVisible();
+  expect(sent).toEqual([{ kind: 'trade', key: 'a', text: 'Entré tarde', tags: [], version: 9 }]);
 });
 
 test('the export is a file that can be imported again', async () => {

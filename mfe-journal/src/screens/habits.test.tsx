@@ -158,13 +158,19 @@ test('a note that was deleted can be had back, as it was', async () => {
     text: 'Operé cansada',
     tags: ['ruptura'],
     updated_at: '2026-11-21T08:00:00.000Z',
+    version: 5,
   } as const;
   const saved: unknown[] = [];
   server.use(
     answer(addresses.listNotes, [{ ...written, tags: [...written.tags] }]),
     answer(addresses.saveNote, ({ body }) => {
       saved.push(body);
-      return { ...(body as typeof written), tags: [], updated_at: written.updated_at };
+      return {
+        ...(body as typeof written),
+        tags: [],
+        updated_at: written.updated_at,
+        version: saved.length === 1 ? 0 : 6,
+      };
     }),
   );
   const user = open();
@@ -176,7 +182,10 @@ test('a note that was deleted can be had back, as it was', async () => {
   await user.click(screen.getByRole('button', { name: 'Recuperar la nota borrada' }));
   expect(await screen.findByText('Nota recuperada')).toBeVisible();
   const { updated_at: _, ...asItWas } = written;
-  expect(saved).toEqual([{ ...asItWas, text: '', tags: [] }, asItWas]);
+  expect(saved).toEqual([
+    { ...asItWas, text: '', tags: [] },
+    { ...asItWas, version: 0 },
+  ]);
   expect(screen.getByLabelText('Nota')).toHaveValue('Operé cansada');
   expect(screen.getByLabelText('Etiquetas')).toHaveValue('ruptura');
   expect(screen.queryByRole('button', { name: 'Recuperar la nota borrada' })).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { addresses, type BrokerAccountEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, type Visit } from '@parque/remote/testing';
+import { answer, fakeApi, openScreen, people, refuse, type Visit } from '@parque/remote/testing';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../manifest';
 import { account, dashboard, day, month } from '../testing/journal';
@@ -107,6 +107,29 @@ test('a server that keeps another clock than was thought can be set right', asyn
   await user.selectOptions(screen.getByRole('combobox', { name: 'Reloj del servidor' }), 'UTC');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByRole('option', { name: 'el servidor (UTC)' })).toBeInTheDocument();
-  expect(sent).toEqual([{ id: account.id, zone: 'UTC' }]);
+  expect(sent).toEqual([{ id: account.id, zone: 'UTC', version: 1 }]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a clock that another tab set meanwhile is shown, and what was chosen can be saved all the same', async () => {
+  const sent: unknown[] = [];
+  const user = open();
+  await net();
+  await user.click(screen.getByRole('button', { name: 'Cambiar el reloj del servidor' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Reloj del servidor' }), 'UTC');
+  server.use(
+    refuse(addresses.editBrokerAccount, 'edit_conflict'),
+    answer(addresses.listBrokerAccounts, [{ ...account, zone: 'Europe/Athens', version: 2 }]),
+  );
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Reloj del servidorEuropa del Este (Atenas)');
+  expect(screen.getByRole('combobox', { name: 'Reloj del servidor' })).toHaveValue('UTC');
+  server.use(
+    answer(addresses.editBrokerAccount, ({ body }) => {
+      sent.push(body);
+      return { ...account, zone: 'UTC', version: 3 };
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(sent).toEqual([{ id: account.id, zone: 'UTC', version: 2 }]));
 });

@@ -255,6 +255,7 @@ describe('the calendar', () => {
       answer(addresses.saveNote, ({ body }) => ({
         ...(body as { kind: 'day'; key: string; text: string; tags: string[] }),
         updated_at: '2026-11-21T08:00:00.000Z',
+        version: 1,
       })),
     );
     const user = open();

@@ -48,6 +48,7 @@ export const account: BrokerAccountEntity = {
   digits: 2,
   zone: 'NY+7',
   synced_at: '2026-11-21T08:00:00.000Z',
+  version: 1,
 };
 
 const sum = (amounts: readonly number[]) =>

@@ -4,3 +4,4 @@ export { askIdentityWith } from './identity';
 export { callQuery, queryClient } from './query-client';
 export { configureApi, send } from './send';
 export type { ServerEvent } from './server-events';
+export { useVersionedEdit } from './versioned-edit';

@@ -4,7 +4,7 @@ import * as addresses from './addresses';
 import { pageOf } from './admin-entities';
 import type { Call } from './call';
 import { SessionAnswer } from './entities';
-import { filled, nothing, numeric } from './fields';
+import { filled, nothing, numeric, version } from './fields';
 import { OwnData } from './own-data-entities';
 
 const email = z.string().trim().toLowerCase().max(254);
@@ -225,9 +225,10 @@ export const accountCalls = {
     body: z.strictObject({
       role: z.enum(['admin', 'usuario']),
       reason: z.string('Escribe el motivo.').trim().min(3, 'Escribe el motivo.').max(500),
+      version: version.optional().describe('`rol_version` of the person as they were read'),
     }),
-    answers: { 200: z.object({ rol: z.int() }) },
-    errors: ['not_found', 'role_kept'],
+    answers: { 200: z.object({ rol: z.int(), rol_version: version }) },
+    errors: ['not_found', 'role_kept', 'edit_conflict'],
   },
   listMails: {
     address: addresses.listMails,

@@ -3,7 +3,7 @@ import * as addresses from './addresses';
 import * as entity from './admin-entities';
 import type { Call } from './call';
 import { Money } from './entities';
-import { filled, id, numeric, timestamp } from './fields';
+import { filled, id, numeric, timestamp, version } from './fields';
 
 /** Why an admin does something: it stands in the audit log. */
 const reason = z
@@ -247,7 +247,7 @@ export const adminCalls = {
     area: 'admin',
     summary: 'Change a product, or hide it',
     access: 'admin',
-    body: z.strictObject({ id: numeric, ...product, version: z.int().positive() }),
+    body: z.strictObject({ id: numeric, ...product, version }),
     answers: { 200: entity.AdminProduct },
     errors: ['not_found', 'edit_conflict', 'product_known'],
   },

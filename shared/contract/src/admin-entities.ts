@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Licence, Product } from './entities';
-import { id, timestamp } from './fields';
+import { id, timestamp, version } from './fields';
 
 /** A page of a long table, with where the next one begins. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
@@ -41,6 +41,7 @@ export const AdminUser = z
     email: z.string(),
     telegram: z.string().nullable(),
     rol: z.int().describe('1 = admin'),
+    rol_version: version.describe('Grows when the role changes; send it back when changing it'),
     created_at: timestamp,
     last_seen: timestamp.nullable(),
     sessions: z.int().nonnegative().describe('Open now'),

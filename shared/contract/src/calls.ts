@@ -7,7 +7,7 @@ import { copierCalls } from './copier-calls';
 import { eaCalls } from './ea-calls';
 import * as entity from './entities';
 import { errorCatalogue, type ErrorCode } from './errors';
-import { filled, nothing, numeric } from './fields';
+import { filled, nothing, numeric, version } from './fields';
 import { BrokerCredentials, journalCalls } from './journal-calls';
 import { registryCalls } from './registry-calls';
 import { simulatorCalls } from './simulator-calls';
@@ -116,7 +116,7 @@ export const calls = define({
       account_1: account,
       account_2: account,
       status: entity.LicenceStatus,
-      version: z.int().positive().optional(),
+      version: version.optional(),
     }),
     answers: { 200: entity.Licence },
     errors: ['not_found', 'edit_conflict'],
@@ -174,7 +174,7 @@ export const calls = define({
       servidor: z.string().trim().max(120),
       tipoCuenta: entity.CopyAccountType,
       status: entity.LicenceStatus,
-      version: z.int().positive().optional(),
+      version: version.optional(),
     }),
     answers: { 200: entity.CopyUser },
     errors: ['not_found', 'edit_conflict', 'reauthentication_required'],
@@ -290,7 +290,7 @@ export const calls = define({
       id: numeric,
       status: entity.FundStatus,
       note: z.string().trim().max(500, 'Como mucho 500 caracteres.').nullish(),
-      version: z.int().positive(),
+      version,
     }),
     answers: { 200: entity.FundEntry },
     errors: ['not_found', 'edit_conflict', 'fund_registered'],
@@ -329,11 +329,12 @@ export const calls = define({
     summary: 'Change a connected account',
     access: 'user',
     isSensitive: true,
-    body: ConnectorBody.extend({ id: numeric }),
+    body: ConnectorBody.extend({ id: numeric, version: version.optional() }),
     answers: { 200: entity.ConnectorAccount },
     errors: [
       'product_required',
       'forbidden',
+      'edit_conflict',
       'account_connected',
       'not_found',
       'broker_refused',

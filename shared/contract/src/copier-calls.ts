@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as addresses from './addresses';
 import type { Call } from './call';
 import * as entity from './copier-entities';
-import { id, numeric } from './fields';
+import { id, numeric, version } from './fields';
 
 const ofChild = z.object({ id: numeric });
 const brokerErrors = ['broker_timeout', 'broker_unreachable', 'broker_refused'] as const;
@@ -54,9 +54,10 @@ export const copierCalls = {
       limits: entity.CopyLimits.optional(),
       symbol_map: entity.SymbolMap.optional(),
       is_confirmed: z.boolean().optional().describe('The owner has read what the first activation does'),
+      version: version.optional(),
     }),
     answers: { 200: entity.CopyChild },
-    errors: [...own, 'copy_unconfirmed', 'copy_without_master'],
+    errors: [...own, 'edit_conflict', 'copy_unconfirmed', 'copy_without_master'],
   },
   suggestSymbols: {
     address: addresses.suggestSymbols,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountNumber } from './entities';
-import { id, timestamp } from './fields';
+import { id, timestamp, version } from './fields';
 
 /** What the owner wants of a child: everything, closes alone, or nothing new. Closes run in each of them. */
 export const CopyMode = z
@@ -104,6 +104,7 @@ export const CopyChild = z
     activated_at: timestamp.nullable().describe('null: never active yet'),
     limits: CopyLimits,
     symbol_map: SymbolMap,
+    version: version.describe('Of mode, limits and symbols together; send it back when editing'),
     last_copy: CopyEntry.nullable(),
     delay: CopyDelay.nullable().describe('Of the last 24 hours; null without copies'),
     difference: z

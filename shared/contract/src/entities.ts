@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, timestamp } from './fields';
+import { id, timestamp, version } from './fields';
 
 /** Amount of money as a decimal string with up to two digits after the point, so that it never becomes a float. */
 export const Money = z
@@ -67,7 +67,7 @@ export const Licence = z
     account_2: AccountNumber.nullable(),
     fecha_caducidad: timestamp.nullable(),
     status: LicenceStatus,
-    version: z.int().positive().describe('Grows with each change; send it back when editing'),
+    version,
   })
   .meta({ id: 'Licence' });
 
@@ -83,7 +83,7 @@ export const CopyUser = z
     tipoCuenta: CopyAccountType,
     idUsuario: id.nullable(),
     status: LicenceStatus,
-    version: z.int().positive().describe('Grows with each change; send it back when editing'),
+    version,
   })
   .meta({ id: 'CopyUser', description: 'usercopy; its password (clave) never travels back' });
 
@@ -158,6 +158,7 @@ export const ConnectorAccount = z
     server_id: id,
     type: ConnectorAccountType,
     multiplier: z.number().positive().nullable().describe('Children only'),
+    version,
   })
   .meta({ id: 'ConnectorAccount' });
 

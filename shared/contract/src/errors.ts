@@ -41,7 +41,7 @@ export const errorCatalogue = {
   },
   edit_conflict: {
     status: 409,
-    message: 'Otra persona ha guardado cambios mientras editabas. Revisa los datos y vuelve a guardar.',
+    message: 'Se han guardado otros cambios mientras editabas. Revisa los datos y vuelve a guardar.',
   },
   link_known: { status: 409, message: 'Ese enlace ya estaba añadido.' },
   link_unavailable: {

@@ -9,6 +9,9 @@ export const timestamp = z.iso.datetime().describe('UTC instant, ISO 8601 with Z
 /** A positive whole number, also as the text that an address carries. */
 export const numeric = z.coerce.number().pipe(z.int().positive());
 
+/** In which change of its row an entity was read: sent back with an edit, nobody's change in between is overwritten. */
+export const version = z.int().positive().describe('Grows with each change; send it back when editing');
+
 /** The answer of a call that has nothing to say. */
 export const nothing = z.void();
 

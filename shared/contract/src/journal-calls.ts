@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as addresses from './addresses';
 import type { Call } from './call';
 import { AccountNumber } from './entities';
-import { filled, nothing, numeric } from './fields';
+import { filled, nothing, numeric, version } from './fields';
 import * as entity from './journal-entities';
 
 export const BrokerCredentials = z.strictObject({
@@ -69,9 +69,9 @@ export const journalCalls = {
     area: 'journal',
     summary: "Say which clock an account's server keeps",
     access: 'user',
-    body: z.strictObject({ id: numeric, zone: entity.ZoneName }),
+    body: z.strictObject({ id: numeric, zone: entity.ZoneName, version: version.optional() }),
     answers: { 200: entity.BrokerAccount },
-    errors: ['forbidden', 'product_required'],
+    errors: ['forbidden', 'product_required', 'edit_conflict'],
   },
   getBalance: {
     address: addresses.getBalance,
@@ -198,9 +198,10 @@ export const journalCalls = {
       key: z.string().min(1).max(64),
       text: z.string().trim().max(4000, 'Como mucho 4000 caracteres.'),
       tags: z.array(filled(40)).max(20, 'Como mucho 20 etiquetas.'),
+      version: z.int().nonnegative().optional().describe('Of the note that was read; 0: there was none'),
     }),
     answers: { 200: entity.Note },
-    errors: ['forbidden', 'product_required', 'not_found'],
+    errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
   },
 
   openImport: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountNumber } from './entities';
 import type { ErrorCode } from './errors';
-import { id, timestamp } from './fields';
+import { id, timestamp, version } from './fields';
 
 const lots = z.number().nonnegative();
 const price = z.number().nonnegative();
@@ -64,6 +64,7 @@ export const BrokerAccount = z
     digits: z.int().min(0).max(8).describe('Decimals of its money'),
     zone: ZoneName.describe('Clock of its server'),
     synced_at: timestamp.nullable().describe('When its deals were last complete; null: never yet'),
+    version: version.describe('Of what its owner says of it; send it back when editing'),
   })
   .meta({ id: 'BrokerAccount', description: 'The password never travels back' });
 
@@ -150,6 +151,7 @@ export const Note = z
     text: z.string(),
     tags: z.array(z.string()),
     updated_at: timestamp,
+    version: z.int().nonnegative().describe('Another one with each change; 0: it is gone'),
   })
   .meta({ id: 'Note' });
 

@@ -5,6 +5,7 @@ export { Breakable, type BreakableProps } from './breakable';
 export { Button, type ButtonProps, type ButtonVariant } from './button';
 export { ButtonLink, type ButtonLinkProps } from './button-link';
 export { Card, type CardProps } from './card';
+export { ConflictNotice } from './conflict-notice';
 export { CopyButton } from './copy/copy-button';
 export { CopyField, type CopyFieldProps } from './copy/copy-field';
 export { copyText } from './copy/copy-text';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { brokerServers } from './broker';
-import { instant, number, identity } from './columns';
+import { identity, instant, number, version } from './columns';
 import { users } from './people';
 
 /** Accounts that copy: of one person at most one master (type 2) and two children (type 3). */
@@ -24,6 +24,7 @@ export const connectorAccounts = pgTable(
     gateway: text('gateway', { enum: ['simulator', 'metaapi', 'statement'] }).notNull(),
     reference: text('reference').notNull(),
     multiplier: numeric('multiplier', { precision: 8, scale: 4 }),
+    version: version(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

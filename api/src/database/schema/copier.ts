@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CopySum } from '@parque/domain/copy';
 import { connectorAccounts } from './connector';
-import { instant, number, identity } from './columns';
+import { identity, instant, number, version } from './columns';
 
 const ofAccount = (name: string) =>
   number(name)
@@ -89,6 +89,8 @@ export const copierChildren = pgTable('copier_children', {
   stoppedDay: text('stopped_day'),
   /** When the child's own positions were last compared with what was copied. */
   seenAt: instant('seen_at'),
+  /** Of mode, limits and symbols. */
+  version: version(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 

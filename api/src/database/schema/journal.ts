@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CallArguments, StatementDealEntity } from '@parque/contract';
 import { brokerServers } from './broker';
-import { instant, number, identity } from './columns';
+import { identity, instant, number, version } from './columns';
 import { users } from './people';
 
 /** Accounts of the journal. The amounts of an account's rows are whole numbers of its smallest unit of money. */
@@ -38,6 +38,8 @@ export const brokerAccounts = pgTable(
     /** Clock of its server. */
     zone: text('zone').notNull(),
     openingBalance: number('opening_balance').notNull().default(0),
+    /** Of what its owner says of it. */
+    version: version(),
     /** Up to where its deals are complete; null: they never were. */
     syncedAt: instant('synced_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -128,6 +130,10 @@ export const journalNotes = pgTable(
     text: text('text').notNull(),
     tags: text('tags').array().notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** Drawn anew with each change: a note that is deleted and written again is another one. */
+    version: number('version')
+      .notNull()
+      .default(sql`floor(1 + random() * 9007199254740990)`),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.kind, table.key] })],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { instant, number, identity } from './columns';
+import { identity, instant, number, version } from './columns';
 
 export const users = pgTable(
   'users',
@@ -12,6 +12,7 @@ export const users = pgTable(
     telegram: text('telegram'),
     inv: text('inv'),
     rol: integer('rol').notNull().default(0),
+    rolVersion: version('rol_version'),
     /** When a link that was mailed to the address was followed; null: never. */
     emailProvenAt: instant('email_proven_at'),
     passwordHash: text('password_hash').notNull(),

@@ -32,7 +32,7 @@ export async function trader({ broker, logTo }: TraderOptions = {}) {
     async registered(number: number, server = 'Parque-Demo') {
       const { status, body } = await ana.post('/account', credentials(serverId(server), number));
       if (status !== 201) throw new Error(`the account was not registered: ${status} ${body.code}`);
-      return body as { id: number; number: number; currency: string; zone: string };
+      return body as { id: number; number: number; currency: string; zone: string; version: number };
     },
   };
 }

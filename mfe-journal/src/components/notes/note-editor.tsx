@@ -1,8 +1,8 @@
 import type { NoteEntity } from '@parque/contract';
 import { useUnsavedInput } from '@parque/remote';
-import { Button, Field, FormError, Icon, TextField, toast } from '@parque/ui';
+import { Button, ConflictNotice, Field, FormError, Icon, TextField, toast } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
-import { useSaveNote, type NoteKey } from '../../api/notes';
+import { useSaveNote, type NoteKey, type NoteText } from '../../api/notes';
 import css from './notes.module.css';
 
 interface NoteEditorProps {
@@ -15,44 +15,43 @@ interface NoteEditorProps {
 /** Tags as they are typed: parted by commas, each once. */
 const tagsOf = (text: string) => [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean);
 
+const inWords = ({ text, tags }: NoteText) => [
+  { label: 'Nota', value: text || '—' },
+  { label: 'Etiquetas', value: tags.join(', ') || '—' },
+];
+
 /** What the trader has to say of a trade or a day. */
 export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
   const [text, setText] = useState(note?.text ?? '');
   const [tags, setTags] = useState(note?.tags.join(', ') ?? '');
   const [lost, setLost] = useState<NoteEntity>();
-  const saving = useSaveNote(accountId);
   const isSame = text.trim() === (note?.text ?? '') && tagsOf(tags).join() === (note?.tags ?? []).join();
+  const fill = ({ text: written, tags: given }: NoteText) => {
+    setText(written);
+    setTags(given.join(', '));
+  };
+  const { save, isPending, error, reset, theirs } = useSaveNote(accountId, on, note, (saved, edit) => {
+    const isDeletion = saved.text === '' && saved.tags.length === 0;
+    const isRestored = edit === lost;
+    if (isRestored) fill(edit);
+    setLost(isDeletion ? note : undefined);
+    toast.success(isDeletion ? 'Nota borrada' : isRestored ? 'Nota recuperada' : 'Nota guardada');
+  });
+
+  const takeStored = () => {
+    if (theirs) fill(theirs);
+    reset();
+  };
 
   useUnsavedInput(!isSame);
 
-  const save = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSame || saving.isPending) return;
-    const body = { ...on, text: text.trim(), tags: tagsOf(tags) };
-    const isDeletion = body.text === '' && body.tags.length === 0;
-    saving.mutate(body, {
-      onSuccess: () => {
-        setLost(isDeletion ? note : undefined);
-        toast.success(isDeletion ? 'Nota borrada' : 'Nota guardada');
-      },
-    });
-  };
-  const restore = ({ text: written, tags: given }: NoteEntity) => {
-    saving.mutate(
-      { ...on, text: written, tags: given },
-      {
-        onSuccess: () => {
-          setLost(undefined);
-          setText(written);
-          setTags(given.join(', '));
-          toast.success('Nota recuperada');
-        },
-      },
-    );
+    if (!isSame) save({ text: text.trim(), tags: tagsOf(tags) });
   };
 
   return (
-    <form className={css.note} noValidate onSubmit={save}>
+    <form className={css.note} noValidate onSubmit={submit}>
       <Field label="Nota" isPlain>
         {(control) => (
           <textarea
@@ -71,13 +70,16 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
         value={tags}
         onChange={setTags}
       />
-      <FormError error={saving.error} />
+      {error && theirs && (
+        <ConflictNotice message={error.message} stored={inWords(theirs)} onTakeStored={takeStored} />
+      )}
+      {!theirs && <FormError error={error} />}
       <div>
-        <Button type="submit" size="sm" disabled={isSame} isBusy={saving.isPending}>
+        <Button type="submit" size="sm" disabled={isSame} isBusy={isPending}>
           Guardar nota
         </Button>
         {lost && (
-          <Button size="sm" variant="ghost" isBusy={saving.isPending} onClick={() => restore(lost)}>
+          <Button size="sm" variant="ghost" isBusy={isPending} onClick={() => save(lost)}>
             <Icon name="undo" size="sm" />
             Recuperar la nota borrada
           </Button>

@@ -1,5 +1,6 @@
-import { Banner, Button, DataList, type DataListItem } from '@parque/ui';
-import css from './conflict-notice.module.css';
+import { Banner } from './banner';
+import { Button } from './button';
+import { DataList, type DataListItem } from './data-list';
 
 interface ConflictNoticeProps {
   readonly message: string;
@@ -8,11 +9,11 @@ interface ConflictNoticeProps {
   readonly onTakeStored: () => void;
 }
 
-/** Somebody else was faster: what they stored stands beside what is typed, and nothing typed is lost. */
+/** Another change was faster: what is stored now stands beside what is typed, and nothing typed is lost. */
 export function ConflictNotice({ message, stored, onTakeStored }: ConflictNoticeProps) {
   return (
     <Banner tone="danger" title={message}>
-      <div className={css.stored}>
+      <div className="pq-conflict">
         <span>Ahora está guardado:</span>
         <DataList items={stored} />
         <Button size="sm" onClick={onTakeStored}>
