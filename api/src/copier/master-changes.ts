@@ -29,17 +29,23 @@ const describes = ({ stopLoss, takeProfit, priceOpen }: BrokerPosition) => ({
   takeProfit: takeProfit ?? null,
 });
 
+/** When the last deals were that made a position more and less; null: none is told of. */
+interface LastDeals {
+  readonly into: Date | null;
+  readonly outOf: Date | null;
+}
+
 /** What became of one position: all that an earlier row and a later reading of it differ by. */
 function* changesOf(
   known: KnownPosition | undefined,
   now: BrokerPosition | undefined,
-  lastIn: Date | null,
+  last: LastDeals,
 ): Generator<MasterChange> {
   let row = known;
   const isOther = row && now && (row.side !== now.side || row.symbol !== now.symbol);
   if (row?.isOpen && (!now || isOther)) {
     row = { ...row, ordinal: row.ordinal + 1, units: 0, isOpen: false };
-    yield { kind: 'close', after: row, units: known?.units ?? 0, at: null };
+    yield { kind: 'close', after: row, units: known?.units ?? 0, at: last.outOf };
   }
   if (!now) return;
   const units = unitsOf(now.volumeLots);
@@ -56,17 +62,17 @@ function* changesOf(
       ordinal: (row?.ordinal ?? 0) + 1,
     };
     // A position that was turned round is as old as the deal that did it.
-    yield { kind: 'open', after, units, at: row ? (lastIn ?? after.openedAt) : after.openedAt };
+    yield { kind: 'open', after, units, at: row ? (last.into ?? after.openedAt) : after.openedAt };
     return;
   }
   if (units < row.units) {
     const closed = row.units - units;
     row = { ...row, ordinal: row.ordinal + 1, units };
-    yield { kind: 'partial', after: row, units: closed, at: null };
+    yield { kind: 'partial', after: row, units: closed, at: last.outOf };
   } else if (units > row.units) {
     const added = units - row.units;
     row = { ...row, ...describes(now), ordinal: row.ordinal + 1, units, openedUnits: units };
-    yield { kind: 'add', after: row, units: added, at: lastIn };
+    yield { kind: 'add', after: row, units: added, at: last.into };
   }
   const { stopLoss, takeProfit } = describes(now);
   if (row.stopLoss !== stopLoss || row.takeProfit !== takeProfit) {
@@ -132,10 +138,13 @@ export function masterChanges(reading: MasterReading): readonly MasterChange[] {
   );
   const tickets = new Set([...known.keys(), ...now.keys()]);
   const changes = [...tickets].flatMap((ticket) => {
-    const opening = deals
-      .filter(({ positionId, entry }) => positionId === ticket && /^in/.test(entry))
-      .at(-1);
-    return [...changesOf(known.get(ticket), now.get(ticket), opening ? new Date(opening.at) : null)];
+    const own = deals.filter(({ positionId }) => positionId === ticket);
+    const lastOf = (entries: RegExp) => {
+      const deal = own.filter(({ entry }) => entries.test(entry)).at(-1);
+      return deal ? new Date(deal.at) : null;
+    };
+    const last = { into: lastOf(/^in/), outOf: lastOf(/out/) };
+    return [...changesOf(known.get(ticket), now.get(ticket), last)];
   });
   return [...changes, ...briefOnes(reading)].sort(inOrder);
 }

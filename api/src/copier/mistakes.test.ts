@@ -66,6 +66,26 @@ test('a position that came and went between two looks is in the log', async () =
   expect([await holds(), await log()]).toEqual([[], ['open missed brief']]);
 });
 
+test('a part and an end bear the time of their deals, however long after them they are seen', async () => {
+  const { open, close, run, events, time } = await followed();
+  const position = await open('EURUSD', 'buy', 0.4);
+  await run();
+  const later = async (act: () => Promise<unknown>) => {
+    time.ms += 3000;
+    const at = time.ms;
+    await act();
+    time.ms += 4000;
+    await run();
+    return at;
+  };
+  const [part, end] = [await later(() => close(position, 0.1)), await later(() => close(position))];
+  const dated = (await events()).map(({ kind, at }) => [kind, at?.getTime()]);
+  expect(dated.slice(1)).toEqual([
+    ['partial', part],
+    ['close', end],
+  ]);
+});
+
 test('several openings at once are all copied, and a second part as well as the first', async () => {
   const { open, close, run, holds } = await followed();
   const position = await open('EURUSD', 'buy', 0.4);
