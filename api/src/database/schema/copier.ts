@@ -145,7 +145,10 @@ export const copierEvents = pgTable(
     at: instant('at'),
     seenAt: instant('seen_at').notNull(),
   },
-  (table) => [unique('copier_events_key').on(table.masterId, table.key)],
+  (table) => [
+    unique('copier_events_key').on(table.masterId, table.key),
+    index('copier_events_of').on(table.masterId, table.position),
+  ],
 );
 
 /** A request to a broker, as it was sent. */
