@@ -10,6 +10,8 @@ interface LicenceHeroProps {
   readonly art: ReactNode;
   /** null before an account is registered: the purchase speaks for it. undefined while that is not known. */
   readonly licence: LicenceEntity | null | undefined;
+  /** Whether it may still come; a failure is said where the accounts would stand. */
+  readonly isOnItsWay: boolean;
   readonly owned: OwnedProductEntity | undefined;
 }
 
@@ -26,7 +28,7 @@ function coverage({ account_1, account_2 }: Pick<LicenceEntity, 'account_1' | 'a
 }
 
 /** How the licence stands. */
-export function LicenceHero({ title, description, art, licence, owned }: LicenceHeroProps) {
+export function LicenceHero({ title, description, art, licence, isOnItsWay, owned }: LicenceHeroProps) {
   const id = useId();
   const status = licence?.status ?? 'Activo';
   const isKnown = licence !== undefined;
@@ -40,7 +42,7 @@ export function LicenceHero({ title, description, art, licence, owned }: Licence
               {status}
             </Badge>
           )}
-          {!isKnown && <Skeleton height="1.375rem" width="4.5rem" />}
+          {isOnItsWay && <Skeleton height="1.375rem" width="4.5rem" />}
           {expiry !== undefined && <span className="pq-mute pq-num">{expiryText(expiry)}</span>}
         </p>
         <h1 className="pq-headline" id={id}>

@@ -31,6 +31,7 @@ export function LicenceView({ productId, title, description, heading, art, featu
         description={description}
         art={art}
         licence={licence.data}
+        isOnItsWay={licence.isPending}
         owned={owned?.find(({ id }) => id === productId)}
       />
       <div className={css.columns}>

@@ -178,6 +178,7 @@ describe.each([
     const retry = await screen.findByRole('button', { name: 'Reintentar' });
     expect(screen.queryByLabelText('Cuenta Nro 1')).not.toBeInTheDocument();
     expect(screen.queryByText('Activo')).not.toBeInTheDocument();
+    expect(document.querySelector('.pq-skel')).not.toBeInTheDocument();
     stored({ account_1: 51203847 });
     await user.click(retry);
     expect(await field(1)).toHaveValue('51203847');
