@@ -67,6 +67,15 @@ const Environment = z.object({
   BROKER_SIMULATOR: z.preprocess(empty, z.enum(['on', 'off'], 'must be on or off').default('on')),
   OFFLINE: z.preprocess(empty, z.enum(['on', 'off'], 'must be on or off').default('on')),
   COPIER: z.preprocess(empty, z.enum(['on', 'off'], 'must be on or off').default('on')),
+  COPIER_KEEP_DAYS: z.preprocess(
+    empty,
+    z.coerce
+      .number({ error: 'must be a number' })
+      .int()
+      .min(7, 'must be 7 to 3650')
+      .max(3650, 'must be 7 to 3650')
+      .default(400),
+  ),
   BROKER_TIMEOUT_MS: z.preprocess(
     empty,
     z.coerce
@@ -163,6 +172,8 @@ export interface Settings {
   readonly broker: BrokerSettings;
   /** Whether this process copies; several may, and one is enough. */
   readonly copier: boolean;
+  /** For how many days what was copied is kept once it is over. */
+  readonly copierKeepDays: number;
   readonly mail: MailSettings;
   /** How long the process serves on after SIGTERM, so that the balancer in front notices. */
   readonly drainMs: number;
@@ -275,6 +286,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     },
     adminNeedsSecondFactor: production,
     copier: env.COPIER === 'on',
+    copierKeepDays: env.COPIER_KEEP_DAYS,
     corsOrigins: env.CORS_ORIGINS,
     calls: {
       atOnce: env.CALLS_AT_ONCE,

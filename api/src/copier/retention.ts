@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database';
+
+const day = 86_400_000;
+
+interface Step extends Record<string, unknown> {
+  readonly last: string | null;
+  readonly seen: string;
+  readonly forgotten: string;
+}
+
+/**
+ * Looks at some events, and forgets the positions of masters that are over: not open at the master, with nothing still to
+ * come of them and no copy open, and nothing of it all newer than `until`. A position goes as a whole, with its events,
+ * commands and copies, so that nothing that is left refers to what is not there, and so that the same position, should a
+ * broker ever tell of it again, would be a new one.
+ */
+async function forgetSome(db: Database, after: string, until: Date, stepSize: number): Promise<Step> {
+  const before = sql`${until.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<Step>(sql`
+    with page as (
+      select id, master_id, position from copier_events
+      where id > ${after}::bigint and seen_at < ${before} order by id limit ${stepSize}
+    ), finished as (
+      select distinct o.master_id, o.position from page o
+      where not exists (
+          select 1 from copier_master_positions m
+          where m.master_id = o.master_id and m.position = o.position and m.is_open)
+        and not exists (
+          select 1 from copier_events e
+          where e.master_id = o.master_id and e.position = o.position and e.seen_at >= ${before})
+        and not exists (
+          select 1 from copier_events e
+          join copier_commands c on c.event_id = e.id
+          left join copier_positions p on p.command_id = c.id
+          where e.master_id = o.master_id and e.position = o.position
+            and (c.state in ('pending', 'sending', 'unknown') or c.updated_at >= ${before}
+              or p.state = 'open' or p.closed_at >= ${before}))
+    ), forgotten as (
+      delete from copier_events e using finished f
+      where e.master_id = f.master_id and e.position = f.position returning e.id
+    ), positions as (
+      delete from copier_master_positions m using finished f
+      where m.master_id = f.master_id and m.position = f.position and not m.is_open
+    )
+    select (select max(id) from page) as last, (select count(*) from page) as seen,
+      (select count(*) from forgotten) as forgotten`);
+  const [step] = rows;
+  if (!step) throw new Error('a step without an answer');
+  return step;
+}
+
+/**
+ * Forgets what was copied so many days ago and is over.
+ *
+ * @param stepSize - So many events are looked at in one short transaction.
+ * @returns How many events of masters are forgotten, with all that followed from them.
+ */
+export async function sweepCopies(
+  db: Database,
+  now: Date,
+  keepDays: number,
+  stepSize = 1000,
+): Promise<number> {
+  const until = new Date(now.getTime() - keepDays * day);
+  let forgotten = 0;
+  let after = '0';
+  for (;;) {
+    const step = await forgetSome(db, after, until, stepSize);
+    forgotten += Number(step.forgotten);
+    if (step.last === null || Number(step.seen) < stepSize) return forgotten;
+    after = step.last;
+  }
+}
