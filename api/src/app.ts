@@ -20,7 +20,7 @@ import { letGo, makeDeparture, type Departure } from './http/departure';
 import { answerErrors, answerUnreadable } from './http/errors';
 import { protect, protectiveHeaders } from './http/headers';
 import { reportHealth } from './http/health';
-import { logOptions } from './http/log';
+import { callLogger, CallLog, logOptions } from './http/log';
 import { mountCalls } from './http/mount';
 import { allowOrigins } from './http/origins';
 import { limitCallsAtOnce } from './http/pressure';
@@ -51,7 +51,8 @@ export interface AppParts {
   readonly folders: Folders;
   readonly now?: () => Date;
   readonly departure?: Departure;
-  readonly logTo?: NodeJS.WritableStream;
+  /** Where lines of the log go; the standard output, each before the next work is done, without. */
+  readonly logTo?: { write(line: string): unknown };
 }
 
 const bodyLimit = 1024 * 1024;
@@ -59,6 +60,8 @@ const bodyLimit = 1024 * 1024;
 function makeServer({ settings, logTo }: AppParts): FastifyInstance {
   return Fastify({
     logger: { ...logOptions(settings.logLevel), ...(logTo && { stream: logTo }) },
+    logController: new CallLog(),
+    childLoggerFactory: callLogger,
     genReqId: ({ headers }) => requestIdFrom(headers[requestIdHeader]),
     requestIdHeader: false,
     trustProxy: (_address, hop) => hop < settings.trustedProxies,

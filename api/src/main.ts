@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
 import { makeApp } from './app';
 import { makeFirstAdmin } from './auth/first-admin';
 import { sweepDeleted } from './auth/own-data-deletion';
@@ -90,7 +91,9 @@ async function run(given: Settings): Promise<void> {
     const settings = await withTrustedKeys(given, db, workspace);
     await mkdir(settings.remotesStore, { recursive: true });
     const departure = makeDeparture();
-    app = await makeApp({ settings, db, departure, folders: foldersOf(settings) });
+    // Lines that come while others are written leave together; what is left leaves when the process ends.
+    const logTo = pino.destination({ sync: false });
+    app = await makeApp({ settings, db, departure, folders: foldersOf(settings), logTo });
     dropIdleConnections(app);
     const services: Services = { db, settings, log: app.log, now: () => new Date() };
     await makeFirstAdmin(services);

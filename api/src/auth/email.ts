@@ -1,7 +1,8 @@
 import type { UserEntity } from '@parque/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { audit } from '../audit/audit-log';
 import type { Database } from '../database/database';
+import { prepared } from '../database/prepared';
 import { users } from '../database/schema';
 import { violates } from '../database/unique-violation';
 import type { Services } from '../http/area';
@@ -25,8 +26,16 @@ export async function mailProof(
   await post(tx, services, proofLetter(services.settings, email, token));
 }
 
+const provenAtQuery = prepared((db) =>
+  db
+    .select({ provenAt: users.emailProvenAt })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('email-proven-at'),
+);
+
 const provenAtOf = async (db: Database, userId: number) => {
-  const [row] = await db.select({ provenAt: users.emailProvenAt }).from(users).where(eq(users.id, userId));
+  const [row] = await provenAtQuery(db).execute({ userId });
   return row?.provenAt ?? undefined;
 };
 

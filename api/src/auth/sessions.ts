@@ -6,7 +6,7 @@ import type { Database } from '../database/database';
 import { prepared } from '../database/prepared';
 import { sessions, users } from '../database/schema';
 import { deviceOf, type Place } from './place';
-import { userEntity } from './user';
+import { personColumns } from './user';
 
 const minute = 60_000;
 
@@ -48,7 +48,7 @@ export async function openSession(db: Database, userId: number, now: Date, place
 
 const openSessionOf = prepared((db) =>
   db
-    .select()
+    .select({ ...personColumns, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -64,16 +64,15 @@ const openSessionOf = prepared((db) =>
 /** The person whose session the token opens, as they are now; undefined when it has ended or never was. */
 export async function personOf(db: Database, token: string, now: Date): Promise<UserEntity | undefined> {
   const idleSince = new Date(+now - idleMs);
-  const [found] = await openSessionOf(db).execute({ tokenHash: hashOf(token), now, idleSince });
+  const tokenHash = hashOf(token);
+  const [found] = await openSessionOf(db).execute({ tokenHash, now, idleSince });
   if (!found) return undefined;
-  if (+now - +found.sessions.lastUsedAt > noteEveryMs) {
-    await db
-      .update(sessions)
-      .set({ lastUsedAt: now })
-      .where(eq(sessions.tokenHash, hashOf(token)));
-    await noteSeen(db, found.users.id, now);
+  const { lastUsedAt, ...person } = found;
+  if (+now - +lastUsedAt > noteEveryMs) {
+    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
+    await noteSeen(db, person.id, now);
   }
-  return userEntity(found.users);
+  return person;
 }
 
 /** Whether a token still opens a session, which is not kept open by asking. */

@@ -22,7 +22,8 @@ export function makeDeparture(): Departure {
 /** Tells whoever keeps a connection to open the next one elsewhere, before the server closes under their hands. */
 export function letGo(app: FastifyInstance, departure: Departure): void {
   app.addHook('preClose', async () => departure.announce());
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (departure.isLeaving) reply.header('connection', 'close');
+    done();
   });
 }

@@ -46,7 +46,8 @@ export const protectiveHeaders = ({
 /** Puts them on every answer, errors included. */
 export function protect(app: FastifyInstance, settings: { production: boolean }): void {
   const headers = protectiveHeaders(settings);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
 }

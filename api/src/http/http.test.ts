@@ -115,7 +115,15 @@ test('the line of a finished call tells who made it and why it was refused', asy
   await anyone.post('/login', ana);
   await caller({ authorization: `Bearer ${body.access_token}` }).get('/admin/mails');
   await caller({ authorization: 'Bearer nobody-has-such-a-token' }).get('/me');
-  const lines = text.split('\n').filter((line) => line.includes('request completed'));
+  const lines = text.split('\n').filter((line) => line.includes('"statusCode"'));
+  expect(lines.map((line) => (JSON.parse(line) as { req: { path: string } }).req.path)).toEqual([
+    '/api/register',
+    '/api/login',
+    '/api/login',
+    '/api/admin/mails',
+    '/api/me',
+  ]);
+  expect(text.split('"/api/register"')).toHaveLength(2);
   expect(lines.map((line) => (JSON.parse(line) as { res: unknown }).res)).toEqual([
     { statusCode: 201, userId: body.data.id },
     { statusCode: 401, refusal: 'bad_credentials' },

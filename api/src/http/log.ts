@@ -1,4 +1,4 @@
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { LogController, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { outcomeOf } from './outcome';
 import { currentRequestId } from './request-id';
 
@@ -35,10 +35,36 @@ interface Answered {
   readonly request?: FastifyRequest;
 }
 
-/** The lines of the framework name their call themselves. */
-function callOf(logger: { bindings(): object }): { reqId?: string } {
-  const reqId = currentRequestId();
-  return reqId && !('reqId' in logger.bindings()) ? { reqId } : {};
+/** The loggers of calls, which name their call themselves. */
+const ofCalls = new WeakSet();
+
+export const callLogger: NonNullable<FastifyServerOptions['childLoggerFactory']> = (
+  logger,
+  bindings,
+  options,
+) => {
+  const child = logger.child(bindings, options);
+  ofCalls.add(child);
+  return child;
+};
+
+/** A new object each time: the fields of the line are put into it. */
+function callOf(logger: object): { reqId?: string } {
+  const reqId = ofCalls.has(logger) ? undefined : currentRequestId();
+  return reqId ? { reqId } : {};
+}
+
+/** Writes one line for a call, at its end. */
+export class CallLog extends LogController {
+  override incomingRequest(): void {
+    // What the line at the end has besides is how it ended.
+  }
+
+  override requestCompleted(error: Error | null | undefined, req: FastifyRequest, res: FastifyReply): void {
+    const fields = { req, res, responseTime: res.elapsedTime };
+    if (error) res.log.error({ ...fields, err: error }, 'request errored');
+    else res.log.info(fields, 'request completed');
+  }
 }
 
 /** One line of JSON for each call: no header, no body, no query, so that no secret can be among them. */
@@ -46,7 +72,7 @@ export function logOptions(level: string): LoggerOptions {
   return {
     level,
     base: null,
-    mixin: (_fields: object, _level: number, logger: { bindings(): object }) => callOf(logger),
+    mixin: (_fields: object, _level: number, logger: object) => callOf(logger),
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: {
       paths: ['password', 'token', '*.password', '*.token', '*.hottok', '*.authorization'],

@@ -11,13 +11,15 @@ const allowed = {
  * what it knows itself.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
-  app.addHook('onRequest', async ({ headers }, reply) => {
+  app.addHook('onRequest', ({ headers }, reply, done) => {
     reply.header('vary', 'Origin');
-    if (!headers.origin || !origins.includes(headers.origin)) return;
-    reply.headers({
-      'access-control-allow-origin': headers.origin,
-      'access-control-expose-headers': 'x-request-id, retry-after, content-disposition',
-    });
+    if (headers.origin && origins.includes(headers.origin)) {
+      reply.headers({
+        'access-control-allow-origin': headers.origin,
+        'access-control-expose-headers': 'x-request-id, retry-after, content-disposition',
+      });
+    }
+    done();
   });
   if (origins.length === 0) return;
   app.options('/*', async ({ headers }, reply) => {

@@ -10,12 +10,14 @@ const isStream = (url: string | undefined) => url?.endsWith('/stream') ?? false;
  */
 export function limitCallsAtOnce(app: FastifyInstance, most: number): void {
   let running = 0;
-  app.addHook('onRequest', async (request, reply) => {
-    if (isStream(request.routeOptions.url)) return;
-    if (running >= most) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
+  const end = () => {
+    running -= 1;
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isStream(request.routeOptions.url)) return done();
+    if (running >= most) return done(new Refusal('unavailable', { retryAfterSeconds: 1 }));
     running += 1;
-    reply.raw.once('close', () => {
-      running -= 1;
-    });
+    reply.raw.once('close', end);
+    done();
   });
 }

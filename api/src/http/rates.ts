@@ -6,14 +6,18 @@ import { Refusal } from './refusal';
 
 const minute = 60_000;
 
-/** What one process has taken of a subject's calls of this minute. */
+/** What one process has taken of a subject's calls of this minute, and how much of it is left. */
 interface Share {
-  readonly left: number;
+  left: number;
+  /** Whether the minute allows no more, so that the database need not be asked again before its end. */
+  readonly isLast: boolean;
   readonly endsAt: number;
 }
 
 /** A share is this part of what a minute allows: small enough to lose, large enough to ask the database seldom. */
 const parts = 40;
+
+const counted = Promise.resolve();
 
 /**
  * Counts calls of people and of addresses over all processes. Each process takes a share of the minute from the
@@ -21,16 +25,18 @@ const parts = 40;
  * a minute allows.
  */
 export function makeRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute: number) {
-  const shares = new Map<string, Promise<Share>>();
+  const shares = new Map<string, Share>();
+  const asked = new Map<string, Promise<void>>();
   const size = Math.max(1, Math.floor(perMinute / parts));
 
-  async function reserve(key: string): Promise<Share> {
+  async function reserve(kind: string, subject: string): Promise<Share> {
     const at = now();
+    const who = createHash('sha256').update(subject).digest('base64url');
     // One that ends later than two minutes from now was begun before the clock was set back. Processes differ by less.
     const isOver = or(lt(attempts.windowEndsAt, at), gt(attempts.windowEndsAt, new Date(+at + 2 * minute)));
     const [row] = await db
       .insert(attempts)
-      .values({ key, count: size, windowEndsAt: new Date(+at + minute) })
+      .values({ key: `calls:${kind}:${who}`, count: size, windowEndsAt: new Date(+at + minute) })
       .onConflictDoUpdate({
         target: attempts.key,
         set: {
@@ -40,48 +46,57 @@ export function makeRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute: 
       })
       .returning();
     const taken = row?.count ?? 0;
-    return {
-      left: Math.min(size, perMinute - (taken - size)),
-      endsAt: row ? +row.windowEndsAt : +at,
-    };
+    const left = Math.min(size, perMinute - (taken - size));
+    return { left: Math.max(0, left), isLast: left <= 0, endsAt: row ? +row.windowEndsAt : +at };
   }
+
+  const holds = ({ endsAt }: Share, at: number) => endsAt >= at && endsAt <= at + 2 * minute;
 
   function forgetOld(at: number): void {
     if (shares.size < 10_000) return;
-    for (const [key, share] of shares) {
-      void share.then(
-        ({ endsAt }) => endsAt <= at && shares.delete(key),
-        () => shares.delete(key),
-      );
-    }
+    for (const [key, share] of shares) if (!holds(share, at)) shares.delete(key);
   }
 
-  /** The share that this call counts against, which is counted in the same turn. */
-  async function take(key: string): Promise<Share> {
-    for (;;) {
-      const known = shares.get(key);
-      const share = await (known ?? Promise.resolve(undefined));
-      // Somebody else counted while this one waited.
-      if (shares.get(key) !== known) continue;
-      const isOver = !share || share.endsAt <= +now() || share.endsAt > +now() + 2 * minute;
-      const isEmpty = share && share.left === 0;
-      const next = isOver || isEmpty ? reserve(key) : Promise.resolve(share);
-      const counted = next.then(({ left, endsAt }) => ({ left: left > 0 ? left - 1 : -1, endsAt }));
-      counted.catch(() => shares.delete(key));
-      shares.set(key, counted);
-      forgetOld(+now());
-      return counted;
+  /** The share that a call counts against now, if there is any. */
+  function present(key: string): Share | undefined {
+    const share = shares.get(key);
+    return share && holds(share, +now()) && (share.left > 0 || share.isLast) ? share : undefined;
+  }
+
+  /** Asks once for all calls that wait for the same share. */
+  function refill(key: string, kind: string, subject: string): Promise<void> {
+    const running = asked.get(key);
+    if (running) return running;
+    const job = reserve(kind, subject)
+      .then((share) => void shares.set(key, share))
+      .finally(() => asked.delete(key));
+    asked.set(key, job);
+    forgetOld(+now());
+    return job;
+  }
+
+  async function countLater(key: string, kind: string, subject: string): Promise<void> {
+    let share = present(key);
+    while (!share) {
+      await refill(key, kind, subject);
+      // Others that waited may have taken all of it.
+      share = present(key);
     }
+    if (share.isLast) {
+      const retryAfterSeconds = Math.max(1, Math.ceil((share.endsAt - +now()) / 1000));
+      throw new Refusal('too_many_attempts', { retryAfterSeconds });
+    }
+    share.left -= 1;
   }
 
   return {
     /** @throws Refusal - `too_many_attempts`, when this minute's calls are used up. */
-    async count(kind: 'person' | 'address', subject: string | number): Promise<void> {
-      const who = createHash('sha256').update(String(subject)).digest('base64url');
-      const { left, endsAt } = await take(`calls:${kind}:${who}`);
-      if (left >= 0) return;
-      const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - +now()) / 1000));
-      throw new Refusal('too_many_attempts', { retryAfterSeconds });
+    count(kind: 'person' | 'address', subject: string | number): Promise<void> {
+      const key = `${kind}:${subject}`;
+      const share = present(key);
+      if (!share || share.isLast) return countLater(key, kind, String(subject));
+      share.left -= 1;
+      return counted;
     },
   };
 }

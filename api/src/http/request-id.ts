@@ -22,8 +22,9 @@ export const outsideOfRequest = <T>(work: () => T): T => running.exit(work);
 
 /** Names each call in its answer, and in whatever is done for it. */
 export function nameRequests(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header(requestIdHeader, request.id);
+    done();
   });
   // Not earlier: what reads the body goes on in another context.
   app.addHook('preHandler', (request, _reply, done) => running.run(request.id, done));

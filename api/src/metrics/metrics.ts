@@ -19,10 +19,11 @@ function timeCalls(app: FastifyInstance, registers: Registry[]): void {
     buckets,
     registers,
   });
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     // What nobody answers has no route: its addresses are anything, and would be labels without end.
     const route = routeOptions.url ?? 'unknown';
     seconds.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    done();
   });
 }
 
