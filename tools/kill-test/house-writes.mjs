@@ -67,7 +67,7 @@ function release(world, chance) {
     title: name,
     hostApi: '^1.0.0',
     version,
-    container: `parque_${name}`,
+    container: `parque_${name}_${version.replaceAll('.', '_')}`,
     routes: [{ path: `/${name}`, title: name }],
     menu: [],
     shared: { react: '^19.0.0' },

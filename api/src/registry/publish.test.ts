@@ -1,3 +1,4 @@
+import type { RemoteManifestEntity } from '@parque/contract';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -94,6 +95,21 @@ test('an address that a remote leaves is taken as long as a version with it may 
   });
   const other = offered({ name: 'otra' }, { by: 'otra' });
   expect((await refusalOf(publish(other))).reasons).toContain('belongs to tienda');
+});
+
+test.each<[string, Partial<RemoteManifestEntity>, string]>([
+  [
+    'a menu entry',
+    { menu: [{ to: '/otra', label: 'Otra', order: 1 }] },
+    'the menu entry Otra leads to /otra',
+  ],
+  ['a command', { commands: [{ id: 'ir', label: 'Ir', to: '/otra' }] }, 'the command ir leads to /otra'],
+  ['the name of its container', { container: 'parque_tienda_0_9_0' }, 'does not end in its version'],
+])('a release that %s contradicts is refused, whoever signed it', async (_what, change, reason) => {
+  const { publish, currentRevision } = await testRegistry();
+  const before = await currentRevision();
+  expect((await refusalOf(publish(offered(change)))).reasons).toContain(reason);
+  expect(await currentRevision()).toBe(before);
 });
 
 test('a team releases what it owns, and nothing else', async () => {

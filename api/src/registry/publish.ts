@@ -1,4 +1,5 @@
 import type { RegisteredRemoteEntity, ReleaseEntity, SignedEntity } from '@parque/contract';
+import { addressFaults, manifestFaults } from '@parque/contract/declaration';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../database/database';
 import type { Services } from '../http/area';
@@ -9,7 +10,6 @@ import { provenFiles, provenRelease, type OfferedRelease } from './release-files
 import { ReleaseRefused } from './release-refused';
 import { addRelease, findRelease, findReleases, signAnew } from './release-repository';
 import { addRevision, inOrder, withRemote, type RegistryRevision } from './revisions';
-import { routeOverlaps } from './route-overlap';
 import type { ReleaseStore } from './store';
 
 /** Where the files of remotes are served. */
@@ -40,11 +40,11 @@ async function requireOwnRoutes(
 ): Promise<void> {
   const others = newest.remotes.filter(({ name }) => name !== release.manifest.name);
   const releases = await findReleases(tx, choosableOf(others));
-  const overlaps = routeOverlaps(
+  const taken = addressFaults(
     release.manifest,
     [...releases.values()].map(({ manifest }) => manifest),
   );
-  if (overlaps.length > 0) throw new ReleaseRefused([...new Set(overlaps)]);
+  if (taken.length > 0) throw new ReleaseRefused([...new Set(taken)]);
 }
 
 type Kept = 'new' | 'signed anew' | 'known';
@@ -100,8 +100,8 @@ function after(
  * Publishes a release that its team signed: keeps its files and what was signed, and adds a revision when it becomes
  * stable by this.
  *
- * @throws ReleaseRefused - When it is not signed by a team that owns the remote, is revoked or damaged, takes an address
- *   of another remote, or would change a version that is published.
+ * @throws ReleaseRefused - When it is not signed by a team that owns the remote, is revoked or damaged, contradicts
+ *   itself, takes an address of another remote, or would change a version that is published.
  */
 export async function publishRelease(
   { db, store, now }: Parts,
@@ -110,6 +110,8 @@ export async function publishRelease(
 ): Promise<Publication> {
   const { list } = await requireKeys(db);
   const release = await provenRelease(signed, list);
+  const contradictions = manifestFaults(release.manifest);
+  if (contradictions.length > 0) throw new ReleaseRefused(contradictions);
   const proven = provenFiles(release.manifest, files);
   const { name, version } = release.manifest;
   const { actor, reason } = options;

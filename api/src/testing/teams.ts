@@ -30,12 +30,13 @@ export function manifestOf(
   code = 'window.x = 1;',
 ): RemoteManifestEntity {
   const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+  const { name = 'tienda', version = '1.0.0' } = change;
   return {
-    name: 'tienda',
+    name,
     title: 'Tienda',
     hostApi: '^1.0.0',
-    version: '1.0.0',
-    container: 'parque_tienda_1_0_0',
+    version,
+    container: `parque_${name}_${version}`.replace(/[^A-Za-z0-9]/g, '_'),
     routes: [{ path: '/tienda/:id', title: 'Tienda' }],
     menu: [],
     shared: { react: '^19.0.0' },

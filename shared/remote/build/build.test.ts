@@ -152,7 +152,7 @@ test.each([
     'a menu entry that leads nowhere',
     'src/manifest.ts',
     good['src/manifest.ts'].replace("to: '/prueba'", "to: '/otra'"),
-    'the menu leads to /otra',
+    'leads to /otra, which is no route',
   ],
   [
     'a command that leads nowhere',

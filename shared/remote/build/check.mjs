@@ -1,3 +1,5 @@
+import { declarationFaults } from '@parque/contract/declaration';
+
 const expected = ['bootstrap', 'mount', 'unmount'];
 
 /** Whether a module is what the remote exposes. */
@@ -13,42 +15,6 @@ export function lifecycleExports(compilation) {
     }
   }
   return [];
-}
-
-/** Where each menu entry leads, and which requirement it must meet there. */
-function menuFaults({ routes, menu }) {
-  const paths = new Set(routes.map(({ path }) => path));
-  return menu
-    .filter(({ to }) => !paths.has(to))
-    .map(({ to }) => `the menu leads to ${to}, which is no route of this remote`);
-}
-
-/** Commands that lead nowhere, are declared twice, or want the same key at one address. */
-function commandFaults({ routes, commands = [] }) {
-  const paths = new Set(routes.map(({ path }) => path));
-  const repeated = (valueOf) => {
-    const values = commands.map(valueOf);
-    return commands.filter((_, i) => values[i] !== undefined && values.indexOf(values[i]) < i);
-  };
-  return [
-    ...commands
-      .filter(({ to }) => !paths.has(to) || to.includes(':'))
-      .map(({ id, to }) => `the command ${id} leads to ${to}, which is no route of this remote to go to`),
-    ...repeated(({ id }) => id).map(({ id }) => `the command ${id} is declared twice`),
-    ...repeated(({ key, to }) => key && `${key} ${to}`).map(
-      ({ key, to }) => `two commands want the key ${key} at ${to}`,
-    ),
-  ];
-}
-
-function routeFaults({ routes }) {
-  const seen = new Set();
-  return routes.flatMap(({ path }) => {
-    const shape = path.replace(/:[^/]+/g, ':');
-    const isTwice = seen.has(shape);
-    seen.add(shape);
-    return isTwice ? [`the route ${path} is declared twice`] : [];
-  });
 }
 
 /**
@@ -82,9 +48,7 @@ export function faultsOf({ declaration, exports, files, css }) {
   const missing = expected.filter((name) => !exports.includes(name));
   const entries = files.filter(({ kind }) => kind === 'entry').length;
   return [
-    ...menuFaults(declaration),
-    ...commandFaults(declaration),
-    ...routeFaults(declaration),
+    ...declarationFaults(declaration),
     ...(missing.length > 0 ? [`src/lifecycles exports no ${missing.join(', ')}`] : []),
     ...(entries === 1 ? [] : [`there are ${entries} entries instead of one`]),
     ...globalSelectors(css, declaration.name).map(

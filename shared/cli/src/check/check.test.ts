@@ -1,11 +1,10 @@
+import { addressFaults, manifestFaults } from '@parque/contract/declaration';
 import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readBuilt } from '../built-remote';
 import { Refused } from '../refusal';
 import { madeUpRemote, type MadeUp } from '../testing/made-up-remote';
-import { addressFaults } from './addresses';
-import { declarationFaults } from './declaration';
 import { hostFaults, type HostFacts } from './host';
 import { licenceFaults } from './licences';
 import { sizeFaults } from './sizes';
@@ -24,7 +23,7 @@ test('a remote that keeps to the rules has no fault', async () => {
   const remote = await built({
     files: { 'style.css': '.tienda-a{color:red}.tienda-a:hover b,.tienda-b>i{top:0}' },
   });
-  expect(declarationFaults(remote.manifest)).toEqual([]);
+  expect(manifestFaults(remote.manifest)).toEqual([]);
   expect(sizeFaults(remote)).toEqual([]);
   expect(styleFaults(remote)).toEqual([]);
   expect(await licenceFaults(remote)).toEqual([]);
@@ -84,12 +83,12 @@ test.each([
   ],
   [{ container: 'parque_tienda' }, 'does not end in its version'],
 ])('a manifest with %j contradicts itself', async (manifest, fault) => {
-  expect(declarationFaults(await manifestOf(manifest)).join()).toContain(fault);
+  expect(manifestFaults(await manifestOf(manifest)).join()).toContain(fault);
 });
 
 test('a remote has one entry', async () => {
   const { manifest } = await built({ files: { 'entry.b2.js': '' } });
-  expect(declarationFaults(manifest)).toEqual(['there are 2 entries instead of one']);
+  expect(manifestFaults(manifest)).toEqual(['there are 2 entries instead of one']);
 });
 
 test('an address belongs to one remote, whatever its parameters are called', async () => {

@@ -1,7 +1,6 @@
+import { addressFaults, manifestFaults } from '@parque/contract/declaration';
 import type { BuiltRemote } from '../built-remote';
 import { deployedManifests, type Deployed } from '../deployed';
-import { addressFaults } from './addresses';
-import { declarationFaults } from './declaration';
 import { hostFaults } from './host';
 import { licenceFaults } from './licences';
 import { sizeFaults } from './sizes';
@@ -17,7 +16,7 @@ export interface Finding {
 export async function findings(built: BuiltRemote, deployed: Deployed): Promise<Finding[]> {
   const { manifest } = built;
   return [
-    { what: 'manifest and menu', faults: declarationFaults(manifest) },
+    { what: 'manifest and menu', faults: manifestFaults(manifest) },
     { what: 'addresses of its own', faults: addressFaults(manifest, deployedManifests(deployed)) },
     { what: 'the deployed and the previous shell', faults: hostFaults(manifest, deployed.host) },
     { what: 'sizes', faults: sizeFaults(built) },

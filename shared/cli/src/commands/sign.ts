@@ -1,7 +1,7 @@
+import { manifestFaults } from '@parque/contract/declaration';
 import type { Command } from 'commander';
 import { readReleasable } from '../built-remote';
 import { addCommand, show } from '../command';
-import { declarationFaults } from '../check/declaration';
 import { Refused } from '../refusal';
 import { remoteFolder } from '../remote-folder';
 import { signRelease } from '../signed-release';
@@ -21,7 +21,7 @@ export function addSign(program: Command, terminal: Terminal): void {
   });
   withTeamOptions(command).action(async (folder: string | undefined, options: Options) => {
     const built = await readReleasable(remoteFolder(terminal, folder));
-    const faults = declarationFaults(built.manifest);
+    const faults = manifestFaults(built.manifest);
     if (faults.length > 0) throw new Refused(faults);
     const { release, keyId, file } = await signRelease(terminal, built, options);
     const { name, version, files } = release.manifest;

@@ -1,0 +1,64 @@
+/** A path without the names of its parameters: /copy/:name and /copy/:id are the same place. */
+const shapeOf = (path) => path.replace(/:[^/]+/g, ':');
+
+function menuFaults({ routes, menu }) {
+  const paths = new Set(routes.map(({ path }) => path));
+  return menu
+    .filter(({ to }) => !paths.has(to))
+    .map(({ to, label }) => `the menu entry ${label} leads to ${to}, which is no route of this remote`);
+}
+
+function commandFaults({ routes, commands = [] }) {
+  const paths = new Set(routes.map(({ path }) => path));
+  const repeated = (valueOf) => {
+    const values = commands.map(valueOf);
+    return commands.filter((_, i) => values[i] !== undefined && values.indexOf(values[i]) < i);
+  };
+  return [
+    ...commands
+      .filter(({ to }) => !paths.has(to) || to.includes(':'))
+      .map(({ id, to }) => `the command ${id} leads to ${to}, which is no route of this remote to go to`),
+    ...repeated(({ id }) => id).map(({ id }) => `the command ${id} is declared twice`),
+    ...repeated(({ key, to }) => key && `${key} ${to}`).map(
+      ({ key, to }) => `two commands want the key ${key} at ${to}`,
+    ),
+  ];
+}
+
+function routeFaults({ routes }) {
+  const shapes = routes.map(({ path }) => shapeOf(path));
+  return routes
+    .filter((_, i) => shapes.indexOf(shapes[i]) < i)
+    .map(({ path }) => `the route ${path} is declared twice`);
+}
+
+export const declarationFaults = (declaration) => [
+  ...menuFaults(declaration),
+  ...commandFaults(declaration),
+  ...routeFaults(declaration),
+];
+
+export function manifestFaults({ version, container, files, ...declaration }) {
+  const entries = files.filter(({ kind }) => kind === 'entry').length;
+  const marked = version.replace(/[^A-Za-z0-9]/g, '_');
+  return [
+    ...declarationFaults(declaration),
+    ...(entries === 1 ? [] : [`there are ${entries} entries instead of one`]),
+    // Two versions stand side by side in a page, and would otherwise overwrite each other.
+    ...(container.endsWith(marked)
+      ? []
+      : [`the container ${container} does not end in its version, ${marked}`]),
+  ];
+}
+
+export function addressFaults({ name, routes }, others) {
+  const owners = new Map(
+    others
+      .filter((other) => other.name !== name)
+      .flatMap((other) => other.routes.map(({ path }) => [shapeOf(path), other.name])),
+  );
+  return routes.flatMap(({ path }) => {
+    const owner = owners.get(shapeOf(path));
+    return owner ? [`the route ${path} belongs to ${owner}`] : [];
+  });
+}
