@@ -1,3 +1,4 @@
+import { unitsOf } from '@parque/domain/copy';
 import { and, eq } from 'drizzle-orm';
 import { connectorAccounts, copierCommands, copierMasters, simulatorRequests } from '../database/schema';
 import { clientIdOf } from './own-orders';
@@ -74,6 +75,25 @@ test('I2: an order that a broker carried out without keeping its name is found b
   await killedAtOrder(world, 'after');
   await world.settle(world.copier('dos'));
   expect([await world.holds(), await world.log()]).toEqual([['EURUSD buy 0.1'], ['open done']]);
+});
+
+test('I2: and also when it carried out a part of it only', async () => {
+  const world = await followed();
+  const { desk, child } = world;
+  await desk.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
+  await desk.script(child.reference, [{ kind: 'partial_fill' }]);
+  const position = await world.open('EURUSD', 'buy', 0.1);
+  await killedAtOrder(world, 'after');
+  const dos = world.copier('dos');
+  await world.settle(dos);
+  const [held] = await world.held(child.reference);
+  expect(held?.volume).toBeLessThan(unitsOf(0.1));
+  expect(await world.commands()).toMatchObject([
+    { state: 'done', reason: 'partial_fill', childPosition: held?.ticket, units: held?.volume },
+  ]);
+  await world.close(position);
+  await world.settle(dos);
+  expect(await world.holds()).toEqual([]);
 });
 
 test('I3: an opening that the broker keeps refusing holds up neither other positions nor the other child', async () => {

@@ -57,7 +57,34 @@ function byEffect(held: readonly BrokerPosition[], request: SentRequest): Execut
   return closed > 0 ? found(Math.min(closed, request.units), request.position ?? '', null) : undefined;
 }
 
-/** A position that nobody knows and that is just what was to be opened, opened when it was to be. */
+interface Likely extends Pick<BrokerPosition, 'symbol' | 'volumeLots' | 'stopLoss' | 'takeProfit'> {
+  readonly ticket: string;
+  readonly side: string;
+  readonly at: number;
+  readonly price: number;
+}
+
+const asLikely = (one: BrokerPosition): Likely => ({ ...one, at: one.openedAt, price: one.priceOpen });
+const ofDeal = (one: BrokerDeal): Likely => ({ ...one, ticket: one.positionId, side: one.type });
+
+/** The one that has the volume, or else the largest of those that are a part of it and have its stops. */
+function likest(likely: readonly Likely[], request: SentRequest): Executed | undefined {
+  const whole = likely.find(({ volumeLots }) => unitsOf(volumeLots) === request.units);
+  const parts = likely.filter(
+    (one) =>
+      unitsOf(one.volumeLots) < request.units &&
+      isAbout(request.stopLoss, one.stopLoss) &&
+      isAbout(request.takeProfit, one.takeProfit),
+  );
+  const [part] = parts.toSorted((a, b) => b.volumeLots - a.volumeLots);
+  const one = whole ?? part;
+  return one && found(unitsOf(one.volumeLots), one.ticket, one.price);
+}
+
+/**
+ * A position that nobody knows and that is what was to be opened, or a part of it, opened when it was to be: for brokers
+ * that do not keep the names of orders.
+ */
 async function byLikeness(
   engine: Engine,
   broker: CopyBroker,
@@ -69,25 +96,20 @@ async function byLikeness(
   const from = (sentAt?.getTime() ?? 0) - skewMs;
   const known = await copiesOf(engine.db, child.accountId, { states: ['open', 'closed', 'closed_by_hand'] });
   const tickets = new Set(known.map(({ childPosition }) => childPosition));
-  const isLike = (one: { symbol: string; volumeLots: number }, ticket: string, at: number) =>
-    !tickets.has(ticket) &&
+  const isLike = (one: Likely) =>
+    !tickets.has(one.ticket) &&
     one.symbol === request.symbol &&
-    unitsOf(one.volumeLots) === request.units &&
-    at >= from;
-  const held = await broker.positions(child.reference);
-  const position = held.find(
-    (one) => !isOwnOrder(one) && one.side === request.side && isLike(one, one.ticket, one.openedAt),
-  );
-  if (position) return found(request.units, position.ticket, position.priceOpen);
+    one.side === request.side &&
+    one.at >= from &&
+    one.at <= (command.notAfter?.getTime() ?? Infinity) + skewMs;
+  const held = (await broker.positions(child.reference)).filter((one) => !isOwnOrder(one)).map(asLikely);
   const to = engine.clock.now().getTime() + skewMs;
+  const dealt: Likely[] = [];
   for await (const deals of broker.deals(child.reference, { from, to })) {
-    const deal = deals.find(
-      (one) =>
-        !isOwnOrder(one) && opens(one) && one.type === request.side && isLike(one, one.positionId, one.at),
-    );
-    if (deal) return found(request.units, deal.positionId, deal.price);
+    dealt.push(...deals.filter((one) => !isOwnOrder(one) && opens(one)).map(ofDeal));
   }
-  return undefined;
+  // A position may hold less by now than what was opened, so what was dealt says more.
+  return likest([...dealt, ...held].filter(isLike), request);
 }
 
 async function trace(
