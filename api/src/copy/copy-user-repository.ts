@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { CopyUserEntity } from '@parque/contract';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { CallArguments, CopyUserEntity } from '@parque/contract';
 import type { Database } from '../database/database';
 import { copyAccounts, entitlements, users } from '../database/schema';
 
@@ -59,10 +59,16 @@ const entityOf = ({ account, until }: Found): CopyUserEntity => ({
   version: account.version,
 });
 
-export async function copyUsersOf(db: Database, productId: number): Promise<CopyUserEntity[]> {
-  const found = await withExpiry(db)
-    .where(eq(copyAccounts.productId, productId))
+export async function copyUsersOf(
+  db: Database,
+  productId: number,
+  { after, limit }: CallArguments<'listCopyUsers'>['query'],
+): Promise<CopyUserEntity[]> {
+  const behind = after === undefined ? undefined : gt(copyAccounts.id, after);
+  const query = withExpiry(db)
+    .where(and(eq(copyAccounts.productId, productId), behind))
     .orderBy(asc(copyAccounts.id));
+  const found = await (limit === undefined ? query : query.limit(limit));
   return found.map(entityOf);
 }
 

@@ -41,6 +41,16 @@ test('whoever takes a copy link is found among the copy users, once', async () =
   ]);
 });
 
+test('the accounts of a product are read so many at a time by who asks for it', async () => {
+  const { admin } = await apiWithMaster();
+  for (const name of ['una', 'dos']) await admin.post('/usercopy', { ...master, email: `${name}@correo.es` });
+  const { body: all } = await admin.get(path);
+  const { body: first } = await admin.get(`${path}?limit=2`);
+  const { body: last } = await admin.get(`${path}?limit=2&after=${first[1].id}`);
+  expect([first.length, last.length]).toEqual([2, 1]);
+  expect([...first, ...last]).toEqual(all);
+});
+
 test('an account that was added by e-mail belongs to whoever has that address', async () => {
   const { admin, signedIn } = await apiWithMaster();
   const eva = await signedIn('Eva');

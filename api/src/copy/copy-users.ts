@@ -27,9 +27,13 @@ function existing<T>(found: T | undefined): T {
   return found;
 }
 
-export async function copyUsersOf({ db }: Services, name: string): Promise<CopyUserEntity[]> {
+export async function copyUsersOf(
+  { db }: Services,
+  name: string,
+  page: CallArguments<'listCopyUsers'>['query'],
+): Promise<CopyUserEntity[]> {
   const product = await copyProductNamed(db, name);
-  return repository.copyUsersOf(db, product.id);
+  return repository.copyUsersOf(db, product.id, page);
 }
 
 export async function addCopyUser(

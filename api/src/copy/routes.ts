@@ -10,7 +10,7 @@ export function copyRoutes(services: Services): Handlers {
     countCopyLinks: ({ params }) => countLinks(services, params.productId),
     addCopyLink: ({ body, person }) => addLink(services, person, body),
     countCopyStock: () => linkStock(services),
-    listCopyUsers: ({ params }) => copyUsersOf(services, params.name),
+    listCopyUsers: ({ params, query }) => copyUsersOf(services, params.name, query),
     addCopyUser: ({ body, person }) => addCopyUser(services, person, body),
     async editCopyUser({ body, person, request }) {
       if (body.clave !== undefined) await requireRecent(services, request);

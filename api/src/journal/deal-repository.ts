@@ -104,6 +104,9 @@ export interface DealPlace {
   readonly ticket: string;
 }
 
+const isAfter = (place: DealPlace | undefined) =>
+  place && sql`(${brokerDeals.time}, ${brokerDeals.ticket}) > (${new Date(place.time)}, ${place.ticket})`;
+
 /** The next deals after a place, in the order of the server's clock, no more than `count`. */
 export async function dealsAfter(
   db: Database,
@@ -112,11 +115,10 @@ export async function dealsAfter(
   count: number,
 ): Promise<Deal[]> {
   const { accountId, time, ticket } = brokerDeals;
-  const isLater = after && sql`(${time}, ${ticket}) > (${new Date(after.time)}, ${after.ticket})`;
   const rows = await db
     .select()
     .from(brokerDeals)
-    .where(and(eq(accountId, id), isLater))
+    .where(and(eq(accountId, id), isAfter(after)))
     .orderBy(asc(time), asc(ticket))
     .limit(count);
   return rows.map((row) => dealOf(row, zone));
@@ -133,13 +135,20 @@ export async function lastDealTime(db: Database, accountId: number): Promise<num
   return row && +row.time;
 }
 
-/** What moved the balance without a trade, oldest first. */
-export async function movementsOf(db: Database, accountId: number, zone: ZoneName): Promise<Deal[]> {
+/** The next deals that moved the balance without a trade. */
+export async function movementsAfter(
+  db: Database,
+  { id, zone }: { readonly id: number; readonly zone: ZoneName },
+  after: DealPlace | undefined,
+  count: number,
+): Promise<Deal[]> {
+  const { accountId, entry, time, ticket } = brokerDeals;
   const rows = await db
     .select()
     .from(brokerDeals)
-    .where(and(eq(brokerDeals.accountId, accountId), eq(brokerDeals.entry, 'none')))
-    .orderBy(asc(brokerDeals.time), asc(brokerDeals.ticket));
+    .where(and(eq(accountId, id), eq(entry, 'none'), isAfter(after)))
+    .orderBy(asc(time), asc(ticket))
+    .limit(count);
   return rows.map((row) => dealOf(row, zone));
 }
 

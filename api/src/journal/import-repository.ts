@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
-import type { StatementDealEntity } from '@parque/contract';
+import type { CallArguments, StatementDealEntity } from '@parque/contract';
 import type { Database } from '../database/database';
 import { brokerDeals, importedDeals, statementImports } from '../database/schema';
 
@@ -61,12 +61,18 @@ export async function updateImport(
   return row;
 }
 
-export async function importsOf(db: Database, accountId: number): Promise<ImportRow[]> {
-  return db
+export async function importsOf(
+  db: Database,
+  accountId: number,
+  { after, limit }: CallArguments<'listImports'>['query'],
+): Promise<ImportRow[]> {
+  const older = after === undefined ? undefined : lt(statementImports.id, after);
+  const query = db
     .select()
     .from(statementImports)
-    .where(eq(statementImports.accountId, accountId))
+    .where(and(eq(statementImports.accountId, accountId), older))
     .orderBy(desc(statementImports.id));
+  return limit === undefined ? query : query.limit(limit);
 }
 
 export async function countWaiting(db: Database, importId: number): Promise<number> {

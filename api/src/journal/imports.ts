@@ -204,7 +204,8 @@ export async function listImports(
   services: Services,
   person: UserEntity,
   id: number,
+  page: CallArguments<'listImports'>['query'],
 ): Promise<StatementImportEntity[]> {
   await journalAccount(services, person, id);
-  return (await repository.importsOf(services.db, id)).map(importEntity);
+  return (await repository.importsOf(services.db, id, page)).map(importEntity);
 }

@@ -24,13 +24,22 @@ const entityOf = ({ kind, key, text, tags, updatedAt, version }: NoteRow): NoteE
   version,
 });
 
-export async function listNotes(services: Services, person: UserEntity, id: number): Promise<NoteEntity[]> {
+export async function listNotes(
+  services: Services,
+  person: UserEntity,
+  id: number,
+  { after, limit }: CallArguments<'listNotes'>['query'],
+): Promise<NoteEntity[]> {
   await journalAccount(services, person, id);
-  const rows = await services.db
+  const { accountId, kind, key } = journalNotes;
+  const [ofKind, ...ofKey] = after?.split('~') ?? [];
+  const behind = after === undefined ? undefined : sql`(${kind}, ${key}) > (${ofKind}, ${ofKey.join('~')})`;
+  const query = services.db
     .select()
     .from(journalNotes)
-    .where(eq(journalNotes.accountId, id))
-    .orderBy(asc(journalNotes.kind), asc(journalNotes.key));
+    .where(and(eq(accountId, id), behind))
+    .orderBy(asc(kind), asc(key));
+  const rows = await (limit === undefined ? query : query.limit(limit));
   return rows.map(entityOf);
 }
 

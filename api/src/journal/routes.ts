@@ -28,14 +28,14 @@ export function journalRoutes(services: Services, sync: Sync): Handlers {
 
     listTrades: ({ person, params, query }) => listTrades(services, person, params.id, query),
     listDeals: ({ person, params, query }) => listDeals(services, person, params.id, query),
-    listMovements: ({ person, params, query }) => listMovements(services, person, params.id, query.zone),
-    listNotes: ({ person, params }) => listNotes(services, person, params.id),
+    listMovements: ({ person, params, query }) => listMovements(services, person, params.id, query),
+    listNotes: ({ person, params, query }) => listNotes(services, person, params.id, query),
     saveNote: ({ person, params, body }) => saveNote(services, person, params.id, body),
 
     openImport: ({ person, body }) => openImport(services, person, body),
     addImportedDeals: ({ person, params, body }) => addImportedDeals(services, person, params.id, body.deals),
     confirmImport: ({ person, params }) => confirmImport(services, person, params.id),
     dropImport: ({ person, params }) => dropImport(services, person, params.id),
-    listImports: ({ person, params }) => listImports(services, person, params.id),
+    listImports: ({ person, params, query }) => listImports(services, person, params.id, query),
   };
 }

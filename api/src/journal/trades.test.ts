@@ -77,6 +77,16 @@ test('movements are what moved the balance without a trade', async () => {
   expect(
     body.movements.map(({ ticket, amount }: { ticket: string; amount: number }) => [ticket, amount]),
   ).toEqual(expected.map(({ ticket, profit }) => [ticket, profit / 100]));
+
+  const paged: unknown[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const page = (
+      await ana.get(`/account/${id}/movements?limit=1${next && `&cursor=${encodeURIComponent(next)}`}`)
+    ).body as { movements: unknown[]; next: string | null };
+    paged.push(...page.movements);
+    next = page.next;
+  }
+  expect(paged).toEqual(body.movements);
 });
 
 describe('notes', () => {
@@ -122,6 +132,19 @@ describe('notes', () => {
     // One that was written again after it was deleted is another one.
     await write('nueva', 0);
     expect(await write('tarde', second.version)).toMatchObject(isRefused);
+  });
+
+  test('are read a page at a time by who asks for it', async () => {
+    const { ana, id, all } = await imported();
+    const [trade] = await all('limit=1');
+    const days = ['2025-02-10', '2025-02-11', '2025-02-12'];
+    const notes = [...days.map((key) => ({ kind: 'day', key })), { kind: 'trade', key: trade?.ticket ?? '' }];
+    for (const note of notes) await ana.put(`/account/${id}/notes`, { ...note, text: 'x', tags: [] });
+    const page = async (after?: string) =>
+      (await ana.get(`/account/${id}/notes?limit=2${after ? `&after=${after}` : ''}`)).body;
+    expect(await page()).toMatchObject(notes.slice(0, 2));
+    expect(await page(`day~${days[1]}`)).toMatchObject(notes.slice(2));
+    expect(await page(`trade~${trade?.ticket}`)).toEqual([]);
   });
 
   test('without text and tags are gone', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@parque/domain/journal';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
-import { movementsOf } from './deal-repository';
+import { movementsAfter } from './deal-repository';
 import { journalAccount } from './owner';
 import { tradeEntity } from './trade';
 import { tradesAfter, type Place } from './trade-repository';
@@ -23,7 +23,7 @@ type Query = CallArguments<'listTrades'>['query'];
 const day = 86_400_000;
 const [beginning, end] = [Date.UTC(1971, 0), Date.UTC(2100, 0)];
 
-const cursorOf = ({ closedWall, ticket }: ClosedTrade) => `${closedWall}~${ticket}`;
+const cursorOf = ({ time, ticket }: Place) => `${time}~${ticket}`;
 
 function placeOf(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;
@@ -58,7 +58,8 @@ export async function listTrades(
     trades: page
       .filter((trade) => isWithin(trade, walls, zone))
       .map((trade) => tradeEntity(trade, account.digits, zone)),
-    next: last && found.length > page.length ? cursorOf(last) : null,
+    next:
+      last && found.length > page.length ? cursorOf({ time: last.closedWall, ticket: last.ticket }) : null,
   };
 }
 
@@ -67,16 +68,18 @@ function isWithin(trade: ClosedTrade, { from, to }: ReturnType<typeof wallsOf>, 
   return wall >= from && wall < to;
 }
 
-/** What moved the balance without a trade, and what there was before. */
+/** What moved the balance without a trade, a page at a time, and what there was before all of it. */
 export async function listMovements(
   services: Services,
   person: UserEntity,
   id: number,
-  asked: string,
+  { zone: asked, cursor, limit }: CallArguments<'listMovements'>['query'],
 ): Promise<CallAnswer<'listMovements'>> {
   const account = await journalAccount(services, person, id);
   const zone = dayZone(asked);
-  const deals = await movementsOf(services.db, id, account.zone);
+  const found = await movementsAfter(services.db, account, placeOf(cursor), limit + 1);
+  const deals = found.slice(0, limit);
+  const last = deals.at(-1);
   return {
     opening_balance: money(account.openingBalance, account.digits),
     movements: deals.map((deal) => ({
@@ -87,6 +90,7 @@ export async function listMovements(
       time: wallText(zone === 'server' ? deal.time : wallAt(zone, deal.at)),
       comment: deal.comment,
     })),
+    next: last && found.length > deals.length ? cursorOf(last) : null,
   };
 }
 

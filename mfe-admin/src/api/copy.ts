@@ -15,7 +15,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 export const copyProductQuery = (name: string) => callQuery(getProduct, { params: { url: name } });
 
-export const copyUsersQuery = (name: string) => callQuery(listCopyUsers, { params: { name } });
+export const copyUsersQuery = (name: string) => callQuery(listCopyUsers, { params: { name }, query: {} });
 
 /** D-16: links that nobody has yet. */
 export const linkCountQuery = (productId: number) => callQuery(countCopyLinks, { params: { productId } });

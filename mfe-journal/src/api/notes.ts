@@ -7,7 +7,10 @@ import { kept } from './kept';
 /** What a note is on: a trade by its ticket, or a day as 2026-03-09. */
 export type NoteKey = Pick<NoteEntity, 'kind' | 'key'>;
 
-export const notesQuery = (id: number) => ({ ...callQuery(listNotes, { params: { id } }), ...kept });
+export const notesQuery = (id: number) => ({
+  ...callQuery(listNotes, { params: { id }, query: {} }),
+  ...kept,
+});
 
 const isOn =
   ({ kind, key }: NoteKey) =>

@@ -79,3 +79,43 @@ test('numbers that the database could not keep as they are do not fit', () => {
     calls.addConnectorAccount.body.safeParse({ ...account, multiplier }).success;
   expect([0.0001, 1e-9].map(multiplied)).toEqual([true, false]);
 });
+
+/** Lists that are answered whole, and why they stay short, or whose form the specification fixes. */
+const whole: Readonly<Record<string, string>> = {
+  listProducts: 'the catalogue',
+  listAllProducts: 'the catalogue',
+  orderProducts: 'the catalogue',
+  listOwnedProducts: 'at most the catalogue',
+  countSales: 'one row a product',
+  countCopyStock: 'one row a product',
+  countMonthlySales: 'products times 36 months',
+  listSessions: 'own, twelve hours at most',
+  listFunds: 'own; one stands at a time, an admin settles each',
+  listBrokerAccounts: 'own, each let in by a broker or imported',
+  listRehearsalSources: 'own accounts of the journal',
+  listSymbols: 'of one account, as its broker has them',
+  searchSymbols: 'the first fifty',
+  listServers: 'servers of brokers, as the specification has it',
+  searchServers: 'the first that the broker service names',
+  listRegistryHistory: 'the last hundred',
+  listSimulatedPositions: 'open positions of a demo account',
+};
+
+test('every list that can grow is read a page at a time; the others are named', () => {
+  const lists = every.filter(([, { answers }]) =>
+    Object.values(answers).some((answer) => {
+      const schema = z.toJSONSchema(answer, { unrepresentable: 'any' }) as {
+        type?: string;
+        properties?: Record<string, { type?: string }>;
+      };
+      const rows = Object.keys(schema.properties ?? {}).filter((name) =>
+        ['rows', 'products', 'funds', 'trades', 'deals', 'movements'].includes(name),
+      );
+      return schema.type === 'array' || rows.length > 0;
+    }),
+  );
+  const isPaged = ({ query }: Call) =>
+    Object.keys(query?.shape ?? {}).some((name) => /^(cursor|after)$/.test(name));
+  const unpaged = lists.filter(([, call]) => !isPaged(call)).map(([id]) => id);
+  expect(unpaged.sort()).toEqual(Object.keys(whole).sort());
+});

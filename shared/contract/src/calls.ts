@@ -7,7 +7,7 @@ import { copierCalls } from './copier-calls';
 import { eaCalls } from './ea-calls';
 import * as entity from './entities';
 import { errorCatalogue, type ErrorCode } from './errors';
-import { filled, nothing, numeric, version } from './fields';
+import { filled, nothing, numeric, pageLimit, version } from './fields';
 import { BrokerCredentials, journalCalls } from './journal-calls';
 import { registryCalls } from './registry-calls';
 import { simulatorCalls } from './simulator-calls';
@@ -138,7 +138,7 @@ export const calls = define({
     params: z.object({ product: z.enum(['dashpro', 'escaner']) }),
     query: z.object({
       after: numeric.optional().describe('Id of the last licence of the page before'),
-      limit: z.coerce.number().pipe(z.int().min(1).max(1000)).optional().describe('All, unless given'),
+      limit: pageLimit,
     }),
     answers: { 200: z.array(entity.Licence) },
     errors: [],
@@ -156,9 +156,13 @@ export const calls = define({
   listCopyUsers: {
     address: addresses.listCopyUsers,
     area: 'copy',
-    summary: 'Copy accounts of a product',
+    summary: 'Copy accounts of a product in the order of their ids, or so many of them at a time',
     access: 'admin',
     params: name,
+    query: z.object({
+      after: numeric.optional().describe('Id of the last account of the page before'),
+      limit: pageLimit,
+    }),
     answers: { 200: z.array(entity.CopyUser) },
     errors: ['not_found'],
   },

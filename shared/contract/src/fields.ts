@@ -12,6 +12,13 @@ export const numeric = z.coerce.number().pipe(z.int().positive());
 /** In which change of its row an entity was read: sent back with an edit, nobody's change in between is overwritten. */
 export const version = z.int().positive().describe('Grows with each change; send it back when editing');
 
+/** So many rows of a list at a time; all of them, unless given. */
+export const pageLimit = z.coerce
+  .number()
+  .pipe(z.int().min(1).max(1000))
+  .optional()
+  .describe('All, unless given');
+
 /** The answer of a call that has nothing to say. */
 export const nothing = z.void();
 

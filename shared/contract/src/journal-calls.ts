@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as addresses from './addresses';
 import type { Call } from './call';
 import { AccountNumber } from './entities';
-import { filled, nothing, numeric, version } from './fields';
+import { filled, nothing, numeric, pageLimit, version } from './fields';
 import * as entity from './journal-entities';
 
 export const BrokerCredentials = z.strictObject({
@@ -169,11 +169,16 @@ export const journalCalls = {
     summary: 'What moved the balance of an account without a trade, the oldest first',
     access: 'user',
     params: ofAccount,
-    query: z.object({ zone }),
+    query: z.object({
+      zone,
+      cursor: z.string().max(100).optional().describe('`next` of the page before'),
+      limit: z.coerce.number().pipe(z.int().min(1).max(2000)).default(1000),
+    }),
     answers: {
       200: z.object({
         opening_balance: z.number().describe('Before the first deal that is known'),
         movements: z.array(entity.Movement),
+        next: z.string().nullable(),
       }),
     },
     errors: ['forbidden', 'product_required'],
@@ -181,9 +186,18 @@ export const journalCalls = {
   listNotes: {
     address: addresses.listNotes,
     area: 'journal',
-    summary: 'Notes and tags on trades and days of an account',
+    summary: 'Notes and tags on trades and days of an account, or so many of them at a time',
     access: 'user',
     params: ofAccount,
+    query: z.object({
+      after: z
+        .string()
+        .regex(/^(trade|day)~/)
+        .max(80)
+        .optional()
+        .describe('Kind and key of the last note of the page before: day~2026-03-09'),
+      limit: pageLimit,
+    }),
     answers: { 200: z.array(entity.Note) },
     errors: ['forbidden', 'product_required'],
   },
@@ -266,9 +280,13 @@ export const journalCalls = {
   listImports: {
     address: addresses.listImports,
     area: 'journal',
-    summary: 'Statements that were imported into an account, the newest first',
+    summary: 'Statements that were imported into an account, the newest first, or so many of them at a time',
     access: 'user',
     params: ofAccount,
+    query: z.object({
+      after: numeric.optional().describe('Id of the last statement of the page before'),
+      limit: pageLimit,
+    }),
     answers: { 200: z.array(entity.StatementImport) },
     errors: ['forbidden', 'product_required'],
   },
