@@ -1,7 +1,12 @@
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { isNull } from 'drizzle-orm';
 import { makeApp } from '../app';
-import { funds } from '../database/schema';
+import { funds, mailOutbox } from '../database/schema';
+import { testCopier } from '../testing/copier';
+import { mailServer } from '../testing/mail-server';
 import { testApi } from '../testing/test-api';
+import { dropIdleConnections } from './connections';
 
 const opened: (() => Promise<void>)[] = [];
 
@@ -9,13 +14,20 @@ afterEach(async () => {
   for (const close of opened.splice(0)) await close();
 });
 
-/** A second process of an installation, and calls that either gets. */
-async function twoProcesses() {
-  const api = await testApi();
-  const { db, settings, now } = api;
+type Api = Awaited<ReturnType<typeof testApi>>;
+
+/** A second process of an installation. */
+async function secondOf({ db, settings, now }: Pick<Api, 'db' | 'settings' | 'now'>) {
   const folders = { shell: path.join(settings.dataDir, 'shell'), pictures: settings.dataDir };
   const second = await makeApp({ settings, db, folders, now });
   opened.push(() => second.close());
+  return second;
+}
+
+/** An installation of two, and calls that either gets. */
+async function twoProcesses(options: Parameters<typeof testApi>[0] = {}) {
+  const api = await testApi(options);
+  const second = await secondOf(api);
   const call = async (
     app: typeof second,
     method: 'GET' | 'POST',
@@ -65,4 +77,42 @@ test('a request that comes to two processes at once counts once', async () => {
     if (status !== 201) expect(code).toBe('request_in_progress');
   }
   expect(await db.select().from(funds)).toHaveLength(1);
+});
+
+test('what one process stores reaches a stream that is open on another', async () => {
+  const copier = await testCopier();
+  const second = await secondOf(copier);
+  dropIdleConnections(second);
+  await second.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = second.server.address() as AddressInfo;
+  const abort = new AbortController();
+  opened.push(async () => abort.abort());
+  const { body } = await fetch(`http://127.0.0.1:${port}/api/copier/stream`, {
+    headers: { authorization: `Bearer ${copier.ana.token}` },
+    signal: abort.signal,
+  });
+  const source = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let told = '';
+  const hears = async (what: string) => {
+    while (!told.includes(what)) told += (await source?.read())?.value ?? '';
+  };
+  await hears('"mode":"pausado"');
+  await copier.ana.put(copier.path, { mode: 'activo', is_confirmed: true });
+  await hears('"mode":"activo"');
+  abort.abort();
+});
+
+test('processes that send mails at the same time send each once', async () => {
+  const { received, mail } = await mailServer(() => true);
+  const { first, second, call, db } = await twoProcesses({ settings: { mail } });
+  const people = Array.from({ length: 12 }, (_, i) => `persona-${i}@correo.es`);
+  await Promise.all(
+    people.map((email, i) =>
+      call(i % 2 ? first : second, 'POST', '/password/forgotten', { body: { email } }),
+    ),
+  );
+  const isWaiting = isNull(mailOutbox.sentAt);
+  while ((await db.select().from(mailOutbox).where(isWaiting)).length > 0);
+  const receivers = received.map((text) => /^To: (.*)$/m.exec(text)?.[1]);
+  expect(receivers.sort()).toEqual(people.sort());
 });

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+const opened: net.Server[] = [];
+afterEach(() => {
+  for (const server of opened.splice(0)) server.close();
+});
+
+/** For the test that runs: a mail server that speaks as much SMTP as it takes to hand a mail over, or refuses every one. */
+export async function mailServer(isOpen: () => boolean) {
+  const received: string[] = [];
+  const server = net.createServer((socket) => {
+    let body: string | undefined;
+    socket.setEncoding('utf8').write('220 correo\r\n');
+    socket.on('data', (chunk: string) => {
+      for (const line of chunk.split('\r\n').slice(0, -1)) {
+        if (body !== undefined && line !== '.') body += `${line}\n`;
+        else if (line === '.') {
+          received.push(body ?? '');
+          body = undefined;
+          socket.write('250 tomado\r\n');
+        } else if (line === 'DATA') {
+          body = '';
+          socket.write('354 dime\r\n');
+        } else if (line.startsWith('MAIL') && !isOpen()) socket.write('451 ahora no\r\n');
+        else socket.write(line === 'QUIT' ? '221 adiós\r\n' : '250 bien\r\n');
+      }
+    });
+    socket.on('error', () => undefined);
+  });
+  opened.push(server.listen(0, '127.0.0.1'));
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  return { received, mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Parqué <hola@parque.example>' } };
+}
