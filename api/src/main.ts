@@ -5,6 +5,7 @@ import { makeApp } from './app';
 import { makeFirstAdmin } from './auth/first-admin';
 import { sweepDeleted } from './auth/own-data-deletion';
 import { sweepAccounts } from './auth/sweep';
+import { sweepCopies } from './copier/retention';
 import { openStorage } from './database/storage';
 import type { Services } from './http/area';
 import { dropIdleConnections } from './http/connections';
@@ -105,6 +106,7 @@ async function run(given: Settings): Promise<void> {
       await sweepAccounts(db, now);
       await sweepDeleted(services);
       await sweepLoads(db, now);
+      await sweepCopies(db, now, settings.copierKeepDays);
     };
     const sweep = setInterval(() => void sweepAll(new Date()).catch(() => undefined), hour);
     sweep.unref();
