@@ -1,4 +1,4 @@
-import { queryClient } from '@parque/api-client';
+import { queryClient, send } from '@parque/api-client';
 import { addresses, type AccountEntity, type OwnedProductEntity, type UserEntity } from '@parque/contract';
 import { HashRouter } from '@parque/remote';
 import { answer, fakeApi, people, refuse } from '@parque/remote/testing';
@@ -211,4 +211,15 @@ test('a remote that does not fit shows its place as broken, with the reason, and
   expect(screen.getAllByText('No compatible')[0]).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reintentar' })).toBeEnabled();
   expect(within(menu()).getByRole('link', { name: 'Tienda' })).toBeVisible();
+});
+
+test('a call that wants the password again has it asked wherever the person is', async () => {
+  server.use(refuse(addresses.changeEmail, 'reauthentication_required'));
+  const user = open('/tienda', people.ana);
+  const change = send(addresses.changeEmail, { body: { email: 'nueva@correo.es' } }).catch(
+    ({ code }: { code: string }) => code,
+  );
+  const question = await screen.findByRole('dialog', { name: 'Confirma que eres tú' });
+  await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
+  expect(await change).toBe('reauthentication_required');
 });

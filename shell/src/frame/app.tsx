@@ -7,6 +7,7 @@ import { useKeptReleases } from '../offline/use-kept-releases';
 import { useOffline } from '../offline/use-offline';
 import { Frame } from './frame';
 import { Guard, SignInFirst } from './guard';
+import { IdentityDialog } from './identity-dialog';
 import { Forbidden, NoRemotes, NotFound } from './notices';
 import { OfflineBanner } from './offline-banner';
 import { PreviewBanner } from './preview-banner';
@@ -91,6 +92,7 @@ export function App(props: AppProps) {
   return (
     <>
       <Page {...props} />
+      <IdentityDialog />
       <Toasts />
     </>
   );

@@ -1,113 +1,40 @@
-import { askIdentityWith, send, type ApiError } from '@parque/api-client';
-import { reauthenticate } from '@parque/contract/addresses';
-import { renewToken, useSession } from '@parque/session';
-import { Button, Dialog, FormError, PasswordField, TextField } from '@parque/ui';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { askIdentityWith } from '@parque/api-client';
+import { toast } from '@parque/ui';
+import { useEffect, useState, type ComponentType } from 'react';
+import type { IdentityQuestionProps } from './identity-question';
 
-interface QuestionProps {
-  /** Whether the password was given and taken. */
-  readonly onAnswer: (isConfirmed: boolean) => void;
+interface Asked extends IdentityQuestionProps {
+  readonly Question: ComponentType<IdentityQuestionProps>;
 }
 
-const aboutCode = new Set<string>(['code_required', 'code_wrong']);
-
-function Question({ onAnswer }: QuestionProps) {
-  const formId = useId();
-  const { user } = useSession();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [isCodeAsked, setCodeAsked] = useState(false);
-  const confirmation = useMutation<{ access_token: string }, ApiError>({
-    mutationFn: () => send(reauthenticate, { body: { password, ...(isCodeAsked && { code: code.trim() }) } }),
-    onError: (error) => setCodeAsked((asked) => asked || aboutCode.has(error.code)),
-    onSuccess: ({ access_token }) => {
-      renewToken(access_token);
-      onAnswer(true);
-    },
-  });
-  const { error, isPending } = confirmation;
-  const isComplete = password !== '' && (!isCodeAsked || code.trim() !== '');
-  const isWrong = error?.code === 'password_wrong';
-  const confirm = (event: FormEvent) => {
-    event.preventDefault();
-    // The question may stand inside a form of the screen that caused it.
-    event.stopPropagation();
-    if (isComplete && !isPending) confirmation.mutate();
-  };
-
-  return (
-    <Dialog
-      isOpen
-      size="sm"
-      title="Confirma que eres tú"
-      note="Hace un rato que iniciaste sesión y esto es delicado."
-      onClose={() => onAnswer(false)}
-      foot={
-        <>
-          <Button variant="ghost" onClick={() => onAnswer(false)}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} variant="primary" disabled={!isComplete} isBusy={isPending}>
-            Continuar
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className="pq-stack" noValidate onSubmit={confirm}>
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={user?.email ?? ''}
-          readOnly
-          hidden
-        />
-        <PasswordField
-          label="Tu contraseña"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={isWrong ? error.message : undefined}
-        />
-        {isCodeAsked && (
-          <TextField
-            label="Código"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            hint="De tu aplicación de autenticación, o un código de recuperación."
-            value={code}
-            onChange={setCode}
-            error={error?.code === 'code_wrong' ? error.message : undefined}
-          />
-        )}
-        <FormError error={isWrong || aboutCode.has(error?.code ?? '') ? null : error} />
-      </form>
-    </Dialog>
-  );
+/** Comes when it is first asked: few calls want a password again. */
+async function loadQuestion() {
+  try {
+    return (await import('./identity-question')).IdentityQuestion;
+  } catch {
+    toast.error('No se ha podido preguntar quién eres', 'Comprueba tu conexión y vuelve a intentarlo.');
+    return undefined;
+  }
 }
 
 /** Asks for the password when a call wants it again; the call is made once more with nothing lost. */
 export function IdentityDialog() {
-  const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>();
+  const [asked, setAsked] = useState<Asked>();
   useEffect(
     () =>
-      askIdentityWith(
-        () =>
-          new Promise<boolean>((resolve) => {
-            setAnswer(() => resolve);
-          }),
-      ),
+      askIdentityWith(async () => {
+        const Question = await loadQuestion();
+        return Question ? new Promise<boolean>((onAnswer) => setAsked({ Question, onAnswer })) : false;
+      }),
     [],
   );
-  if (!answer) return null;
+  if (!asked) return null;
+  const { Question, onAnswer } = asked;
   return (
     <Question
       onAnswer={(isConfirmed) => {
-        setAnswer(undefined);
-        answer(isConfirmed);
+        setAsked(undefined);
+        onAnswer(isConfirmed);
       }}
     />
   );

@@ -12,7 +12,7 @@ interface PlankFloorProps {
 }
 
 function outline({ x, y, width, height }: Plank): string {
-  const round = (length: number) => Number(length.toFixed(1));
+  const round = (length: number) => Math.round(10 * length) / 10;
   return `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`;
 }
 

@@ -51,15 +51,15 @@ function plankAt(column: number, row: number, isLying: boolean, { unit }: Floor)
 export function planksOf(floor: Floor): Plank[] {
   const { width, height, unit } = floor;
   const reach = Math.ceil((((width + height) / 2) * turn) / unit) + length;
+  const margin = (length * unit) / 2;
+  const isSeen = ({ center }: Plank) =>
+    Math.abs(center.x) < width / 2 + margin && Math.abs(center.y) < height / 2 + margin;
   const planks: Plank[] = [];
   for (let row = -reach; row < reach; row++) {
-    for (let column = -reach; column < reach; column++) {
-      const place = (((column - row) % period) + period) % period;
-      if (place === 0 || place === period - 1) planks.push(plankAt(column, row, place === 0, floor));
+    const first = row - period * Math.ceil((row + reach) / period);
+    for (let column = first; column <= reach; column += period) {
+      planks.push(plankAt(column - 1, row, false, floor), plankAt(column, row, true, floor));
     }
   }
-  const margin = (length * unit) / 2;
-  return planks.filter(
-    ({ center }) => Math.abs(center.x) < width / 2 + margin && Math.abs(center.y) < height / 2 + margin,
-  );
+  return planks.filter(isSeen);
 }
