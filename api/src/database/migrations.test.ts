@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const folder = path.join(__dirname, '../../migrations');
+
+/** Written before an installation had to be updated while it runs. */
+const beforeTheRule = [
+  '0006_connector-reference.sql',
+  '0011_copier-share.sql',
+  '0012_simulator-facts.sql',
+  '0014_copier-parts.sql',
+  '0015_without-unsigned-releases.sql',
+];
+
+/** What code of the release before would stumble over while it still runs. */
+const breaking: readonly (readonly [RegExp, string])[] = [
+  [/\bdrop (column|table)\b/i, 'takes away what old code reads'],
+  [/\brename\b/i, 'takes away a name'],
+  [/\bset (data type|not null)\b/i, 'refuses what old code writes'],
+  [
+    /\badd column (?!.*(\bdefault\b|\bgenerated\b)).*\bnot null\b/i,
+    'asks old code for what it does not know',
+  ],
+];
+
+const complaintsOf = (sql: string) =>
+  sql
+    .split(/;|--> statement-breakpoint/)
+    .flatMap((statement) =>
+      breaking.filter(([pattern]) => pattern.test(statement)).map(([, complaint]) => complaint),
+    );
+
+test('code of the release before runs on the schema of the next one', () => {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  const found = files.filter(
+    (file) => complaintsOf(readFileSync(path.join(folder, file), 'utf8')).length > 0,
+  );
+  expect(found).toEqual(beforeTheRule);
+});
+
+test.each([
+  ['ALTER TABLE "a" DROP COLUMN "b";', 1],
+  ['ALTER TABLE "a" RENAME COLUMN "b" TO "c";', 1],
+  ['ALTER TABLE "a" ALTER COLUMN "b" SET NOT NULL;', 1],
+  ['ALTER TABLE "a" ADD COLUMN "b" text NOT NULL;', 1],
+  ['ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'\' NOT NULL;', 0],
+  ['ALTER TABLE "a" ADD COLUMN "b" text;', 0],
+])('%s breaks %i rule', (sql, count) => {
+  expect(complaintsOf(sql)).toHaveLength(count);
+});
