@@ -14,8 +14,9 @@ import { measureTeams } from './teams-bench.mjs';
  * what a row is to be, the column `holds` after it whether it is.
  *
  * @typedef {{ title: string, columns: string[], rows: (string | number)[][] }} Table
- * @typedef {{ name: string, isSlow?: boolean, measure: (root: string, options: { isQuick: boolean }) => Promise<Table[]> }} Part
- *   `isSlow`: left out of a quick bench, unless it is asked for by name.
+ * @typedef {{ isQuick: boolean, time: ReturnType<typeof import('./bench-time.mjs').timeOf> }} Options
+ * @typedef {{ name: string, seconds: { full: number, quick?: number }, measure: (root: string, options: Options) => Promise<Table[]> }} Part
+ *   `seconds`: what it may take; a quick bench leaves out what has none for it, unless it is asked for by name.
  */
 
 const distOf = (root, name) => path.join(root, name, 'dist');
@@ -50,6 +51,7 @@ async function sizeRows(root) {
 export const benchParts = [
   {
     name: 'sizes',
+    seconds: { full: 20, quick: 10 },
     measure: async (root) => [
       {
         title: 'What a browser downloads, in kB',
@@ -60,6 +62,7 @@ export const benchParts = [
   },
   {
     name: 'composition',
+    seconds: { full: 190, quick: 70 },
     measure: async (root, options) => [
       {
         title: 'Federated, beside the same screens as one application',
@@ -70,7 +73,7 @@ export const benchParts = [
   },
   {
     name: 'peers',
-    isSlow: true,
+    seconds: { full: 105 },
     measure: async (root, options) => [
       {
         title: 'Beside other composers, each with a page that says hello',
@@ -81,16 +84,18 @@ export const benchParts = [
   },
   {
     name: 'server',
-    measure: async (root) => [
+    seconds: { full: 20, quick: 12 },
+    measure: async (root, options) => [
       {
         title: 'The server, in milliseconds',
         columns: ['', 'median', 'worst'],
-        rows: await measureStarts(root),
+        rows: await measureStarts(root, options),
       },
     ],
   },
   {
     name: 'journal',
+    seconds: { full: 40 },
     measure: async (root) => [
       {
         title: 'The journal of an account with 100,000 deals, in milliseconds',
@@ -99,12 +104,12 @@ export const benchParts = [
       },
     ],
   },
-  { name: 'calls', measure: callTables },
-  { name: 'long-journals', measure: journalTables },
-  { name: 'streams', measure: streamTables },
+  { name: 'calls', seconds: { full: 140, quick: 32 }, measure: callTables },
+  { name: 'long-journals', seconds: { full: 75, quick: 15 }, measure: journalTables },
+  { name: 'streams', seconds: { full: 40, quick: 10 }, measure: streamTables },
   {
     name: 'teams',
-    isSlow: true,
+    seconds: { full: 110 },
     measure: async (root, options) => [
       {
         title: 'What a team waits for, in seconds',
@@ -115,7 +120,7 @@ export const benchParts = [
   },
   {
     name: 'copier',
-    isSlow: true,
+    seconds: { full: 130 },
     measure: async (root) => {
       const { delays, books } = await measureCopier(root);
       return [

@@ -8,6 +8,7 @@ if (complaint) {
 
 const { install } = await import('./install.mjs');
 const { build } = await import('./builds.mjs');
+const { buildSeconds, longest, timeOf } = await import('./bench-time.mjs');
 const { benchParts } = await import('./bench-parts.mjs');
 const { writePerformance } = await import('./performance-document.mjs');
 const { root } = await import('./root.mjs');
@@ -23,13 +24,30 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const isWanted = ({ name, isSlow }) => (asked.length > 0 ? asked.includes(name) : !(isQuick && isSlow));
+const kind = isQuick ? 'quick' : 'full';
+const isWanted = ({ name, seconds }) =>
+  asked.length > 0 ? asked.includes(name) : seconds[kind] !== undefined;
 
+const whole = timeOf(longest[kind]);
+const spent = [];
+const note = (name, { seconds, taken }) =>
+  spent.push([name, taken().toFixed(0), `≤ ${seconds}`, taken() <= seconds ? 'yes' : 'no']);
+
+const building = timeOf(buildSeconds);
 if (!(await install()) || !(await build(root))) process.exit(1);
-for (const part of benchParts.filter(isWanted)) {
-  const tables = await part.measure(root, { isQuick });
+note('what changed, built', building);
+for (const { name, seconds, measure } of benchParts.filter(isWanted)) {
+  const time = timeOf(seconds[kind] ?? seconds.full);
+  process.stdout.write(`\n${name}: up to ${time.seconds} s\n`);
+  const tables = await measure(root, { isQuick, time });
   for (const { title, columns, rows } of tables)
     process.stdout.write(`\n${title}\n\n${table(columns, rows)}\n`);
   // A quick look is too rough to be kept.
-  if (!isQuick) await writePerformance(root, part.name, tables);
+  if (!isQuick) await writePerformance(root, name, tables);
+  note(name, time);
 }
+if (asked.length === 0) note('all of it', whole);
+const columns = ['', 'seconds', 'goal', 'holds'];
+process.stdout.write(`\nWhat the bench took\n\n${table(columns, spent)}\n`);
+if (!isQuick && asked.length === 0)
+  await writePerformance(root, 'time', [{ title: 'What the bench took', columns, rows: spent }]);

@@ -5,8 +5,8 @@ import { startApi } from './api-process.mjs';
 import { freePort } from './free-port.mjs';
 import { whenReady } from './when-ready.mjs';
 
-const laterStarts = 5;
-const requests = 200;
+const often = { laterStarts: 5, requests: 200 };
+const seldom = { laterStarts: 1, requests: 50 };
 const asked = ['/', '/health', '/api/openapi.json'];
 
 /** How long some work takes, in milliseconds. */
@@ -56,7 +56,7 @@ export async function serving(root, settings, use) {
   }
 }
 
-async function answerTimes(address) {
+async function answerTimes(address, requests) {
   const times = [];
   for (let count = 0; count < requests; count += 1)
     times.push(await timed(async () => (await fetch(address)).arrayBuffer()));
@@ -66,9 +66,12 @@ async function answerTimes(address) {
 /**
  * Measures how long the api needs to start on a new and on an old data folder, and to answer one request after another.
  *
+ * @param {string} root - The workspace.
+ * @param {{ isQuick: boolean }} options
  * @returns {Promise<string[][]>} Rows of: what, median ms, worst ms.
  */
-export async function measureStarts(root) {
+export async function measureStarts(root, { isQuick }) {
+  const { laterStarts, requests } = isQuick ? seldom : often;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'parque-bench-'));
   try {
     const first = await started(root, dataDir);
@@ -77,7 +80,7 @@ export async function measureStarts(root) {
     const answers = [];
     await started(root, dataDir, async (origin) => {
       for (const address of asked)
-        answers.push([`GET ${address}`, ...summary(await answerTimes(origin + address))]);
+        answers.push([`GET ${address}`, ...summary(await answerTimes(origin + address, requests))]);
     });
     return [['first start', ...summary([first])], ['later start', ...summary(later)], ...answers];
   } finally {

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 const own = import.meta.dirname;
 const { build } = createRequire(new URL('../../tools/package.json', import.meta.url))('esbuild');
@@ -69,8 +71,37 @@ async function qiankun(packages, outDir) {
   await writeFile(path.join(outDir, 'remote.html'), remote);
 }
 
+/** Piral writes a part of itself when a frame is built: which packages it shares, among other things. */
+const generated = (packages) => ({
+  name: 'piral-codegen',
+  setup({ onLoad }) {
+    onLoad({ filter: /app\.codegen$/ }, async () => {
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['-p', "require('piral-core/app.codegen')()"],
+        { cwd: packages, env: { ...process.env, SHARED_DEPENDENCIES: 'react' } },
+      );
+      return { contents: stdout, loader: 'js' };
+    });
+  },
+});
+
+/** A frame that asks its feed for pilets, and a pilet that adds a page and takes React from the frame. */
+async function piral(packages, outDir) {
+  for (const name of ['root', 'remote'])
+    await bundle(
+      packages,
+      path.join(outDir, `${name}.js`),
+      { entryPoints: [path.join(own, 'piral', `${name}.page`)] },
+      { format: 'iife', plugins: [generated(packages)] },
+    );
+  const pilet = { name: 'hello', version: '1.0.0', spec: 'v1', requireRef: 'hello', link: '/remote.js' };
+  await writeFile(path.join(outDir, 'pilets.json'), JSON.stringify([pilet]));
+  await writeFile(path.join(outDir, 'index.html'), page('<script defer src="/root.js"></script>'));
+}
+
 /** The peers, by name: what builds each of them into a folder. */
-export const peers = { 'single-spa with an import map': singleSpa, qiankun };
+export const peers = { 'single-spa with an import map': singleSpa, qiankun, 'piral-core': piral };
 
 /** The versions that are measured. */
 export async function versions() {

@@ -35,11 +35,16 @@ async function visit(browser, line, { origin, frame, remote }) {
   }
 }
 
-async function rowsOf(browser, subjects, rounds) {
+/** How many rounds on each line, and up to which part of the time they begin. */
+const [fewest, most] = [3, 9];
+const shares = [0.4, 0.85];
+
+async function rowsOf(browser, subjects, { isQuick, time }) {
   const rows = [];
-  for (const [name, line] of Object.entries(lines)) {
+  for (const [place, [name, line]] of Object.entries(lines).entries()) {
+    const isOver = (round) => round >= fewest && (isQuick || time.isSpent(shares[place]));
     const runs = subjects.map(() => []);
-    for (let round = -1; round < rounds; round += 1)
+    for (let round = -1; round < most && !isOver(round); round += 1)
       for (const [index, subject] of subjects.entries()) {
         const figure = await visit(browser, line, subject);
         if (round >= 0) runs[index].push(figure);
@@ -63,7 +68,7 @@ async function rowsOf(browser, subjects, rounds) {
  *
  * @returns {Promise<string[][]>} Rows of: what, bytes, until the frame is shown, until the remote is.
  */
-export async function peerRows(root, { isQuick }) {
+export async function peerRows(root, options) {
   const packages = path.join(root, '.cache/bench-peers');
   await install(packages);
   const given = await versions();
@@ -87,7 +92,7 @@ export async function peerRows(root, { isQuick }) {
     }
     return await serving(root, {}, async (origin) => {
       const ours = { name: 'Parqué, its sign-in', origin, frame: '#parque *', remote: '[class*="auth-"]' };
-      return rowsOf(browser, [...subjects, ours], isQuick ? 3 : 9);
+      return rowsOf(browser, [...subjects, ours], options);
     });
   } finally {
     for (const server of servers) server.close();

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' };
+const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.json': 'application/json' };
 
 /** Serves a folder as the api serves the product: brotli made before, scripts for ever, pages to be asked for again. */
 export async function serveFolder(folder) {

@@ -20,6 +20,7 @@ import { whenReady } from '../when-ready.mjs';
 /** The processes that are still there: none outlives the bench. */
 const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 /**
  * Starts a server and waits until it is ready.
@@ -65,14 +66,14 @@ export function apiOn(root, dataDir, { preload = [], settings = {} } = {}) {
   return serverOf(words, { ...unlimited, DATA_DIR: dataDir, COPIER: 'off', ...settings }, '/ready');
 }
 
-/** Lets people in, with a session and the connector each. Gives where the database is, and their tokens. */
-export async function crowdIn(root, dataDir, people) {
+/** Runs a program of `api/src/testing` on the database of a data folder. Gives what it says. */
+async function runOn(root, dataDir, name, words) {
   const folder = await mkdtemp(path.join(root, 'api', 'node_modules', '.bench-'));
   try {
-    const program = path.join(folder, 'bench-crowd.mjs');
+    const program = path.join(folder, `${name}.mjs`);
     await build({
       absWorkingDir: root,
-      entryPoints: ['api/src/testing/bench-crowd.ts'],
+      entryPoints: [`api/src/testing/${name}.ts`],
       outfile: program,
       bundle: true,
       platform: 'node',
@@ -81,19 +82,25 @@ export async function crowdIn(root, dataDir, people) {
       plugins: [packagesOfOthers],
       logLevel: 'error',
     });
-    const words = [
-      program,
+    const given = [
       path.join(dataDir, 'database'),
       path.join(root, 'api', 'migrations'),
-      String(people),
+      ...words.map(String),
     ];
-    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [program, ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [said] = await Promise.all([json(child.stdout), once(child, 'close')]);
     return said;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** Lets people in, with a session and the connector each. Gives where the database is, and their tokens. */
+export const crowdIn = (root, dataDir, people) => runOn(root, dataDir, 'bench-crowd', [people]);
+
+/** Gives an account of the journal so many deals that importing them would take minutes. */
+export const fillJournal = (root, dataDir, account, { has, wanted }) =>
+  runOn(root, dataDir, 'bench-journal', [account, has, wanted]);
 
 /** Does some work with a data folder that is gone afterwards. */
 export async function withDataDir(work) {

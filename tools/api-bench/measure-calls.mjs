@@ -108,7 +108,7 @@ export async function measureCalls(root, { isQuick }) {
     const found = await queriesOf(root, dataDir);
     const parts = [];
     for (const processes of isQuick ? [1] : [1, 2]) {
-      const asked = { root, dataDir, ...found, rounds: isQuick ? 1 : 3, seconds: isQuick ? 1 : 2 };
+      const asked = { root, dataDir, ...found, rounds: isQuick ? 1 : 3, seconds: 1 };
       parts.push({ processes, rows: await measureWith(processes, asked) });
     }
     return parts;

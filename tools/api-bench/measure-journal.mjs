@@ -1,10 +1,13 @@
 import { signIn } from './calls.mjs';
 import { importDeals } from './statement.mjs';
-import { apiOn, memoryOf, withDataDir } from './installation.mjs';
+import { apiOn, fillJournal, memoryOf, withDataDir } from './installation.mjs';
 import { median } from './median.mjs';
 
 const longestImport = 100_000;
 const months = 12;
+/** Rounds over all months; after the first, none begins once so much of the time is gone. */
+const mostRounds = 5;
+const lastBegin = 0.85;
 
 async function timed(work) {
   const started = performance.now();
@@ -12,23 +15,25 @@ async function timed(work) {
   return performance.now() - started;
 }
 
-async function monthTimes(call, account, rounds) {
+async function monthTimes(call, account, rounds, time) {
   const times = [];
-  for (let count = 0; count < rounds * months; count += 1)
-    times.push(await timed(() => call('POST', `/mt5/history/${-(count % months)}`, { id: account.id })));
+  for (let round = 0; round < rounds && !(round > 0 && time.isSpent(lastBegin)); round += 1)
+    for (let ago = 0; ago < months; ago += 1)
+      times.push(await timed(() => call('POST', `/mt5/history/${-ago}`, { id: account.id })));
   return times;
 }
 
 /**
  * Measures a month's widgets of accounts of several lengths, and the import of a statement of 100,000 deals: the calls
- * of the api, which is all but the reading of the file.
+ * of the api, which is all but the reading of the file. What is longer is put into the database.
  *
  * @param {string} root - The workspace.
- * @param {{ isQuick: boolean }} options
+ * @param {import('../bench-parts.mjs').Options} options
  * @returns {Promise<{ months: { deals: number, median: number, worst: number }[], imported: { ms: number, peakBytes: number } }>}
  */
-export async function measureJournal(root, { isQuick }) {
+export async function measureJournal(root, { isQuick, time }) {
   const lengths = isQuick ? [1000, 10_000] : [1000, 10_000, 100_000, 1_000_000];
+  const rounds = isQuick ? 1 : mostRounds;
   return withDataDir(async (dataDir) => {
     const api = await apiOn(root, dataDir);
     try {
@@ -36,13 +41,15 @@ export async function measureJournal(root, { isQuick }) {
       const rows = [];
       let imported;
       for (const [index, deals] of lengths.entries()) {
+        const first = deals > longestImport ? 1000 : deals;
         let account;
         const ms = await timed(
-          async () => (account = await importDeals(call, { number: 70_000_001 + index, deals })),
+          async () => (account = await importDeals(call, { number: 70_000_001 + index, deals: first })),
         );
         if (deals === longestImport) imported = { ms, peakBytes: (await memoryOf(api.process.pid)).peak };
-        await monthTimes(call, account, 1);
-        const times = await monthTimes(call, account, isQuick ? 1 : 5);
+        if (deals > first) await fillJournal(root, dataDir, account.id, { has: first, wanted: deals });
+        if (deals <= longestImport) await monthTimes(call, account, 1, time);
+        const times = await monthTimes(call, account, rounds, time);
         rows.push({ deals, median: median(times), worst: Math.max(...times) });
       }
       return { months: rows, imported };

@@ -3,6 +3,7 @@ import { measureJournal } from './measure-journal.mjs';
 import { measureStreams } from './measure-streams.mjs';
 
 const goal = 0.85;
+const crowded = { deals: 100_000, ms: 50 };
 
 const callRow = ({ name, rate, bareRate, p99, share }) => [
   name,
@@ -31,16 +32,19 @@ export async function journalTables(root, options) {
     `a month, of ${deals.toLocaleString('en')} deals`,
     median.toFixed(1),
     worst.toFixed(1),
+    ...(deals === crowded.deals ? [`≤ ${crowded.ms}`, median <= crowded.ms ? 'yes' : 'no'] : ['', '']),
   ]);
   const ofImport = imported && [
     `import of 100,000 deals; the api held at most ${(imported.peakBytes / 1e6).toFixed(0)} MB`,
     imported.ms.toFixed(0),
     '',
+    '',
+    '',
   ];
   return [
     {
       title: 'Long journals, in milliseconds',
-      columns: ['', 'median', 'worst'],
+      columns: ['', 'median', 'worst', 'goal', 'holds'],
       rows: ofImport ? [...rows, ofImport] : rows,
     },
   ];

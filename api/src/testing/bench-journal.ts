@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../database/database';
+import { startEmbeddedServer } from '../database/embedded/server';
+
+/*
+ * A program that lets a journal of a running installation be a long one. Its words: the folder of its embedded
+ * database, the migrations, the account, how many deals it has, and how many it is to have. The new ones are like those
+ * of the statements of the bench: each position is opened by one deal and closed by the next, evenly over two years.
+ */
+const [folder = '', migrations = '', account = '0', has = '0', wanted = '0'] = process.argv.slice(2);
+const { connection } = await startEmbeddedServer(folder);
+const { db, close } = await openDatabase(connection, migrations);
+
+const deals = sql`
+  select ${Number(account)}::bigint as account, i::text as ticket, ((i + 1) / 2)::text as position, i % 2 = 1 as is_in,
+    date_trunc('milliseconds', now() at time zone 'UTC' - interval '23 months'
+      + interval '22.9 months' * i / ${Number(wanted)}::int) as time,
+    1.1 + (i % 100) / 10000.0 as price, (i::bigint * 7919) % 4001 - 1900 as profit
+  from generate_series(${Number(has)}::int + 1, ${Number(wanted)}::int) as i`;
+
+await db.execute(sql`
+  insert into broker_deals (account_id, ticket, order_ticket, position_id, type, entry, symbol, volume_lots, price,
+    commission, fee, swap, profit, at, time, comment)
+  select account, ticket, ticket, position, case when is_in then 'buy' else 'sell' end,
+    case when is_in then 'in' else 'out' end, 'EURUSD', 0.1, price, -35, 0, 0, case when is_in then 0 else profit end,
+    null, time, ''
+  from (${deals}) as deal`);
+await db.execute(sql`
+  insert into journal_trades (account_id, ticket, position_id, symbol, side, lots, open_price, close_price,
+    opened_time, closed_at, closed_time, profit, swap, commission, comment)
+  select account, ticket, position, 'EURUSD', 'buy', 0.1, price, price, time - interval '1 hour', null, time, profit, 0,
+    -70, ''
+  from (${deals}) as deal where not is_in`);
+await db.execute(sql`analyze broker_deals, journal_trades`);
+await close();
+process.stdout.write('{}');
