@@ -23,8 +23,14 @@ async function register(page: Page, type: string, account: number, multiplier?: 
 }
 
 /** What the trader does in the terminal of the master. */
-async function buy(product: Product, { token }: Person, symbol: string, lots: number): Promise<void> {
-  const body = { number: masterNumber, server, action: 'abrir', symbol, side: 'compra', lots };
+async function buy(
+  product: Product,
+  { token }: Person,
+  symbol: string,
+  lots: number,
+  number = masterNumber,
+): Promise<void> {
+  const body = { number, server, action: 'abrir', symbol, side: 'compra', lots };
   const { data } = await call<{ is_done: boolean }>(product, 'POST', '/simulator/trades', { body, token });
   expect(data.is_done).toBe(true);
 }
@@ -35,8 +41,8 @@ interface Position {
 }
 
 /** What the terminal of the child shows. */
-async function held(product: Product, { token }: Person): Promise<string[]> {
-  const path = `/simulator/positions?number=${childNumber}&server=${server}`;
+async function held(product: Product, { token }: Person, number = childNumber): Promise<string[]> {
+  const path = `/simulator/positions?number=${number}&server=${server}`;
   const { data } = await call<Position[]>(product, 'GET', path, { token });
   return data.map(({ symbol, lots }) => `${symbol} ${lots}`).sort();
 }
@@ -111,4 +117,36 @@ test('a trader has a master copied, pauses, and catches up with a preview', asyn
     await expect(log).toContainText(`Abrir compra ${other}`);
     await expect.poll(() => held(product, trader)).toEqual([`${index} 0.25`, `${other} 0.3`]);
   });
+});
+
+test('of what comes to less than the smallest lot nothing is sent, and the log and the preview say why', async ({
+  page,
+  product,
+  open,
+}) => {
+  const trader = await newPerson(product, [connector]);
+  const [master, child] = [10002011, 10002012];
+  await open(trader, '/conector');
+  await register(page, 'Cuenta Maestra', master);
+  await register(page, 'Cuenta Hija', child, '0,5');
+  await whenRead(product, trader);
+  await page.getByRole('link', { name: 'Registro y ajustes' }).click();
+  await page.getByRole('radio', { name: 'Activo' }).click();
+  await page.getByRole('alertdialog').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Activar la copia' }).click();
+  await expect(page.getByRole('radio', { name: 'Activo' })).toBeChecked();
+
+  await buy(product, trader, other, 0.001, master);
+  const entry = page.getByRole('list', { name: 'Registro de copias' }).getByRole('listitem');
+  await expect(entry).toContainText('0,001 × 0,5 = 0,0005 → 0,000, paso 0,001');
+  await expect(entry).toContainText(
+    'El resultado es menor que el lotaje mínimo de esta cuenta: no se envió nada.',
+  );
+  await expect(entry).toContainText('Omitida');
+  expect(await held(product, trader, child)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Sincronizar ahora' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('0,001 × 0,5 = 0,0005 → 0,000, paso 0,001');
+  await expect(dialog.getByRole('button', { name: /^Enviar/ })).toBeHidden();
 });
