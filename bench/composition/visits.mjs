@@ -70,7 +70,10 @@ export async function visit(browser, line, build) {
   return { ...(await coldAndWarm(browser, line, build)), ...(await afterHover(browser, line, build)) };
 }
 
-/** The heap after each screen was shown, and after many switches between them. */
+/** So many switches make the engine compile what runs often, which is kept and is no leak. */
+export const warmingSwitches = 30;
+
+/** The heap after each screen was shown, after the first switches between them, and after many more. */
 export async function memory(browser, { origin, session }, switches) {
   const tour = Object.values(screens);
   return withContext(browser, async (context) => {
@@ -79,11 +82,16 @@ export async function memory(browser, { origin, session }, switches) {
     for (const { to, shown } of [...tour.slice(1), tour[0]]) await opened.follow(to, shown);
     await settled(opened.page);
     const visited = await opened.heap();
-    for (let count = 0; count < switches; count += 1) {
-      const { to, shown } = tour[(count + 1) % tour.length];
-      await opened.follow(to, shown);
-    }
-    await settled(opened.page);
-    return { visited, switched: await opened.heap() };
+    const heapAfter = async (count) => {
+      for (let left = count; left > 0; left -= 1) {
+        const { to, shown } = tour[left % tour.length];
+        await opened.follow(to, shown);
+      }
+      await opened.follow(tour[0].to, tour[0].shown);
+      await settled(opened.page);
+      return opened.heap();
+    };
+    const warmed = await heapAfter(warmingSwitches);
+    return { visited, warmed, switched: await heapAfter(switches) };
   });
 }
