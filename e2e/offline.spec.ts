@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call } from './testing/api';
+import { axeFaults } from './testing/axe';
 import { keptAddresses, whenDataKept, whenKept } from './testing/kept';
 import { newPerson, type Person } from './testing/people';
 import type { Product } from './testing/product';
@@ -25,6 +26,14 @@ async function newTrader(product: Product): Promise<Person> {
   return trader;
 }
 
+/** What would keep this browser from installing the platform; a context of a test is a private window, which never does. */
+async function installObstacles(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  await devtools.detach();
+  return installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
+}
+
 test.beforeEach(({ consoleWatch }) => {
   consoleWatch.provoke(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
 });
@@ -35,10 +44,20 @@ test('without a connection a trader reads the last journal, marked with its time
   product,
   open,
 }) => {
-  await open(await newTrader(product), '/panel');
+  await open(await newTrader(product), '/panel?mes=-1');
   const trades = page.getByRole('table', { name: 'Trades recientes' });
   await expect(trades).toBeVisible();
+  expect(await installObstacles(page)).toEqual([]);
   const rows = await trades.innerText();
+  const firstDay = page
+    .getByRole('table', { name: /^Resultado por día/ })
+    .getByRole('button')
+    .first();
+  const day = page.getByRole('dialog');
+  await firstDay.click();
+  await expect(day.getByText('Añadir una nota al día')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(day).toBeHidden();
   await whenKept(page, product, ['auth', 'journal']);
   await whenDataKept(page);
 
@@ -46,21 +65,26 @@ test('without a connection a trader reads the last journal, marked with its time
   await page.reload();
   const notice = page.getByRole('status').filter({ hasText: 'Sin conexión' });
   await expect(notice).toContainText(/Datos del \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  expect(await axeFaults(page)).toEqual([]);
   await expect(page.getByText('Beneficio Neto', { exact: true }).first()).toBeVisible();
   await expect(trades).toHaveText(rows, { useInnerText: true });
 
+  await firstDay.click();
+  await day.getByText('Añadir una nota al día').click();
+  await day.getByLabel('Nota', { exact: true }).fill('Operé en el tren');
+  await day.getByRole('button', { name: 'Guardar nota' }).click();
+  await expect(day.getByText(/No hay conexión/)).toBeVisible();
+  await expect(day.getByLabel('Nota', { exact: true })).toHaveValue('Operé en el tren');
+
   await context.setOffline(false);
+  await day.getByRole('button', { name: 'Guardar nota' }).click();
+  await expect(page.getByText('Nota guardada')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(notice).toBeHidden();
   await page.getByRole('button', { name: 'Mes anterior' }).click();
-  await expect(page).toHaveURL(/mes=-1/);
+  await expect(page).toHaveURL(/mes=-2/);
   await expect(page.getByText('Beneficio Neto', { exact: true }).first()).toBeVisible();
 });
-
-const edition = (page: Page, version: string) => page.getByText(`Edición ${version}`);
-
-/** How many files of a version of the fixture the browser keeps. */
-const keptOf = async (page: Page, version: string) =>
-  (await keptAddresses(page)).filter((address) => address.startsWith(`/remotes/boletin/${version}/`)).length;
 
 test('a release that is published meanwhile is the one that runs afterwards, and one that was stopped is let go of', async ({
   page,
