@@ -125,6 +125,13 @@ const mayTouch: Partial<Record<CallId, readonly string[]>> = {
   checkLicence: ['ea_refusals', 'ea_contacts'],
   deleteOwnAccount: ['audit_log'],
   receiveHotmartEvent: ['hotmart_events'],
+  resetPassword: ['audit_log', 'known_places', 'mail_outbox', 'mailed_links', 'sessions', 'users'],
+  proveEmail: ['mailed_links'],
+  // What a team signed is taken, whoever carries it.
+  publishRelease: ['signed_releases', 'registry_states'],
+  commandRegistry: ['used_nonces', 'registry_states'],
+  askRegistry: ['used_nonces'],
+  issueTeamTicket: ['used_nonces', 'preview_tickets'],
 };
 
 /** Sends one request, and says which rules its answer breaks. */

@@ -114,8 +114,12 @@ function valueOf(schema: Json, place: Place): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...here) }, { weight: 1, arbitrary: fitting });
 }
 
-/** Values that mostly fit a schema, with the worst that fits: the longest, the largest, the strangest. */
-export function fitting(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
+/**
+ * Values that mostly fit a schema, with the worst that fits: the longest, the largest, the strangest.
+ *
+ * @param name - By which what is known of the whole value is found.
+ */
+export function fitting(schema: z.ZodType, known: Known, name = ''): fc.Arbitrary<unknown> {
   const { $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
-  return valueOf(root, { definitions: $defs as Record<string, Json>, known, name: '' });
+  return valueOf(root, { definitions: $defs as Record<string, Json>, known, name });
 }

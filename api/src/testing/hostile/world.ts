@@ -1,9 +1,10 @@
-import type { Call } from '@parque/contract';
+import type { Call, CallId } from '@parque/contract';
 import { ne, sql } from 'drizzle-orm';
 import { makePrivateKey, publicKeyOf, sign } from '@parque/release/signing';
 import { PassThrough } from 'node:stream';
 import { brokerPassword, fullId, fullPerson } from '../../auth/testing/full-person';
 import { hashPassword } from '../../auth/password';
+import { allowLink, newLinkToken } from '../../auth/mailed-links';
 import { openSession } from '../../auth/sessions';
 import * as schema from '../../database/schema';
 import { header, importReport, reportDeals } from '../../journal/testing/statement';
@@ -11,7 +12,8 @@ import { demoProducts } from '../../seed/products';
 import { publishKeyList } from '../../registry/key-lists';
 import { startApi, type Person } from '../started-api';
 import { makeMarks } from './owners';
-import type { Role } from './requests';
+import { wholeBody, type Role } from './requests';
+import { releaseOf, wholeBodies } from './whole-bodies';
 
 /** Found nowhere by chance, and in no answer and no log ever. */
 const canary = 'canario-7f3a91c2d5';
@@ -25,9 +27,11 @@ async function settle({ db }: Api, ana: Person, admin: Person) {
   const servers = (await ana.get('/mt5/servers')).body as { id: number; name: string }[];
   const server = servers.find(({ name }) => name === 'Parque-Demo')?.id ?? 0;
   const credentials = (number: number) => ({ server_id: server, number, password: `demo-${number}` });
-  await ana.post('/account', credentials(10_001_234));
+  const idOf = ({ body }: Awaited<ReturnType<Person['post']>>) => body.id as number;
+  const journalAccount = idOf(await ana.post('/account', credentials(10_001_234)));
   await ana.post('/mt5/account/conector', { ...credentials(10_001_235), type: 2 });
-  await ana.post('/mt5/account/conector', { ...credentials(10_001_236), type: 3, multiplier: 2 });
+  const third = { ...credentials(10_001_236), type: 3, multiplier: 2 };
+  const child = idOf(await ana.post('/mt5/account/conector', third));
   await ana.post('/license', { product_id: 6, account_1: 10_001_234 });
   await ana.post('/fondos', { binance_user: 'ana', ammount: '150' });
   await admin.post('/copy/url', { url: 'https://copia.es/una', product_id: 4 });
@@ -36,11 +40,11 @@ async function settle({ db }: Api, ana: Person, admin: Person) {
   const now = Date.now();
   await importReport(ana, header(10_001_237), reportDeals(10_001_237, now - 20 * 86_400_000, now));
   await ana.post('/statements', header(10_001_238));
-  return server;
+  return { server, journalAccount, child };
 }
 
 /** A registry with a team that may publish `tienda`. */
-async function openRegistry({ db, settings, now }: Api) {
+async function openRegistry({ anyone, db, settings, now }: Api) {
   const list = {
     schema: 1,
     version: 1,
@@ -52,6 +56,19 @@ async function openRegistry({ db, settings, now }: Api) {
     revoked: [],
   };
   await publishKeyList({ db, settings, now }, sign('keys', list, keys.root));
+  for (const version of ['1.0.0', '1.1.0']) {
+    await anyone.post('/registry/releases', releaseOf(version, keys.team));
+  }
+}
+
+/** Tokens of links, as if they had been mailed. */
+async function mailedTo({ db }: Api, ana: Person, luis: Person) {
+  const tokensOf = async (purpose: 'proof' | 'reset', { id, email }: Person) => {
+    const tokens = Array.from({ length: 20 }, newLinkToken);
+    for (const token of tokens) await allowLink(db, token, { userId: id, purpose, email }, new Date());
+    return tokens;
+  };
+  return { proofs: await tokensOf('proof', ana), resets: await tokensOf('reset', luis) };
 }
 
 /** Which rows an id of a call speaks of, whoever they belong to. */
@@ -114,7 +131,7 @@ export async function openWorld() {
   const ana = await api.signedIn('Ana', { owns: demoProducts.map(({ id }) => id) });
   const luis = await api.signedIn('Luis');
   const { admin } = victim;
-  const server = await settle(api, ana, admin);
+  const { server, journalAccount, child } = await settle(api, ana, admin);
   await admin.post('/usercopy', {
     product_id: 4,
     email: 'casa@correo.es',
@@ -162,9 +179,18 @@ export async function openWorld() {
   };
   // Whoever deletes Ana's account takes with it what the requests that follow are to find.
   const whoLeaves = emails.filter((email) => email !== ana.email && email !== admin.email);
+  const bodies = wholeBodies({
+    team: keys.team,
+    server,
+    journalAccount,
+    child,
+    products: demoProducts.map(({ id }) => id),
+    ...(await mailedTo(api, ana, luis)),
+    revision: (await api.anyone.get('/registry/revision')).body.revision as number,
+  });
   const known = (call: Call) => (name: string) =>
     (name === 'email' && call.address.id === 'deleteOwnAccount' ? whoLeaves : values[name]) ??
-    ids(name, call);
+    (name === wholeBody ? (bodies[call.address.id as CallId] ?? []) : ids(name, call));
 
   return {
     ...api,
