@@ -81,6 +81,14 @@ async function integrityOf(file) {
     .digest('base64')}`;
 }
 
+/** What the boot script asks for where there is a session: its code comes beside the shell's, not after it. */
+async function signedInTag(stats) {
+  const [file] = [...stats.compilation.namedChunks.get('signed-in').files].filter((name) =>
+    /\.js$/.test(name),
+  );
+  return `<meta name="parque-signed-in" content="${file} ${await integrityOf(file)}" />`;
+}
+
 async function headTags(stats) {
   const fileOf = (entry, ending) =>
     stats.compilation.entrypoints
@@ -90,6 +98,7 @@ async function headTags(stats) {
   const attributes = async (file) =>
     `"${base}${file}" integrity="${await integrityOf(file)}" crossorigin="anonymous"`;
   return [
+    await signedInTag(stats),
     `<link rel="stylesheet" href=${await attributes(fileOf('main', '.css'))} />`,
     `<script src=${await attributes(fileOf('boot', '.js'))}></script>`,
     `<script defer src=${await attributes(fileOf('main', '.js'))}></script>`,

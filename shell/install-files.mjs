@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The pictures of the installed platform; `npm run icons` draws them from src/icon.svg. */
 const icons = [
@@ -53,17 +54,20 @@ export async function writeInstallFiles({ folder, outDir, base }) {
   ].join('\n    ');
 }
 
+/** Of the fonts, the one that the words of every screen are written with. */
+const firstFont = fileURLToPath(import.meta.resolve('@parque/ui/archivo-spanish.woff2'));
+
 /**
  * What every screen is written with: asked for at once, it is there before there is anything to write.
  *
  * @returns {Promise<string>} The elements of the page that ask for it.
  */
 export async function fontTags(outDir, base) {
+  const wanted = await readFile(firstFont);
   const fonts = (await readdir(outDir)).filter((file) => file.endsWith('.woff2'));
-  return fonts
-    .map(
-      (file) =>
-        `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin="anonymous" />`,
-    )
-    .join('\n    ');
+  for (const file of fonts) {
+    if (wanted.equals(await readFile(path.join(outDir, file))))
+      return `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin="anonymous" />`;
+  }
+  throw new Error('the styles name no font that every screen begins with');
 }

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 
 const loader = fileURLToPath(new URL('leave-out.mjs', import.meta.url));
 
+const compareVersions = fileURLToPath(import.meta.resolve('compare-versions'));
+
 /**
  * Parts of packages that no page of ours can reach, but that no bundler can prove to be unreachable. What is left out
  * here is written down in docs/performance.md; tools/size-budgets.test.ts notices when it comes back.
@@ -12,6 +14,64 @@ export const unneeded = [
     test: /[\\/]axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/,
     loader,
     options: { instead: 'export const getFetch = undefined;' },
+  },
+  {
+    // Of the default instance nothing is used but what it is made of: no forms, cancelling, status names.
+    test: /[\\/]axios[\\/]lib[\\/]axios\.js$/,
+    loader,
+    options: {
+      instead: `import Axios from './core/Axios.js';
+        import mergeConfig from './core/mergeConfig.js';
+        import defaults from './defaults/index.js';
+        import isAxiosError from './helpers/isAxiosError.js';
+        export default { isAxiosError, create: (config) => new Axios(mergeConfig(defaults, config)) };`,
+    },
+  },
+  {
+    // Bodies are JSON, and queries are written by the API client itself.
+    test: /[\\/]axios[\\/]lib[\\/]helpers[\\/](toFormData|toURLEncodedForm|formDataToJSON|AxiosURLSearchParams)\.js$/,
+    loader,
+    options: { instead: 'export default undefined;' },
+  },
+  {
+    // The session travels in a header; there is no cookie, and so none to protect.
+    test: /[\\/]axios[\\/]lib[\\/]helpers[\\/]cookies\.js$/,
+    loader,
+    options: { instead: 'export default { read: () => null, readAsync: () => Promise.resolve(null) };' },
+  },
+  {
+    // Options are checked by the compiler.
+    test: /[\\/]axios[\\/]lib[\\/]helpers[\\/]validator\.js$/,
+    loader,
+    options: {
+      instead: `const none = () => undefined;
+        export default { assertOptions: none, validators: { transitional: none, spelling: none } };`,
+    },
+  },
+  {
+    // The shell asks for a remote's files itself.
+    test: /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/,
+    loader,
+    options: {
+      instead: `export const formatPreloadArgs = () => [];
+        export const preloadAssets = () => undefined;
+        export const defaultPreloadArgs = {};
+        export const normalizePreloadExposes = () => [];`,
+    },
+  },
+  {
+    // One reader of version ranges is enough: the one that decides whether a remote fits.
+    test: /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/,
+    loader,
+    options: { instead: `export { satisfies as satisfy } from ${JSON.stringify(compareVersions)};` },
+  },
+  {
+    // Sentences to the codes of its errors, which stay.
+    test: /[\\/]@module-federation[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/,
+    loader,
+    options: {
+      instead: `export const [runtimeDescMap, typeDescMap, buildDescMap, errorDescMap] = [{}, {}, {}, {}];`,
+    },
   },
   {
     // Remotes are described by remote.json; nothing reads or keeps manifests of the federation's own.
@@ -31,6 +91,12 @@ export const unneeded = [
       replace: [
         [/= (\w+\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1'],
         [/^\w+\.displayName = "[^"]*";$/gm, ''],
+        [/return shouldPrefetch && !isAbsolute \? .* : link;/, 'return link;'],
+        [
+          /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\(\s*prefetch,\s*rest\s*\);/,
+          'let prefetchRef, prefetchHandlers;',
+        ],
+        [/\/\* @__PURE__ \*\/ \w+\.createElement\(RSCErrorHandler, \{ error \}, result\)/, 'result'],
       ],
     },
   },

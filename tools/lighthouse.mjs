@@ -2,11 +2,9 @@
  * Measures what a phone gets of the built product, with Google's Lighthouse, three times each. Lighthouse stays out of
  * the workspace; `npm run lighthouse` fetches it.
  */
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { build } from './builds.mjs';
 import { findChromium } from './chromium.mjs';
+import { fetched } from './fetched.mjs';
 import { root } from './root.mjs';
 import { serving } from './starts.mjs';
 import { sessionAt } from './demo-session.mjs';
@@ -26,16 +24,11 @@ const figures = [
   'cumulative-layout-shift',
 ];
 
-/** A package that npx has put beside the commands of this process. */
-async function fetched(entry) {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).map((bin) => path.dirname(bin));
-  const file = folders.map((folder) => path.join(folder, entry)).find((place) => existsSync(place));
-  if (!file) throw new Error('Start it with npm run lighthouse.');
-  return import(pathToFileURL(file).href);
-}
-
-const { default: lighthouse } = await fetched('lighthouse/core/index.js');
-const { default: puppeteer } = await fetched('puppeteer-core/lib/esm/puppeteer/puppeteer-core.js');
+const { default: lighthouse } = await fetched('lighthouse/core/index.js', 'lighthouse');
+const { default: puppeteer } = await fetched(
+  'puppeteer-core/lib/esm/puppeteer/puppeteer-core.js',
+  'lighthouse',
+);
 const executablePath = await findChromium(process.env);
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 

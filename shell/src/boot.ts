@@ -1,53 +1,92 @@
 /**
- * Runs before the first paint, from its own small file: sets the theme, and asks for the files of the screen that
- * the address names while the shell itself is still on its way. Knows no remote: it reads the registry that came
- * with the document. Nothing is verified yet, so it only fetches: what was fetched neither runs nor styles.
+ * Runs before the first paint, from its own small file: sets the theme, and asks for what the screen at the address is
+ * made of while the shell itself is still on its way: its files, and what every session begins with. Knows no remote:
+ * it reads the registry that came with the document. Nothing is verified yet, so it only fetches: what was fetched
+ * neither runs nor styles.
  */
+import { askEarly, earlyAnswer } from '@parque/api-client/early-answers';
 import type {
   RegistryDocumentEntity,
   RegistryStateEntity,
   ReleaseEntity,
   RemoteRouteEntity,
   SignedEntity,
+  UserEntity,
 } from '@parque/contract';
+import { getAccount, listOwnedProducts } from '@parque/contract/addresses';
 import { choose, releaseId } from '@parque/release';
+import type { SessionState } from '@parque/session';
+import { permissionFor } from '@parque/session/access';
 import { askForFirstFiles } from './composition/first-files';
+
+declare const OWN_FILES: string;
 
 const theme = localStorage.getItem('parque:theme');
 if (theme === 'light' || theme === 'system') document.documentElement.dataset.theme = theme;
 
 const pathname = location.hash.slice(1).split('?')[0] || '/';
+const token = sessionStorage.getItem('token');
 
 function answers({ path }: RemoteRouteEntity): boolean {
   return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`).test(pathname);
 }
 
-/** Whether the screen will be shown for sure: what depends on products waits until they are known. */
-function isCertain(route: RemoteRouteEntity): boolean {
-  if (!sessionStorage.getItem('token')) return route.access === 'signed-out';
-  return route.access !== 'signed-out' && !route.requires && answers(route);
-}
+/** Whether the route is where this page will be: without a session that is the way in. */
+const isNext = (route: RemoteRouteEntity): boolean =>
+  token ? route.access !== 'signed-out' && answers(route) : route.access === 'signed-out';
 
 const payloadOf = <T>(signed: SignedEntity | undefined) => JSON.parse(signed?.payload ?? 'null') as T | null;
 
-function preloadScreen(): void {
-  const text = document.getElementById('parque-registry')?.textContent;
-  const { state, releases } = JSON.parse(text || '{}') as Partial<RegistryDocumentEntity>;
-  const user = JSON.parse(sessionStorage.getItem('user') ?? 'null') as { id: number; rol: number } | null;
+const pageData = (id: string) => JSON.parse(document.getElementById(id)?.textContent || '{}') as unknown;
+
+interface NextScreen {
+  readonly base: string;
+  readonly manifest: ReleaseEntity['manifest'];
+  readonly route: RemoteRouteEntity;
+}
+
+function nextScreen(user: UserEntity | null): NextScreen | undefined {
+  const { state, releases } = pageData('parque-registry') as Partial<RegistryDocumentEntity>;
   const installation = String(JSON.parse(localStorage.getItem('parque:installation') ?? '""'));
   const person = { installation, ...(user && { userId: user.id, role: user.rol }) };
   for (const remote of payloadOf<RegistryStateEntity>(state)?.remotes ?? []) {
     const version = choose(remote, person)?.version ?? remote.stable;
-    const release = payloadOf<ReleaseEntity>(releases?.[releaseId(remote.name, version)]);
-    if (remote.state === 'on' && release?.manifest.routes.some(isCertain)) {
-      askForFirstFiles('preload', `${remote.base}${version}/`, release.manifest);
-      return;
-    }
+    const manifest = payloadOf<ReleaseEntity>(releases?.[releaseId(remote.name, version)])?.manifest;
+    const route = manifest?.routes.find(isNext);
+    if (remote.state === 'on' && manifest && route)
+      return { base: `${remote.base}${version}/`, manifest, route };
   }
+  return undefined;
 }
 
-try {
-  preloadScreen();
-} catch {
-  // What is damaged is refused later, with its reason.
+/** The shell's own code for whoever is signed in, as the page names it. */
+function preloadSignedIn(): void {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="parque-signed-in"]')?.content;
+  const [file, integrity] = named?.split(' ') ?? [];
+  if (file && integrity)
+    askForFirstFiles('preload', OWN_FILES, {
+      files: [{ file, integrity, bytes: 0, kind: 'script', first: true }],
+    });
 }
+
+async function preloadScreen(): Promise<void> {
+  const user = JSON.parse(sessionStorage.getItem('user') ?? 'null') as UserEntity | null;
+  const { apiBase = '/api' } = pageData('parque-settings') as { apiBase?: string };
+  if (token && user) {
+    preloadSignedIn();
+    askEarly(apiBase, token, [getAccount, listOwnedProducts]);
+  }
+  const screen = nextScreen(user);
+  if (!screen) return;
+  const { requires } = screen.route;
+  // What depends on products waits until they are known: nobody downloads what they may not open.
+  const owned = requires?.anyProduct && ((await earlyAnswer(listOwnedProducts.path)) as Owned);
+  const session = { token: token ?? undefined, user: user ?? undefined, owned: owned?.products };
+  if (permissionFor(requires, session) === 'granted')
+    askForFirstFiles('preload', screen.base, screen.manifest);
+}
+
+type Owned = { readonly products: SessionState['owned'] } | undefined;
+
+// What is damaged is refused later, with its reason.
+preloadScreen().catch(() => undefined);

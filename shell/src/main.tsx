@@ -2,15 +2,18 @@ import '@parque/ui/styles.css';
 import { configureApi, queryClient } from '@parque/api-client';
 import { getRegistryDocument, getRegistryRevision } from '@parque/contract/addresses';
 import { announceNavigation, HashRouter, readRegistryDocument, readSettings } from '@parque/remote';
+import { getSession } from '@parque/session';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { guardScripts } from './composition/known-files';
 import { Platform } from './frame/platform';
+import { loadSignedIn } from './frame/signed-in-part';
 import { subscribeToConnection, isOffline, watchConnection } from './offline/connection';
 import { offerInstall } from './offline/install';
-import { keepData, restoreData } from './offline/kept-data';
 import { keptSince } from './offline/kept-page';
 import { settleWorker, workerAddress } from './offline/worker-registration';
+import { whenIdle } from './offline/when-idle';
 import { keepTicketOfAddress, openPreview } from './registry/preview';
 import { makeRegistrySource } from './registry/registry-source';
 import { watchRevision } from './registry/revision-watch';
@@ -57,11 +60,15 @@ async function takeRegistry(): Promise<void> {
   await source.offer(undefined);
   if (!source.view().verified) await source.offer(readRegistryDocument());
   await Promise.race([source.refresh(), waited]);
-  await restoreData(queryClient);
+  const part = await loadSignedIn().catch(() => undefined);
+  await part?.restoreData(queryClient);
 }
 
 async function start(place: HTMLElement): Promise<void> {
-  await takeRegistry();
+  // Whoever is not signed in yet has it when the page rests; until then nothing of it is in the way of the form.
+  const part = getSession().token ? loadSignedIn() : undefined;
+  if (!part) whenIdle(() => void loadSignedIn().catch(() => undefined));
+  await Promise.all([takeRegistry(), part?.catch(() => undefined)]);
   const { verified } = source.view();
   if (verified) await openPreview(verified, apiBase);
   watchRevision({ apiBase, source });
@@ -69,15 +76,16 @@ async function start(place: HTMLElement): Promise<void> {
   subscribeToConnection(() => {
     if (!isOffline()) void source.refresh();
   });
-  keepData(queryClient);
   settleWorker(offline);
-  createRoot(place).render(
+  const page = (
     <QueryClientProvider client={queryClient}>
       <HashRouter useTransitions={false}>
         <Platform source={source} />
       </HashRouter>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  // Drawn in pieces of some milliseconds each: a phone answers fingers between them.
+  startTransition(() => createRoot(place).render(page));
 }
 
 void start(root);

@@ -2,11 +2,18 @@ import axios from 'axios';
 import type { Address, CallAnswer, CallId, CallInput } from '@parque/contract';
 import { expireSession, getSession } from '@parque/session';
 import { toApiError, type ApiError } from './api-error';
+import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers';
 import { confirmIdentity } from './identity';
 import { newRequestId, requestIdHeader } from './request-id';
 import { forgetKey, keyFor } from './request-keys';
 
-const http = axios.create({ baseURL: '/api', timeout: 15_000 });
+/** Queries are flat; what is undefined is left out. */
+function serialize(query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+}
+
+const http = axios.create({ baseURL: '/api', timeout: 15_000, paramsSerializer: { serialize } });
 
 /** Sets where the API is. @param baseUrl - Without a slash at the end: '/api', 'https://api.example.com/api'. */
 export function configureApi(baseUrl: string): void {
@@ -83,6 +90,11 @@ export async function send<Id extends CallId>(
 ): Promise<CallAnswer<Id>> {
   const parts = (input ?? {}) as Parts;
   const { token } = getSession();
+  if (address.method !== 'GET') forgetEarlyAnswers();
+  else if (!parts.params && !parts.query) {
+    const early = await takeEarlyAnswer(address.path, token);
+    if (early !== undefined) return early as CallAnswer<Id>;
+  }
   try {
     return await attempt<CallAnswer<Id>>(address, parts);
   } catch (cause) {

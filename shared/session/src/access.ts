@@ -1,6 +1,9 @@
 import type { RequirementEntity } from '@parque/contract';
 import type { SessionState } from './session';
 
+/** What a session says of a person. */
+type Claims = Pick<SessionState, 'token' | 'user' | 'owned'>;
+
 /** Whether an address may be opened: `unknown` while it is not known yet what the user owns. */
 export type Permission = 'granted' | 'refused' | 'unknown';
 
@@ -8,7 +11,7 @@ export type Permission = 'granted' | 'refused' | 'unknown';
  * What a requirement means for a session. Every part of the requirement must hold; only products with status
  * Activo count.
  */
-export function permissionFor(requires: RequirementEntity | undefined, session: SessionState): Permission {
+export function permissionFor(requires: RequirementEntity | undefined, session: Claims): Permission {
   if (!requires) return 'granted';
   if (requires.rol !== undefined && session.user?.rol !== requires.rol) return 'refused';
   const { anyProduct } = requires;
@@ -20,6 +23,6 @@ export function permissionFor(requires: RequirementEntity | undefined, session: 
 }
 
 /** Whether the session meets the requirement; false while that is unknown. */
-export function can(requires: RequirementEntity | undefined, session: SessionState): boolean {
+export function can(requires: RequirementEntity | undefined, session: Claims): boolean {
   return permissionFor(requires, session) === 'granted';
 }

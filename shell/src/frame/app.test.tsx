@@ -8,6 +8,9 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { registryOf } from '../testing/registry';
 import { App } from './app';
+import { loadSignedIn } from './signed-in-part';
+
+beforeAll(() => loadSignedIn());
 
 const registry = registryOf(
   { name: 'entrada', routes: [{ path: '/entrar', title: 'Entrar', access: 'signed-out', layout: 'bare' }] },

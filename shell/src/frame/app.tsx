@@ -4,15 +4,13 @@ import type { Composition } from '../composition/composition';
 import { signInPath, type Place } from '../composition/routes';
 import { useGalleryTitle } from '../gallery/place';
 import { useKeptReleases } from '../offline/use-kept-releases';
-import { useOffline } from '../offline/use-offline';
-import { Frame } from './frame';
 import { Guard, SignInFirst } from './guard';
 import { IdentityDialog } from './identity-dialog';
-import { Forbidden, NoRemotes, NotFound } from './notices';
+import { Forbidden, NoRemotes } from './notices';
 import { OfflineBanner } from './offline-banner';
 import { PreviewBanner } from './preview-banner';
-import { BehindNotice } from './behind-notice';
 import { RemoteView } from './remote-view';
+import { SignedInPart } from './signed-in-part';
 import { Stopped } from './stopped';
 import { UnprovenSection } from './unproven';
 import { useSteadyPlace } from './use-steady-place';
@@ -56,7 +54,6 @@ function Screen({ registry, place, onFault }: ScreenProps) {
 
 function Page({ registry, isBehind, onRefresh }: AppProps) {
   const session = useSession();
-  const isLost = useOffline();
   useKeptReleases(registry);
   const { place, release } = useSteadyPlace(registry);
   const isRefused = registry.refused.length > 0;
@@ -78,12 +75,9 @@ function Page({ registry, isBehind, onRefresh }: AppProps) {
     return isRefused ? <UnprovenSection onRetry={onRefresh} /> : <NoRemotes />;
   }
   return (
-    <Frame registry={registry}>
-      <PreviewBanner />
-      <OfflineBanner />
-      {isBehind && !isLost && <BehindNotice onRetry={onRefresh} />}
-      {screen ?? (isRefused ? <UnprovenSection onRetry={onRefresh} /> : <NotFound />)}
-    </Frame>
+    <SignedInPart registry={registry} isBehind={isBehind} onRefresh={onRefresh}>
+      {screen}
+    </SignedInPart>
   );
 }
 

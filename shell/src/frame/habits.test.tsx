@@ -9,6 +9,9 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { registryOf } from '../testing/registry';
 import { App } from './app';
+import { loadSignedIn } from './signed-in-part';
+
+beforeAll(() => loadSignedIn());
 
 const registry = registryOf(
   { name: 'entrada', routes: [{ path: '/entrar', title: 'Entrar', access: 'signed-out', layout: 'bare' }] },

@@ -1,29 +1,7 @@
 import { ButtonLink, EmptyState, Page } from '@parque/ui';
 import { homePath } from '../composition/routes';
-import { GalleryOr } from '../gallery/place';
 
 const home = `#${homePath}`;
-
-/** For an address that no remote answers. */
-export function NotFound() {
-  return (
-    <GalleryOr>
-      <Page title="Página no encontrada">
-        <EmptyState
-          icon="search"
-          title="Aquí no hay nada"
-          action={
-            <ButtonLink variant="primary" href={home}>
-              Ir al inicio
-            </ButtonLink>
-          }
-        >
-          La dirección no existe o la sección todavía no está disponible.
-        </EmptyState>
-      </Page>
-    </GalleryOr>
-  );
-}
 
 /** For an address that is closed to this person. */
 export function Forbidden() {

@@ -20,6 +20,9 @@ import {
   signedRelease,
 } from '../testing/signed-registry';
 import { Platform } from './platform';
+import { loadSignedIn } from './signed-in-part';
+
+beforeAll(() => loadSignedIn());
 
 const account: AccountEntity = {
   email: people.ana.email,

@@ -1,4 +1,5 @@
 import type { KnownFile } from '../worker/files';
+import { whenIdle } from './when-idle';
 
 /** Where the service worker is; the page lets it in by this very address. */
 export const workerAddress = '/worker.js';
@@ -16,16 +17,6 @@ async function removeWorker(workers: ServiceWorkerContainer): Promise<void> {
 /** Only pages that came over TLS, or from this machine, can have one. */
 const workersHere = (): ServiceWorkerContainer | undefined =>
   'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
-
-/** Once the page and what it needs first have come: what is kept for later must not get in the way of that. */
-function whenIdle(act: () => void): void {
-  const soon = () => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: 5_000 });
-    else setTimeout(act, 1_000);
-  };
-  if (document.readyState === 'complete') soon();
-  else window.addEventListener('load', soon, { once: true });
-}
 
 /**
  * Lets browsers keep the platform, or removes what they have kept of it.

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * A package that npx has put beside the commands of this process: what few people run stays out of the workspace.
+ *
+ * @param {string} entry - Of the package, as `name/file.js`.
+ * @param {string} command - The script of package.json that fetches it.
+ */
+export async function fetched(entry, command) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).map((bin) => path.dirname(bin));
+  const file = folders.map((folder) => path.join(folder, entry)).find((place) => existsSync(place));
+  if (!file) throw new Error(`Start it with npm run ${command}.`);
+  return import(pathToFileURL(file).href);
+}

@@ -1,0 +1,24 @@
+/**
+ * Makes the font that every page begins with out of the whole one: the characters of Spanish, in the weights and widths
+ * that the design has. Any other character brings the whole one. `npm run font` fetches what cuts it.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fetched } from './fetched.mjs';
+import { root } from './root.mjs';
+
+const styles = path.join(root, 'shared/ui/src/styles');
+const whole = path.join(
+  root,
+  'shared/ui/node_modules/@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
+);
+
+/** The unicode-range of font.css is these. */
+const characters = `${Array.from({ length: 0x7f - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i)).join('')}\u00a0¡ª«°·º»¿ÁÉÍÑÓ×ÚÜáéíñóúü\u202f–—‘’“”•…€→−`;
+
+const variationAxes = { wght: { min: 400, max: 700 }, wdth: { min: 72, max: 118 } };
+
+const { default: subsetFont } = await fetched('subset-font/index.js', 'font');
+const font = await subsetFont(await readFile(whole), characters, { targetFormat: 'woff2', variationAxes });
+await writeFile(path.join(styles, 'archivo-spanish.woff2'), font);
+process.stdout.write(`shared/ui/src/styles/archivo-spanish.woff2: ${font.length} bytes\n`);
