@@ -3,6 +3,7 @@ import {
   Banner,
   Button,
   ConfirmDialog,
+  ConflictNotice,
   CopyButton,
   CopyField,
   Dialog,
@@ -136,9 +137,20 @@ function Copies() {
   );
 }
 
+function Conflicts() {
+  return (
+    <ConflictNotice
+      message="Otra persona ha cambiado esto mientras lo editabas."
+      stored={[{ label: 'Multiplicador', value: '1,50' }]}
+      onTakeStored={() => undefined}
+    />
+  );
+}
+
 export const notices: readonly Example[] = [
   { title: 'Estados', of: ['Badge', 'Verdict'], draw: States },
   { title: 'Avisos que se quedan', of: ['Banner'], draw: Banners },
+  { title: 'Alguien fue más rápido', of: ['ConflictNotice'], draw: Conflicts },
   { title: 'Avisos que pasan', of: ['toast', 'Toasts'], draw: Toasts },
   { title: 'Diálogos', of: ['Dialog', 'ConfirmDialog', 'Sheet'], draw: Dialogs },
   { title: 'Sin nada que mostrar', of: ['EmptyState', 'RemoteFault'], draw: Places },
