@@ -86,6 +86,12 @@ test('without a connection a trader reads the last journal, marked with its time
   await expect(page.getByText('Beneficio Neto', { exact: true }).first()).toBeVisible();
 });
 
+const edition = (page: Page, version: string) => page.getByText(`Edición ${version}`);
+
+/** How many files of a version of the fixture the browser keeps. */
+const keptOf = async (page: Page, version: string) =>
+  (await keptAddresses(page)).filter((address) => address.startsWith(`/remotes/boletin/${version}/`)).length;
+
 test('a release that is published meanwhile is the one that runs afterwards, and one that was stopped is let go of', async ({
   page,
   context,
