@@ -4,7 +4,6 @@ import { getRegistryDocument, getRegistryRevision } from '@parque/contract/addre
 import { announceNavigation, HashRouter, readRegistryDocument, readSettings } from '@parque/remote';
 import { getSession } from '@parque/session';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { guardScripts } from './composition/known-files';
 import { Platform } from './frame/platform';
@@ -77,15 +76,14 @@ async function start(place: HTMLElement): Promise<void> {
     if (!isOffline()) void source.refresh();
   });
   settleWorker(offline);
-  const page = (
+  // In one go: between drawing in pieces and listening, a change of the address would go unheard.
+  createRoot(place).render(
     <QueryClientProvider client={queryClient}>
       <HashRouter useTransitions={false}>
         <Platform source={source} />
       </HashRouter>
-    </QueryClientProvider>
+    </QueryClientProvider>,
   );
-  // Drawn in pieces of some milliseconds each: a phone answers fingers between them.
-  startTransition(() => createRoot(place).render(page));
 }
 
 void start(root);

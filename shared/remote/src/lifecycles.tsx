@@ -41,11 +41,6 @@ class FaultBoundary extends React.Component<BoundaryProps, { hasFailed: boolean 
   }
 }
 
-/** Has React draw what is begun here in pieces of some milliseconds each: a phone answers fingers between them. */
-function inPieces(begin: () => Promise<unknown>): Promise<unknown> {
-  return new Promise((done) => React.startTransition(() => done(begin())));
-}
-
 /**
  * Makes a remote mountable: its own React root, router and fault boundary, behind single-spa lifecycles.
  *
@@ -60,7 +55,7 @@ export function defineLifecycles<Definition extends RemoteDefinition>(
   if (missing.length > 0)
     throw new Error(`${definition.name} has no screen for ${missing.map(({ path }) => path).join(', ')}`);
 
-  const lifecycles: Lifecycles = singleSpaReact<MountProps>({
+  return singleSpaReact<MountProps>({
     React,
     ReactDOMClient,
     renderType: 'createRoot',
@@ -68,5 +63,4 @@ export function defineLifecycles<Definition extends RemoteDefinition>(
     errorBoundaryClass: FaultBoundary,
     domElementGetter: ({ domElement }: MountProps) => domElement,
   });
-  return { ...lifecycles, mount: (props) => inPieces(() => lifecycles.mount(props)) };
 }
