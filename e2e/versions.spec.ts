@@ -64,9 +64,7 @@ test('an admin promotes a version, an open tab has it at the next visit, and goe
   await decide(office, 'Promover la 1.1.0', 'Promover', 'Va bien');
   await expect(office.getByRole('row', { name: /1\.1\.0 promovida/ })).toContainText('Va bien');
   await visitUntil(page, '1.1.0');
-  await expect
-    .poll(() => loaded.some((path) => path.startsWith('/remotes/boletin/1.1.0/entry.')))
-    .toBe(true);
+  await expect.poll(() => loaded.some((path) => path.startsWith('/remotes/boletin/1.1.0/entry.'))).toBe(true);
 
   await decide(office, 'Volver a la anterior', 'Volver atrás', 'No cuadra');
   await expect(office.getByRole('row', { name: /Vuelta a la anterior/ })).toContainText('No cuadra');
