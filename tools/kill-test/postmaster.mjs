@@ -1,10 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const linesOf = (dataDir) => {
-  const file = path.join(dataDir, 'postmaster.pid');
-  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-};
+/** What a server says of itself; nothing when there is none. The file can go at any moment. */
+function linesOf(dataDir) {
+  try {
+    return readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+    return [];
+  }
+}
 
 /** The process of the server that works on a data folder. */
 export const postmasterPid = (dataDir) => Number(linesOf(dataDir)[0]) || undefined;
