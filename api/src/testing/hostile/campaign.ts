@@ -2,6 +2,7 @@ import { calls, ErrorAnswer, errorsOf, type Call, type CallId, type ErrorCode } 
 import fc from 'fast-check';
 import { requestsFor, type HostileRequest } from './requests';
 import { changedTables, type Marks } from './owners';
+import { injectedQueries } from './texts';
 import { openWorld, type World } from './world';
 
 /** A rule that a request broke. */
@@ -98,7 +99,7 @@ const headOf = ({ status, headers, body }: Answer) => `${status} ${JSON.stringif
 
 /** Some answers are what they are for: the new token of who signed in, a password that an admin asks for. */
 function secretFaults(world: World, { id }: HostileRequest, answer: Answer): string[] {
-  const said = headOf(answer);
+  const said = injectedQueries.reduce((text, query) => text.replaceAll(query, ''), headOf(answer));
   const logged = world.takeLog();
   const secrets = id === 'showCopyPassword' ? [] : world.secrets;
   return [

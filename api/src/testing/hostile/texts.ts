@@ -84,6 +84,9 @@ const known: readonly string[] = [
   times('\0', 300),
 ];
 
+/** Queries among them: where one of them was kept, it is told again as it was given. */
+export const injectedQueries = known.filter((text) => text.includes('select '));
+
 /** Text as somebody hostile sends it. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...known) },
