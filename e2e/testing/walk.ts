@@ -70,14 +70,19 @@ export async function whole(page: Page): Promise<void> {
   await atRest(page);
 }
 
-/** Lets everything come to rest that does at all, so that nothing is measured half-way. */
+/** Waits until everything is at rest that ever is, so that nothing is measured half-way. */
 export async function atRest(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
-  });
+  const moving = () =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(
+            ({ playState, effect }) =>
+              playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+          ).length,
+    );
+  await expect.poll(moving, { intervals: [10, 30, 60, 100] }).toBe(0);
 }
 
 /** Puts the page into a theme, as its switch does. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { axeFaults } from './testing/axe';
-import { layoutFaults } from './testing/layout-rules';
-import { placesFor, visitor, type Visitor } from './testing/places';
-import { expect, openAs, test } from './testing/test';
-import { asking, atRest, before, goTo, holdAnswers, wear, whole, type Answers } from './testing/walk';
+import { axeFaults } from '../testing/axe';
+import { layoutFaults } from '../testing/layout-rules';
+import { placesFor, visitor, type Visitor } from '../testing/places';
+import { expect, openAs, test } from '../testing/test';
+import { asking, atRest, before, goTo, holdAnswers, wear, whole, type Answers } from '../testing/walk';
 
 test.describe.configure({ mode: 'parallel' });
 
