@@ -1,7 +1,7 @@
 import { makeCircuit } from './circuit';
 import { BrokerFault } from './fault';
 
-function clocked(options: { callsAtOnce?: number } = {}) {
+function clocked(options: { callsAtOnce?: number; waitingAtMost?: number } = {}) {
   let now = 0;
   const circuit = makeCircuit({ now: () => now, coolDownMs: 1000, timeouts: 2, ...options });
   let calls = 0;
@@ -49,12 +49,45 @@ test('a call that works, or fails at once, begins the count anew', async () => {
   await expect(circuit.run('a', works)).resolves.toBe('yes');
 });
 
-test('no more than so many calls of an account run at once', async () => {
-  const { circuit, works } = clocked({ callsAtOnce: 1 });
-  let finish: (value: string) => void = () => undefined;
-  const running = circuit.run('a', () => new Promise<string>((resolve) => (finish = resolve)));
+/** A call that ends when it is told to. */
+function pending() {
+  let resolve: (answer: string) => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<string>((...ends) => ([resolve, reject] = ends));
+  let isRunning = false;
+  const call = () => {
+    isRunning = true;
+    return promise;
+  };
+  return { call, resolve, reject, isRunning: () => isRunning };
+}
+
+test('no more than so many calls of an account run at once: the next waits, and one too many is told to come again', async () => {
+  const { circuit, works } = clocked({ callsAtOnce: 1, waitingAtMost: 2 });
+  const [first, second, third] = [pending(), pending(), pending()];
+  const answers = [first, second, third].map(({ call }) => circuit.run('a', call));
   await expect(circuit.run('a', works)).rejects.toMatchObject({ kind: 'busy' });
-  finish('done');
-  await expect(running).resolves.toBe('done');
+  await expect(circuit.run('b', works)).resolves.toBe('yes');
+  expect([first.isRunning(), second.isRunning(), third.isRunning()]).toEqual([true, false, false]);
+  first.resolve('1');
+  await expect(answers[0]).resolves.toBe('1');
+  expect([second.isRunning(), third.isRunning()]).toEqual([true, false]);
+  second.reject(new BrokerFault('refused', 'no'));
+  await expect(answers[1]).rejects.toThrow('no');
+  third.resolve('3');
+  await expect(answers[2]).resolves.toBe('3');
+  await expect(circuit.run('a', works)).resolves.toBe('yes');
+});
+
+test('whoever waited for calls that timed out is not let through to the same broker', async () => {
+  const { circuit, works, pass, calls } = clocked({ callsAtOnce: 2 });
+  const hanging = [pending(), pending()];
+  const answers = hanging.map(({ call }) => circuit.run('a', call));
+  const waiting = circuit.run('a', works);
+  for (const { reject } of hanging) reject(new BrokerFault('timeout', 'no'));
+  await Promise.allSettled(answers);
+  await expect(waiting).rejects.toThrow('left alone');
+  expect(calls()).toBe(0);
+  pass(1000);
   await expect(circuit.run('a', works)).resolves.toBe('yes');
 });

@@ -4,6 +4,8 @@ interface Line {
   timeouts: number;
   openUntil: number;
   calls: number;
+  /** Who waits for a place, the first one first. */
+  readonly queue: (() => void)[];
 }
 
 interface CircuitOptions {
@@ -12,31 +14,53 @@ interface CircuitOptions {
   readonly coolDownMs?: number;
   /** Calls of one line at once. */
   readonly callsAtOnce?: number;
+  /** Calls that wait for one of those to end. */
+  readonly waitingAtMost?: number;
   readonly now?: () => number;
 }
 
 /**
  * Keeps a broker that hangs from being waited for by everybody: each account is a line of its own, and one that timed
- * out a few times in a row is refused at once for a while, before one call may try again.
+ * out a few times in a row is refused at once for a while, before one call may try again. What a screen asks all
+ * together waits its turn; since the calls end in time, so does the waiting.
  */
 export function makeCircuit({
   timeouts = 3,
   coolDownMs = 10_000,
   callsAtOnce = 4,
+  waitingAtMost = 32,
   now = Date.now,
 }: CircuitOptions = {}) {
   const lines = new Map<string, Line>();
 
-  function enter(name: string): Line {
-    const line = lines.get(name) ?? { timeouts: 0, openUntil: 0, calls: 0 };
+  function lineOf(name: string): Line {
+    const line = lines.get(name) ?? { timeouts: 0, openUntil: 0, calls: 0, queue: [] };
+    lines.set(name, line);
+    return line;
+  }
+
+  function refuseIfOpen(name: string, line: Line): void {
     const waitMs = line.openUntil - now();
     if (waitMs > 0) throw new BrokerFault('timeout', `${name} is left alone`, { retryAfterMs: waitMs });
-    if (line.calls >= callsAtOnce) {
-      throw new BrokerFault('busy', `${name} has ${callsAtOnce} calls running`, { retryAfterMs: 1000 });
+  }
+
+  async function enter(name: string, line: Line): Promise<void> {
+    if (line.calls < callsAtOnce) {
+      line.calls += 1;
+      return;
     }
-    lines.set(name, line);
-    line.calls += 1;
-    return line;
+    if (line.queue.length >= waitingAtMost)
+      throw new BrokerFault('busy', `${name} has ${waitingAtMost} calls waiting`, { retryAfterMs: 1000 });
+    await new Promise<void>((resolve) => line.queue.push(resolve));
+  }
+
+  /** Gives the place to whoever waits. */
+  function leave(name: string, line: Line): void {
+    const next = line.queue.shift();
+    if (next) return next();
+    line.calls -= 1;
+    // A line that works has nothing to remember.
+    if (line.calls === 0 && line.timeouts === 0) lines.delete(name);
   }
 
   function note(line: Line, error: unknown): void {
@@ -48,21 +72,28 @@ export function makeCircuit({
     if (line.timeouts >= timeouts) line.openUntil = now() + coolDownMs;
   }
 
+  async function noted<T>(line: Line, call: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await call();
+      line.timeouts = 0;
+      return answer;
+    } catch (error) {
+      note(line, error);
+      throw error;
+    }
+  }
+
   return {
     /** @throws BrokerFault - What the call throws; or `timeout` or `busy` without a call. */
     async run<T>(name: string, call: () => Promise<T>): Promise<T> {
-      const line = enter(name);
+      const line = lineOf(name);
+      refuseIfOpen(name, line);
+      await enter(name, line);
       try {
-        const answer = await call();
-        line.timeouts = 0;
-        return answer;
-      } catch (error) {
-        note(line, error);
-        throw error;
+        refuseIfOpen(name, line);
+        return await noted(line, call);
       } finally {
-        line.calls -= 1;
-        // A line that works has nothing to remember.
-        if (line.calls === 0 && line.timeouts === 0) lines.delete(name);
+        leave(name, line);
       }
     },
   };
