@@ -6,7 +6,9 @@ if (complaint) {
   process.exit(1);
 }
 
+// The parts are made of packages that a fresh clone does not have yet.
 const { install } = await import('./install.mjs');
+if (!(await install())) process.exit(1);
 const { build } = await import('./builds.mjs');
 const { buildSeconds, longest, timeOf } = await import('./bench-time.mjs');
 const { benchParts } = await import('./bench-parts.mjs');
@@ -34,7 +36,7 @@ const note = (name, { seconds, taken }) =>
   spent.push([name, taken().toFixed(0), `≤ ${seconds}`, taken() <= seconds ? 'yes' : 'no']);
 
 const building = timeOf(buildSeconds);
-if (!(await install()) || !(await build(root))) process.exit(1);
+if (!(await build(root))) process.exit(1);
 note('what changed, built', building);
 for (const { name, seconds, measure } of benchParts.filter(isWanted)) {
   const time = timeOf(seconds[kind] ?? seconds.full);

@@ -58,6 +58,11 @@ function asked(): Promise<void> {
   });
 }
 
+/** Resolves as soon as the page asks again, before it has its answer. */
+function asking(): Promise<void> {
+  return new Promise((done) => void server.events.once('request:match', () => done()));
+}
+
 afterEach(() => server.events.removeAllListeners());
 
 test('a network that the browser calls lost is asked about: a server that answers is there, one that complains too', async () => {
@@ -103,6 +108,27 @@ test('a tab that is looked at again asks at once', async () => {
   server.use(answers);
   const heard = asked();
   document.dispatchEvent(new Event('visibilitychange'));
+  await heard;
+  await waitFor(() => expect(isOffline()).toBe(false));
+});
+
+test('a network that comes back while the server is being asked is asked about again, without a pause', async () => {
+  await lose();
+  // In vain, so that the pause before the next question is longer than anything here takes.
+  await asking();
+  server.events.once('request:match', giveBack);
+  await asking();
+  await waitFor(() => expect(isOffline()).toBe(false));
+});
+
+test('a call that gets its answer is a reason to ask; what is put in by hand is none', async () => {
+  await lose();
+  await asking();
+  server.use(answers);
+  act(() => void queryClient.setQueryData(['a mano'], 1));
+  expect(isOffline()).toBe(true);
+  const heard = asked();
+  await act(() => queryClient.fetchQuery({ queryKey: ['sale'], queryFn: () => 'bien' }));
   await heard;
   await waitFor(() => expect(isOffline()).toBe(false));
 });

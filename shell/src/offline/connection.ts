@@ -1,5 +1,5 @@
 import { isApiError } from '@parque/api-client';
-import type { QueryClient } from '@tanstack/react-query';
+import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 
 const patienceMs = 4_000;
 const shortestPauseMs = 1_000;
@@ -36,17 +36,25 @@ async function isReachable(address: string): Promise<boolean> {
 /** A call of the page got no answer. */
 const isUnanswered = (error: unknown) => isApiError(error) && error.status === 0;
 
-/** Hears of each call that fails, also of those that are tried again. */
-function watchCalls(queryClient: QueryClient, onUnanswered: () => void): () => void {
-  const ofQueries = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated') return;
-    const { action } = event;
+type Action = Extract<QueryCacheNotifyEvent | MutationCacheNotifyEvent, { type: 'updated' }>['action'];
+
+interface Ends {
+  readonly onAnswered: () => void;
+  readonly onUnanswered: () => void;
+}
+
+/** Hears how each call of the page ends, also of those that are tried again. */
+function watchCalls(queryClient: QueryClient, { onAnswered, onUnanswered }: Ends): () => void {
+  const ended = (action: Action) => {
+    // What is put into the cache by hand was not asked of the server.
+    if (action.type === 'success' && !('manual' in action && action.manual)) onAnswered();
     if ((action.type === 'failed' || action.type === 'error') && isUnanswered(action.error)) onUnanswered();
+  };
+  const ofQueries = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated') ended(event.action);
   });
   const ofMutations = queryClient.getMutationCache().subscribe((event) => {
-    if (event.type !== 'updated') return;
-    const { action } = event;
-    if ((action.type === 'failed' || action.type === 'error') && isUnanswered(action.error)) onUnanswered();
+    if (event.type === 'updated') ended(event.action);
   });
   return () => {
     ofQueries();
@@ -61,46 +69,66 @@ interface WatchOptions {
 }
 
 /**
- * Keeps {@link isOffline} true to life. What the browser says of the network, and calls that get no answer, are only
- * reasons to ask: a page may reach its server without the internet, and one call may fail alone. While nothing answers
- * it asks again, soon at first; when something does, all that is shown is read again.
+ * Keeps {@link isOffline} true to life. What the browser says of the network, and how calls end, are only reasons to
+ * ask: a page may reach its server without the internet, and one call may fail alone. While nothing answers it asks
+ * again, soon at first; when something does, all that is shown is read again.
  *
  * @returns What ends it.
  */
 export function watchConnection({ queryClient, address }: WatchOptions): () => void {
-  let asking: Promise<void> | undefined;
+  let isAsking = false;
+  let isNews = false;
+  let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pauseMs = shortestPauseMs;
 
-  const askNow = async () => {
-    clearTimeout(timer);
-    const wasLost = isLost;
-    become(!(await isReachable(address)));
-    if (isLost) {
-      timer = setTimeout(ask, pauseMs);
-      pauseMs = Math.min(longestPauseMs, pauseMs * 2);
-      return;
-    }
-    pauseMs = shortestPauseMs;
-    if (wasLost) await queryClient.invalidateQueries();
-  };
-  const ask = () => {
-    asking ??= askNow().finally(() => (asking = undefined));
-  };
-  const seen = () => {
-    if (isLost && document.visibilityState === 'visible') ask();
+  /** What was asked before the network came back says nothing of the time after. */
+  const isAnswered = async (): Promise<boolean> => {
+    isNews = false;
+    return (await isReachable(address)) || (isNews && isAnswered());
   };
 
-  const stopCalls = watchCalls(queryClient, ask);
-  window.addEventListener('online', ask);
-  window.addEventListener('offline', ask);
+  const ask = async () => {
+    clearTimeout(timer);
+    isAsking = true;
+    const isBack = await isAnswered();
+    isAsking = false;
+    if (isOver) return;
+    const wasLost = isLost;
+    become(!isBack);
+    if (!isBack) {
+      timer = setTimeout(() => void ask(), pauseMs);
+      pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+    } else if (wasLost) {
+      void queryClient.invalidateQueries();
+    }
+  };
+  const askAnew = () => {
+    pauseMs = shortestPauseMs;
+    isNews = true;
+    if (!isAsking) void ask();
+  };
+  const whenLost = () => {
+    if (isLost) askAnew();
+  };
+  const whenThere = () => {
+    if (!isLost) askAnew();
+  };
+  const seen = () => {
+    if (document.visibilityState === 'visible') whenLost();
+  };
+
+  const stopCalls = watchCalls(queryClient, { onAnswered: whenLost, onUnanswered: whenThere });
+  window.addEventListener('online', askAnew);
+  window.addEventListener('offline', askAnew);
   document.addEventListener('visibilitychange', seen);
-  if (!navigator.onLine) ask();
+  if (!navigator.onLine) askAnew();
   return () => {
+    isOver = true;
     clearTimeout(timer);
     stopCalls();
-    window.removeEventListener('online', ask);
-    window.removeEventListener('offline', ask);
+    window.removeEventListener('online', askAnew);
+    window.removeEventListener('offline', askAnew);
     document.removeEventListener('visibilitychange', seen);
     become(false);
   };
