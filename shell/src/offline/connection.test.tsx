@@ -114,11 +114,20 @@ test('a tab that is looked at again asks at once', async () => {
 
 test('a network that comes back while the server is being asked is asked about again, without a pause', async () => {
   await lose();
-  // In vain, so that the pause before the next question is longer than anything here takes.
-  await asking();
+  const back = new Promise<void>((done) => {
+    const forget = subscribeToConnection(() => {
+      forget();
+      done();
+    });
+  });
+  const asksAgain = asking();
   server.events.once('request:match', giveBack);
-  await asking();
-  await waitFor(() => expect(isOffline()).toBe(false));
+  await asksAgain;
+  // From here on no pause ends.
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'Date', 'performance'] });
+  await back;
+  jest.useRealTimers();
+  expect(isOffline()).toBe(false);
 });
 
 test('a call that gets its answer is a reason to ask; what is put in by hand is none', async () => {
