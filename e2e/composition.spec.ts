@@ -109,3 +109,24 @@ test('the shell holds no name, no address and no label of any remote', () => {
   ]);
   expect(traces.filter((trace) => isWord(shell, trace))).toEqual([]);
 });
+
+test('what is written in Spanish is written with the small font alone', async ({ page, product, open }) => {
+  const fonts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.add(request.url());
+  });
+  const written = async () => {
+    await page.evaluate(() => document.fonts.ready);
+    return fonts.size;
+  };
+  await page.goto('/#/login');
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  expect(await written()).toBe(1);
+  await open(await sessionOf(product, diego), '/products');
+  await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
+  expect(await written()).toBe(1);
+  await page.getByRole('heading', { name: 'Productos', level: 1 }).evaluate((heading) => {
+    heading.textContent = 'Продукты ł';
+  });
+  await expect.poll(written).toBe(2);
+});
