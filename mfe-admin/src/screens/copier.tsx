@@ -1,11 +1,11 @@
 import type { AdminCopierEntity } from '@parque/contract';
-import { Card, DataTable, EmptyState, Page, QueryView } from '@parque/ui';
+import { Card, DataTable, EmptyState, formatNumber, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { copierQuery } from '../api/copier';
 import { copierColumns } from '../copier/copier-columns';
 import css from '../copier/copier.module.css';
 
-const figures = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1, useGrouping: 'always' });
+const inTenths = (value: number) => formatNumber(value, { maximumFractionDigits: 1 });
 
 function Figure({ label, value, note }: { label: string; value: string; note: string }) {
   return (
@@ -17,7 +17,7 @@ function Figure({ label, value, note }: { label: string; value: string; note: st
   );
 }
 
-const waiting = (ms: number | null) => (ms === null ? 'Nada espera' : `${figures.format(ms / 1000)} s`);
+const waiting = (ms: number | null) => (ms === null ? 'Nada espera' : `${inTenths(ms / 1000)} s`);
 
 function Figures({ copier: { masters, per_minute, oldest_pending_ms } }: { copier: AdminCopierEntity }) {
   const troubled = masters.filter(({ status }) => status !== 'activo').length;
@@ -25,7 +25,7 @@ function Figures({ copier: { masters, per_minute, oldest_pending_ms } }: { copie
     <div className={css.figures}>
       <Figure
         label="Copias por minuto"
-        value={figures.format(per_minute)}
+        value={inTenths(per_minute)}
         note="Media de los últimos cinco minutos"
       />
       <Figure label="Cola" value={waiting(oldest_pending_ms)} note="Lo que lleva la orden más antigua" />

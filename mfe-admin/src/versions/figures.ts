@@ -1,20 +1,22 @@
 import type { VersionHealthEntity } from '@parque/contract';
+import { formatNumber } from '@parque/ui';
 
-const percentages = new Intl.NumberFormat('es-ES', { style: 'percent', maximumFractionDigits: 1 });
-const counts = new Intl.NumberFormat('es-ES', { useGrouping: 'always' });
-const seconds = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
+const inTenths = { maximumFractionDigits: 1 } as const;
 
 /** Nothing to show yet, which is not the same as zero. */
 export const none = '—';
 
 /** A part of 1, as it is read. */
-export const percentage = (part: number | null) => (part === null ? none : percentages.format(part));
+export const percentage = (part: number | null) =>
+  part === null ? none : formatNumber(part, { ...inTenths, style: 'percent' });
 
-export const count = (number: number) => counts.format(number);
+export const count = (number: number) => formatNumber(number);
 
 export function loadTime(milliseconds: number | null): string {
   if (milliseconds === null) return none;
-  return milliseconds < 1000 ? `${milliseconds}\u00a0ms` : `${seconds.format(milliseconds / 1000)}\u00a0s`;
+  return milliseconds < 1000
+    ? `${milliseconds}\u00a0ms`
+    : `${formatNumber(milliseconds / 1000, inTenths)}\u00a0s`;
 }
 
 /** The part of the tries that failed; nothing where nobody tried. */

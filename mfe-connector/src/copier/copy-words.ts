@@ -1,22 +1,16 @@
 import type { CopyDelayEntity, CopyEntryEntity, CopySumEntity } from '@parque/contract';
 import { sumText } from '@parque/domain/copy';
-
-const plain = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 8, useGrouping: 'always' });
-const price = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 8, useGrouping: false });
-
-const lotFigures = new Intl.NumberFormat('es-ES', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 8,
-  useGrouping: 'always',
-});
+import { formatNumber } from '@parque/ui';
 
 /** `0,07 × 1,5 = 0,105 → 0,10, paso 0,01` */
 export const formatSum = ({ contract_ratio, ...sum }: CopySumEntity) =>
   sumText({ ...sum, contractRatio: contract_ratio });
 
-export const formatLots = (lots: number) => `${lotFigures.format(lots)} lotes`;
+export const formatLots = (lots: number) =>
+  `${formatNumber(lots, { minimumFractionDigits: 2, maximumFractionDigits: 8 })} lotes`;
 
-export const formatPrice = (value: number) => price.format(value);
+export const formatPrice = (value: number) =>
+  formatNumber(value, { maximumFractionDigits: 8, useGrouping: false });
 
 const actions = {
   abrir: 'Abrir',
@@ -41,7 +35,7 @@ export const outcomes = {
   rechazada: { label: 'Rechazada', plural: 'Rechazadas', tone: 'danger' },
 } as const satisfies Record<CopyEntryEntity['outcome'], unknown>;
 
-const ms = (value: number) => `${plain.format(Math.round(value))} ms`;
+const ms = (value: number) => `${formatNumber(Math.round(value))} ms`;
 
 /** `plataforma 3 ms + bróker 88 ms` */
 export function describeDelay({ platform_ms, broker_ms }: CopyEntryEntity): string | undefined {

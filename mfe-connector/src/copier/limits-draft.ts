@@ -1,4 +1,5 @@
 import type { CopyLimitsEntity } from '@parque/contract';
+import { formatNumber } from '@parque/ui';
 
 /** Limits as they are typed; what is empty is no limit. */
 export interface LimitsDraft {
@@ -65,7 +66,7 @@ export const limitRules = {
 
 export const limitNames = Object.keys(limitRules) as LimitName[];
 
-const figures = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 8, useGrouping: 'always' });
+const figure = (value: number) => formatNumber(value, { maximumFractionDigits: 8 });
 const typed = (value: number | null) => (value === null ? '' : String(value).replace('.', ','));
 
 export const draftOf = (limits: CopyLimitsEntity): LimitsDraft => ({
@@ -85,9 +86,8 @@ export function limitError(name: LimitName, text: string): string | undefined {
   if (value === null) return isRequired ? 'Hace falta este dato.' : undefined;
   if (Number.isNaN(value)) return 'Escribe un número.';
   if (isWhole && !Number.isInteger(value)) return 'Escribe un número entero.';
-  if (value < least)
-    return least < 1 ? 'Escribe un número mayor que 0.' : `Como poco ${figures.format(least)}.`;
-  return value > most ? `Como mucho ${figures.format(most)}.` : undefined;
+  if (value < least) return least < 1 ? 'Escribe un número mayor que 0.' : `Como poco ${figure(least)}.`;
+  return value > most ? `Como mucho ${figure(most)}.` : undefined;
 }
 
 /** The limits that a draft without errors stands for. */
@@ -107,11 +107,11 @@ export const limitsInWords = (limits: CopyLimitsEntity) =>
 export function describeLimits(limits: CopyLimitsEntity): string {
   const { max_lot, max_positions, max_daily_loss, max_slippage_points, max_age_seconds } = limits;
   const parts = [
-    max_lot !== null && `como mucho ${figures.format(max_lot)} lotes en cada orden`,
-    max_positions !== null && `como mucho ${figures.format(max_positions)} posiciones abiertas`,
-    max_daily_loss !== null && `se detiene al perder ${figures.format(max_daily_loss)} en un día`,
-    max_slippage_points !== null && `hasta ${figures.format(max_slippage_points)} puntos de deslizamiento`,
-    `nada que llegue con más de ${figures.format(max_age_seconds)} s`,
+    max_lot !== null && `como mucho ${figure(max_lot)} lotes en cada orden`,
+    max_positions !== null && `como mucho ${figure(max_positions)} posiciones abiertas`,
+    max_daily_loss !== null && `se detiene al perder ${figure(max_daily_loss)} en un día`,
+    max_slippage_points !== null && `hasta ${figure(max_slippage_points)} puntos de deslizamiento`,
+    `nada que llegue con más de ${figure(max_age_seconds)} s`,
   ].filter((part) => part !== false);
   const none = parts.length === 1 ? 'no has puesto ninguno de lote, posiciones ni pérdida; ' : '';
   return `${none}${parts.join(', ')}.`;

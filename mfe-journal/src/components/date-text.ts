@@ -20,12 +20,11 @@ export function monthName({ month, year }: CalendarMonth): string {
   return `${names[month - 1]} ${year}`;
 }
 
-const weekday = new Intl.DateTimeFormat('es-ES', { weekday: 'long', timeZone: 'UTC' });
+const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
 
 /** `Jueves, 12/11/2026`, from '2026-11-12'. */
 export function longDay(date: string): string {
-  const name = weekday.format(new Date(`${date}T00:00:00Z`));
-  return `${name[0]?.toUpperCase()}${name.slice(1)}, ${shortDay(date)}`;
+  return `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]}, ${shortDay(date)}`;
 }
 
 /** `12/11/2026`, from '2026-11-12'. */

@@ -21,6 +21,7 @@ export { SegmentedControl, type Segment, type SegmentedControlProps } from './fi
 export { SelectField, type SelectFieldProps } from './field/select-field';
 export { TextField, type TextFieldProps } from './field/text-field';
 export { FormError, type FormErrorProps } from './form-error';
+export { formatNumber } from './format-number';
 export { formatDate, formatDateTime, type Moment } from './format-date';
 export { Herringbone, type HerringboneProps } from './herringbone/herringbone';
 export { Icon, type IconName, type IconProps, type IconSource } from './icon';

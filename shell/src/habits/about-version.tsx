@@ -18,7 +18,6 @@ const columns: readonly Column<ChosenRemote>[] = [
   { key: 'state', label: 'Estado', cell: ({ state }) => <StateBadge state={state} /> },
 ];
 
-const relative = new Intl.RelativeTimeFormat('es-ES', { numeric: 'auto' });
 const units = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -29,7 +28,7 @@ const units = [
 function ago(moment: string, now = Date.now()): string {
   const age = now - Date.parse(moment);
   const [unit, size] = units.find(([, ms]) => age >= ms) ?? ['minute', 60_000];
-  return relative.format(-Math.floor(age / size), unit);
+  return new Intl.RelativeTimeFormat('es-ES', { numeric: 'auto' }).format(-Math.floor(age / size), unit);
 }
 
 /** Which version of each module this person sees, and why. */

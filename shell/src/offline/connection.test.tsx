@@ -60,7 +60,13 @@ function asked(): Promise<void> {
 
 /** Resolves as soon as the page asks again, before it has its answer. */
 function asking(): Promise<void> {
-  return new Promise((done) => void server.events.once('request:match', () => done()));
+  return new Promise((done) => {
+    const listener = () => {
+      server.events.removeListener('request:match', listener);
+      done();
+    };
+    server.events.on('request:match', listener);
+  });
 }
 
 afterEach(() => server.events.removeAllListeners());
@@ -120,9 +126,8 @@ test('a network that comes back while the server is being asked is asked about a
       done();
     });
   });
-  const asksAgain = asking();
-  server.events.once('request:match', giveBack);
-  await asksAgain;
+  await asking();
+  giveBack();
   // From here on no pause ends.
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'Date', 'performance'] });
   await back;

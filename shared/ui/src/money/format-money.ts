@@ -1,3 +1,4 @@
+import { formatNumber } from '../format-number';
 import { discreet } from './hidden-amounts';
 
 /** An amount of money: a number, or its decimals as the API writes them, `'149.00'`. */
@@ -14,22 +15,6 @@ export interface Currency {
 const noBreakSpace = '\u00a0';
 const minus = '\u2212';
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-function formatOf(digits: number, signDisplay: 'auto' | 'exceptZero'): Intl.NumberFormat {
-  const key = `${digits} ${signDisplay}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const format = new Intl.NumberFormat('es-ES', {
-    useGrouping: 'always',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    signDisplay,
-  });
-  formats.set(key, format);
-  return format;
-}
-
 /** What is written where there is no amount. */
 export const missingAmount = '—';
 
@@ -45,8 +30,12 @@ export function formatAmount(
   amount: Amount,
   { sign = false, digits = 2 }: { readonly sign?: boolean } & Pick<Currency, 'digits'> = {},
 ): string {
-  const text = formatOf(digits, sign ? 'exceptZero' : 'auto').format(amount as number);
-  return (toneOf(amount, digits) === 'flat' ? text.replace('-', '') : text).replace('-', minus);
+  const text = formatNumber(amount, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: sign ? 'exceptZero' : 'auto',
+  });
+  return toneOf(amount, digits) === 'flat' ? text.replace(minus, '') : text;
 }
 
 /** How the interface writes a currency: `US$`, and any other by its code. */

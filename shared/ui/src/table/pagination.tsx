@@ -1,4 +1,5 @@
 import { Button } from '../button';
+import { formatNumber } from '../format-number';
 
 /** Props of {@link Pagination}. */
 export interface PaginationProps {
@@ -10,15 +11,13 @@ export interface PaginationProps {
   readonly onPage: (page: number) => void;
 }
 
-const counts = new Intl.NumberFormat('es-ES', { useGrouping: 'always' });
-
 /** Which rows of how many are shown, and the way to the others. */
 export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   return (
     <nav className="pq-pager" aria-label="Páginas">
-      <span>{`${counts.format(first)}–${counts.format(last)} de ${counts.format(total)}`}</span>
+      <span>{`${formatNumber(first)}–${formatNumber(last)} de ${formatNumber(total)}`}</span>
       <div>
         <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           Anterior
