@@ -1,5 +1,12 @@
 import type { TradeEntity } from '@parque/contract';
-import { closingWall, money, wallText, type ClosedTrade, type DayZone } from '@parque/domain/journal';
+import {
+  closingWall,
+  instantText,
+  money,
+  wallText,
+  type ClosedTrade,
+  type DayZone,
+} from '@parque/domain/journal';
 
 /** A trade as screens get it: money in the currency's own unit, its closing also on the clock that was asked for. */
 export const tradeEntity = (trade: ClosedTrade, digits: number, zone: DayZone): TradeEntity => ({
@@ -16,7 +23,7 @@ export const tradeEntity = (trade: ClosedTrade, digits: number, zone: DayZone): 
   stopLoss: trade.stopLoss,
   takeProfit: trade.takeProfit,
   opened: trade.openedWall === null ? null : wallText(trade.openedWall),
-  date: new Date(trade.closedAt).toISOString(),
+  date: instantText(trade.closedAt),
   time: wallText(closingWall(trade, zone)),
   comment: trade.comment,
 });

@@ -3,6 +3,7 @@ export {
   closingDay,
   closingWall,
   dateKey,
+  instantText,
   isDayZone,
   monthAt,
   monthBounds,

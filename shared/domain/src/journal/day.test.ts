@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { dateKey, instantText, wallText } from './day';
+
+const times = fc.integer({
+  min: Date.parse('1900-01-01T00:00:00Z'),
+  max: Date.parse('2200-01-01T00:00:00Z'),
+});
+
+test('days and times are written as the platform itself writes them', () => {
+  fc.assert(
+    fc.property(times, fc.integer({ min: -90_000_000, max: 90_000_000 }), (first, step) => {
+      for (const time of [first, first + step, first]) {
+        const platform = new Date(time).toISOString();
+        expect([dateKey(time), wallText(time), instantText(time)]).toEqual([
+          platform.slice(0, 10),
+          platform.slice(0, 19),
+          platform,
+        ]);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('what is no time has no text', () => {
+  expect(() => wallText(Number.NaN)).toThrow(RangeError);
+});
