@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { unneededOfReactDom } from './unneeded-react-dom.mjs';
 
 const loader = fileURLToPath(new URL('leave-out.mjs', import.meta.url));
 
@@ -49,6 +50,11 @@ export const unneeded = [
     },
   },
   {
+    test: /[\\/]react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/,
+    loader,
+    options: unneededOfReactDom,
+  },
+  {
     // The shell asks for a remote's files itself.
     test: /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/,
     loader,
@@ -88,6 +94,7 @@ export const unneeded = [
     test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/,
     loader,
     options: {
+      where: 'usePrefetchBehavior',
       replace: [
         [/= (\w+\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1'],
         [/^\w+\.displayName = "[^"]*";$/gm, ''],

@@ -12,7 +12,7 @@ const packed = /\.(woff2|png|webp|avif)$/;
  */
 export const budgets = {
   goals: { shell: 130_000, entry: 5_000, screen: 40_000 },
-  reached: { shell: 141_000 },
+  reached: { shell: 136_000 },
 };
 
 /** The bytes of one file as they are, and as they travel; pictures and fonts are packed already. */
