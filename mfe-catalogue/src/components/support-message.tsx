@@ -28,7 +28,7 @@ function linesOf(email: string, product: ProductEntity | undefined): Line[] {
 /** A message that tells support all it asks for, so that activating takes one exchange. */
 export function SupportMessage() {
   const { user } = useSession();
-  const { data: products = [] } = useQuery(productsQuery);
+  const { data: products = [], isPending } = useQuery(productsQuery);
   const [chosen, setChosen] = useState('');
   const product = products.find(({ id }) => String(id) === chosen);
   const lines = linesOf(user?.email ?? '', product);
@@ -36,8 +36,8 @@ export function SupportMessage() {
 
   return (
     <Card title="Mensaje para soporte" padding="md" tools={<CopyButton text={text} />}>
-      {products.length > 0 && (
-        <SelectField label="Producto que has pagado" value={chosen} onChange={setChosen}>
+      {(isPending || products.length > 0) && (
+        <SelectField label="Producto que has pagado" disabled={isPending} value={chosen} onChange={setChosen}>
           <option value="">Elige un producto</option>
           {products.map(({ id, title }) => (
             <option key={id} value={id}>

@@ -27,10 +27,10 @@ function CopyClient({ name }: { readonly name: string }) {
         </div>
       </section>
       <div className="pq-cards">
-        {links.data && <AssignedLinks links={links.data.olds} />}
         <Banner tone="accent" title="Copiar no elimina el riesgo">
           Puedes perder parte o todo el capital. Los resultados pasados no garantizan los futuros.
         </Banner>
+        {links.data && <AssignedLinks links={links.data.olds} />}
       </div>
     </div>
   );
