@@ -59,6 +59,7 @@ test('a product is given by hand with its last day and a reason, and then it is 
   await user.click(screen.getByRole('button', { name: 'Conceder un producto' }));
   await user.selectOptions(screen.getByLabelText('Producto'), 'DashPro');
   await type(user, 'Último día', '2031-03-14');
+  expect(screen.getByLabelText('Último día')).toHaveAccessibleDescription('Caduca el 14 de marzo de 2031.');
   await type(user, 'Motivo', 'Regalo');
   await press(user, 'Conceder');
   expect(await screen.findByText('Producto concedido')).toBeVisible();

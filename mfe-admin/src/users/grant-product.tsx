@@ -15,6 +15,9 @@ interface GrantProductProps {
 /** The last moment of a day, where the person is. */
 const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString();
 
+/** The field writes the day as the browser does elsewhere, which may be with the month first. */
+const inWords = (day: string) => new Date(endOf(day)).toLocaleDateString('es-ES', { dateStyle: 'long' });
+
 export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
   const [chosen, setChosen] = useState(productId === undefined ? '' : String(productId));
   const [lastDay, setLastDay] = useState('');
@@ -56,7 +59,7 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
         type="date"
         value={lastDay}
         onChange={setLastDay}
-        hint="Sin fecha, no caduca."
+        hint={lastDay === '' ? 'Sin fecha, no caduca.' : `Caduca el ${inWords(lastDay)}.`}
         error={grant.error?.fields.until}
       />
     </ReasonDialog>
