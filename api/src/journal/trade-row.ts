@@ -29,30 +29,28 @@ export const milliseconds = (time: SQLWrapper) => sql`date_part('epoch', ${time}
  * the numbers that they are counted with.
  */
 export const tradeColumns = sql`
-  ${ticket} as ticket, ${positionId} as "positionId", ${symbol} as symbol, ${side} as side, ${lots}::float8 as lots,
-  ${openPrice} as "openPrice", ${closePrice} as "closePrice",
-  ${milliseconds(openedTime)} as opened, ${milliseconds(closedAt)} as "closedAt", ${milliseconds(closedTime)} as closed,
-  ${profit}::float8 as profit, ${swap}::float8 as swap, ${commission}::float8 as commission,
-  ${stopLoss} as "stopLoss", ${takeProfit} as "takeProfit", ${comment} as comment`;
+  ${ticket}, ${positionId}, ${symbol}, ${side}, ${lots}::float8, ${openPrice}, ${closePrice},
+  ${milliseconds(openedTime)}, ${milliseconds(closedAt)}, ${milliseconds(closedTime)},
+  ${profit}::float8, ${swap}::float8, ${commission}::float8, ${stopLoss}, ${takeProfit}, ${comment}`;
 
-export interface TradeRow extends Record<string, unknown> {
-  readonly ticket: string;
-  readonly positionId: string;
-  readonly symbol: string;
-  readonly side: ClosedTrade['side'];
-  readonly lots: number;
-  readonly openPrice: number | null;
-  readonly closePrice: number;
-  readonly opened: number | null;
-  readonly closedAt: number | null;
-  readonly closed: number;
-  readonly profit: number;
-  readonly swap: number;
-  readonly commission: number;
-  readonly stopLoss: number | null;
-  readonly takeProfit: number | null;
-  readonly comment: string;
-}
+export type TradeRow = readonly [
+  ticket: string,
+  positionId: string,
+  symbol: string,
+  side: ClosedTrade['side'],
+  lots: number,
+  openPrice: number | null,
+  closePrice: number,
+  opened: number | null,
+  closedAt: number | null,
+  closed: number,
+  profit: number,
+  swap: number,
+  commission: number,
+  stopLoss: number | null,
+  takeProfit: number | null,
+  comment: string,
+];
 
 /** Where only the clock of the server is known, its zone says when that was. */
 export function closingOf(at: number | null, wall: number, zone: ZoneName): Closing {
@@ -62,24 +60,26 @@ export function closingOf(at: number | null, wall: number, zone: ZoneName): Clos
 
 /** A trade as it is counted with. */
 export function tradeOf(row: TradeRow, zone: ZoneName): ClosedTrade {
-  const { closedAt: at, closedWall } = closingOf(row.closedAt, row.closed, zone);
+  const [ticket, positionId, symbol, side, lots, openPrice, closePrice, opened, at, wall, ...rest] = row;
+  const [profit, swap, commission, stopLoss, takeProfit, comment] = rest;
+  const { closedAt, closedWall } = closingOf(at, wall, zone);
   return {
-    ticket: row.ticket,
-    positionId: row.positionId,
-    symbol: row.symbol,
-    side: row.side,
-    lots: row.lots,
-    openPrice: row.openPrice,
-    closePrice: row.closePrice,
-    openedWall: row.opened === null ? null : Math.round(row.opened),
-    closedAt: at,
+    ticket,
+    positionId,
+    symbol,
+    side,
+    lots,
+    openPrice,
+    closePrice,
+    openedWall: opened === null ? null : Math.round(opened),
+    closedAt,
     closedWall,
-    profit: row.profit,
-    swap: row.swap,
-    commission: row.commission,
-    net: row.profit + row.swap + row.commission,
-    stopLoss: row.stopLoss,
-    takeProfit: row.takeProfit,
-    comment: row.comment,
+    profit,
+    swap,
+    commission,
+    net: profit + swap + commission,
+    stopLoss,
+    takeProfit,
+    comment,
   };
 }
