@@ -1,31 +1,32 @@
 import type { ProductEntity, UserEntity } from '@parque/contract';
 import type { Handlers, Services } from '../http/area';
 import { Refusal } from '../http/refusal';
-import { withSalesReference } from '../purchases/sales-reference';
+import { salesLinksOf } from '../purchases/sales-reference';
 import { ownedProducts } from './ownership';
 import { catalogue, productByUrl, salesCounts, type ProductRow } from './repository';
 
 export function productRoutes({ db, settings, now }: Services): Handlers {
   /** Who is signed in gets links that carry their reference, so that a purchase under another e-mail is still theirs. */
-  const entityFor =
-    (person: UserEntity | undefined) =>
-    (row: ProductRow): ProductEntity => ({
+  function entitiesFor(person: UserEntity | undefined): (row: ProductRow) => ProductEntity {
+    const linkOf = person && salesLinksOf(settings.tokenKey, person.id);
+    return (row) => ({
       id: row.id,
       hotmart_id: row.hotmartId,
       title: row.title,
       description: row.description,
       url: row.url,
       img: row.img,
-      linklp: person ? withSalesReference(row.linklp, settings.tokenKey, person.id) : row.linklp,
+      linklp: linkOf ? linkOf(row.linklp) : row.linklp,
       price: row.price,
     });
+  }
 
   return {
-    listProducts: async ({ person }) => (await catalogue(db)).map(entityFor(person)),
+    listProducts: async ({ person }) => (await catalogue(db)).map(entitiesFor(person)),
     async getProduct({ params, person }) {
       const row = await productByUrl(db, params.url);
       if (!row || row.hidden) throw new Refusal('not_found');
-      return entityFor(person)(row);
+      return entitiesFor(person)(row);
     },
     listOwnedProducts: async ({ person }) => ({ products: await ownedProducts(db, person.id, now()) }),
     countSales: () => salesCounts(db),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readSalesReference, signSalesReference, withSalesReference } from './sales-reference';
+import { readSalesReference, salesLinksOf, signSalesReference } from './sales-reference';
 
 const key = 'k'.repeat(32);
 const userIds = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -44,7 +44,7 @@ test.each([
 });
 
 test('a sales link keeps what it had and carries one reference', () => {
-  const link = withSalesReference('https://pay.hotmart.com/A1?off=x1&sck=old&checkoutMode=10', key, 7);
+  const link = salesLinksOf(key, 7)('https://pay.hotmart.com/A1?off=x1&sck=old&checkoutMode=10');
   expect(Object.fromEntries(new URL(link).searchParams)).toEqual({
     off: 'x1',
     checkoutMode: '10',
@@ -54,5 +54,5 @@ test('a sales link keeps what it had and carries one reference', () => {
 });
 
 test.each(['', 'ponte en contacto', 'mailto:ventas@parque.es'])('the link %j stays as it is', (linklp) => {
-  expect(withSalesReference(linklp, key, 7)).toBe(linklp);
+  expect(salesLinksOf(key, 7)(linklp)).toBe(linklp);
 });

@@ -25,10 +25,13 @@ export function readSalesReference(tokenKey: string, sck: string | undefined): n
   return matches ? userId : undefined;
 }
 
-/** The link to buy a product, for one user. A link that is no web address stays as it is. */
-export function withSalesReference(linklp: string, tokenKey: string, userId: number): string {
-  if (!/^https?:/i.test(linklp) || !URL.canParse(linklp)) return linklp;
-  const link = new URL(linklp);
-  link.searchParams.set('sck', signSalesReference(tokenKey, userId));
-  return link.href;
+/** Makes the links to buy a product those of one user. A link that is no web address stays as it is. */
+export function salesLinksOf(tokenKey: string, userId: number): (linklp: string) => string {
+  const reference = signSalesReference(tokenKey, userId);
+  return (linklp) => {
+    if (!/^https?:/i.test(linklp) || !URL.canParse(linklp)) return linklp;
+    const link = new URL(linklp);
+    link.searchParams.set('sck', reference);
+    return link.href;
+  };
 }
