@@ -1,13 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFaults } from './testing/axe';
 import { breakFiles } from './testing/outage';
 import { admin, lucia, newPerson, sessionOf, type Person } from './testing/people';
 import type { Reachable } from './testing/product';
 import { filesOf } from './testing/registry';
 import { tabTo } from './testing/tab-to';
 import { expect, openAs, test } from './testing/test';
+import { wear } from './testing/walk';
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const themes = ['dark', 'light'] as const;
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -140,13 +140,6 @@ const screens: readonly Screen[] = [
   },
 ];
 
-/** Lets everything come to rest, so that no colour is measured half-way. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  );
-}
-
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await page.setViewportSize(narrow);
   const tooWide = await page.evaluate(() =>
@@ -166,12 +159,6 @@ test.beforeAll(async ({ product }) => {
   owner = await newPerson(product, [6]);
 });
 
-/** Puts the page into a theme, as its switch does. */
-async function wear(page: Page, theme: string): Promise<void> {
-  await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
-  await settle(page);
-}
-
 for (const { name, show, viewport = desktop } of screens) {
   test(`${name} breaks no rule of WCAG 2.2 AA in dark or light, and fits 320 pixels`, async ({
     page,
@@ -185,11 +172,7 @@ for (const { name, show, viewport = desktop } of screens) {
 
     for (const theme of themes) {
       await wear(page, theme);
-      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
-      );
-      expect(found, theme).toEqual([]);
+      expect(await axeFaults(page), theme).toEqual([]);
     }
     await expectNoSidewaysScroll(page);
   });

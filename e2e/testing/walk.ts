@@ -52,37 +52,49 @@ export async function holdAnswers(page: Page): Promise<Answers> {
 /** What says that something is on its way; the gallery shows that of everything that waits. */
 const waits = ':is(.pq-loading, .pq-skel, .pq-spin, [aria-busy=true]):not(section[data-theme] *)';
 
+const underWay = 'de camino';
+
+/** How often a page is asked, and for how long before it is said to hang, in milliseconds. */
+const patience = { intervals: [10, 20, 30, 60, 100], timeout: 30_000 };
+
+/** What a page still lacks before it can be looked at. Runs in the page, and never waits there. */
+function lacks({ title, waiting }: { readonly title: string; readonly waiting: string }) {
+  const heading = document.querySelector('h1')?.checkVisibility({ visibilityProperty: true });
+  return {
+    isUnderWay: document.title === title,
+    heading: heading ? [] : ['h1'],
+    waiting: [...document.querySelectorAll(waiting)].map((element) => element.className),
+    moving: document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      ).length,
+  };
+}
+
+const lacking = (page: Page) => page.evaluate(lacks, { title: underWay, waiting: waits });
+
+const nothing = { isUnderWay: false, heading: [], waiting: [], moving: 0 };
+
 /** Waits until a screen asks for what is held back, or is whole without any. */
 export async function asking(page: Page, answers: Answers): Promise<void> {
-  await expect
-    .poll(
-      async () =>
-        answers.held() > 0 || ((await hasArrived(page)) && (await page.locator(waits).count()) === 0),
-    )
-    .toBe(true);
+  const state = async () => {
+    if (answers.held() > 0) return 'it asks';
+    const { isUnderWay, waiting } = await lacking(page);
+    return !isUnderWay && waiting.length === 0 ? 'it needs nothing' : 'on its way';
+  };
+  await expect.poll(state, patience).not.toBe('on its way');
 }
 
 /** Waits until a screen is whole: it has its heading, and nothing on it waits or moves. */
 export async function whole(page: Page): Promise<void> {
-  await expect.poll(() => hasArrived(page)).toBe(true);
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.locator(waits)).toHaveCount(0);
-  await atRest(page);
+  await expect.poll(() => lacking(page), patience).toEqual(nothing);
 }
 
 /** Waits until everything is at rest that ever is, so that nothing is measured half-way. */
 export async function atRest(page: Page): Promise<void> {
-  const moving = () =>
-    page.evaluate(
-      () =>
-        document
-          .getAnimations()
-          .filter(
-            ({ playState, effect }) =>
-              playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-          ).length,
-    );
-  await expect.poll(moving, { intervals: [10, 30, 60, 100] }).toBe(0);
+  await expect.poll(async () => (await lacking(page)).moving, patience).toBe(0);
 }
 
 /** Puts the page into a theme, as its switch does. */
@@ -90,8 +102,6 @@ export async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
   await atRest(page);
 }
-
-const underWay = 'de camino';
 
 /** Goes to an address within the page, as a click on the menu does; the shell names the page when it is there. */
 export async function goTo(page: Page, address: string): Promise<void> {
@@ -104,8 +114,6 @@ export async function goTo(page: Page, address: string): Promise<void> {
     [address, underWay] as const,
   );
 }
-
-const hasArrived = async (page: Page) => (await page.title()) !== underWay;
 
 /** Where somebody comes from: a screen whose parts, and whose name, are none of the next one's. */
 export const before = (address: string): string =>
