@@ -45,6 +45,8 @@ export async function startProduct(): Promise<Product> {
     DATA_DIR: dataDir,
     PORT: String(port),
     SUPPORT_CHAT_URL: 'https://chat.example/parque',
+    // The longest there is: a machine that is busy with browsers answers late, which no journey is about.
+    BROKER_TIMEOUT_MS: '14000',
     PARQUE_RELEASES: builtRemotes().join(path.delimiter),
   });
   let child: ChildProcess | undefined;
