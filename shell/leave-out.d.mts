@@ -2,6 +2,7 @@ interface Options {
   readonly instead?: string;
   readonly where?: string;
   readonly functions?: Readonly<Record<string, string>>;
+  readonly methods?: readonly string[];
   readonly replace?: readonly (readonly [RegExp, string])[];
 }
 

@@ -3,7 +3,8 @@ import { unneededOfReactDom } from './unneeded-react-dom.mjs';
 
 const loader = fileURLToPath(new URL('leave-out.mjs', import.meta.url));
 
-const compareVersions = fileURLToPath(import.meta.resolve('compare-versions'));
+// The very modules that the shell itself imports.
+const compareVersions = fileURLToPath(new URL('../esm/index.js', import.meta.resolve('compare-versions')));
 
 /**
  * Parts of packages that no page of ours can reach, but that no bundler can prove to be unreachable. What is left out
@@ -35,6 +36,17 @@ export const unneeded = [
     options: { instead: 'export default undefined;' },
   },
   {
+    test: /[\\/]axios[\\/]lib[\\/]core[\\/]assertParamsAcyclic\.js$/,
+    loader,
+    options: { instead: 'export default () => undefined;' },
+  },
+  {
+    // No caller can ask for progress: the API client hands its own instance to nobody.
+    test: /[\\/]axios[\\/]lib[\\/]helpers[\\/]progressEventReducer\.js$/,
+    loader,
+    options: { instead: 'export const progressEventReducer = () => [];' },
+  },
+  {
     // The session travels in a header; there is no cookie, and so none to protect.
     test: /[\\/]axios[\\/]lib[\\/]helpers[\\/]cookies\.js$/,
     loader,
@@ -64,6 +76,24 @@ export const unneeded = [
         export const defaultPreloadArgs = {};
         export const normalizePreloadExposes = () => [];`,
     },
+  },
+  {
+    // The shell consumes no shared package itself, it only offers them: what remotes take, their own code takes.
+    test: /[\\/]runtime-core[\\/]dist[\\/]shared[\\/]index\.js$/,
+    loader,
+    options: { methods: ['loadShare', 'loadShareSync'] },
+  },
+  {
+    // A later try is a remote of its own name (loadContainer); none is registered anew or taken away.
+    test: /[\\/]runtime-core[\\/]dist[\\/]remote[\\/]index\.js$/,
+    loader,
+    options: { methods: ['preloadRemote', 'initRawContainer', 'removeRemote'] },
+  },
+  {
+    // Entries are scripts that leave a global, and this is a browser.
+    test: /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]load\.js$/,
+    loader,
+    options: { functions: { loadEsmEntry: '', loadSystemJsEntry: '', loadEntryNode: '' } },
   },
   {
     // One reader of version ranges is enough: the one that decides whether a remote fits.
