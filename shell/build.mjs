@@ -50,12 +50,37 @@ const config = {
   },
   resolve,
   module: { rules: [...moduleRules({ classPrefix: 'shell', production }), ...unneeded] },
-  optimization: { realContentHash: true, minimizer: ['...', new CssMinimizerPlugin()] },
+  optimization: {
+    realContentHash: true,
+    minimizer: ['...', new CssMinimizerPlugin()],
+    splitChunks: {
+      cacheGroups: {
+        // All that comes later, in one sheet, which the shell inserts itself with its hash.
+        style: { type: 'css/mini-extract', name: 'signed-in-styles', chunks: 'async', enforce: true },
+        default: { type: /^javascript/, minChunks: 2, priority: -20, reuseExistingChunk: true },
+        defaultVendors: {
+          type: /^javascript/,
+          test: /node_modules/,
+          priority: -10,
+          reuseExistingChunk: true,
+        },
+      },
+    },
+  },
   performance: false,
   plugins: [
-    new MiniCssExtractPlugin({ filename: '[name].[contenthash].css' }),
+    new MiniCssExtractPlugin({
+      filename: '[name].[contenthash].css',
+      chunkFilename: '[contenthash].css',
+      runtime: false,
+    }),
     // Remotes are described by remote.json, so the federation runtime needs no snapshots of its own.
-    new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
+    new webpack.DefinePlugin({
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+      FEDERATION_OPTIMIZE_NO_SHARED: 'false',
+      ENV_TARGET: '"web"',
+    }),
     new webpack.DefinePlugin({ ROOT_KEYS: JSON.stringify(rootKeys), OWN_FILES: JSON.stringify(base) }),
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
   ],
@@ -81,12 +106,15 @@ async function integrityOf(file) {
     .digest('base64')}`;
 }
 
-/** What the boot script asks for where there is a session: its code comes beside the shell's, not after it. */
+/**
+ * What the boot script asks for where there is a session: its code and styles come beside the shell's, not after them.
+ */
 async function signedInTag(stats) {
-  const [file] = [...stats.compilation.namedChunks.get('signed-in').files].filter((name) =>
-    /\.js$/.test(name),
-  );
-  return `<meta name="parque-signed-in" content="${file} ${await integrityOf(file)}" />`;
+  const files = ['signed-in', 'signed-in-styles']
+    .flatMap((chunk) => [...stats.compilation.namedChunks.get(chunk).files])
+    .filter((file) => /\.(js|css)$/.test(file));
+  const named = await Promise.all(files.map(async (file) => `${base}${file} ${await integrityOf(file)}`));
+  return `<meta name="parque-signed-in" content="${named.join(' ')}" />`;
 }
 
 async function headTags(stats) {

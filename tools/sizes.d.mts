@@ -1,7 +1,8 @@
 /** Bytes, brotli. */
 export const budgets: {
-  readonly goals: { readonly shell: number; readonly entry: number; readonly screen: number };
-  readonly reached: { readonly shell: number };
+  readonly shell: number;
+  readonly entry: number;
+  readonly screen: number;
 };
 
 export interface Sizes {

@@ -18,8 +18,7 @@ import { choose, releaseId } from '@parque/release';
 import type { SessionState } from '@parque/session';
 import { permissionFor } from '@parque/session/access';
 import { askForFirstFiles } from './composition/first-files';
-
-declare const OWN_FILES: string;
+import { signedInFiles } from './frame/signed-in-files';
 
 const theme = localStorage.getItem('parque:theme');
 if (theme === 'light' || theme === 'system') document.documentElement.dataset.theme = theme;
@@ -59,21 +58,11 @@ function nextScreen(user: UserEntity | null): NextScreen | undefined {
   return undefined;
 }
 
-/** The shell's own code for whoever is signed in, as the page names it. */
-function preloadSignedIn(): void {
-  const named = document.querySelector<HTMLMetaElement>('meta[name="parque-signed-in"]')?.content;
-  const [file, integrity] = named?.split(' ') ?? [];
-  if (file && integrity)
-    askForFirstFiles('preload', OWN_FILES, {
-      files: [{ file, integrity, bytes: 0, kind: 'script', first: true }],
-    });
-}
-
 async function preloadScreen(): Promise<void> {
   const user = JSON.parse(sessionStorage.getItem('user') ?? 'null') as UserEntity | null;
   const { apiBase = '/api' } = pageData('parque-settings') as { apiBase?: string };
   if (token && user) {
-    preloadSignedIn();
+    askForFirstFiles('preload', '', { files: signedInFiles() });
     askEarly(apiBase, token, [getAccount, listOwnedProducts]);
   }
   const screen = nextScreen(user);

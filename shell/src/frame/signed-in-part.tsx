@@ -2,10 +2,9 @@ import { queryClient } from '@parque/api-client';
 import { EmptyState } from '@parque/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
-// The little that the part has of styles comes with the page, which knows the hash of its style sheet.
-import './account-notice.module.css';
 import { Retry } from './retry';
 import type { SignedInProps } from './signed-in';
+import { loadSignedInStyles } from './signed-in-styles';
 import { Waiting } from './waiting';
 
 interface Part {
@@ -31,9 +30,10 @@ function subscribe(listener: () => void): () => void {
 
 async function load(): Promise<Part> {
   try {
-    const { keepData, restoreData, SignedIn } = await import(
-      /* webpackChunkName: "signed-in" */ './signed-in'
-    );
+    const [{ keepData, restoreData, SignedIn }] = await Promise.all([
+      import(/* webpackChunkName: "signed-in" */ './signed-in'),
+      loadSignedInStyles(),
+    ]);
     keepData(queryClient);
     const part = { SignedIn, restoreData };
     become(part);

@@ -1,3 +1,4 @@
+import '@parque/ui/signed-in.css';
 import type { ReactNode } from 'react';
 import type { Composition } from '../composition/composition';
 import { useOffline } from '../offline/use-offline';
