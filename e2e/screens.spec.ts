@@ -127,6 +127,38 @@ test('the admin screens lead anybody else to the products', async ({ page, produ
   }
 });
 
+test('a screen that was seen before takes the place of another before the browser paints again', async ({
+  page,
+  product,
+  open,
+}) => {
+  await open(await sessionOf(product, diego), '/products');
+  await expect(page.locator('[class*="catalogue-product-"]').first()).toBeVisible();
+  await menuOf(page).getByRole('link', { name: 'Trend Scanner' }).click();
+  await expect(heading(page, 'Ingresa El Numero De Cuenta')).toBeVisible();
+  const next = await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Productos' })
+    .evaluate(
+      (link: HTMLElement) =>
+        new Promise((done) => {
+          link.click();
+          requestAnimationFrame(() => {
+            const content = document.querySelector('main');
+            const product = content?.querySelector<HTMLElement>('[class*="catalogue-product-"]');
+            const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+            const counting = sheets.filter(({ sheet }) => sheet && !sheet.disabled).map(({ href }) => href);
+            done({
+              isShown: product?.checkVisibility(),
+              isWaiting: content?.querySelector('[aria-label^="Cargando"]') !== null,
+              remotes: counting.flatMap((href) => /\/remotes\/([^/]+)\//.exec(href)?.[1] ?? []),
+            });
+          });
+        }),
+    );
+  expect(next).toEqual({ isShown: true, isWaiting: false, remotes: ['catalogue'] });
+});
+
 test('whoever goes on while a screen is still loading arrives at the next one', async ({
   page,
   product,
@@ -145,6 +177,6 @@ test('whoever goes on while a screen is still loading arrives at the next one', 
   await expect(heading(page, 'Ingresa El Numero De Cuenta')).toBeVisible();
   const styles = page.locator('link[rel="stylesheet"][href*="/catalogue/"]');
   expect(
-    await styles.evaluateAll((links: HTMLLinkElement[]) => links.map(({ disabled }) => disabled)),
+    await styles.evaluateAll((links: HTMLLinkElement[]) => links.map(({ sheet }) => sheet?.disabled)),
   ).toEqual([false]);
 });

@@ -1,6 +1,7 @@
 /* global document, requestAnimationFrame, sessionStorage, window */
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findChromium } from '../../tools/chromium.mjs';
 
 /** Chrome's own figures of a fast 4G line, and a telephone's processor. */
@@ -36,6 +37,35 @@ function watchScreens({ session }) {
     });
 }
 
+const quietMs = 500;
+/** What has not ended by then is not waited for. */
+const quietPatienceMs = 15_000;
+
+/**
+ * Follows what is on its way, streams of events left out. Playwright's own look at the network ends for good when it
+ * was quiet once, so it says nothing of what a later switch asks for.
+ *
+ * @returns What waits until nothing has been on its way for half a second.
+ */
+function watchNetwork(devtools) {
+  const onItsWay = new Set();
+  let quietSince = performance.now();
+  const ended = ({ requestId }) => {
+    onItsWay.delete(requestId);
+    quietSince = performance.now();
+  };
+  devtools.on('Network.requestWillBeSent', ({ requestId, type }) => {
+    if (type !== 'EventSource') onItsWay.add(requestId);
+  });
+  devtools.on('Network.loadingFinished', ended);
+  devtools.on('Network.loadingFailed', ended);
+  const isQuiet = () => onItsWay.size === 0 && performance.now() - quietSince >= quietMs;
+  return async () => {
+    const latest = performance.now() + quietPatienceMs;
+    while (!isQuiet() && performance.now() < latest) await pause(50);
+  };
+}
+
 /** A page of a context, with what it cost the network and the main thread since the last look. */
 export async function openPage(context, line, session) {
   const page = await context.newPage();
@@ -55,6 +85,7 @@ export async function openPage(context, line, session) {
   }
   let bytes = 0;
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const whenQuiet = watchNetwork(devtools);
   await page.addInitScript(watchScreens, { session });
   return {
     page,
@@ -76,6 +107,7 @@ export async function openPage(context, line, session) {
       ),
     link: (to) => page.locator(`.pq-shell a[href="#${to}"]`).first(),
     bytes: () => bytes,
+    settled: whenQuiet,
     async mainThread() {
       const { metrics } = await devtools.send('Performance.getMetrics');
       return metrics.find(({ name }) => name === 'TaskDuration').value * 1000;

@@ -27,27 +27,24 @@ async function withContext(browser, use) {
   }
 }
 
-/** Waits until nothing of the first screen is on its way, so that the next figure is of the next screen alone. */
-const settled = (page) => page.waitForLoadState('networkidle');
-
 async function coldAndWarm(browser, line, { origin, session }) {
   const { products, journal } = screens;
   return withContext(browser, async (context) => {
     const first = await openPage(context, line, session);
     const cold = await first.open(`${origin}/#${products.to}`, products.shown);
-    await settled(first.page);
+    await first.settled();
     const [bytes, mainThread] = [first.bytes(), await first.mainThread()];
     await first.link(journal.to).waitFor();
     const fresh = await first.follow(journal.to, journal.shown);
     const allBytes = first.bytes();
-    await settled(first.page);
+    await first.settled();
     const back = await first.follow(products.to, products.shown);
-    await settled(first.page);
+    await first.settled();
     const again = await first.follow(journal.to, journal.shown);
     await first.page.close();
     const second = await openPage(context, line, session);
     const warm = await second.open(`${origin}/#${products.to}`, products.shown);
-    await settled(second.page);
+    await second.settled();
     const warmBytes = second.bytes();
     return { cold, warm, fresh, back, again, bytes, warmBytes, switchBytes: allBytes - bytes, mainThread };
   });
@@ -58,7 +55,7 @@ async function afterHover(browser, line, { origin, session }) {
   return withContext(browser, async (context) => {
     const opened = await openPage(context, line, session);
     await opened.open(`${origin}/#${products.to}`, products.shown);
-    await settled(opened.page);
+    await opened.settled();
     await opened.link(journal.to).hover();
     await pause(opened.page, hoverMs);
     return { hovered: await opened.follow(journal.to, journal.shown) };
@@ -80,7 +77,7 @@ export async function memory(browser, { origin, session }, switches) {
     const opened = await openPage(context, undefined, session);
     await opened.open(`${origin}/#${tour[0].to}`, tour[0].shown);
     for (const { to, shown } of [...tour.slice(1), tour[0]]) await opened.follow(to, shown);
-    await settled(opened.page);
+    await opened.settled();
     const visited = await opened.heap();
     const heapAfter = async (count) => {
       for (let left = count; left > 0; left -= 1) {
@@ -88,7 +85,7 @@ export async function memory(browser, { origin, session }, switches) {
         await opened.follow(to, shown);
       }
       await opened.follow(tour[0].to, tour[0].shown);
-      await settled(opened.page);
+      await opened.settled();
       return opened.heap();
     };
     const warmed = await heapAfter(warmingSwitches);

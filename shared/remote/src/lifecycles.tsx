@@ -1,4 +1,5 @@
 import * as React from 'react';
+import { flushSync } from 'react-dom';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
 import type { RemoteDefinition } from './manifest';
@@ -20,7 +21,20 @@ export interface Lifecycles {
   unmount(props: MountProps): Promise<unknown>;
 }
 
-interface BoundaryProps extends MountProps {
+/** What the lifecycles need to know of a root. */
+interface RootProps extends MountProps {
+  /** Called when its first picture is in the document. */
+  readonly onDrawn: () => void;
+  /** Called when nothing of it is left. */
+  readonly onGone: () => void;
+}
+
+interface RootLifecycles {
+  mount(props: RootProps): Promise<unknown>;
+  unmount(props: MountProps): Promise<unknown>;
+}
+
+interface BoundaryProps extends RootProps {
   readonly children?: React.ReactNode;
 }
 
@@ -32,6 +46,14 @@ class FaultBoundary extends React.Component<BoundaryProps, { hasFailed: boolean 
     return { hasFailed: true };
   }
 
+  override componentDidMount() {
+    this.props.onDrawn();
+  }
+
+  override componentWillUnmount() {
+    this.props.onGone();
+  }
+
   override componentDidCatch(error: Error) {
     this.props.onFault(error);
   }
@@ -39,6 +61,24 @@ class FaultBoundary extends React.Component<BoundaryProps, { hasFailed: boolean 
   override render() {
     return this.state.hasFailed ? null : this.props.children;
   }
+}
+
+/**
+ * Draws a root, and takes it away, in the task that asks for it. single-spa-react leaves the drawing to React's
+ * scheduler and answers by a timer: between click, drawing and answer the browser would paint what nobody is to see.
+ */
+function inOneGo(lifecycles: RootLifecycles): Lifecycles {
+  let gone = new Promise<void>(() => undefined);
+  return {
+    bootstrap: () => Promise.resolve(),
+    mount: (props) =>
+      new Promise<void>((onDrawn, fail) => {
+        let onGone = () => undefined as void;
+        gone = new Promise((done) => (onGone = done));
+        flushSync(() => void lifecycles.mount({ ...props, onDrawn, onGone }).catch(fail));
+      }),
+    unmount: (props) => Promise.race([lifecycles.unmount(props), gone]),
+  };
 }
 
 /**
@@ -55,7 +95,7 @@ export function defineLifecycles<Definition extends RemoteDefinition>(
   if (missing.length > 0)
     throw new Error(`${definition.name} has no screen for ${missing.map(({ path }) => path).join(', ')}`);
 
-  return singleSpaReact<MountProps>({
+  const lifecycles = singleSpaReact<RootProps>({
     React,
     ReactDOMClient,
     renderType: 'createRoot',
@@ -63,4 +103,5 @@ export function defineLifecycles<Definition extends RemoteDefinition>(
     errorBoundaryClass: FaultBoundary,
     domElementGetter: ({ domElement }: MountProps) => domElement,
   });
+  return inOneGo(lifecycles);
 }

@@ -6,7 +6,7 @@ import { RemoteFault } from './fault';
 import { loadContainer } from './federation';
 import { askForFirstFiles } from './first-files';
 import { admitFiles } from './known-files';
-import { loadStyles } from './styles';
+import { loadStyles, switchStyles } from './styles';
 import { isOverdue, within } from './within';
 
 const loadPatienceMs = 12_000;
@@ -43,7 +43,7 @@ function sourceOf({ base, manifest }: ChosenRemote, attempt: number): Source {
 
 async function download(remote: ChosenRemote, source: Source): Promise<LoadedRemote> {
   const [lifecycles, styles] = await Promise.all([loadContainer(source), loadStyles(remote, source.query)]);
-  for (const style of styles) style.disabled = true;
+  switchStyles(styles, false);
   if (!isLifecycles(lifecycles))
     throw new RemoteFault('init', 'invalid', `${remote.manifest.name} exposes no lifecycles`);
   return { lifecycles, styles };

@@ -39,3 +39,11 @@ export async function loadStyles(
   const sheets = manifest.files.filter(({ kind }) => kind === 'style');
   return Promise.all(sheets.map(({ file, integrity }) => insertStyle(`${base}${file}${query}`, integrity)));
 }
+
+/**
+ * Lets style sheets count, or not. Of the sheet itself, not of its link: a link that is switched off lets go of its
+ * sheet, and loads it again when it is switched on.
+ */
+export function switchStyles(styles: readonly HTMLLinkElement[], isOn: boolean): void {
+  for (const { sheet } of styles) if (sheet) sheet.disabled = !isOn;
+}

@@ -2,6 +2,7 @@ import type { MountProps } from '@parque/remote';
 import type { ChosenRemote } from './composition';
 import { RemoteFault } from './fault';
 import { forget, ready, type LoadedRemote } from './remote-loader';
+import { switchStyles } from './styles';
 import { isOverdue, within } from './within';
 
 const mountPatienceMs = 5_000;
@@ -56,7 +57,7 @@ async function unmount(
     forget(remote);
     return faultAt('unmount', remote, error);
   } finally {
-    for (const style of styles) style.disabled = true;
+    switchStyles(styles, false);
   }
 }
 
@@ -92,7 +93,7 @@ export async function visit(
     end();
     throw error;
   }
-  for (const style of parts.styles) style.disabled = false;
+  switchStyles(parts.styles, true);
   const leave = async () => {
     const fault = await unmount(remote, parts, props);
     end();

@@ -1,5 +1,6 @@
 import type { ChosenRemote } from '../composition/composition';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { RemoteFault } from '../composition/fault';
 import { noteFault, noteHealth } from '../composition/health';
 import { forget, isLoaded } from '../composition/remote-loader';
@@ -62,7 +63,8 @@ export function useVisit(entry: ChosenRemote, onFault: () => void) {
       if (isOver) void opened.leave();
       else {
         current = opened;
-        setState({ status: 'mounted' });
+        // Before the browser paints: what is mounted already is not to be seen waiting.
+        flushSync(() => setState({ status: 'mounted' }));
       }
     }, fail);
 
