@@ -62,6 +62,13 @@ export const unneeded = [
     },
   },
   {
+    // A call of `require` that is caught: no bundle of modules has it. What is thrown while the script is evaluated has
+    // the browser read all of it once more, for the place where it happened.
+    test: /[\\/]single-spa-react[\\/]lib[\\/]esm[\\/]single-spa-react\.js$/,
+    loader,
+    options: { replace: [[/try\{\w+=require\("react"\)\.createContext\(\)\}catch\(\w+\)\{\}/, '']] },
+  },
+  {
     test: /[\\/]react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/,
     loader,
     options: unneededOfReactDom,

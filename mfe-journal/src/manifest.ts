@@ -8,6 +8,7 @@ export default defineRemote({
     {
       path: '/panel',
       title: 'Dashboard',
+      asks: ['/accounts'],
       requires: { anyProduct: [2, 3] },
       otherwise: '/',
       landing: { anyProduct: [2] },
@@ -15,6 +16,7 @@ export default defineRemote({
     {
       path: '/panel/analisis',
       title: 'Análisis',
+      asks: ['/accounts'],
       requires: { anyProduct: [2, 3] },
       otherwise: '/',
     },

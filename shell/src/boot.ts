@@ -63,16 +63,17 @@ async function preloadScreen(): Promise<void> {
   const { apiBase = '/api' } = pageData('parque-settings') as { apiBase?: string };
   if (token && user) {
     askForFirstFiles('preload', '', { files: signedInFiles() });
-    askEarly(apiBase, token, [getAccount, listOwnedProducts]);
+    askEarly(apiBase, token, [getAccount.path, listOwnedProducts.path]);
   }
   const screen = nextScreen(user);
   if (!screen) return;
-  const { requires } = screen.route;
+  const { requires, asks = [] } = screen.route;
   // What depends on products waits until they are known: nobody downloads what they may not open.
   const owned = requires?.anyProduct && ((await earlyAnswer(listOwnedProducts.path)) as Owned);
   const session = { token: token ?? undefined, user: user ?? undefined, owned: owned?.products };
-  if (permissionFor(requires, session) === 'granted')
-    askForFirstFiles('preload', screen.base, screen.manifest);
+  if (permissionFor(requires, session) !== 'granted') return;
+  askForFirstFiles('preload', screen.base, screen.manifest);
+  if (token) askEarly(apiBase, token, asks);
 }
 
 type Owned = { readonly products: SessionState['owned'] } | undefined;

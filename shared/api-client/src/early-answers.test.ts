@@ -32,7 +32,7 @@ function counting(first?: () => Response) {
 }
 
 async function askedEarly(token: string) {
-  askEarly(base, token, [listOwnedProducts]);
+  askEarly(base, token, [listOwnedProducts.path]);
   await earlyAnswer(listOwnedProducts.path);
 }
 
@@ -78,6 +78,17 @@ test('an answer of some seconds ago is too old', async () => {
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 11_000);
   expect(await send(listOwnedProducts)).toMatchObject({ times: 2 });
   clock.mockRestore();
+});
+
+test('more can be asked for early, of the same session', async () => {
+  counting();
+  server.use(http.get('*/api/me', () => HttpResponse.json('own')));
+  signIn('t-1', ana);
+  askEarly(base, 't-1', [getAccount.path]);
+  await askedEarly('t-1');
+  expect(await earlyAnswer(getAccount.path)).toBe('own');
+  await askedEarly('t-2');
+  expect(await earlyAnswer(getAccount.path)).toBeUndefined();
 });
 
 test('what was not asked for early is asked for', async () => {

@@ -1,5 +1,3 @@
-import type { Address, CallId } from '@parque/contract';
-
 /** What was asked for while the shell was on its way, by path; undefined where nothing good came of it. */
 interface EarlyAnswers {
   readonly token: string;
@@ -38,10 +36,13 @@ async function ask(url: string, token: string): Promise<EarlyAnswer | undefined>
  *
  * @param apiBase - Where the API is.
  * @param token - Of the session; an answer never serves another one.
- * @param addresses - Of GET calls without parameters.
+ * @param paths - Of GET calls without parameters.
  */
-export function askEarly(apiBase: string, token: string, addresses: readonly Address<CallId>[]): void {
-  const byPath = new Map(addresses.map(({ path }) => [path, ask(apiBase + path, token)]));
+export function askEarly(apiBase: string, token: string, paths: readonly string[]): void {
+  const before = window.parqueEarlyAnswers;
+  const byPath =
+    before?.token === token ? before.byPath : new Map<string, Promise<EarlyAnswer | undefined>>();
+  for (const path of paths) byPath.set(path, ask(apiBase + path, token));
   window.parqueEarlyAnswers = { token, byPath };
 }
 

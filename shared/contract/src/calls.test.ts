@@ -60,6 +60,17 @@ test.each(['/', '/panel', '/copy/:name', '/admin-dashpro'])('%j is a path of a r
   expect(RemoteRoute.safeParse({ path, title: 'x' }).success).toBe(true);
 });
 
+test.each([
+  ['/accounts', true],
+  ['/user/products', true],
+  ['/product/:id', false],
+  ['/accounts?a=1', false],
+  ['//evil.example', false],
+  ['https://evil.example', false],
+])('whether a route may begin with asking for %j: %j', (asked, may) => {
+  expect(RemoteRoute.safeParse({ path: '/panel', title: 'x', asks: [asked] }).success).toBe(may);
+});
+
 test('numbers that the database could not keep as they are do not fit', () => {
   const product = {
     hotmart_id: null,

@@ -192,6 +192,15 @@ export const RemoteRoute = z
     landing: Requirement.optional().describe(
       'Whoever meets this is sent here when a load lands on the home path',
     ),
+    asks: z
+      .array(
+        z.string().regex(/^(\/[a-z0-9_-]+)+$/i, 'a path of the API without parameters, such as /accounts'),
+      )
+      .max(4)
+      .optional()
+      .describe(
+        'What its screen begins with: calls (GET) that are made while its files are on their way, for whoever may open it',
+      ),
   })
   .meta({ id: 'RemoteRoute' });
 

@@ -1,5 +1,6 @@
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import webpack from 'webpack';
@@ -13,7 +14,7 @@ import { licencesOf } from './licences.mjs';
 import { sharedPackages } from './shared-packages.mjs';
 
 // The rules work only with the very copy of these that they were made with.
-export { CssMinimizerPlugin, MiniCssExtractPlugin, SubresourceIntegrityPlugin, webpack };
+export { CssMinimizerPlugin, MiniCssExtractPlugin, MinimizerPlugin, SubresourceIntegrityPlugin, webpack };
 export { readHostApi } from './declaration.mjs';
 export { containerName } from './container-name.mjs';
 export { describeBuild } from './manifest.mjs';

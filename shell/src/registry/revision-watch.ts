@@ -3,6 +3,7 @@ import type { RegistrySource } from './registry-source';
 
 const shortestMs = 2_000;
 const longestMs = 30_000;
+const patienceMs = 10_000;
 
 interface WatchOptions {
   readonly apiBase: string;
@@ -24,7 +25,7 @@ export function watchRevision({ apiBase, source, now = () => Date.now() }: Watch
     later = undefined;
     try {
       const answer = await fetch(apiBase + getRegistryRevision.path, {
-        signal: AbortSignal.timeout(shortestMs),
+        signal: AbortSignal.timeout(patienceMs),
       });
       const { revision } = (await answer.json()) as { revision?: number };
       const known = source.view().verified?.state.revision;
