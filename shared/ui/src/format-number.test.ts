@@ -11,11 +11,39 @@ test('decimals that come as text are kept, beyond what a number holds', () => {
   expect(formatNumber('12345678901234567.89')).toBe('12.345.678.901.234.567,89');
 });
 
-test('the same options in another call mean the same, others do not', () => {
-  const twoDecimals = { minimumFractionDigits: 2 };
-  expect([formatNumber(1, twoDecimals), formatNumber(1), formatNumber(1, twoDecimals)]).toEqual([
-    '1,00',
-    '1',
-    '1,00',
-  ]);
+test.each([0, -0, -0.004, 0.004])('%f, rounded to cents, is a zero, which has no sign', (value) => {
+  const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  expect(formatNumber(value, cents)).toBe('0,00');
+  expect(formatNumber(value, { ...cents, signDisplay: 'exceptZero' })).toBe('0,00');
+});
+
+const manners = [
+  {},
+  { maximumFractionDigits: 0 },
+  { minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  { minimumFractionDigits: 2, maximumFractionDigits: 8 },
+  { minimumFractionDigits: 5 },
+  { maximumFractionDigits: 4, useGrouping: false },
+  { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' },
+] as const satisfies readonly Intl.NumberFormatOptions[];
+
+/** Numbers of all sizes, halves and what is nearly one among them; the same ones each time. */
+function* numbers(): Generator<number> {
+  yield* [
+    0.5, 1.5, 2.5, 0.125, 1.005, 1.015, 9.995, 99.995, 0.9999999, 999.9996, 1e20, 1e21, 5e-7, 123456789.125,
+  ];
+  let state = 917;
+  const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  for (let i = 0; i < 2000; i += 1)
+    yield Math.round(next() * 10 ** (i % 12)) / 10 ** (i % 7) + (i % 3 ? 0 : next());
+}
+
+test.each(manners)('with %j it is what the platform writes, but for the sign of a zero', (manner) => {
+  const platform = new Intl.NumberFormat('es-ES', { useGrouping: 'always', ...manner });
+  for (const size of numbers()) {
+    for (const value of [size, -size, String(size)]) {
+      const written = platform.format(value as number).replace('-', '−');
+      expect(formatNumber(value, manner)).toBe(/[1-9]/.test(written) ? written : written.replace(/[+−]/, ''));
+    }
+  }
 });

@@ -13,7 +13,6 @@ export interface Currency {
 }
 
 const noBreakSpace = '\u00a0';
-const minus = '\u2212';
 
 /** What is written where there is no amount. */
 export const missingAmount = '—';
@@ -30,12 +29,11 @@ export function formatAmount(
   amount: Amount,
   { sign = false, digits = 2 }: { readonly sign?: boolean } & Pick<Currency, 'digits'> = {},
 ): string {
-  const text = formatNumber(amount, {
+  return formatNumber(amount, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: sign ? 'exceptZero' : 'auto',
   });
-  return toneOf(amount, digits) === 'flat' ? text.replace(minus, '') : text;
 }
 
 /** How the interface writes a currency: `US$`, and any other by its code. */
