@@ -1,12 +1,9 @@
 import { useSearchParams } from '@parque/remote';
 import { useKept } from '@parque/session';
-import type { DayZone } from '@parque/domain/journal';
+import { ownZone, type DayZone } from '@parque/domain/journal';
 
 const numberOf = (text: string | null) =>
   text !== null && /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
-
-/** The clock of the person who looks. In the language of the other clocks, since each language has to be loaded. */
-export const ownZone = (): string => Intl.DateTimeFormat('en-US').resolvedOptions().timeZone;
 
 /** What the address keeps of the panel, for whoever comes back to it or is sent it. */
 export function usePanelAddress() {

@@ -1,9 +1,10 @@
 import type { BrokerAccountEntity } from '@parque/contract';
+import { ownZone } from '@parque/domain/journal';
 import { Icon } from '@parque/ui';
 import { useId, type ReactNode } from 'react';
 import css from './panel-bar.module.css';
 import { ServerClock } from './server-clock';
-import { ownZone, usePanelAddress } from './panel-address';
+import { usePanelAddress } from './panel-address';
 
 interface ChoiceProps {
   readonly label: string;

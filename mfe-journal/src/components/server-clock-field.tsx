@@ -1,6 +1,5 @@
-import { serverZones } from '@parque/domain/journal';
+import { ownZone, serverZones } from '@parque/domain/journal';
 import { SelectField } from '@parque/ui';
-import { ownZone } from './panel-address';
 
 const names: Readonly<Record<string, string>> = {
   'NY+7': 'Nueva York + 7 horas (la mayoría de los servidores)',

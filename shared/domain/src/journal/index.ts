@@ -39,4 +39,5 @@ export {
   type Instant,
   type WallTime,
   type ZoneName,
+  ownZone,
 } from './zone';
