@@ -8,6 +8,7 @@ import { filesOf, type FileKind } from './testing/registry';
 import * as served from './testing/served-registry';
 import { expect, test as base } from './testing/test';
 import { failAt, publishUnstable } from './testing/unstable-remote';
+import { filesUnderWay } from './testing/under-way';
 
 const test = base.extend<{ failures: () => Promise<unknown[]> }, { trader: Person }>({
   /** Opens sessions, and publishes the remote that fails. */
@@ -62,9 +63,10 @@ async function expectUnharmed(page: Page): Promise<void> {
   expect(await hasTrace(page)).toBe(false);
 }
 
-/** Lets the patience of the page run out. */
+/** Lets the patience of the page run out, with all that is to come: else that would be late as well. */
 const passTime = (page: Page, until: () => Promise<void>) =>
   expect(async () => {
+    expect(filesUnderWay(page)).toBe(0);
     await page.clock.fastForward(4_000);
     await until();
   }).toPass({ intervals: [100] });

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { countFiles } from './under-way';
 
 /** The clock of a page in the hands of a test, for what only time ends. Called before the page is opened. */
 export async function takeClock(page: Page): Promise<void> {
+  countFiles(page);
   await page.clock.install();
   // The one timer that the clock does not know.
   await page.addInitScript(() => {

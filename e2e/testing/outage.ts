@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { hold } from './under-way';
 
 /** How what is asked for can fail to come as it should. */
 export type NetworkFailure = '404' | '500' | 'refused' | 'hangs' | 'slow' | 'garbage' | 'tampered';
@@ -32,7 +33,7 @@ export async function breakFiles(
     '404': (route) => route.fulfill({ status: 404, body: '' }),
     '500': (route) => route.fulfill({ status: 500, body: '' }),
     refused: (route) => route.abort('connectionrefused'),
-    hangs: () => Promise.resolve(),
+    hangs: async (route) => hold(page, route.request()),
     slow: (route) => arrived.then(() => route.continue()),
     garbage: (route) => route.fulfill({ status: 200, body: '<html>502 Bad Gateway' }),
     tampered: (route) => tampered(route, tamper),

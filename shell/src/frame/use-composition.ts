@@ -3,7 +3,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Composition } from '../composition/composition';
 import { installationId } from '../registry/browser-memory';
 import { compose } from '../registry/compose';
-import { currentPreview, subscribeToPreview, type Preview } from '../registry/preview';
+import { currentPreview, subscribeToPreview } from '../registry/preview';
+import type { Preview } from '../registry/preview-proof';
 import type { RegistrySource, RegistryView } from '../registry/registry-source';
 import { releasesSetAside, subscribeToSetAside } from '../registry/set-aside';
 

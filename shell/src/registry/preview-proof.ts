@@ -1,7 +1,12 @@
 import type { PreviewTicketEntity, ReleaseEntity } from '@parque/contract';
 import { getRelease } from '@parque/contract/addresses';
 import { releaseId, verifyRelease, verifyTicket, type VerifiedDocument } from '@parque/release';
-import type { Preview } from './preview';
+
+/** One published version that this tab is shown, whatever the registry chooses. */
+export interface Preview {
+  readonly ticket: PreviewTicketEntity;
+  readonly release: ReleaseEntity;
+}
 
 function decoded(text: string): unknown {
   try {

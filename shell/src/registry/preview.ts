@@ -1,14 +1,8 @@
-import type { PreviewTicketEntity, ReleaseEntity } from '@parque/contract';
 import type { VerifiedDocument } from '@parque/release';
+import type { Preview } from './preview-proof';
 
 const key = 'parque:preview';
 const parameter = 'vista-previa';
-
-/** One published version that this tab is shown, whatever the registry chooses. */
-export interface Preview {
-  readonly ticket: PreviewTicketEntity;
-  readonly release: ReleaseEntity;
-}
 
 let current: Preview | undefined;
 const listeners = new Set<() => void>();
