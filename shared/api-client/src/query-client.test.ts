@@ -17,3 +17,36 @@ test('a change is followed by an answer made after it, even while the first answ
   expect(observer.getCurrentResult()).toMatchObject({ data: 'after the change', isError: false });
   stop();
 });
+
+test('what a change has answered is not put back by a question that was on its way before it', async () => {
+  const waiting: ((answer: number) => void)[] = [];
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['count'],
+    queryFn: () => new Promise<number>((answer) => waiting.push(answer)),
+  });
+  const stop = observer.subscribe(() => undefined);
+  waiting[0]?.(1);
+  await queryClient.fetchQuery({ queryKey: ['count'] }).catch(() => undefined);
+  void observer.refetch();
+  queryClient.setQueryData(['count'], 2);
+  expect(observer.getCurrentResult().data).toBe(2);
+  waiting[1]?.(1);
+  for (let turn = 0; waiting.length < 3 && turn < 20; turn += 1) await Promise.resolve();
+  expect(queryClient.getQueryData(['count'])).toBe(2);
+  waiting[2]?.(2);
+  await queryClient.fetchQuery({ queryKey: ['count'] }).catch(() => undefined);
+  expect(queryClient.getQueryData(['count'])).toBe(2);
+  stop();
+});
+
+test('what was kept for times without a connection does not stop the question that is on its way', () => {
+  let asked = 0;
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['kept'],
+    queryFn: () => new Promise<string>(() => (asked += 1)),
+  });
+  const stop = observer.subscribe(() => undefined);
+  queryClient.setQueryData(['kept'], 'of yesterday', { updatedAt: Date.now() - 86_400_000 });
+  expect([asked, observer.getCurrentResult().isFetching]).toEqual([1, true]);
+  stop();
+});

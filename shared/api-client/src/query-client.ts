@@ -41,6 +41,18 @@ export const queryClient: QueryClient = new FreshQueryClient({
   },
 });
 
+/** Lists that grow by pages are told of each change apart; to ask for all of them again with each would be too much. */
+const isPaged = (data: unknown) => typeof data === 'object' && data !== null && 'pages' in data;
+
+// What a change has answered is put in by hand. A question that was on its way before it would bring back what was.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'success') return;
+  const { action, query } = event;
+  const isOfNow = action.manual === true && action.dataUpdatedAt === undefined;
+  if (isOfNow && query.state.fetchStatus === 'fetching' && !isPaged(query.state.data))
+    query.fetch(undefined, { cancelRefetch: true }).catch(() => undefined);
+});
+
 let person = getSession().user?.id;
 subscribeToSession(() => {
   const id = getSession().user?.id;
