@@ -1,4 +1,5 @@
 import {
+  codeChunks,
   CssMinimizerPlugin,
   MiniCssExtractPlugin,
   MinimizerPlugin,
@@ -69,13 +70,7 @@ const config = {
       cacheGroups: {
         // All that comes later, in one sheet, which the shell inserts itself with its hash.
         style: { type: 'css/mini-extract', name: 'signed-in-styles', chunks: 'async', enforce: true },
-        default: { type: /^javascript/, minChunks: 2, priority: -20, reuseExistingChunk: true },
-        defaultVendors: {
-          type: /^javascript/,
-          test: /node_modules/,
-          priority: -10,
-          reuseExistingChunk: true,
-        },
+        ...codeChunks,
       },
     },
   },

@@ -3,6 +3,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import path from 'node:path';
 import webpack from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { codeChunks } from './code-chunks.mjs';
 import { CarryAttemptPlugin } from './carry-attempt.mjs';
 import { containerName } from './container-name.mjs';
 import { moduleRules, resolve } from './rules.mjs';
@@ -43,14 +44,7 @@ export function remoteConfig({ folder, name, version, outDir, production = true 
       splitChunks: {
         cacheGroups: {
           style: { type: 'css/mini-extract', name: 'style', chunks: 'all', enforce: true },
-          // Code only: a chunk of nothing but consumed packages has no file, and so no hash to check.
-          default: { type: /^javascript/, minChunks: 2, priority: -20, reuseExistingChunk: true },
-          defaultVendors: {
-            type: /^javascript/,
-            test: /node_modules/,
-            priority: -10,
-            reuseExistingChunk: true,
-          },
+          ...codeChunks,
         },
       },
     },

@@ -15,6 +15,7 @@ import { sharedPackages } from './shared-packages.mjs';
 
 // The rules work only with the very copy of these that they were made with.
 export { CssMinimizerPlugin, MiniCssExtractPlugin, MinimizerPlugin, SubresourceIntegrityPlugin, webpack };
+export { codeChunks } from './code-chunks.mjs';
 export { readHostApi } from './declaration.mjs';
 export { containerName } from './container-name.mjs';
 export { describeBuild } from './manifest.mjs';
