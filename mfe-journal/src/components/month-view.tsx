@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { monthQuery } from '../api/month';
 import { CalendarKey, DayExtremes, DayStrip } from './calendar-summary';
 import { DayDialog } from './day-dialog';
+import { useDrawnInTurn } from './drawn-in-turn';
 import { EmptyMonth } from './empty-month';
 import { MonthCalendar, type MonthEnd } from './month-calendar';
 import { MonthFigures } from './month-figures';
@@ -66,6 +67,9 @@ function wallNow(account: BrokerAccountEntity, zone: DayZone) {
   return wallAt(zone === 'server' ? account.zone : zone, Date.now());
 }
 
+const calendarOnItsWay = <Skeleton height="27rem" />;
+const tradesOnTheirWay = <Skeleton height="30rem" />;
+
 /** A month of the account: its figures, its calendar and its trades. */
 export function MonthView({ account }: { readonly account: BrokerAccountEntity }) {
   const { offset, page, zone, goToMonth, goToPage } = usePanelAddress();
@@ -73,6 +77,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
   const [arrival, setArrival] = useState<MonthEnd>();
   const query = useQuery(monthQuery(account.id, offset, zone));
   const { data: month, isLoading } = query;
+  const drawn = useDrawnInTurn(2, month !== undefined);
   const nav = (
     <MonthNav
       month={month ?? monthAt(now, offset)}
@@ -105,28 +110,32 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
             <QueryView
               query={query}
               label="Cargando el mes"
-              skeleton={<Skeleton height="27rem" />}
+              skeleton={calendarOnItsWay}
               failureTitle="No se ha podido cargar el mes"
             >
-              {(loaded) => (
-                <Calendar
-                  key={`${loaded.year}-${loaded.month}`}
-                  accountId={account.id}
-                  month={loaded}
-                  offset={offset}
-                  today={dateKey(wallNow(account, zone))}
-                  onOffset={goToMonth}
-                  arrival={arrival}
-                  onArrival={setArrival}
-                />
-              )}
+              {(loaded) =>
+                drawn < 1 ? (
+                  calendarOnItsWay
+                ) : (
+                  <Calendar
+                    key={`${loaded.year}-${loaded.month}`}
+                    accountId={account.id}
+                    month={loaded}
+                    offset={offset}
+                    today={dateKey(wallNow(account, zone))}
+                    onOffset={goToMonth}
+                    arrival={arrival}
+                    onArrival={setArrival}
+                  />
+                )
+              }
             </QueryView>
           </Card>
         </div>
-        {month ? (
+        {month && drawn >= 2 ? (
           <RecentTrades month={month} page={page} onPage={goToPage} />
         ) : (
-          isLoading && <Skeleton height="30rem" />
+          (month || isLoading) && tradesOnTheirWay
         )}
       </div>
     </>

@@ -164,11 +164,25 @@ test('a month without losses has a factor without end', async () => {
   expect(await figure('Factor de Beneficio')).toContain('∞');
 });
 
+test('a month is asked for once, of the account and the month that the address names', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    answer(addresses.listBrokerAccounts, [account, { ...account, id: 9 }]),
+    answer(addresses.getMonth, ({ params, body }) => {
+      asked.push({ ...params, body });
+      return october;
+    }),
+  );
+  open('/panel?cuenta=9&mes=-1');
+  expect(await screen.findByRole('table', { name: 'Trades recientes' })).toBeVisible();
+  expect(asked).toEqual([{ monthOffset: '-1', body: { id: 9, zone: 'server' } }]);
+});
+
 test('a month without trades has no figures, and says so', async () => {
   server.use(answer(addresses.getMonth, month(2026, 11, [])));
   open();
   expect(await figure('Factor de Beneficio')).toContain('—');
-  expect(screen.getAllByText('Ningún trade cerrado en este mes.')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('Ningún trade cerrado en este mes.')).toHaveLength(2));
 });
 
 test.each(['Beneficio Neto', 'Trades Ganadores %', 'Factor de Beneficio', 'Dias Ganados %', 'Prom Gan/Perd'])(

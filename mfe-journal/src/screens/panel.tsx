@@ -1,6 +1,9 @@
+import type { BrokerAccountEntity } from '@parque/contract';
 import { Page, Skeleton } from '@parque/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { accountsQuery } from '../api/accounts';
+import { monthQuery } from '../api/month';
 import { FirstSteps } from '../components/first-steps';
 import { Journal } from '../components/journal';
 import { MonthOnItsWay } from '../components/month-on-its-way';
@@ -12,10 +15,28 @@ const onItsWay = (
   </Page>
 );
 
+const chosenOf = (accounts: readonly BrokerAccountEntity[], wanted: number | undefined) =>
+  accounts.find(({ id }) => id === wanted) ?? accounts[0];
+
+/** Asks for the month as soon as it is known of which account, before anything of that account is drawn. */
+function useMonthAhead(): void {
+  const cache = useQueryClient();
+  const { accountId, offset, zone } = usePanelAddress();
+  const ask = useEffectEvent(async () => {
+    const accounts = await cache.ensureQueryData(accountsQuery).catch(() => []);
+    const account = chosenOf(accounts, accountId);
+    if (account) await cache.prefetchQuery(monthQuery(account.id, offset, zone));
+  });
+  useEffect(() => {
+    void ask();
+  }, []);
+}
+
 export function PanelScreen() {
   const { accountId } = usePanelAddress();
   const accounts = useQuery(accountsQuery);
-  const account = accounts.data?.find(({ id }) => id === accountId) ?? accounts.data?.[0];
+  useMonthAhead();
+  const account = chosenOf(accounts.data ?? [], accountId);
   if (account) return <Journal key={account.id} account={account} accounts={accounts.data ?? []} />;
   return accounts.isPending ? onItsWay : <FirstSteps accounts={accounts} />;
 }
