@@ -169,13 +169,13 @@ test('a month is asked for once, of the account and the month that the address n
   server.use(
     answer(addresses.listBrokerAccounts, [account, { ...account, id: 9 }]),
     answer(addresses.getMonth, ({ params, body }) => {
-      asked.push({ ...params, body });
+      asked.push({ offset: params.monthOffset, body });
       return october;
     }),
   );
   open('/panel?cuenta=9&mes=-1');
   expect(await screen.findByRole('table', { name: 'Trades recientes' })).toBeVisible();
-  expect(asked).toEqual([{ monthOffset: '-1', body: { id: 9, zone: 'server' } }]);
+  expect(asked).toEqual([{ offset: '-1', body: { id: 9, zone: 'server' } }]);
 });
 
 test('a month without trades has no figures, and says so', async () => {
