@@ -1,6 +1,7 @@
 import { Icon } from '@parque/ui';
 import { useCombobox } from 'downshift';
 import { Fragment, useId, type KeyboardEvent } from 'react';
+import { KeyCap } from './key-cap';
 import css from './palette.module.css';
 import type { PaletteGroup, PaletteItem } from './matching';
 
@@ -73,7 +74,7 @@ export function CommandList({ groups, text, onText, onChoose }: CommandListProps
                   {item.key && (
                     <Fragment>
                       <span className="pq-sr">, tecla </span>
-                      <kbd>{item.key.toUpperCase()}</kbd>
+                      <KeyCap>{item.key.toUpperCase()}</KeyCap>
                     </Fragment>
                   )}
                 </div>

@@ -4,6 +4,7 @@ import { Button, Dialog } from '@parque/ui';
 import { Fragment } from 'react';
 import { commandsFor } from '../composition/commands';
 import type { HabitProps } from './habit';
+import { KeyCap } from './key-cap';
 import css from './shortcuts.module.css';
 
 interface Shortcut {
@@ -28,7 +29,7 @@ function Keys({ title, shortcuts }: KeysProps) {
               {keys.map((key, index) => (
                 <Fragment key={key}>
                   {index > 0 && ' + '}
-                  <kbd>{key}</kbd>
+                  <KeyCap>{key}</KeyCap>
                 </Fragment>
               ))}
             </dd>
