@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './testing/axe';
 import { breakFiles } from './testing/outage';
-import { admin, lucia, newPerson, sessionOf, type Person } from './testing/people';
+import { lucia, newPerson, sessionOf, type Person } from './testing/people';
 import type { Reachable } from './testing/product';
 import { filesOf } from './testing/registry';
 import { tabTo } from './testing/tab-to';
@@ -34,14 +34,6 @@ async function showRegistration(page: Page): Promise<void> {
 
 const screens: readonly Screen[] = [
   {
-    name: 'the sign-in',
-    show: async (page) => {
-      await page.goto('/#/login');
-      await expect(heading(page, 'Iniciar sesión')).toBeVisible();
-    },
-  },
-  { name: 'the registration', show: showRegistration },
-  {
     name: 'the refused registration',
     show: async (page) => {
       await showRegistration(page);
@@ -56,69 +48,11 @@ const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'the way back into an account',
-    show: async (page) => {
-      await page.goto('/#/recuperar');
-      await expect(heading(page, 'Recuperar la cuenta')).toBeVisible();
-    },
-  },
-  {
-    name: 'the new password',
-    show: async (page) => {
-      await page.goto(`/#/restablecer?enlace=${'x'.repeat(43)}`);
-      await expect(heading(page, 'Nueva contraseña')).toBeVisible();
-    },
-  },
-  {
-    name: 'a mailed link that has ended',
-    show: async (page, person) => {
-      await openAs(page, person, `/confirmar-correo?enlace=${'x'.repeat(43)}`);
-      await expect(page.getByText('Este enlace no vale')).toBeVisible();
-    },
-  },
-  {
-    name: 'the own account',
-    show: async (page, person) => {
-      await opens('/cuenta', 'Mi cuenta')(page, person);
-      await expect(page.getByText('Esta sesión').first()).toBeVisible();
-    },
-  },
-  {
     name: 'setting a second factor up',
     show: async (page, person) => {
       await opens('/cuenta', 'Mi cuenta')(page, person);
       await page.getByRole('button', { name: 'Activar', exact: true }).click();
       await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
-    },
-  },
-  {
-    name: 'the question before an account is deleted',
-    show: async (page, person) => {
-      await opens('/cuenta', 'Mi cuenta')(page, person);
-      await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
-      await expect(page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' })).toBeVisible();
-    },
-  },
-  {
-    name: 'the mails of the installation',
-    show: async (page, _person, product) => {
-      await opens('/admin-correos', 'Correos')(page, await sessionOf(product, admin));
-      await expect(page.getByText(owner.email).first()).toBeVisible();
-    },
-  },
-  { name: 'the home', show: opens('/', 'Pago') },
-  {
-    name: 'the catalogue',
-    show: async (page, person) => {
-      await opens('/products', 'Productos')(page, person);
-      await expect(page.getByRole('heading', { name: 'Trend Scanner' })).toBeVisible();
-    },
-  },
-  {
-    name: 'DashPro',
-    show: async (page, person) => {
-      await openAs(page, person, '/dashpro');
-      await expect(page.getByLabel('Cuenta Nro 1')).toBeVisible();
     },
   },
   {

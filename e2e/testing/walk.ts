@@ -17,7 +17,11 @@ const inBackground =
   /\/api\/(registry|me|user\/products|sessions?|logout|notifications|copier\/stream|.*stream)(\/|\?|$)/;
 
 /** A failure that is final: others are asked again for a while. */
-const refusal = { code: 'too_many_attempts', message: 'Espera unos minutos y vuelve a intentarlo.' };
+const refusal = {
+  code: 'too_many_attempts',
+  message: 'Espera unos minutos y vuelve a intentarlo.',
+  requestId: 'ensayo',
+};
 
 /** Stands between the page and the data of its screens. */
 export async function holdAnswers(page: Page): Promise<Answers> {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { desktop, lookAt, lookAtThemes } from '../testing/look';
-import { placesFor, visitor, type Visitor } from '../testing/places';
-import { openAs, test } from '../testing/test';
-import { asking, atRest, before, goTo, holdAnswers, whole, type Answers } from '../testing/walk';
+import { desktop, lookAt, lookAtThemes } from './testing/look';
+import { placesFor, visitor, type Visitor } from './testing/places';
+import { openAs, test } from './testing/test';
+import { asking, atRest, before, goTo, holdAnswers, whole, type Answers } from './testing/walk';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 

@@ -1,19 +1,27 @@
 import type { Page } from '@playwright/test';
-import { desktop, lookAt } from '../testing/look';
-import { placesFor, visitor, type Visitor } from '../testing/places';
-import { expect, openAs, test } from '../testing/test';
-import { goTo, whole } from '../testing/walk';
+import { desktop, lookAt } from './testing/look';
+import { placesFor, visitor, type Visitor } from './testing/places';
+import { expect, openAs, test } from './testing/test';
+import { atRest, goTo, whole } from './testing/walk';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
-/** What opens a dialog: buttons of these names, each the first of its name and in what the last one opened; or a key. */
-type Opener = readonly RegExp[] | { readonly key: string };
+/** What is typed into a field before the next button is clicked. */
+interface Typed {
+  readonly field: RegExp;
+  readonly text: string;
+}
+
+/** What opens a dialog: buttons and choices of these names, each the first of its name and in what the last one opened; or a key. */
+type Opener = readonly (RegExp | Typed)[] | { readonly key: string };
 
 interface Opens {
   /** As its remote declares it, and what is asked of it. */
   readonly path: string;
   readonly query?: string;
   readonly openers: readonly Opener[];
+  /** Calls that find the session too old for what they do, so that the shell asks who somebody is. */
+  readonly tooOldFor?: RegExp;
 }
 
 interface Walk {
@@ -22,6 +30,15 @@ interface Walk {
   readonly about: string;
   readonly screens: readonly Opens[];
 }
+
+/** What a session that was opened too long ago is answered. */
+const tooOld = {
+  code: 'reauthentication_required',
+  message: 'Confirma tu contraseña para continuar.',
+  requestId: 'vieja',
+};
+
+const secondFactor = /\/api\/me\/second-factor/;
 
 const walks: readonly Walk[] = [
   {
@@ -49,11 +66,15 @@ const walks: readonly Walk[] = [
     kind: 'trader',
     about: 'the account, the licences and the connector',
     screens: [
-      { path: '/cuenta', openers: [[/^Eliminar mi cuenta/]] },
+      {
+        path: '/cuenta',
+        openers: [[/^Eliminar mi cuenta/], [/^Activar$/]],
+        tooOldFor: secondFactor,
+      },
       { path: '/dashpro', openers: [[/^Mostrar la clave/, /^Renovar la clave/]] },
       {
         path: '/conector',
-        openers: [[/^Eliminar la cuenta/], [/^Sincronizar ahora/], [/^Ensayo/]],
+        openers: [[/^Eliminar la cuenta/], [/^Sincronizar ahora/], [/^Ensayo/], [/^Activo$/]],
       },
     ],
   },
@@ -65,7 +86,10 @@ const walks: readonly Walk[] = [
         path: '/admin-usuarios/:id',
         openers: [[/^Hacer administrador/], [/^Conceder un producto/], [/^Alargar/], [/^Retirar/]],
       },
-      { path: '/admin-compras', openers: [[/^Ver HP/]] },
+      {
+        path: '/admin-compras',
+        openers: [[/^Ver HP/], [/^Ver HP/, /^Procesar de nuevo/], [/^Ver HP/, /^Asignar/]],
+      },
       { path: '/admin-productos', openers: [[/^Ordenar/], [/^Nuevo producto/], [/^Editar/]] },
     ],
   },
@@ -74,7 +98,14 @@ const walks: readonly Walk[] = [
     about: 'licences, money, mails and versions',
     screens: [
       { path: '/admin-dashpro', openers: [[/^Editar la licencia/], [/^Eliminar la licencia/]] },
-      { path: '/copy/:name', openers: [[/^Añadir cuenta/], [/^Editar la cuenta/]] },
+      {
+        path: '/copy/:name',
+        openers: [
+          [/^Añadir cuenta/],
+          [/^Editar la cuenta/],
+          [/^Editar la cuenta/, { field: /^Servidor$/, text: 'Otro-Servidor' }, /^Guardar$/],
+        ],
+      },
       { path: '/admin-fondos', openers: [[/^Revisar el pago/]] },
       { path: '/admin-correos', openers: [[/^Abrir el correo/]] },
       { path: '/admin-auditoria', openers: [[/^Ver el antes/]] },
@@ -89,28 +120,47 @@ const walks: readonly Walk[] = [
 
 async function open(page: Page, opener: Opener): Promise<void> {
   if ('key' in opener) return page.keyboard.press(opener.key);
-  for (const name of opener) await page.getByRole('button', { name }).first().click();
+  for (const step of opener) {
+    if ('field' in step) await page.getByLabel(step.field).fill(step.text);
+    else
+      await page
+        .getByRole('button', { name: step })
+        .or(page.getByRole('radio', { name: step }))
+        .first()
+        .click();
+  }
 }
 
 const opened = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
 const nameOf = (opener: Opener) =>
-  'key' in opener ? opener.key : opener.map(({ source }) => source).join(' ');
+  'key' in opener ? opener.key : opener.map((step) => ('field' in step ? step.field : step).source).join(' ');
 
-async function lookAtDialog(page: Page, opener: Opener, name: string): Promise<void> {
+/** A dialog that was opened in another is closed before it; what is searched for in one is emptied by the same key. */
+async function close(page: Page): Promise<void> {
+  for (let left = await opened(page).count(); left > 0; left--) {
+    await opened(page).last().getByRole('button').first().focus();
+    await page.keyboard.press('Escape');
+    await expect(opened(page)).toHaveCount(left - 1);
+  }
+}
+
+/** The button that made the shell ask who somebody is waits as long as the question does. */
+async function lookAtDialog(page: Page, opener: Opener, name: string, isQuestion: boolean): Promise<void> {
   await open(page, opener);
-  await expect(opened(page)).toBeVisible();
-  await whole(page);
+  await expect(opened(page).last()).toBeVisible();
+  await (isQuestion ? atRest(page) : whole(page));
   await lookAt(page, name);
-  await page.keyboard.press('Escape');
-  await expect(opened(page)).toBeHidden();
+  await close(page);
 }
 
 for (const { kind, about, screens } of walks) {
   test(`every dialog about ${about} breaks no rule of WCAG 2.2 AA in dark or light, and fits desktops and phones`, async ({
     page,
     product,
+    consoleWatch,
   }) => {
+    consoleWatch.provoke(secondFactor);
     // Whoever registers is sent a mail, which admins can read.
     await visitor(product, 'newcomer');
     const person = await visitor(product, kind);
@@ -118,14 +168,15 @@ for (const { kind, about, screens } of walks) {
     const places = await placesFor(product, kind, person);
     await page.setViewportSize(desktop);
     await openAs(page, person, '/payment');
-    for (const { path, query = '', openers } of screens) {
+    for (const { path, query = '', openers, tooOldFor } of screens) {
       const place = places.find((one) => one.path === path);
       if (!place) throw new Error(`no remote declares ${path}`);
       await goTo(page, place.address + query);
       await whole(page);
+      if (tooOldFor) await page.route(tooOldFor, (route) => route.fulfill({ status: 403, json: tooOld }));
       for (const opener of openers) {
         const name = `${path} ${nameOf(opener)}`;
-        await test.step(name, () => lookAtDialog(page, opener, name));
+        await test.step(name, () => lookAtDialog(page, opener, name, tooOldFor !== undefined));
       }
     }
   });
