@@ -1,9 +1,9 @@
 import { formatDate, formatDateTime } from './format-date';
 
-test('a moment is written with day, month and year, and hours from 00 to 23', () => {
+test('a moment is written with day, month and year, and hours from 00 to 23, on one line', () => {
   expect(formatDate(new Date(2027, 2, 4))).toBe('04/03/2027');
-  expect(formatDateTime(new Date(2026, 10, 20, 9, 5))).toBe('20/11/2026 09:05');
-  expect(formatDateTime(new Date(2026, 10, 20, 0, 30))).toBe('20/11/2026 00:30');
+  expect(formatDateTime(new Date(2026, 10, 20, 9, 5))).toBe('20/11/2026\u00a009:05');
+  expect(formatDateTime(new Date(2026, 10, 20, 0, 30))).toBe('20/11/2026\u00a000:30');
 });
 
 test('a moment of the API is written where the person is', () => {

@@ -15,9 +15,9 @@ export function formatDate(moment: Moment): string {
   return formatsOfSpain().date.format(new Date(moment));
 }
 
-/** The day and the time, where the person is: `20/11/2026 11:23`. */
+/** The day and the time, where the person is, on one line: `20/11/2026 11:23`. */
 export function formatDateTime(moment: Moment): string {
   const { date, time } = formatsOfSpain();
   const at = new Date(moment);
-  return `${date.format(at)} ${time.format(at)}`;
+  return `${date.format(at)}\u00a0${time.format(at)}`;
 }
