@@ -74,7 +74,11 @@ export function Workbench({ accounts }: { readonly accounts: ConnectorAccountsEn
               }
             />
           )}
-          {master && hijas.length > 0 && <Copies />}
+        </div>
+      )}
+      {master && hijas.length > 0 && (
+        <div className={css.copies}>
+          <Copies />
         </div>
       )}
       {deleting && <DeleteAccount account={deleting} onDone={closeDeletion} />}
