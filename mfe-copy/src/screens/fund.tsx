@@ -25,8 +25,8 @@ function FundView({ funds }: { readonly funds: readonly FundEntity[] }) {
 
 const onItsWay = (
   <div className={css.halves} aria-hidden="true">
-    <Skeleton height="23rem" />
-    <Skeleton height="23rem" />
+    <Skeleton height="25.5rem" />
+    <Skeleton height="25.5rem" />
   </div>
 );
 
