@@ -1,4 +1,5 @@
 import { sendPurchase } from './testing/hotmart';
+import { layoutFaults } from './testing/layout-rules';
 import { linkIn, newestMail } from './testing/mailbox';
 import { admin, newEmail, sessionOf } from './testing/people';
 import { expect, signIn, test } from './testing/test';
@@ -54,4 +55,20 @@ test('a forgotten password is set anew with the mailed link', async ({ page, pro
   await expect(page.getByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: email }).click();
   await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
+});
+
+test('however long an address is, what asks to prove it stays within the smallest phone', async ({
+  page,
+  product,
+  open,
+}) => {
+  const email = newEmail();
+  await page.request.post('/api/register', {
+    data: { name: 'Nuria Vidal', email, password, telegram: null },
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(await sessionOf(product, { email, password }), '/cuenta');
+  await expect(page.getByText('Confirma tu correo', { exact: true })).toBeVisible();
+  await expect(page.getByText(`Falta confirmar ${email}`)).toBeVisible();
+  expect((await layoutFaults(page, 24)).sideways).toEqual([]);
 });
