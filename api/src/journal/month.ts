@@ -14,7 +14,7 @@ import { answered } from '../broker/refusal';
 import type { Services } from '../http/area';
 import type { Account } from './account-repository';
 import { journalAccount } from './owner';
-import type { Sync, SyncError } from './sync';
+import { freshness, type Sync, type SyncError } from './sync';
 import { tradeEntity } from './trade';
 import { firstAndLast, tradesBetween } from './trade-repository';
 import { dayZone } from './zone';
@@ -67,8 +67,7 @@ function sources(
     server_zone: account.zone,
     first_day: ends ? closingDay(ends.first, zone) : null,
     last_day: ends ? closingDay(ends.last, zone) : null,
-    as_of: account.syncedAt?.toISOString() ?? null,
-    sync_error: syncError,
+    ...freshness(account, syncError),
   };
 }
 

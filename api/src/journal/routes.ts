@@ -26,7 +26,7 @@ export function journalRoutes(services: Services, sync: Sync): Handlers {
       return { status: 1 };
     },
 
-    listTrades: ({ person, params, query }) => listTrades(services, person, params.id, query),
+    listTrades: ({ person, params, query }) => listTrades(services, sync, person, params.id, query),
     listDeals: ({ person, params, query }) => listDeals(services, person, params.id, query),
     listMovements: ({ person, params, query }) => listMovements(services, person, params.id, query),
     listNotes: ({ person, params, query }) => listNotes(services, person, params.id, query),

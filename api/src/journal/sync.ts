@@ -35,6 +35,12 @@ export interface Refreshed {
   readonly error: SyncError;
 }
 
+/** What an answer says of how much of an account is known. */
+export const freshness = ({ syncedAt }: Account, error: SyncError) => ({
+  as_of: syncedAt?.toISOString() ?? null,
+  sync_error: error,
+});
+
 /** Keeps the deals of accounts up to date with their brokers. */
 export interface Sync {
   /**

@@ -63,6 +63,48 @@ test('another clock of the server moves the moments of an imported account, not 
   expect((await ana.put('/account', { id, zone: 'Marte/Olimpo' })).status).toBe(422);
 });
 
+test('an account whose month nobody has looked at yet has its trades', async () => {
+  const { ana, registered } = await trader();
+  const { id } = await registered(10_001_234);
+  const { status, body } = await ana.get(`/account/${id}/trades?limit=5`);
+  expect([status, body.trades.length, body.sync_error]).toEqual([200, 5, null]);
+  expect(body.as_of).not.toBeNull();
+});
+
+test('a broker that does not answer is an error while nothing is known, and hides nothing afterwards', async () => {
+  const { ana, registered, simulator, pass } = await trader();
+  const { id } = await registered(10_001_234);
+  simulator.setFault(10_001_234, 'unreachable');
+  const nothing = await ana.get(`/account/${id}/trades`);
+  expect([nothing.status, nothing.body.code]).toEqual([503, 'broker_unreachable']);
+  simulator.setFault(10_001_234, undefined);
+  const { body: known } = await ana.get(`/account/${id}/trades`);
+  simulator.setFault(10_001_234, 'unreachable');
+  pass(60_000);
+  const { status, body } = await ana.get(`/account/${id}/trades`);
+  expect(status).toBe(200);
+  expect(body).toEqual({ ...known, sync_error: 'broker_unreachable' });
+});
+
+test('only the first page asks the broker: the others go on from it', async () => {
+  const { ana, registered, simulator, pass } = await trader();
+  const { id } = await registered(10_001_234);
+  const { body: first } = await ana.get(`/account/${id}/trades?limit=5`);
+  simulator.setFault(10_001_234, 'unreachable');
+  pass(60_000);
+  const { body } = await ana.get(`/account/${id}/trades?limit=5&cursor=${encodeURIComponent(first.next)}`);
+  expect([body.trades.length, body.sync_error]).toEqual([5, null]);
+});
+
+test('another user does not make a broker be asked', async () => {
+  const { ana, registered, signedIn } = await trader();
+  const { id } = await registered(10_001_234);
+  const eva = await signedIn('Eva', { owns: [2] });
+  expect((await eva.get(`/account/${id}/trades`)).status).toBe(403);
+  const { body } = await ana.get('/accounts');
+  expect(body).toMatchObject([{ id, synced_at: null }]);
+});
+
 test('a page of something else is refused', async () => {
   const { ana, id } = await imported();
   expect((await ana.get(`/account/${id}/trades?cursor=nada`)).status).toBe(422);

@@ -10,10 +10,13 @@ import {
   type ClosedTrade,
   type DayZone,
 } from '@parque/domain/journal';
+import { answered } from '../broker/refusal';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
+import type { Account } from './account-repository';
 import { movementsAfter } from './deal-repository';
 import { journalAccount } from './owner';
+import { freshness, type Refreshed, type Sync } from './sync';
 import { tradeEntity } from './trade';
 import { tradesAfter, type Place } from './trade-repository';
 import { dayZone } from './zone';
@@ -40,18 +43,24 @@ const wallsOf = ({ from, to }: Query) => ({
   to: to === undefined ? end : Date.parse(to) + day,
 });
 
+/** What was just brought up to date is read on from page to page. */
+const known = (account: Account): Refreshed => ({ account, error: null });
+
 /** Trades of a range of days. A page may have a few less than were asked for; the last has no `next`. */
 export async function listTrades(
   services: Services,
+  sync: Sync,
   person: UserEntity,
   id: number,
   query: Query,
 ): Promise<CallAnswer<'listTrades'>> {
-  const account = await journalAccount(services, person, id);
+  const own = await journalAccount(services, person, id);
+  const place = placeOf(query.cursor);
+  const { account, error } = place ? known(own) : await answered(sync.refresh(own));
   const zone = dayZone(query.zone);
   const walls = wallsOf(query);
   const onServer = serverWalls(walls, zone, account.zone);
-  const found = await tradesAfter(services.db, account, onServer, placeOf(query.cursor), query.limit + 1);
+  const found = await tradesAfter(services.db, account, onServer, place, query.limit + 1);
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
   return {
@@ -60,6 +69,7 @@ export async function listTrades(
       .map((trade) => tradeEntity(trade, account.digits, zone)),
     next:
       last && found.length > page.length ? cursorOf({ time: last.closedWall, ticket: last.ticket }) : null,
+    ...freshness(account, error),
   };
 }
 

@@ -1,5 +1,5 @@
 import { send } from '@parque/api-client';
-import type { TradeEntity } from '@parque/contract';
+import type { CallAnswer } from '@parque/contract';
 import { listTrades } from '@parque/contract/addresses';
 import type { DayZone } from '@parque/domain/journal';
 import { queryOptions } from '@tanstack/react-query';
@@ -11,24 +11,28 @@ export interface DayRange {
   readonly to?: string | undefined;
 }
 
+/** Trades, and whether there may be newer ones. */
+export type KnownTrades = Omit<CallAnswer<'listTrades'>, 'next'>;
+
 const pageSize = 2000;
 
-async function allTrades(id: number, { from, to }: DayRange, zone: DayZone): Promise<TradeEntity[]> {
-  const trades: TradeEntity[] = [];
-  let cursor: string | undefined;
-  do {
-    const query = { from, to, zone, cursor, limit: pageSize };
-    const page = await send(listTrades, { params: { id }, query });
-    trades.push(...page.trades);
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined);
-  return trades;
+async function allTrades(id: number, { from, to }: DayRange, zone: DayZone): Promise<KnownTrades> {
+  const pageAfter = (cursor?: string) =>
+    send(listTrades, { params: { id }, query: { from, to, zone, cursor, limit: pageSize } });
+  const { next, ...known } = await pageAfter();
+  let cursor = next;
+  while (cursor !== null) {
+    const page = await pageAfter(cursor);
+    known.trades.push(...page.trades);
+    cursor = page.next;
+  }
+  return known;
 }
 
-/** Every trade that closed in a range of days, the oldest first. */
+/** Every trade that closed in a range of days, the oldest first. The API asks the broker for the newest. */
 export const tradesQuery = (id: number, range: DayRange, zone: DayZone) =>
   queryOptions({
-    queryKey: [listTrades.id, id, range, zone],
+    queryKey: [listTrades.id, 'known', id, range, zone],
     queryFn: () => allTrades(id, range, zone),
     ...kept,
   });

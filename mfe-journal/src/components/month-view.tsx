@@ -92,7 +92,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
 
   return (
     <>
-      {month && <SyncNotice month={month} isBusy={query.isFetching} onRetry={() => void query.refetch()} />}
+      {month && <SyncNotice of={month} isBusy={query.isFetching} onRetry={() => void query.refetch()} />}
       {month ? <Figures month={month} /> : isLoading && <FiguresOnTheirWay />}
       <div className={month || isLoading ? css.columns : undefined}>
         <div className={css.fill}>

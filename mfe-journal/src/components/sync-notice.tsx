@@ -8,13 +8,13 @@ const reasons: Readonly<Record<NonNullable<MonthEntity['sync_error']>, string>> 
 };
 
 interface SyncNoticeProps {
-  readonly month: MonthEntity;
+  readonly of: Pick<MonthEntity, 'as_of' | 'sync_error'>;
   readonly isBusy: boolean;
   readonly onRetry: () => void;
 }
 
 /** Says that the newest trades may be missing, and why. */
-export function SyncNotice({ month: { sync_error, as_of }, isBusy, onRetry }: SyncNoticeProps) {
+export function SyncNotice({ of: { sync_error, as_of }, isBusy, onRetry }: SyncNoticeProps) {
   if (sync_error === null) return null;
   return (
     <Banner

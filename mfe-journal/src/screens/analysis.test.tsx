@@ -22,11 +22,13 @@ const note = (changes: Partial<NoteEntity>): NoteEntity => ({
   ...changes,
 });
 
+const upToDate = { next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
+
 const server = fakeApi(
   answer(addresses.listBrokerAccounts, [account]),
   answer(addresses.getBalance, { balance: 1000 }),
   answer(addresses.listNotes, []),
-  answer(addresses.listTrades, { trades, next: null }),
+  answer(addresses.listTrades, { trades, ...upToDate }),
 );
 
 const open = (at = '/panel/analisis') =>
@@ -57,8 +59,8 @@ test('all pages of a long range are read', async () => {
     answer(addresses.listTrades, ({ query }) => {
       cursors.push(query['cursor']);
       return query['cursor']
-        ? { trades: trades.slice(2), next: null }
-        : { trades: trades.slice(0, 2), next: '2~b' };
+        ? { ...upToDate, trades: trades.slice(2) }
+        : { ...upToDate, trades: trades.slice(0, 2), next: '2~b' };
     }),
   );
   open();
@@ -76,11 +78,36 @@ test('symbol and direction narrow the trades, and the address keeps them', async
   expect(await screen.findByText('Ningún trade con estos filtros')).toBeVisible();
 });
 
-test('an account without trades says where they come from, instead of blaming filters that are not there', async () => {
-  server.use(answer(addresses.listTrades, { trades: [], next: null }));
+test('an account without trades says how they come, instead of blaming filters that are not there', async () => {
+  server.use(answer(addresses.listTrades, { ...upToDate, trades: [] }));
   open();
   expect(await screen.findByText('Todavía no hay trades')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Ir al panel' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Importar un informe' })).toBeVisible();
+});
+
+test('trades that may be missing are announced, and those that are known stand below', async () => {
+  server.use(
+    answer(addresses.listTrades, { ...upToDate, trades, sync_error: 'broker_unreachable' as const }),
+  );
+  const user = open();
+  expect(await screen.findByText('Puede que falten tus últimos trades')).toBeVisible();
+  expect(screen.getByText(/No hay conexión con tu bróker/)).toHaveTextContent(
+    /Ves lo que había el 21\/11\/2026/,
+  );
+  expect(await figure('Beneficio Neto')).toBe('+90,00 US$3 trades');
+  server.use(answer(addresses.listTrades, { ...upToDate, trades }));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(screen.queryByText(/Puede que falten/)).not.toBeInTheDocument());
+});
+
+test('a broker that says nothing of an account yet is a failure, not an account without trades', async () => {
+  server.use(refuse(addresses.listTrades, 'broker_unreachable'));
+  const user = open();
+  expect(await screen.findByText('No se han podido cargar los trades')).toBeVisible();
+  expect(screen.queryByText('Todavía no hay trades')).not.toBeInTheDocument();
+  server.use(answer(addresses.listTrades, { ...upToDate, trades }));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await figure('Beneficio Neto')).toContain('3 trades');
 });
 
 test('an address with filters opens what it names', async () => {
@@ -88,7 +115,7 @@ test('an address with filters opens what it names', async () => {
   server.use(
     answer(addresses.listTrades, ({ query }) => {
       asked.push(query);
-      return { trades, next: null };
+      return { trades, ...upToDate };
     }),
   );
   open('/panel/analisis?desde=2026-10-01&hasta=2026-10-31&direccion=buy&por=dia');
@@ -245,7 +272,7 @@ test('trades that cannot be loaded can be asked for again', async () => {
   server.use(refuse(addresses.listTrades, 'unavailable'));
   const user = open();
   expect(await screen.findByText('No se han podido cargar los trades')).toBeVisible();
-  server.use(answer(addresses.listTrades, { trades, next: null }));
+  server.use(answer(addresses.listTrades, { trades, ...upToDate }));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await figure('Beneficio Neto')).toContain('3 trades');
 });

@@ -21,6 +21,8 @@ const server = fakeApi(
   answer(addresses.listTrades, {
     trades: [trade('2026-11-02T09:00:00', 100), trade('2026-11-03T09:00:00', -40, { side: 'sell' })],
     next: null,
+    as_of: null,
+    sync_error: null,
   }),
 );
 

@@ -132,7 +132,8 @@ export const journalCalls = {
   listTrades: {
     address: addresses.listTrades,
     area: 'journal',
-    summary: 'Closed trades of a range of days, the oldest first',
+    summary:
+      'Closed trades of a range of days, the oldest first; the first page brings the account up to date, as a month does',
     access: 'user',
     params: ofAccount,
     query: z.object({
@@ -141,8 +142,10 @@ export const journalCalls = {
       cursor: z.string().max(100).optional().describe('`next` of the page before'),
       limit: z.coerce.number().pipe(z.int().min(1).max(2000)).default(1000),
     }),
-    answers: { 200: z.object({ trades: z.array(entity.Trade), next: z.string().nullable() }) },
-    errors: ['forbidden', 'product_required'],
+    answers: {
+      200: z.object({ trades: z.array(entity.Trade), next: z.string().nullable(), ...entity.freshness }),
+    },
+    errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
   },
   listDeals: {
     address: addresses.listDeals,

@@ -68,6 +68,12 @@ export const BrokerAccount = z
   })
   .meta({ id: 'BrokerAccount', description: 'The password never travels back' });
 
+/** How much of an account is known by now. */
+export const freshness = {
+  as_of: timestamp.nullable().describe('When the deals were last complete; null for imported accounts'),
+  sync_error: SyncError.nullable().describe('Why there may be newer deals; null: these are all'),
+};
+
 /** A trade is a closing deal, as in MetaTrader's own report: a position closed in three parts is three. */
 export const Trade = z
   .object({
@@ -127,8 +133,7 @@ export const Month = z
     server_zone: ZoneName,
     first_day: date.nullable().describe('Of all trades of the account; null without one'),
     last_day: date.nullable(),
-    as_of: timestamp.nullable().describe('When the deals were last complete; null for imported accounts'),
-    sync_error: SyncError.nullable().describe('Why there may be newer deals; null: these are all'),
+    ...freshness,
   })
   .meta({ id: 'Month' });
 

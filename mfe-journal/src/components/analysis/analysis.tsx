@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { notesQuery } from '../../api/notes';
 import { tradesQuery } from '../../api/trades';
 import { usePanelAddress } from '../panel-address';
+import { SyncNotice } from '../sync-notice';
 import css from './analysis.module.css';
 import { FindingsOnTheirWay } from './analysis-on-its-way';
 import { BreakdownCard } from './breakdown-card';
@@ -35,12 +36,12 @@ const NothingYet = () => (
     icon="search"
     title="Todavía no hay trades"
     action={
-      <Link className="pq-btn" to="/panel">
-        Ir al panel
+      <Link className="pq-btn" to="/panel/importar">
+        Importar un informe
       </Link>
     }
   >
-    El panel los lee de tu bróker cuando lo abres.
+    El primero aparecerá aquí en cuanto lo cierres; los de antes puedes traerlos de un informe.
   </EmptyState>
 );
 
@@ -75,7 +76,7 @@ export function Analysis({ account }: { readonly account: BrokerAccountEntity })
   const { zone } = usePanelAddress();
   const trades = useQuery(tradesQuery(account.id, address.range, zone));
   const { data: notes = [] } = useQuery(notesQuery(account.id));
-  const symbols = once([filters.symbol, ...(trades.data ?? []).map(({ symbol }) => symbol)]);
+  const symbols = once([filters.symbol, ...(trades.data?.trades ?? []).map(({ symbol }) => symbol)]);
   const tags = once([filters.tag, ...notes.flatMap((note) => note.tags)]);
   return (
     <>
@@ -86,13 +87,16 @@ export function Analysis({ account }: { readonly account: BrokerAccountEntity })
         skeleton={<FindingsOnTheirWay />}
         failureTitle="No se han podido cargar los trades"
       >
-        {(all) => (
-          <Findings
-            account={account}
-            trades={filtered(all, filters, notes)}
-            notes={notes}
-            address={address}
-          />
+        {(known) => (
+          <>
+            <SyncNotice of={known} isBusy={trades.isFetching} onRetry={() => void trades.refetch()} />
+            <Findings
+              account={account}
+              trades={filtered(known.trades, filters, notes)}
+              notes={notes}
+              address={address}
+            />
+          </>
         )}
       </QueryView>
     </>
