@@ -45,7 +45,7 @@ function inOneLine(error: unknown, settings: Settings | undefined): string {
 async function publishBuilt({ settings, ...services }: Services): Promise<void> {
   const store = releaseStore(settings);
   for (const folder of settings.releases) {
-    const options = { actor: 'start', reason: 'built on this machine', promote: true };
+    const options = { actor: 'start', reason: 'construida en esta máquina', promote: true };
     const offered = await readRelease(folder);
     const { isNew, ...publication } = await publishRelease({ ...services, store }, offered, options);
     if (isNew) services.log.info(publication, 'remote published');

@@ -113,7 +113,7 @@ export async function publishKeyList(
         action: 'keys',
         details: { version, epoch: list.epoch, revoked: [...revoked] },
         actor: 'root',
-        reason: `key list ${version}`,
+        reason: `lista de claves ${version}`,
       },
       now(),
     );
