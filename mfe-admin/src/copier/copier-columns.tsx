@@ -1,5 +1,5 @@
 import type { AdminCopyMasterEntity } from '@parque/contract';
-import { Badge, type BadgeProps, Breakable, type Column, formatDateTime } from '@parque/ui';
+import { Badge, type BadgeProps, Breakable, type Column, formatDateTime, formatNumber } from '@parque/ui';
 import css from './copier.module.css';
 
 const statuses = {
@@ -12,7 +12,10 @@ const statuses = {
   sin_conexion: { label: 'Sin conexión', tone: 'danger' },
 } as const satisfies Record<AdminCopyMasterEntity['status'], { label: string; tone: BadgeProps['tone'] }>;
 
-const spread = ({ p50, p95 }: { readonly p50: number; readonly p95: number }) => `${p50} ms (p95: ${p95} ms)`;
+const milliseconds = (ms: number) => `${formatNumber(ms)}\u00a0ms`;
+
+const spread = ({ p50, p95 }: { readonly p50: number; readonly p95: number }) =>
+  `${milliseconds(p50)} (p95: ${milliseconds(p95)})`;
 
 function Status({ master: { status, last_error } }: { readonly master: AdminCopyMasterEntity }) {
   const { label, tone } = statuses[status];
@@ -52,11 +55,11 @@ export const copierColumns: readonly Column<AdminCopyMasterEntity>[] = [
     isNumeric: true,
     cell: ({ children, active_children }) => `${active_children} de ${children}`,
   },
-  { key: 'events', label: 'Operaciones', isNumeric: true, cell: ({ events }) => events },
-  { key: 'copied', label: 'Copiadas', isNumeric: true, cell: ({ copied }) => copied },
-  { key: 'left_out', label: 'Sin copiar', isNumeric: true, cell: ({ left_out }) => left_out },
-  { key: 'rejected', label: 'Rechazadas', isNumeric: true, cell: ({ rejected }) => rejected },
-  { key: 'pending', label: 'En curso', isNumeric: true, cell: ({ pending }) => pending },
+  { key: 'events', label: 'Operaciones', isNumeric: true, cell: ({ events }) => formatNumber(events) },
+  { key: 'copied', label: 'Copiadas', isNumeric: true, cell: ({ copied }) => formatNumber(copied) },
+  { key: 'left_out', label: 'Sin copiar', isNumeric: true, cell: ({ left_out }) => formatNumber(left_out) },
+  { key: 'rejected', label: 'Rechazadas', isNumeric: true, cell: ({ rejected }) => formatNumber(rejected) },
+  { key: 'pending', label: 'En curso', isNumeric: true, cell: ({ pending }) => formatNumber(pending) },
   {
     key: 'delay',
     label: 'Retraso',

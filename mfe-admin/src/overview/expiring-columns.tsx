@@ -5,7 +5,7 @@ import { StatusBadge } from '../licences/status-badge';
 import type { ListColumn } from '../table/list-column';
 import { PersonName } from '../users/person-name';
 
-const left = (days: number) => (days === 0 ? 'Hoy' : days === 1 ? '1 día' : `${days} días`);
+const left = (days: number) => (days === 0 ? 'Hoy' : days === 1 ? '1\u00a0día' : `${days}\u00a0días`);
 
 export const expiringColumns: readonly ListColumn<ExpiringLicenceEntity>[] = [
   {

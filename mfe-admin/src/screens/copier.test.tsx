@@ -42,7 +42,7 @@ test('every master is listed with what became of its copies, its delay, and who 
     '2',
     '1',
     '0',
-    '3 ms (p95: 12 ms)+ bróker 88 ms (p95: 140 ms)',
+    '3\u00a0ms (p95: 12\u00a0ms)+ bróker 88\u00a0ms (p95: 140\u00a0ms)',
     '—Proceso 4711',
   ]);
   expect(screen.getByText('2,4')).toBeVisible();

@@ -1,9 +1,10 @@
 import type { AdminCopierEntity } from '@parque/contract';
-import { Card, DataTable, EmptyState, formatNumber, Page, QueryView } from '@parque/ui';
+import { Card, EmptyState, formatNumber, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { copierQuery } from '../api/copier';
 import { copierColumns } from '../copier/copier-columns';
 import css from '../copier/copier.module.css';
+import { ListTable } from '../table/list-table';
 
 const inTenths = (value: number) => formatNumber(value, { maximumFractionDigits: 1 });
 
@@ -17,7 +18,7 @@ function Figure({ label, value, note }: { label: string; value: string; note: st
   );
 }
 
-const waiting = (ms: number | null) => (ms === null ? 'Nada espera' : `${inTenths(ms / 1000)} s`);
+const waiting = (ms: number | null) => (ms === null ? 'Nada espera' : `${inTenths(ms / 1000)}\u00a0s`);
 
 function Figures({ copier: { masters, per_minute, oldest_pending_ms } }: { copier: AdminCopierEntity }) {
   const troubled = masters.filter(({ status }) => status !== 'activo').length;
@@ -56,7 +57,7 @@ export function CopierScreen() {
           <>
             <Figures copier={found} />
             <Card>
-              <DataTable
+              <ListTable
                 label="Maestras"
                 columns={copierColumns}
                 rows={found.masters}

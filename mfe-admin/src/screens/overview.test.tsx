@@ -114,7 +114,7 @@ test('whose access ends soon is listed with the days that are left', async () =>
     '@ana',
     'DashPro',
     '14/03/2031',
-    '1 día',
+    '1\u00a0día',
     'Activo',
   ]);
 });

@@ -1,7 +1,8 @@
-import { Button, DataTable, QueryView } from '@parque/ui';
+import { Button, QueryView } from '@parque/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { nroColumn, type ListColumn, type Numbered } from './list-column';
+import { ListTable } from './list-table';
 import { NoMatch } from './no-match';
 import { TableTools } from './table-tools';
 import type { TableAddress } from './use-table-address';
@@ -106,7 +107,7 @@ export function CursorTable<Row>({
       >
         {({ rows, next }) => (
           <div aria-busy={query.isPlaceholderData}>
-            <DataTable<Numbered<Row>>
+            <ListTable<Numbered<Row>>
               label={label}
               columns={[nroColumn, ...columns]}
               rows={rows.map((row, index) => ({ ...row, nro: first + index + 1 }))}

@@ -1,9 +1,10 @@
-import { DataTable, Pagination } from '@parque/ui';
+import { Pagination } from '@parque/ui';
 import type { ReactNode } from 'react';
 import { sortRows } from './arrange';
 import { toCsv } from './csv';
 import { csvName, download } from './download';
 import { nroColumn, type ListColumn, type Numbered } from './list-column';
+import { ListTable } from './list-table';
 import { NoMatch } from './no-match';
 import { TableTools } from './table-tools';
 import type { TableAddress } from './use-table-address';
@@ -62,7 +63,7 @@ export function LocalTable<Row>({
         <NoMatch onClear={address.clear} />
       ) : (
         <>
-          <DataTable<Numbered<Row>>
+          <ListTable<Numbered<Row>>
             label={label}
             columns={isUnnumbered ? columns : [nroColumn, ...columns]}
             rows={shown}

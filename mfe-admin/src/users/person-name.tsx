@@ -1,5 +1,6 @@
 import { Link } from '@parque/remote';
 import { Breakable } from '@parque/ui';
+import css from './person-name.module.css';
 
 interface PersonNameProps {
   readonly id: number;
@@ -7,12 +8,12 @@ interface PersonNameProps {
   readonly email: string;
 }
 
-/** Somebody's name, which leads to what is known of them. On phones the e-mail has no column of its own. */
+/** Somebody's name, which leads to what is known of them. Where there is little room the e-mail has no column of its own. */
 export function PersonName({ id, name, email }: PersonNameProps) {
   return (
     <>
       <Link to={`/admin-usuarios/${id}`}>{name}</Link>
-      <small className="pq-only-sm pq-mute">
+      <small className={`pq-mute ${css.email}`}>
         <br />
         <Breakable text={email} />
       </small>

@@ -1,6 +1,6 @@
 import type { AdminUserEntity } from '@parque/contract';
 import { useSession } from '@parque/session';
-import { ButtonLink, Button, Card, DataList, formatDateTime } from '@parque/ui';
+import { Breakable, ButtonLink, Button, Card, DataList, formatDateTime } from '@parque/ui';
 import { useState } from 'react';
 import { useResetSessions } from '../api/users';
 import { ReasonDialog } from '../editing/reason-dialog';
@@ -63,7 +63,7 @@ export function UserFacts({ user }: { readonly user: AdminUserEntity }) {
     >
       <DataList
         items={[
-          { label: 'Email', value: user.email },
+          { label: 'Email', value: <Breakable text={user.email} /> },
           { label: 'Telegram', value: user.telegram ?? '—' },
           { label: 'Alta', value: formatDateTime(user.created_at) },
           { label: 'Última visita', value: moment(user.last_seen) },

@@ -48,9 +48,11 @@ test('each cell carries the label that stands before it on phones', () => {
   expect(screen.getByText('EURUSD')).toHaveAttribute('data-label', 'Simbolo');
 });
 
-test('what phones leave out is marked', () => {
+test('what phones leave out is marked, and so is its head', () => {
   open();
   expect(screen.getByText('EURUSD')).toHaveAttribute('data-hide');
+  expect(header('Simbolo')).toHaveAttribute('data-hide');
+  expect(header('Ticket')).not.toHaveAttribute('data-hide');
   expect(screen.getByText('2')).not.toHaveAttribute('data-hide');
 });
 

@@ -10,7 +10,7 @@ export interface Column<Row> {
   readonly isNumeric?: boolean | undefined;
   /** On phones, the first line of the block that a row becomes. */
   readonly isHeading?: boolean | undefined;
-  /** Left out on phones. */
+  /** Left out on phones, and by whoever else has little room. */
   readonly isForWide?: boolean | undefined;
   /** Buttons of the row, at its end. */
   readonly isActions?: boolean | undefined;

@@ -12,6 +12,7 @@ interface SortHeaderProps {
     readonly label: string;
     readonly isNumeric?: boolean | undefined;
     readonly isActions?: boolean | undefined;
+    readonly isForWide?: boolean | undefined;
     readonly isSortable?: boolean | undefined;
   };
   readonly sort: Sort | undefined;
@@ -31,11 +32,12 @@ function stateOf(key: string, sort: Sort | undefined): keyof typeof states {
 
 /** The head of a column; a sortable one is a button that turns the order around. */
 export function SortHeader({ column, sort, onSort }: SortHeaderProps) {
-  const { key, label, isNumeric, isActions, isSortable } = column;
+  const { key, label, isNumeric, isActions, isForWide, isSortable } = column;
   const attributes = {
     scope: 'col',
     'data-num': isNumeric ? '' : undefined,
     'data-actions': isActions ? '' : undefined,
+    'data-hide': isForWide ? '' : undefined,
   };
   if (!isSortable || !onSort) return <th {...attributes}>{label}</th>;
   const state = stateOf(key, sort);
