@@ -2,7 +2,7 @@ import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/co
 import { useUnsavedInput } from '@parque/remote';
 import { Button, Card, ConflictNotice, FormError, NumberField, PasswordField, TextField } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { useSaveAccount } from '../api/accounts';
 import { serversQuery } from '../api/servers';
 import css from './account-form.module.css';
@@ -37,7 +37,13 @@ export function AccountForm({ accounts, editing, draft, onChange, onDone }: Acco
   const wrong = error?.fields ?? {};
   const multiplier = readMultiplier(draft.multiplier);
 
+  const form = useRef<HTMLFormElement>(null);
   useUnsavedInput(isTouched(draft, editing));
+
+  // What opens a row stands below the form on a phone, often a whole screen away.
+  useEffect(() => {
+    if (editing) form.current?.querySelector<HTMLElement>('select:enabled, input:enabled')?.focus();
+  }, [editing]);
 
   const change = (part: Partial<Draft>) => {
     if (error && !theirs) reset();
@@ -50,7 +56,7 @@ export function AccountForm({ accounts, editing, draft, onChange, onDone }: Acco
 
   return (
     <Card title={editing ? `Editar cuenta ${editing.number}` : 'Nueva cuenta'} padding="lg">
-      <form className={css.form} noValidate onSubmit={submit}>
+      <form ref={form} className={css.form} noValidate onSubmit={submit}>
         <ServerField value={draft.server} onChange={(server) => change({ server })} error={wrong.server_id} />
         <TypeField
           accounts={accounts}

@@ -197,6 +197,13 @@ test('editing loads the row, keeps its type, and asks for the password again', a
   expect(await submit('Registrar Cuenta')).toBeVisible();
 });
 
+test('editing goes on in the form, however far below it the row stands', async () => {
+  holding({ master, hijas: [child] });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
+  expect(screen.getByRole('combobox', { name: 'Servidor' })).toHaveFocus();
+});
+
 test('what is typed stays when saving fails, and the reason stands beside the button', async () => {
   holding({ master, hijas: [] });
   server.use(refuse(addresses.addConnectorAccount, 'unavailable'));
