@@ -58,7 +58,11 @@ export function SalesCard({ address }: { readonly address: TableAddress }) {
       <QueryView
         query={sales}
         label="Cargando ventas"
-        skeleton={<Skeleton height="20rem" />}
+        skeleton={
+          <div className={css.waiting}>
+            <Skeleton height="100%" />
+          </div>
+        }
         isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState

@@ -12,7 +12,7 @@ export function TodoCard() {
       <QueryView
         query={todo}
         label="Cargando lo pendiente"
-        skeleton={<Skeleton height="8.25rem" />}
+        skeleton={<Skeleton height="8.4375rem" />}
         isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState icon="check-circle" title="Nada pendiente">
