@@ -20,6 +20,11 @@ export function monthName({ month, year }: CalendarMonth): string {
   return `${names[month - 1]} ${year}`;
 }
 
+/** `noviembre de 2026`, as it stands within a sentence. */
+export function monthInText({ month, year }: CalendarMonth): string {
+  return `${names[month - 1]?.toLowerCase()} de ${year}`;
+}
+
 const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
 
 /** `Jueves, 12/11/2026`, from '2026-11-12'. */

@@ -1,6 +1,6 @@
 import type { MonthEntity } from '@parque/contract';
 import { Button } from '@parque/ui';
-import { monthName } from './date-text';
+import { monthInText } from './date-text';
 import css from './panel.module.css';
 
 interface EmptyMonthProps {
@@ -17,7 +17,7 @@ export function EmptyMonth({ month, offset, onOffset }: EmptyMonthProps) {
   if (months === 0) return null;
   return (
     <p className={css.elsewhere}>
-      Tu último trade es de {monthName({ year, month: number }).toLowerCase()}.
+      Tu último trade es de {monthInText({ year, month: number })}.
       <Button size="sm" onClick={() => onOffset(offset + months)}>
         Ir a ese mes
       </Button>

@@ -19,7 +19,7 @@ export function FiguresOnTheirWay() {
 export function MonthOnItsWay() {
   return (
     <div className="pq-loading" role="status" aria-label="Cargando tus cuentas">
-      <Skeleton height="1.5rem" width="20rem" />
+      <Skeleton height="1.5rem" width="min(20rem, 100%)" />
       <FiguresOnTheirWay />
       <div className={css.columns}>
         <Skeleton height="30rem" />

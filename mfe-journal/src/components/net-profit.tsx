@@ -6,7 +6,7 @@ import { equityOf, type EquityStep } from './equity';
 import { EquityChart } from './equity-chart';
 import { countTrades } from './figure';
 import { DefinitionButton } from './kpi-card';
-import { monthName, shortDay } from './date-text';
+import { monthInText, shortDay } from './date-text';
 import css from './panel.module.css';
 import { ScrollArea } from './scroll-area';
 
@@ -34,7 +34,7 @@ const columns: readonly Column<EquityStep>[] = [
 function Curve({ month, steps }: { readonly month: MonthEntity; readonly steps: readonly EquityStep[] }) {
   const format = useFormatMoney();
   if (steps.length === 0) return <p className={css.nothing}>Ningún trade cerrado en este mes.</p>;
-  const summary = `Curva de capital de ${monthName(month).toLowerCase()}: de 0 a ${format(month.profit, { sign: true })} en ${countTrades(month.trades)}`;
+  const summary = `Curva de capital de ${monthInText(month)}: de 0 a ${format(month.profit, { sign: true })} en ${countTrades(month.trades)}`;
   const points = steps.map(({ day, total }) => ({ label: shortDay(day).slice(0, 5), total }));
   return <EquityChart points={points} summary={summary} />;
 }

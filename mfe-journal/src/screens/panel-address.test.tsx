@@ -86,7 +86,7 @@ test('an empty month leads to the one of the last trade', async () => {
     ),
   );
   const user = open();
-  expect(await screen.findByText(/Tu último trade es de diciembre 2025/)).toBeVisible();
+  expect(await screen.findByText(/Tu último trade es de diciembre de 2025/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Ir a ese mes' }));
   await waitFor(() => expect(window.location.hash).toBe('#/panel?mes=-11'));
 });

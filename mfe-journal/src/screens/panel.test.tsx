@@ -200,7 +200,7 @@ test.each(['Beneficio Neto', 'Trades Ganadores %', 'Factor de Beneficio', 'Dias 
 test('the curve can be read as a table', async () => {
   const user = open();
   const curve = await screen.findByRole('img', {
-    name: /^Curva de capital de noviembre 2026: de 0 a \+235,25/,
+    name: /^Curva de capital de noviembre de 2026: de 0 a \+235,25/,
   });
   await user.click(screen.getByRole('button', { name: 'Ver la curva como tabla' }));
   expect(curve).not.toBeInTheDocument();

@@ -18,7 +18,7 @@ export function FindingsOnTheirWay() {
 export function AnalysisOnItsWay() {
   return (
     <div className="pq-cards" aria-hidden="true">
-      <Skeleton height="1.5rem" width="20rem" />
+      <Skeleton height="1.5rem" width="min(20rem, 100%)" />
       <Skeleton height="6.4rem" />
       <FindingsOnTheirWay />
     </div>
