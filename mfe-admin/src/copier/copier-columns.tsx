@@ -43,7 +43,7 @@ export const copierColumns: readonly Column<AdminCopyMasterEntity>[] = [
     key: 'email',
     label: 'Dueño',
     cell: ({ email, user_id }) => (
-      <a href={`#/admin-usuarios/${user_id}`}>
+      <a className={css.owner} href={`#/admin-usuarios/${user_id}`}>
         <Breakable text={email} />
       </a>
     ),

@@ -12,7 +12,7 @@ export function UserScreen() {
   return (
     <Page
       title={user.data?.name ?? 'Usuario'}
-      lead={user.data?.rol === 1 ? 'Administrador' : 'Usuario'}
+      lead={user.data ? (user.data.rol === 1 ? 'Administrador' : 'Usuario') : '\u00a0'}
       tools={<ButtonLink href="#/admin-usuarios">Todos los usuarios</ButtonLink>}
     >
       <QueryView query={user} label="Cargando el usuario">

@@ -42,7 +42,7 @@ test('lists people with what they have now; their names lead to them', async () 
   ]);
   const rows = await rowsOf('Usuarios');
   expect(rows.map((row) => row.slice(2, 5))).toEqual([
-    ['luis@correo.es', '—', expect.stringMatching(/^20\/11\/2026 /) as unknown],
+    ['luis@correo.es', '—', expect.stringMatching(/^20\/11\/2026\s/) as unknown],
     ['ana@correo.es', 'DashPro', 'Nunca'],
   ]);
   expect(rows[0]?.[1]).toContain('Administrador');
