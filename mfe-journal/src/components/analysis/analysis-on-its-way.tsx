@@ -4,8 +4,8 @@ import css from './analysis.module.css';
 /** The place of what chosen trades came to. */
 export function FindingsOnTheirWay() {
   return (
-    <div className="pq-cards" aria-hidden="true">
-      <Skeleton height="5.6rem" />
+    <div className={`pq-cards ${css.waiting}`} aria-hidden="true">
+      <Skeleton height="var(--_figures)" />
       <div className={css.columns}>
         <Skeleton height="37.8rem" />
         <Skeleton height="37.8rem" />
@@ -17,9 +17,9 @@ export function FindingsOnTheirWay() {
 /** The place of everything, while not even the account is known. */
 export function AnalysisOnItsWay() {
   return (
-    <div className="pq-cards" aria-hidden="true">
+    <div className={`pq-cards ${css.waiting}`} aria-hidden="true">
       <Skeleton height="1.5rem" width="min(20rem, 100%)" />
-      <Skeleton height="6.4rem" />
+      <Skeleton height="var(--_filters)" />
       <FindingsOnTheirWay />
     </div>
   );
