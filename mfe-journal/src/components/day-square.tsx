@@ -10,7 +10,10 @@ const arrows = { up: 'M5 1l4.6 8H.4z', down: 'M5 9L.4 1h9.2z' };
 
 const toneOf = (profit: number) => (profit === 0 ? undefined : profit > 0 ? 'up' : 'down');
 
-/** A result of the calendar; from a thousand on, phones have room for its units only. */
+/** From here on an amount is written in whole units wherever it stands in the calendar. */
+const hundredThousand = 100_000;
+
+/** A result of the calendar; from a thousand on, narrow ones have room for its units only. */
 export function SquareResult({ profit }: { readonly profit: number }) {
   const tone = toneOf(profit);
   const { currency, digits } = useCurrency();
@@ -23,9 +26,10 @@ export function SquareResult({ profit }: { readonly profit: number }) {
     );
   }
   const text = formatResult(profit, digits);
-  const isLong = Math.abs(profit) >= 1000;
+  const size = Math.abs(profit);
+  const isLong = size >= 1000;
   return (
-    <span className={css.amount} data-tone={tone}>
+    <span className={css.amount} data-tone={tone} data-long={isLong ? '' : undefined}>
       {tone && (
         <svg viewBox="0 0 10 10" aria-hidden="true">
           <path d={arrows[tone]} />
@@ -33,8 +37,8 @@ export function SquareResult({ profit }: { readonly profit: number }) {
       )}
       {isLong ? (
         <>
-          <span className="pq-hide-sm">{text}</span>
-          <span className="pq-only-sm">{formatWhole(profit)}</span>
+          <span className={css.exact}>{size < hundredThousand ? text : formatWhole(profit)}</span>
+          <span className={css.whole}>{formatWhole(profit)}</span>
         </>
       ) : (
         text

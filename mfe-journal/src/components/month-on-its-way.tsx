@@ -22,8 +22,8 @@ export function MonthOnItsWay() {
       <Skeleton height="1.5rem" width="min(20rem, 100%)" />
       <FiguresOnTheirWay />
       <div className={css.columns}>
-        <Skeleton height="30rem" />
-        <Skeleton height="30rem" />
+        <Skeleton height="36.9rem" />
+        <Skeleton height="38.2rem" />
       </div>
     </div>
   );

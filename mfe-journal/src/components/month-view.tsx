@@ -67,8 +67,8 @@ function wallNow(account: BrokerAccountEntity, zone: DayZone) {
   return wallAt(zone === 'server' ? account.zone : zone, Date.now());
 }
 
-const calendarOnItsWay = <Skeleton height="27rem" />;
-const tradesOnTheirWay = <Skeleton height="30rem" />;
+const calendarOnItsWay = <Skeleton height="33.4rem" />;
+const tradesOnTheirWay = <Skeleton height="38.2rem" />;
 
 /** A month of the account: its figures, its calendar and its trades. */
 export function MonthView({ account }: { readonly account: BrokerAccountEntity }) {

@@ -39,6 +39,9 @@ function Curve({ month, steps }: { readonly month: MonthEntity; readonly steps: 
   return <EquityChart points={points} summary={summary} />;
 }
 
+/** From here on a phone has no room for an amount in its usual size. */
+const million = 1_000_000;
+
 /** As many rows as somebody reads one by one; of more, the last of each day. */
 const mostRows = 200;
 
@@ -61,7 +64,7 @@ export function NetProfit({ month }: { readonly month: MonthEntity }) {
             </h2>
             <DefinitionButton label="Beneficio Neto" definition={definition} />
           </div>
-          <p className={css.heroValue}>
+          <p className={css.heroValue} data-long={Math.abs(month.profit) >= million ? '' : undefined}>
             <Result amount={month.profit} />
             <span className="pq-soft">{countTrades(month.trades)}</span>
           </p>
