@@ -64,7 +64,7 @@ test('without a connection a trader reads the last journal, marked with its time
   await context.setOffline(true);
   await page.reload();
   const notice = page.getByRole('status').filter({ hasText: 'Sin conexión' });
-  await expect(notice).toContainText(/Datos del \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  await expect(notice).toContainText(/Datos del \d\d\/\d\d\/\d{4}\s\d\d:\d\d/);
   expect(await axeFaults(page)).toEqual([]);
   await expect(page.getByText('Beneficio Neto', { exact: true }).first()).toBeVisible();
   await expect(trades).toHaveText(rows, { useInnerText: true });
