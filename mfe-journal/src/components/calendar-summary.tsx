@@ -2,7 +2,7 @@ import type { DayEntity, MonthEntity } from '@parque/contract';
 import { IconButton } from '@parque/ui';
 import type { CSSProperties } from 'react';
 import { Result } from './account-money';
-import css from './calendar.module.css';
+import css from './calendar-summary.module.css';
 import { countTrades } from './figure';
 import { longDay, shortDay } from './date-text';
 
