@@ -1,0 +1,20 @@
+/** Folders and files that are not rewritten yet; the check passes over them. This list only gets shorter. */
+export const pending = [
+  'README.md',
+  'api',
+  'bench',
+  'docs',
+  'e2e',
+  'eslint.config.js',
+  'jest.config.mjs',
+  '.dependency-cruiser.cjs',
+  'mfe-admin',
+  'mfe-auth',
+  'mfe-catalogue',
+  'mfe-connector',
+  'mfe-copy',
+  'mfe-journal',
+  'shared',
+  'shell',
+  'tools',
+];

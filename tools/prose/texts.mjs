@@ -1,0 +1,115 @@
+import path from 'node:path';
+import ts from 'typescript';
+
+/**
+ * @typedef {object} Text
+ * @property {'comment' | 'document' | 'test name' | 'name'} kind
+ * @property {number} line - Counted from 1.
+ * @property {string} text - Without comment marks; its own line breaks are kept.
+ */
+
+const testFunctions = /^(?:test|it|describe)(?:\.(?:each|step|describe|serial|concurrent))*\b/;
+
+const plainComment = (comment) =>
+  comment
+    .replace(/^\/\*+|\*\/$|^\/\/+/g, '')
+    .replace(/^[ \t]*\* ?/gm, '')
+    .replace(/\b(?:eslint|prettier|webpack|istanbul|@ts)-?[\w-]*[^\n]*/g, '');
+
+/** Replaces characters by spaces, and keeps the line breaks. */
+const blank = (text) => text.replace(/[^\n]/g, ' ');
+
+/** Quoted and coded parts are not prose: they cite code, Spanish texts of the interface, or an address. */
+export function withoutQuotes(text) {
+  return text
+    .replace(/```[\s\S]*?```/g, blank)
+    .replace(/`[^`\n]*`/g, (quoted) => 'x'.padEnd(quoted.length))
+    .replace(/https?:\/\/\S+/g, (address) => 'x'.padEnd(address.length))
+    .replace(/(?<![\p{L}\p{N}])['‘«“"][^'’»”"\n]{1,200}['’»”"](?![\p{L}\p{N}])/gu, (quoted) =>
+      'x'.padEnd(quoted.length),
+    );
+}
+
+function isTestCall(node) {
+  return ts.isCallExpression(node) && testFunctions.test(node.expression.getText());
+}
+
+const isDeclaration = (node) =>
+  ts.isVariableDeclaration(node) ||
+  ts.isFunctionDeclaration(node) ||
+  ts.isParameter(node) ||
+  ts.isBindingElement(node) ||
+  ts.isPropertySignature(node) ||
+  ts.isPropertyDeclaration(node) ||
+  ts.isPropertyAssignment(node) ||
+  ts.isMethodDeclaration(node) ||
+  ts.isMethodSignature(node) ||
+  ts.isClassDeclaration(node) ||
+  ts.isInterfaceDeclaration(node) ||
+  ts.isTypeAliasDeclaration(node);
+
+/** @returns {Text[]} */
+function textsOfCode(name, source) {
+  const kind = /x$/.test(name) ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, kind);
+  const lineAt = (position) => file.getLineAndCharacterOfPosition(position).line + 1;
+  const seen = new Set();
+  const texts = [];
+  const addComments = (ranges = []) => {
+    for (const { pos, end } of ranges) {
+      if (seen.has(pos)) continue;
+      seen.add(pos);
+      texts.push({ kind: 'comment', line: lineAt(pos), text: plainComment(source.slice(pos, end)) });
+    }
+  };
+  const visit = (node) => {
+    addComments(ts.getLeadingCommentRanges(source, node.getFullStart()));
+    addComments(ts.getTrailingCommentRanges(source, node.getEnd()));
+    if (isTestCall(node)) {
+      const [title] = node.arguments;
+      if (title && ts.isStringLiteralLike(title))
+        texts.push({ kind: 'test name', line: lineAt(title.getStart()), text: title.text });
+    }
+    if (isDeclaration(node) && node.name && ts.isIdentifier(node.name))
+      texts.push({ kind: 'name', line: lineAt(node.name.getStart()), text: node.name.text });
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return joinLines(texts);
+}
+
+/** Comments of one line each that follow each other are one text. */
+function joinLines(texts) {
+  const joined = [];
+  let endLine = 0;
+  for (const text of texts.sort((a, b) => a.line - b.line)) {
+    const last = joined.at(-1);
+    const isNext = last?.kind === 'comment' && text.kind === 'comment' && text.line === endLine + 1;
+    if (isNext) last.text += `\n${text.text}`;
+    else joined.push({ ...text });
+    if (text.kind === 'comment') endLine = text.line + text.text.split('\n').length - 1;
+  }
+  return joined;
+}
+
+function textsOfStyles(source) {
+  return [...source.matchAll(/\/\*[\s\S]*?\*\//g)].map((match) => ({
+    kind: 'comment',
+    line: source.slice(0, match.index).split('\n').length,
+    text: plainComment(match[0]),
+  }));
+}
+
+/**
+ * Returns everything in a file that people read as English: comments, test names, declared names, or the document.
+ *
+ * @param {string} name - Its ending selects how it is read: ts, tsx, mjs, cjs, js, css, md.
+ * @param {string} source
+ * @returns {Text[]}
+ */
+export function textsOf(name, source) {
+  const ending = path.extname(name);
+  if (ending === '.md') return [{ kind: 'document', line: 1, text: source }];
+  if (ending === '.css') return textsOfStyles(source);
+  return textsOfCode(name, source);
+}
