@@ -5,10 +5,10 @@ import { listen } from '../database/listen';
 import * as schema from '../database/schema';
 import type { Services } from '../http/area';
 import { engineOf } from './engine-of';
-import { claimLeases, leave, releaseLeases, type Lease } from './lease';
-import { startLoop } from './loop';
-import { startMasterWork, type MasterWork } from './master-work';
-import { childrenWord, workChannel } from './notices';
+import { claimLeases, leave, releaseLeases, type Lease } from './engine/lease';
+import { startLoop } from './engine/loop';
+import { startMasterWork, type MasterWork } from './engine/master-work';
+import { childrenWord, workChannel } from './engine/notices';
 
 /** How often leases are renewed, and those that are free looked for; a lease outlasts three of them. */
 const renewMs = 1500;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { brokersOf } from '../broker/brokers';
 import type { Services } from '../http/area';
-import type { Clock, Engine } from './engine';
-import { makeSymbolBook } from './symbol-book';
+import type { Clock, Engine } from './engine/engine';
+import { makeSymbolBook } from './engine/symbol-book';
 
 /** The engine of a process: it names itself anew each time. */
 export function engineOf(services: Services): Engine {

@@ -14,8 +14,8 @@ import {
   copierEvents,
   users,
 } from '../../database/schema';
-import { openStates } from '../command';
-import type { CopyBroker } from '../copy-broker';
+import { openStates } from '../engine/recording/command';
+import type { CopyBroker } from '../engine/copy-broker';
 import { brokerIn } from './simulated-broker';
 import { makeSteppedCopier } from './stepped-copier';
 

@@ -1,5 +1,5 @@
 import { makeTestDatabase } from '../../testing/database';
-import type { CopyBroker } from '../copy-broker';
+import type { CopyBroker } from '../engine/copy-broker';
 import { makeCopyWorld, type CopyWorld } from './copy-world';
 
 type Options = Parameters<typeof makeCopyWorld>[1];

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database } from '../../database/database';
 import * as schema from '../../database/schema';
-import type { CopyBroker } from '../copy-broker';
+import type { CopyBroker } from '../engine/copy-broker';
 
 /** What a process that is no more says to nobody. */
 class Killed extends Error {

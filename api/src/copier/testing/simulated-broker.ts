@@ -1,6 +1,6 @@
 import { BrokerFault } from '../../broker/fault';
 import type { Simulator } from '../../broker/simulator/simulator';
-import type { CopyBroker } from '../copy-broker';
+import type { CopyBroker } from '../engine/copy-broker';
 
 /** The simulator as the engine sees it: nobody keeps it waiting by the real clock. */
 export function brokerIn(simulator: Simulator): CopyBroker {

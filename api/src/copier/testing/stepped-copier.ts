@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database';
 import { connectorAccounts } from '../../database/schema';
-import { makeChildWork, type ChildWork } from '../child-work';
-import type { CopyBroker } from '../copy-broker';
-import type { Engine } from '../engine';
-import { claimLeases, LeaseLost, releaseLeases, type Lease } from '../lease';
-import { readMaster } from '../reader';
-import { childrenOf } from '../record';
-import { makeSymbolBook } from '../symbol-book';
+import { makeChildWork, type ChildWork } from '../engine/child-work';
+import type { CopyBroker } from '../engine/copy-broker';
+import type { Engine } from '../engine/engine';
+import { claimLeases, LeaseLost, releaseLeases, type Lease } from '../engine/lease';
+import { readMaster } from '../engine/reading/reader';
+import { childrenOf } from '../engine/reading/master-record';
+import { makeSymbolBook } from '../engine/symbol-book';
 import { eq } from 'drizzle-orm';
 
 interface SteppedParts {

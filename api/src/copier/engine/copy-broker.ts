@@ -1,0 +1,47 @@
+import { BrokerFault } from '../../broker/fault';
+import type {
+  AccountInfo,
+  BrokerDeal,
+  BrokerPosition,
+  ClientId,
+  DealCursor,
+  GatewayKind,
+  NewDeals,
+  Reference,
+  Stretch,
+  SymbolSpec,
+  Traces,
+  TradeRequest,
+  TradeResult,
+} from '../../broker/gateway';
+
+/** What the copier asks of a broker. Every call fails with a {@link BrokerFault}, in time. */
+export interface CopyBroker {
+  account(account: Reference): Promise<AccountInfo>;
+  symbolNames(account: Reference): Promise<readonly string[]>;
+  symbol(account: Reference, name: string): Promise<SymbolSpec>;
+  deals(account: Reference, stretch: Stretch): AsyncIterable<readonly BrokerDeal[]>;
+  positions(account: Reference): Promise<readonly BrokerPosition[]>;
+  dealsAfter(account: Reference, cursor: DealCursor | undefined): Promise<NewDeals>;
+  trade(account: Reference, request: TradeRequest): Promise<TradeResult>;
+  lookup(account: Reference, clientId: ClientId, since: number): Promise<Traces>;
+  watch(account: Reference, signal: AbortSignal): AsyncIterable<'changed'>;
+}
+
+/** An account at its broker. */
+export interface BrokerAccount {
+  readonly gateway: GatewayKind;
+  readonly reference: Reference;
+}
+
+/** Those that an installation has. */
+interface CopyBrokers {
+  brokerOf(kind: GatewayKind): CopyBroker | undefined;
+}
+
+/** @throws BrokerFault - `unreachable`: this installation has no way to it. */
+export function brokerOf(brokers: CopyBrokers, { gateway }: BrokerAccount): CopyBroker {
+  const broker = brokers.brokerOf(gateway);
+  if (!broker) throw new BrokerFault('unreachable', `there is no gateway ${gateway}`);
+  return broker;
+}

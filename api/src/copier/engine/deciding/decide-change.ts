@@ -1,0 +1,159 @@
+import { reductions, unitsOf, wholeOfShared, type CopyReason, type Reduction } from '@parque/domain/copy';
+import type { BrokerPosition, SymbolSpec } from '../../../broker/gateway';
+import type { Child, Copy } from '../recording/child';
+import { childCopies } from '../recording/child-copies';
+import type { Command } from '../recording/command';
+import { brokerOf } from '../copy-broker';
+import type { Decision, Order } from './decision';
+import type { Engine } from '../engine';
+import type { Lease } from '../lease';
+import { reconcileChild, type Holdings } from './reconcile';
+import { roundedPrice } from './scaled-symbol';
+
+const samePrice = (a: number | null, b: number | null, { tickSize }: SymbolSpec) =>
+  a === b || (a !== null && b !== null && Math.abs(a - b) < tickSize / 2);
+
+/** What the master did to a position, or holds of it. */
+interface Wanted {
+  readonly action: Command['action'];
+  readonly event: {
+    readonly leftUnits: number;
+    readonly stopLoss: number | null;
+    readonly takeProfit: number | null;
+  };
+}
+
+/** The copies of one position that are there, and what those had opened that are closed wholly. */
+interface PositionChanges {
+  readonly changes: readonly Change[];
+  readonly closed: number;
+}
+
+interface Change {
+  readonly copy: Copy;
+  readonly there: BrokerPosition;
+  readonly spec: SymbolSpec;
+}
+
+function modification({ copy, there, spec }: Change, event: Wanted['event']): Order | undefined {
+  const wanted = {
+    stopLoss: roundedPrice(event.stopLoss, spec),
+    takeProfit: roundedPrice(event.takeProfit, spec),
+  };
+  const isSo =
+    samePrice(wanted.stopLoss, there.stopLoss ?? null, spec) &&
+    samePrice(wanted.takeProfit, there.takeProfit ?? null, spec);
+  if (isSo) return undefined;
+  const units = unitsOf(there.volumeLots);
+  return { action: 'modify', ...placeOf(copy), units: 0, unitsBefore: units, ...wanted, ...ofCopy(copy) };
+}
+
+const ofCopy = ({ id }: Copy) => ({ copyId: id, hasMore: false });
+
+const placeOf = ({ childSymbol: symbol, side, childPosition: position }: Copy) => ({
+  symbol,
+  side,
+  position,
+});
+
+const stepsOf = ({ volumeMin, volumeStep }: SymbolSpec) => ({
+  min: unitsOf(volumeMin),
+  step: unitsOf(volumeStep),
+});
+
+/** Nothing is opened and nothing stays open that a broker cannot close in steps of its own. */
+function closing({ copy, there, spec }: Change, { units, isWhole }: Reduction<Copy>): Order {
+  const unitsBefore = unitsOf(there.volumeLots);
+  // What the position holds beyond the copy is somebody else's.
+  const isShared = isWhole && units < unitsBefore;
+  const closed = isShared ? wholeOfShared(units, unitsBefore, stepsOf(spec)) : Math.min(units, unitsBefore);
+  return {
+    action: closed === unitsBefore ? 'close' : 'close_partial',
+    ...placeOf(copy),
+    units: closed,
+    ...(closed > units && { reason: 'shared_steps' as const }),
+    unitsBefore,
+    stopLoss: null,
+    takeProfit: null,
+    ...ofCopy(copy),
+  };
+}
+
+/** Why there is nothing to do for a position of which there is no copy. */
+function absence(gone: readonly Copy[]): CopyReason {
+  const last = gone.filter(({ state }) => state !== 'open').at(-1);
+  if (!last) return 'not_held';
+  return last.state === 'closed' ? 'closed_already' : 'closed_by_hand';
+}
+
+/** What brings the copies of one position to what the master holds of it. */
+export function ordersFor({ event, action }: Wanted, { changes, closed }: PositionChanges): readonly Order[] {
+  const [first] = changes;
+  if (!first) return [];
+  if (action === 'modify') return changes.flatMap((change) => modification(change, event) ?? []);
+  const master = { left: action === 'close' ? 0 : event.leftUnits, opened: first.copy.ofUnits, closed };
+  return reductions(
+    changes.map(({ copy }) => copy),
+    master,
+    stepsOf(first.spec),
+  ).flatMap((reduction) => {
+    const change = changes.find(({ copy }) => copy === reduction.copy);
+    return change ? [closing(change, reduction)] : [];
+  });
+}
+
+/**
+ * The copies of a position that are there, with what has to be known of them.
+ *
+ * @param ever - All that there ever were of it.
+ */
+export async function changesOf(
+  engine: Engine,
+  child: Child,
+  { held, copies }: Holdings,
+  position: string,
+  ever: readonly Copy[],
+): Promise<PositionChanges> {
+  const broker = brokerOf(engine, child);
+  const changes: Change[] = [];
+  for (const copy of copies) {
+    const there = held.find(({ ticket }) => ticket === copy.childPosition);
+    if (copy.position !== position || !there) continue;
+    changes.push({ copy, there, spec: await engine.symbols.spec(broker, child, copy.childSymbol) });
+  }
+  const gone = ever.filter(({ state }) => state === 'closed');
+  return { changes, closed: gone.reduce((sum, { openedUnits }) => sum + openedUnits, 0) };
+}
+
+/**
+ * What a child does about a change or an end of a position of its master, from what it really holds: done once or twice,
+ * it comes to the same.
+ *
+ * @throws BrokerFault - It cannot be said yet.
+ */
+export async function decideChange(
+  engine: Engine,
+  lease: Lease,
+  child: Child,
+  command: Command,
+): Promise<Decision> {
+  const { position } = command;
+  const read = () => childCopies(engine.db, child.accountId, engine.clock.now(), position);
+  const isOfIt = (copy: Copy) => copy.position === position;
+  const known = await read();
+  let ever = known.filter(isOfIt);
+  const reason = ever.some(({ state }) => state === 'open') ? undefined : absence(ever);
+  // What was closed by hand may turn out not to have been, so that is looked at.
+  if (reason && reason !== 'closed_by_hand') return { end: 'skipped', reason };
+
+  const { isCorrected, ...holdings } = await reconcileChild(engine, lease, child, known);
+  if (isCorrected) ever = (await read()).filter(isOfIt);
+  const there = await changesOf(engine, child, holdings, position, ever);
+  if (there.changes.length === 0) return { end: 'skipped', reason: absence(ever) };
+
+  const [order, ...others] = ordersFor(command, there);
+  if (order) return { order: { ...order, hasMore: others.length > 0 } };
+  return command.action === 'modify'
+    ? { end: 'done', reason: 'no_change' }
+    : { end: 'skipped', reason: 'nothing_left' };
+}

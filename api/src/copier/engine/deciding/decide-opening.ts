@@ -1,0 +1,98 @@
+import { nettingOmission, openingOmission, unitsOf } from '@parque/domain/copy';
+import type { CopyReason } from '@parque/domain/copy';
+import { copiesOf, type Child } from '../recording/child';
+import type { Command } from '../recording/command';
+import { brokerOf } from '../copy-broker';
+import { isStopped } from './daily-loss';
+import type { Decision } from './decision';
+import type { Engine } from '../engine';
+import type { Lease } from '../lease';
+import { roundedPrice, scaleFor } from './scaled-symbol';
+
+async function omissionOf(engine: Engine, lease: Lease, child: Child, command: Command) {
+  const { event, isSync, attempts } = command;
+  const now = engine.clock.now().getTime();
+  const rules = {
+    mode: child.mode,
+    isStopped: false,
+    openCopies: 0,
+    maxPositions: null,
+    maxAgeMs: child.maxAgeSeconds * 1000,
+    ageMs: now - (event.at ?? event.seenAt).getTime(),
+    isSync,
+  };
+  // What needs no broker is asked first: one that does not answer must not keep a late copy waiting.
+  const early = openingOmission(rules);
+  // A broker that refused it until it was too late has refused it.
+  if (early?.reason === 'late' && attempts > 0) {
+    return { state: 'rejected' as const, reason: (command.reason ?? 'expired') as CopyReason };
+  }
+  if (early) return early;
+  return openingOmission({
+    ...rules,
+    isStopped: await isStopped(engine, lease, child),
+    maxPositions: child.maxPositions,
+    openCopies: child.maxPositions === null ? 0 : (await copiesOf(engine.db, child.accountId)).length,
+  });
+}
+
+/** What the master's price may be missed by, and where the order must have begun by. */
+function conditions(child: Child, { event, isSync }: Command) {
+  const { maxSlippagePoints, maxAgeSeconds } = child;
+  const openedAt = event.at ?? event.seenAt;
+  return {
+    ...(maxSlippagePoints !== null &&
+      event.price !== null &&
+      !isSync && { price: event.price, deviationPoints: maxSlippagePoints }),
+    ...(!isSync && { notAfter: new Date(openedAt.getTime() + maxAgeSeconds * 1000) }),
+  };
+}
+
+/**
+ * What a child does about an opening of its master.
+ *
+ * @throws BrokerFault - It cannot be said yet.
+ */
+export async function decideOpening(
+  engine: Engine,
+  lease: Lease,
+  child: Child,
+  command: Command,
+): Promise<Decision> {
+  const omission = await omissionOf(engine, lease, child, command);
+  if (omission) return { end: omission.state, reason: omission.reason };
+
+  const { event } = command;
+  const scaled = await scaleFor(engine, child, event.symbol, event.units);
+  if ('problem' in scaled) return { end: 'skipped', reason: scaled.problem };
+  const { symbol, spec, units, sum, reason } = scaled;
+  if (units === 0) return { end: 'skipped', reason: reason ?? 'below_min', sum, childSymbol: symbol };
+
+  const broker = brokerOf(engine, child);
+  const info = await engine.symbols.account(broker, child);
+  const held = info.mode === 'netting' ? await broker.positions(child.reference) : [];
+  const against = nettingOmission(
+    held.map((one) => ({ ...one, position: one.ticket, units: unitsOf(one.volumeLots) })),
+    symbol,
+    event.side,
+  );
+  if (against) return { end: 'skipped', reason: against.reason, sum, childSymbol: symbol };
+  const there = held.find((one) => one.symbol === symbol);
+  return {
+    order: {
+      action: 'open',
+      symbol,
+      side: event.side,
+      units,
+      position: null,
+      unitsBefore: there ? unitsOf(there.volumeLots) : 0,
+      stopLoss: roundedPrice(event.stopLoss, spec),
+      takeProfit: roundedPrice(event.takeProfit, spec),
+      copyId: null,
+      hasMore: false,
+      sum,
+      ...(reason && { reason }),
+      ...conditions(child, command),
+    },
+  };
+}

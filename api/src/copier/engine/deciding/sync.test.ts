@@ -1,0 +1,86 @@
+import { planSync, queueSync } from './sync';
+import { followed } from '../../testing/followed';
+
+type World = Awaited<ReturnType<typeof followed>>;
+
+const plan = ({ uno, child }: World) => planSync(uno.engine, child.id);
+const queue = ({ uno, child }: World, fingerprint: string) => queueSync(uno.engine, child.id, fingerprint);
+const told = (orders: Awaited<ReturnType<typeof planSync>>['orders']) =>
+  orders.map(({ action, symbol, units, reason }) => [action, symbol, units / 1e8, reason]);
+
+async function missedOne() {
+  const world = await followed({ multiplier: '1.5' });
+  await world.set({ mode: 'pausado' });
+  const position = await world.open('EURUSD', 'buy', 0.07);
+  await world.run();
+  await world.set({ mode: 'activo' });
+  return { ...world, position };
+}
+
+test('what was missed is opened when the owner has seen the orders and asks for them', async () => {
+  const world = await missedOne();
+  const { orders, fingerprint } = await plan(world);
+  expect(told(orders)).toEqual([['open', 'EURUSD', 0.1, 'rounded']]);
+  world.time.ms += 600_000;
+  expect(await queue(world, fingerprint)).toBe(1);
+  await world.run();
+  expect([await world.holds(), await world.log()]).toEqual([
+    ['EURUSD buy 0.1'],
+    ['open missed paused', 'open done rounded'],
+  ]);
+  expect((await plan(world)).orders).toEqual([]);
+});
+
+test('orders that are not the ones that were shown are not sent', async () => {
+  const world = await missedOne();
+  const { fingerprint } = await plan(world);
+  await world.open('GBPUSD', 'buy', 0.1);
+  await world.run();
+  await world.close(world.position);
+  await world.run();
+  expect(await queue(world, fingerprint)).toBeUndefined();
+  expect(await world.holds()).toEqual(['GBPUSD buy 0.15']);
+});
+
+test('asked for twice at once, they are sent once', async () => {
+  const world = await missedOne();
+  const { fingerprint } = await plan(world);
+  const answers = await Promise.all([queue(world, fingerprint), queue(world, fingerprint)]);
+  expect(answers.toSorted()).toEqual([1, undefined]);
+  await world.run();
+  expect(await world.holds()).toEqual(['EURUSD buy 0.1']);
+});
+
+test('what the owner closed by hand is left out, with the reason', async () => {
+  const world = await followed();
+  await world.open('EURUSD', 'buy', 0.1);
+  await world.run();
+  await world.close((await world.held())[0]?.ticket ?? '', undefined, world.child.reference);
+  world.time.ms += 20_000;
+  await world.uno.turn();
+  const { orders, leftOut } = await plan(world);
+  expect([orders, told(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'closed_by_hand']]]);
+});
+
+test('a part that the master closed later is a part of what was opened then', async () => {
+  const world = await followed();
+  await world.set({ mode: 'pausado' });
+  const position = await world.open('EURUSD', 'buy', 0.4);
+  await world.run();
+  await world.close(position, 0.2);
+  await world.run();
+  await world.set({ mode: 'activo' });
+  await queue(world, (await plan(world)).fingerprint);
+  await world.run();
+  expect(await world.holds()).toEqual(['EURUSD buy 0.2']);
+  await world.close(position, 0.1);
+  await world.run();
+  expect(await world.holds()).toEqual(['EURUSD buy 0.1']);
+});
+
+test('a child in pause gets nothing, and the preview says why', async () => {
+  const world = await missedOne();
+  await world.set({ mode: 'pausado' });
+  const { orders, leftOut } = await plan(world);
+  expect([orders, told(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'paused']]]);
+});

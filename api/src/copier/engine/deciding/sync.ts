@@ -1,0 +1,220 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { openingOmission, type CopyReason, type CopySum, type Units } from '@parque/domain/copy';
+import type { Database } from '../../../database/database';
+import { copierChildren, copierCommands, copierEvents, copierMasterPositions } from '../../../database/schema';
+import { childById, copiesOf, type Child } from '../recording/child';
+import { openPositions } from '../recording/command';
+import { brokerOf } from '../copy-broker';
+import { changesOf, ordersFor } from './decide-change';
+import type { Engine } from '../engine';
+import type { KnownPosition } from '../reading/master-changes';
+import { tellOfLog, tellOfWork } from '../notices';
+import { corrections, type Holdings } from './reconcile';
+import { scaleFor } from './scaled-symbol';
+
+/** An order that would bring a child to what its master holds, or would if nothing kept it. */
+export interface SyncOrder {
+  readonly action: 'open' | 'modify' | 'close' | 'close_partial';
+  /** The master's position. */
+  readonly position: string;
+  readonly symbol: string;
+  readonly childSymbol: string | null;
+  readonly side: 'buy' | 'sell';
+  /** 0: nothing is sent, or only stops. */
+  readonly units: Units;
+  readonly sum: CopySum | null;
+  /** Why it is not sent, or not as the sum says. */
+  readonly reason: CopyReason | null;
+}
+
+export interface SyncPlan {
+  readonly orders: readonly SyncOrder[];
+  readonly leftOut: readonly SyncOrder[];
+  /** Of the orders: as long as it is the same, they are. */
+  readonly fingerprint: string;
+}
+
+type Part = Pick<SyncPlan, 'orders' | 'leftOut'>;
+
+/** What is there of the child, without taking down anything. */
+async function holdingsOf(engine: Engine, child: Child): Promise<Holdings> {
+  const held = await brokerOf(engine, child).positions(child.reference);
+  const all = await copiesOf(engine.db, child.accountId);
+  const gone = new Map(corrections(all, held).map((one) => [one.copy.id, one]));
+  const copies = all
+    .map((copy) => ({ ...copy, units: gone.get(copy.id)?.units ?? copy.units }))
+    .filter(({ units }) => units > 0);
+  return { held, copies };
+}
+
+async function opening(
+  engine: Engine,
+  child: Child,
+  row: KnownPosition,
+  openCopies: number,
+): Promise<SyncOrder & { readonly isLeftOut: boolean }> {
+  const { position, symbol, side } = row;
+  const order = { action: 'open' as const, position, symbol, side, childSymbol: null, units: 0, sum: null };
+  const omission = openingOmission({
+    mode: child.mode,
+    isStopped: child.stoppedDay !== null && child.stoppedDay === child.day,
+    openCopies,
+    maxPositions: child.maxPositions,
+    maxAgeMs: Infinity,
+    ageMs: 0,
+    isSync: true,
+  });
+  const by = { position, states: ['closed_by_hand'] as const };
+  const isByHand = (await copiesOf(engine.db, child.accountId, by)).length > 0;
+  const reason = isByHand ? 'closed_by_hand' : omission?.reason;
+  const scaled = await scaleFor(engine, child, symbol, row.units);
+  if ('problem' in scaled) return { ...order, reason: reason ?? scaled.problem, isLeftOut: true };
+  const { units, sum } = scaled;
+  const known = { ...order, childSymbol: scaled.symbol, sum };
+  if (reason || units === 0) return { ...known, reason: reason ?? scaled.reason ?? null, isLeftOut: true };
+  return { ...known, units, reason: scaled.reason ?? null, isLeftOut: false };
+}
+
+/** What is to be done for one position that the master holds, or held. */
+async function ordersOf(
+  engine: Engine,
+  child: Child,
+  row: KnownPosition,
+  holdings: Holdings,
+  openCopies: number,
+): Promise<Part> {
+  const { position } = row;
+  const gone = await copiesOf(engine.db, child.accountId, { position, states: ['closed'] });
+  const there = await changesOf(engine, child, holdings, position, gone);
+  if (there.changes.length === 0) {
+    if (!row.isOpen) return { orders: [], leftOut: [] };
+    const { isLeftOut, ...order } = await opening(engine, child, row, openCopies);
+    return isLeftOut ? { orders: [], leftOut: [order] } : { orders: [order], leftOut: [] };
+  }
+  const event = { leftUnits: row.units, stopLoss: row.stopLoss, takeProfit: row.takeProfit };
+  const wanted = row.isOpen ? (['close_partial', 'modify'] as const) : (['close'] as const);
+  const orders = wanted.flatMap((action) =>
+    ordersFor({ action, event }, there).map((order): SyncOrder => ({
+      action,
+      position,
+      symbol: row.symbol,
+      childSymbol: order.symbol,
+      side: order.side,
+      units: order.units,
+      sum: null,
+      reason: order.reason ?? null,
+    })),
+  );
+  return { orders, leftOut: [] };
+}
+
+/** The master's positions as last taken down, and those that it does not hold any more but the child does. */
+async function rowsOf(db: Database, child: Child, { copies }: Holdings): Promise<KnownPosition[]> {
+  const rows = await db
+    .select()
+    .from(copierMasterPositions)
+    .where(eq(copierMasterPositions.masterId, child.master.id));
+  return rows.filter(({ isOpen, position }) => isOpen || copies.some((copy) => copy.position === position));
+}
+
+const fingerprintOf = (orders: readonly SyncOrder[]) =>
+  createHash('sha256').update(JSON.stringify(orders)).digest('base64url').slice(0, 22);
+
+/**
+ * What would bring a child to what its master holds. What an order is on its way for is left to it.
+ *
+ * @throws BrokerFault - It cannot be said.
+ */
+export async function planSync(engine: Engine, childId: number): Promise<SyncPlan> {
+  const child = await childById(engine.db, childId);
+  if (!child) return { orders: [], leftOut: [], fingerprint: fingerprintOf([]) };
+  const moving = await openPositions(engine.db, childId);
+  const holdings = await holdingsOf(engine, child);
+  const orders: SyncOrder[] = [];
+  const leftOut: SyncOrder[] = [];
+  let openCopies = holdings.copies.length;
+  for (const row of await rowsOf(engine.db, child, holdings)) {
+    if (moving.has(row.position)) continue;
+    const part = await ordersOf(engine, child, row, holdings, openCopies);
+    orders.push(...part.orders);
+    leftOut.push(...part.leftOut);
+    openCopies += part.orders.filter(({ action }) => action === 'open').length;
+  }
+  return { orders, leftOut, fingerprint: fingerprintOf(orders) };
+}
+
+async function queue(
+  tx: Database,
+  { accountId: childId, master }: Child,
+  rows: readonly (typeof copierMasterPositions.$inferSelect)[],
+  orders: readonly SyncOrder[],
+  now: Date,
+): Promise<void> {
+  const sync = randomUUID();
+  const kinds = { open: 'open', modify: 'modify', close: 'close', close_partial: 'partial' } as const;
+  const done = new Set<string>();
+  for (const { action, position } of orders) {
+    const row = rows.find((one) => one.position === position);
+    // Several copies of one position are seen to by one command.
+    if (!row || done.has(`${position} ${action}`)) continue;
+    done.add(`${position} ${action}`);
+    const [event] = await tx
+      .insert(copierEvents)
+      .values({
+        masterId: master.id,
+        key: `${position}:sync:${sync}:${action}`,
+        kind: kinds[action],
+        position,
+        symbol: row.symbol,
+        side: row.side,
+        units: row.units,
+        openedUnits: row.openedUnits,
+        leftUnits: row.units,
+        price: row.price,
+        stopLoss: row.stopLoss,
+        takeProfit: row.takeProfit,
+        at: row.openedAt,
+        seenAt: now,
+      })
+      .returning({ id: copierEvents.id });
+    if (!event) continue;
+    const times = { seenAt: now, queuedAt: now, updatedAt: now };
+    const of = { childId, masterId: master.id, eventId: event.id, position, action, isSync: true };
+    await tx.insert(copierCommands).values({ ...of, ...times });
+  }
+}
+
+/**
+ * Queues the orders of a plan, if they are still the same.
+ *
+ * @returns How many; undefined: they are not the same any more.
+ * @throws BrokerFault - It cannot be said.
+ */
+export async function queueSync(
+  engine: Engine,
+  childId: number,
+  fingerprint: string,
+): Promise<number | undefined> {
+  const child = await childById(engine.db, childId);
+  const plan = await planSync(engine, childId);
+  if (!child || plan.fingerprint !== fingerprint) return undefined;
+  return engine.db.transaction(async (tx) => {
+    // Two who ask for it at once: the second finds that it is under way.
+    await tx
+      .select({ id: copierChildren.accountId })
+      .from(copierChildren)
+      .where(eq(copierChildren.accountId, childId))
+      .for('update');
+    const moving = await openPositions(tx, childId);
+    if (plan.orders.some(({ position }) => moving.has(position))) return undefined;
+    const rows = await tx
+      .select()
+      .from(copierMasterPositions)
+      .where(eq(copierMasterPositions.masterId, child.master.id));
+    await queue(tx, child, rows, plan.orders, engine.clock.now());
+    await tellOfWork(tx, child.master.id);
+    await tellOfLog(tx, child.master.id);
+    return plan.orders.length;
+  });
+}

@@ -1,0 +1,291 @@
+import { unitsOf } from '@parque/domain/copy';
+import { and, eq } from 'drizzle-orm';
+import { connectorAccounts, copierCommands, copierMasters, simulatorRequests } from '../../database/schema';
+import { clientIdOf } from './sending/own-orders';
+import { followed, killedAtOrder } from '../testing/followed';
+
+/* What holds whatever happens: I1 to I10 of the copier. */
+
+test('I1: of one event a child gets one command and the broker one order, which bears its name', async () => {
+  const { open, run, held, commands, db } = await followed();
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  const [command] = await commands();
+  expect((await held()).map(({ clientId }) => clientId)).toEqual([command?.request?.clientId]);
+  expect(command?.request?.clientId).toMatch(/^[A-Z2-7]{26}$/);
+  const again = { ...command, id: undefined, state: 'pending' } as typeof copierCommands.$inferInsert;
+  await expect(db.insert(copierCommands).values(again)).rejects.toThrow();
+  expect(await db.select().from(simulatorRequests)).toMatchObject([{ attempts: 1 }]);
+});
+
+test('I1: another command, child, event or attempt has another name', () => {
+  const names = [clientIdOf(1, 2, 'a:1', 1), clientIdOf(2, 2, 'a:1', 1), clientIdOf(1, 3, 'a:1', 1)];
+  names.push(clientIdOf(1, 2, 'a:2', 1), clientIdOf(1, 2, 'a:1', 2));
+  expect(new Set(names).size).toBe(5);
+});
+
+test('I2: that an order is about to be sent is on record before the broker hears of it', async () => {
+  const world = await followed();
+  const seen: unknown[] = [];
+  const broker = {
+    ...world.broker,
+    async trade(...call: Parameters<typeof world.broker.trade>) {
+      seen.push(
+        ...(await world.commands()).map(({ state, request }) => [
+          state,
+          request?.clientId === call[1].clientId,
+        ]),
+      );
+      return world.broker.trade(...call);
+    },
+  };
+  world.time.ms += 6000;
+  await world.open('EURUSD', 'buy', 0.1);
+  await world.settle(world.copier('dos', { broker }));
+  expect(seen).toEqual([['sending', true]]);
+});
+
+test('I2: an order of which nobody knows is sent again only when it is proven that it was not carried out', async () => {
+  const world = await followed();
+  await world.open('EURUSD', 'buy', 0.1);
+  await killedAtOrder(world, 'before');
+  const dos = world.copier('dos');
+  world.time.ms -= 5500;
+  const states = async () => (await world.commands()).map(({ state, attempts }) => [state, attempts]);
+  await world.db.update(copierMasters).set({ leaseOwner: null });
+  await dos.turn();
+  expect(await states()).toEqual([['unknown', 1]]);
+  await world.settle(dos);
+  expect([await states(), await world.holds()]).toEqual([[['done', 2]], ['EURUSD buy 0.1']]);
+});
+
+test('I2: and not even then when it has become too late for it', async () => {
+  const world = await followed();
+  await world.open('EURUSD', 'buy', 0.1);
+  await killedAtOrder(world, 'before');
+  world.time.ms += 30_000;
+  await world.settle(world.copier('dos'));
+  expect([await world.holds(), await world.log()]).toEqual([[], ['open rejected expired']]);
+});
+
+test('I2: an order that a broker carried out without keeping its name is found by what it did', async () => {
+  const world = await followed();
+  await world.desk.setTraits(world.child.reference, { rewritesComments: true, forgetsRequests: true });
+  await world.open('EURUSD', 'buy', 0.1);
+  await killedAtOrder(world, 'after');
+  await world.settle(world.copier('dos'));
+  expect([await world.holds(), await world.log()]).toEqual([['EURUSD buy 0.1'], ['open done']]);
+});
+
+test('I2: and also when it carried out a part of it only', async () => {
+  const world = await followed();
+  const { desk, child } = world;
+  await desk.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
+  await desk.script(child.reference, [{ kind: 'partial_fill' }]);
+  const position = await world.open('EURUSD', 'buy', 0.1);
+  await killedAtOrder(world, 'after');
+  const dos = world.copier('dos');
+  await world.settle(dos);
+  const [held] = await world.held(child.reference);
+  expect(held?.volume).toBeLessThan(unitsOf(0.1));
+  expect(await world.commands()).toMatchObject([
+    { state: 'done', reason: 'partial_fill', childPosition: held?.ticket, units: held?.volume },
+  ]);
+  await world.close(position);
+  await world.settle(dos);
+  expect(await world.holds()).toEqual([]);
+});
+
+test('I3: an opening that the broker keeps refusing holds up neither other positions nor the other child', async () => {
+  const { open, run, uno, holds, desk, child, other } = await followed({
+    childServers: ['Parque-Demo', 'Parque-Demo'],
+  });
+  await desk.script(child.reference, [{ kind: 'requote', times: 1 }]);
+  await open('EURUSD', 'buy', 0.1);
+  await open('GBPUSD', 'buy', 0.1);
+  await uno.turn();
+  expect([await holds(), await holds(other.reference)]).toEqual([
+    ['GBPUSD buy 0.1'],
+    ['EURUSD buy 0.1', 'GBPUSD buy 0.1'],
+  ]);
+  await run();
+  expect((await holds()).toSorted()).toEqual(['EURUSD buy 0.1', 'GBPUSD buy 0.1']);
+});
+
+test('I3: what happens to one position is carried out in its order', async () => {
+  const { open, close, uno, run, log, desk, child } = await followed();
+  await desk.script(child.reference, [{ kind: 'requote', times: 2 }]);
+  const position = await open('EURUSD', 'buy', 0.2);
+  await uno.turn();
+  await close(position, 0.1);
+  await uno.turn();
+  expect(await log()).toEqual(['open pending slippage', 'close_partial pending']);
+  await run();
+  await close(position);
+  await run();
+  expect(await log()).toEqual(['open done', 'close_partial done', 'close done']);
+});
+
+test('I4: what the master did while nobody looked is made up for from what it holds', async () => {
+  const world = await followed();
+  const { open, close, stops, time, settle, copier, holds, log } = world;
+  const first = await open('EURUSD', 'buy', 0.2);
+  const second = await open('GBPUSD', 'sell', 0.2);
+  const third = await open('XAUUSD', 'buy', 0.02);
+  await world.run();
+  await close(first);
+  await close(second, 0.1);
+  await stops(third, 1000, null);
+  await open('USDJPY', 'buy', 0.1);
+  time.ms += 20_000;
+  await settle(copier('dos'));
+  expect((await holds()).toSorted()).toEqual(['GBPUSD sell 0.1', 'USDJPY buy 0.1', 'XAUUSD buy 0.02']);
+  expect((await log()).slice(3)).toEqual(['close done', 'close_partial done', 'modify done', 'open done']);
+});
+
+test('I4: one answer with a gap in it closes nothing', async () => {
+  const world = await followed();
+  await world.open('EURUSD', 'buy', 0.2);
+  await world.run();
+  let gaps = 1;
+  const broker = {
+    ...world.broker,
+    async positions(account: string) {
+      const held = await world.broker.positions(account);
+      return account === world.master.reference && gaps-- > 0 ? [] : held;
+    },
+  };
+  world.time.ms += 6000;
+  await world.settle(world.copier('dos', { broker }));
+  expect([gaps < 1, await world.log()]).toEqual([true, ['open done']]);
+});
+
+test.each(['pausado', 'solo_cierres'] as const)(
+  'I5: a child that is %s opens nothing and closes all the same',
+  async (mode) => {
+    const { open, close, run, holds, log, set } = await followed();
+    const [first, second] = [await open('EURUSD', 'buy', 0.2), await open('GBPUSD', 'buy', 0.1)];
+    await run();
+    await set({ mode });
+    await open('XAUUSD', 'buy', 0.02);
+    await close(first, 0.1);
+    await close(second);
+    await run();
+    expect(await holds()).toEqual(['EURUSD buy 0.1']);
+    const opening = mode === 'pausado' ? 'open missed paused' : 'open skipped only_closes';
+    expect((await log()).slice(2).toSorted()).toEqual(['close done', 'close_partial done', opening]);
+  },
+);
+
+test('I5: a close that the broker refuses is tried until it takes it', async () => {
+  const { open, close, run, holds, desk, child, commands } = await followed();
+  const position = await open('EURUSD', 'buy', 0.2);
+  await run();
+  await desk.script(child.reference, [{ kind: 'market_closed', times: 8 }, { kind: 'partial_fill' }]);
+  await close(position);
+  await run();
+  expect(await holds()).toEqual([]);
+  expect((await commands()).at(-1)).toMatchObject({ state: 'done', attempts: 10, units: 20_000_000 });
+});
+
+test('I6: an opening that is too old is missed, and opened later only when the owner asks for it', async () => {
+  const { open, run, holds, log, time, uno } = await followed();
+  await open('EURUSD', 'buy', 0.1);
+  time.ms += 31_000;
+  await run();
+  await uno.turn();
+  expect([await holds(), await log()]).toEqual([[], ['open missed late']]);
+});
+
+test('I6: a price that has moved further than the owner allows opens nothing', async () => {
+  const { open, run, holds, log, time, set } = await followed();
+  await set({ maxSlippagePoints: 0, maxAgeSeconds: 3600 });
+  await open('EURUSD', 'buy', 0.1);
+  time.ms += 1_800_000;
+  await run();
+  expect([await holds(), await log()]).toEqual([[], ['open rejected slippage']]);
+});
+
+test('I7: a volume beyond what the owner or the broker allows is cut, and the reason says which', async () => {
+  const { open, run, holds, log, set, desk, child } = await followed();
+  await set({ maxLot: 0.055 });
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  await set({ maxLot: null });
+  await desk.setSymbol(child.reference, 'GBPUSD', { volumeMax: 0.07 });
+  await open('GBPUSD', 'buy', 0.1);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.05', 'GBPUSD buy 0.07']);
+  expect(await log()).toEqual(['open done cut_to_limit', 'open done cut_to_max']);
+});
+
+test('I8: what was copied into an account is no signal of it as a master', async () => {
+  const { db, master, child, open, run, events, holds } = await followed();
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  // The child's account becomes the master's, and the master's a child's: a circle.
+  const account = (reference: string) => ({ reference });
+  await db.update(connectorAccounts).set(account('x')).where(eq(connectorAccounts.id, child.id));
+  await db.update(connectorAccounts).set(account(child.reference)).where(eq(connectorAccounts.id, master.id));
+  await db.update(connectorAccounts).set(account(master.reference)).where(eq(connectorAccounts.id, child.id));
+  await run();
+  await open('GBPUSD', 'buy', 0.1, child.reference);
+  await run();
+  expect((await events()).map(({ symbol }) => symbol)).toEqual(['EURUSD', 'GBPUSD']);
+  expect(await holds(master.reference)).toEqual(['EURUSD buy 0.1', 'GBPUSD buy 0.1']);
+});
+
+test('I9: what the owner closes by hand stays closed, and the end of the master is nothing to do', async () => {
+  const { open, close, run, held, holds, log, child, uno, time } = await followed();
+  const position = await open('EURUSD', 'buy', 0.1);
+  await run();
+  await close((await held())[0]?.ticket ?? '', undefined, child.reference);
+  time.ms += 20_000;
+  await uno.turn();
+  await close(position, 0.05);
+  await run();
+  await close(position);
+  await run();
+  expect([await holds(), await log()]).toEqual([
+    [],
+    ['open done', 'close_partial skipped closed_by_hand', 'close skipped closed_by_hand'],
+  ]);
+});
+
+test('I9: of what the owner closed a part of by hand, the master closes the rest', async () => {
+  const { open, close, run, held, holds, child } = await followed();
+  const position = await open('EURUSD', 'buy', 0.4);
+  await run();
+  await close((await held())[0]?.ticket ?? '', 0.3, child.reference);
+  await close(position, 0.2);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.1']);
+  await close(position);
+  await run();
+  expect(await holds()).toEqual([]);
+});
+
+test('I10: each event ends in each child in exactly one way, with a reason unless it is a plain copy', async () => {
+  const { open, close, run, db, commands, events, set, child, other, desk } = await followed({
+    childServers: ['Parque-Demo', 'Parque-Netting'],
+  });
+  await set({ maxPositions: 2 });
+  await desk.script(other.reference, [{ kind: 'no_money' }, { kind: 'partial_fill' }]);
+  const first = await open('EURUSD', 'buy', 0.2);
+  await open('GBPUSD', 'buy', 0.2);
+  await open('USDJPY', 'sell', 0.2);
+  await open('GBPUSD', 'sell', 0.1);
+  await close(first);
+  await run();
+  for (const one of [child, other]) {
+    expect((await commands(one)).length).toBe((await events()).length);
+    for (const { state, reason } of await commands(one)) {
+      expect(['done', 'rejected', 'skipped', 'missed']).toContain(state);
+      if (state !== 'done') expect(reason).not.toBeNull();
+    }
+  }
+  const rejected = and(eq(copierCommands.childId, other.id), eq(copierCommands.state, 'rejected'));
+  expect(await db.select().from(copierCommands).where(rejected)).toMatchObject([
+    { reason: 'no_money', retcode: 10019 },
+  ]);
+});

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { claimLeases, fenced, leave, leaseMs, LeaseLost, releaseLeases } from './lease';
+import { followed } from '../testing/followed';
+
+test('of two processes one reads a master, and the other takes over when it is not heard of any more', async () => {
+  const world = await followed();
+  const [uno, dos] = [world.copier('a'), world.copier('b')];
+  world.time.ms += leaseMs + 1;
+  expect(await uno.turn()).toHaveLength(1);
+  world.time.ms += leaseMs - 1;
+  expect(await dos.turn()).toEqual([]);
+  world.time.ms += 2;
+  expect(await dos.turn()).toHaveLength(1);
+  expect(await uno.turn()).toEqual([]);
+});
+
+test('a lease that is renewed stays where it is', async () => {
+  const world = await followed();
+  const dos = world.copier('b');
+  for (let second = 0; second < 20; second += 1) {
+    world.time.ms += 1500;
+    expect([await world.uno.turn(), await dos.turn()].map(({ length }) => length)).toEqual([1, 0]);
+  }
+});
+
+test('whoever lost a lease writes nothing any more, even when it does not know', async () => {
+  const world = await followed();
+  const { engine } = world.uno;
+  const [lease] = (await claimLeases(engine)).leases;
+  if (!lease) throw new Error('no lease');
+  world.time.ms += leaseMs + 1;
+  await world.copier('b').turn();
+  const write = fenced(engine, lease, (tx) => tx.execute(sql`delete from copier_masters`));
+  await expect(write).rejects.toThrow(LeaseLost);
+  await world.open('EURUSD', 'buy', 0.1);
+  await world.uno.copy(lease);
+  expect([await world.events(), await world.holds()]).toEqual([[], []]);
+});
+
+test('a lease taken back by its former holder has another fence', async () => {
+  const world = await followed();
+  const [before] = (await claimLeases(world.uno.engine)).leases;
+  await releaseLeases(world.uno.engine, before ? [before] : []);
+  await world.copier('b').turn();
+  world.time.ms += leaseMs + 1;
+  const [after] = (await claimLeases(world.uno.engine)).leases;
+  expect(after).toEqual({ masterId: before?.masterId, fence: (before?.fence ?? 0) + 2 });
+});
+
+test('a process that stops leaves its masters to the others at once', async () => {
+  const world = await followed();
+  const { engine } = world.uno;
+  await leave(engine, (await claimLeases(engine)).leases);
+  expect(await world.copier('b').turn()).toHaveLength(1);
+});
+
+test('masters are shared evenly among the processes that live', async () => {
+  const { db, userId, copier, time } = await followed();
+  time.ms += leaseMs + 1;
+  await db.execute(sql`
+    with people as (
+      insert into users (name, email, rol, password_hash)
+      select 'p' || n, 'p' || n || '@correo.es', 0, 'none' from generate_series(1, 9) n returning id)
+    insert into connector_accounts (user_id, server_id, type, slot, number, sealed_password, gateway, reference)
+    select p.id, a.server_id, 2, 1, 90000 + p.id, '', 'simulator', 'Parque-Demo/' || (90000 + p.id)
+    from people p, connector_accounts a where a.user_id = ${userId} and a.type = 2`);
+  const engines = ['a', 'b', 'c'].map((owner) => {
+    const { only: _only, ...engine } = copier(owner).engine;
+    return engine;
+  });
+  for (let round = 0; round < 3; round += 1) {
+    for (const engine of engines) {
+      const { surplus } = await claimLeases(engine);
+      await releaseLeases(engine, surplus);
+    }
+  }
+  const counts = await Promise.all(engines.map(async (engine) => (await claimLeases(engine)).leases.length));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10);
+  expect(Math.max(...counts)).toBe(4);
+});

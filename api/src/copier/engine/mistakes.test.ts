@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm';
+import { connectorAccounts } from '../../database/schema';
+import { followed, killedAtOrder } from '../testing/followed';
+
+/* What copiers that are open to read get wrong, each as a test. */
+
+test('a volume that binary fractions would round down a step is copied whole', async () => {
+  const { open, run, holds } = await followed();
+  await open('EURUSD', 'buy', 0.29);
+  await open('US500', 'buy', 0.3);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.29', 'US500 buy 0.3']);
+});
+
+test.each(['before', 'after'] as const)(
+  'a process that dies just %s the broker executes leads to one position, not to two or none',
+  async (when) => {
+    const world = await followed();
+    await world.open('EURUSD', 'buy', 0.1);
+    await killedAtOrder(world, when);
+    await world.settle(world.copier('dos'));
+    expect([await world.holds(), await world.log()]).toEqual([['EURUSD buy 0.1'], ['open done']]);
+  },
+);
+
+test('deals that are told late, twice and in another order lose nothing and double nothing', async () => {
+  const { open, close, run, holds, desk, master, log } = await followed();
+  await desk.script(master.reference, [{ kind: 'reorder' }, { kind: 'duplicate', times: 2 }]);
+  const first = await open('EURUSD', 'buy', 0.1);
+  await open('GBPUSD', 'sell', 0.2);
+  await run();
+  await close(first);
+  await open('XAUUSD', 'buy', 0.01);
+  await run();
+  expect((await holds()).toSorted()).toEqual(['GBPUSD sell 0.2', 'XAUUSD buy 0.01']);
+  expect(await log()).toEqual(['open done', 'open done', 'close done', 'open done']);
+});
+
+test('of two positions of one symbol, side and volume the one that the master closes is closed', async () => {
+  const { open, close, run, held, commands } = await followed();
+  const first = await open('EURUSD', 'buy', 0.1);
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  const copies = await commands();
+  await close(first);
+  await run();
+  const copy = copies.find(({ position }) => position !== first);
+  expect((await held()).map(({ ticket }) => ticket)).toEqual([copy?.childPosition]);
+});
+
+test('an opening and an end between two looks are both seen, although the count is the same', async () => {
+  const { open, close, run, holds } = await followed();
+  const first = await open('EURUSD', 'buy', 0.1);
+  await run();
+  await close(first);
+  await open('GBPUSD', 'sell', 0.1);
+  await run();
+  expect(await holds()).toEqual(['GBPUSD sell 0.1']);
+});
+
+test('a position that came and went between two looks is in the log', async () => {
+  const { open, close, run, holds, log, uno } = await followed();
+  await close(await open('EURUSD', 'buy', 0.1));
+  await run();
+  await uno.turn();
+  expect([await holds(), await log()]).toEqual([[], ['open missed brief']]);
+});
+
+test('a part and an end bear the time of their deals, however long after them they are seen', async () => {
+  const { open, close, run, events, time } = await followed();
+  const position = await open('EURUSD', 'buy', 0.4);
+  await run();
+  const later = async (act: () => Promise<unknown>) => {
+    time.ms += 3000;
+    const at = time.ms;
+    await act();
+    time.ms += 4000;
+    await run();
+    return at;
+  };
+  const [part, end] = [await later(() => close(position, 0.1)), await later(() => close(position))];
+  const dated = (await events()).map(({ kind, at }) => [kind, at?.getTime()]);
+  expect(dated.slice(1)).toEqual([
+    ['partial', part],
+    ['close', end],
+  ]);
+});
+
+test('several openings at once are all copied, and a second part as well as the first', async () => {
+  const { open, close, run, holds } = await followed();
+  const position = await open('EURUSD', 'buy', 0.4);
+  await open('GBPUSD', 'buy', 0.1);
+  await open('USDJPY', 'buy', 0.1);
+  await run();
+  await close(position, 0.1);
+  await run();
+  await close(position, 0.1);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.2', 'GBPUSD buy 0.1', 'USDJPY buy 0.1']);
+});
+
+test('what was open before the copier first looked is known, so its end is no news and no error', async () => {
+  const world = await followed();
+  const { db, master, open, close, run, holds, log } = world;
+  await db
+    .update(connectorAccounts)
+    .set({ reference: 'Parque-Demo/10001009' })
+    .where(eq(connectorAccounts.id, master.id));
+  await world.desk.prepare(['Parque-Demo/10001009']);
+  const old = await open('EURUSD', 'buy', 0.1, 'Parque-Demo/10001009');
+  await run();
+  await close(old, undefined, 'Parque-Demo/10001009');
+  await run();
+  expect([await holds(), await log()]).toEqual([[], ['close skipped not_held']]);
+});
+
+test('many small parts come to the same as one, and the end closes all that is left', async () => {
+  const { open, close, run, holds, log } = await followed({ multiplier: '0.35' });
+  const position = await open('EURUSD', 'buy', 0.1);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.03']);
+  const left: (readonly string[])[] = [];
+  for (let part = 0; part < 9; part += 1) {
+    await close(position, 0.01);
+    await run();
+    left.push(await holds());
+  }
+  expect(left.map(([one]) => one?.slice(-4))).toEqual([
+    '0.03',
+    '0.02',
+    '0.02',
+    '0.02',
+    '0.02',
+    '0.01',
+    '0.01',
+    '0.01',
+    undefined,
+  ]);
+  // A tenth of three steps is less than half of one.
+  expect(await holds()).toEqual([]);
+  await close(position);
+  await run();
+  expect((await log()).at(-1)).toBe('close skipped closed_already');
+});
+
+test('what happens while the broker of a child is away is copied when it is back, if it is not too late', async () => {
+  const { open, run, holds, simulator, uno, time } = await followed();
+  simulator.setFault(10_001_002, 'unreachable');
+  await open('EURUSD', 'buy', 0.1);
+  await uno.turn();
+  time.ms += 5000;
+  await uno.turn();
+  simulator.setFault(10_001_002, undefined);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.1']);
+});
+
+test('a symbol that one child does not have is refused in words there, and copied in the other', async () => {
+  const { open, run, holds, log, child, other } = await followed({
+    childServers: ['Parque-Sinteticos', 'Parque-Demo'],
+  });
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  expect([await log(child), await log(other)]).toEqual([['open skipped symbol_unknown'], ['open done']]);
+  expect(await holds(other.reference)).toEqual(['EURUSD buy 0.1']);
+});
+
+test('an end is copied although its symbol was taken out of the table meanwhile', async () => {
+  const { open, close, run, holds, set } = await followed();
+  await set({ symbolMap: [{ from: 'EURUSD', to: 'EURUSD' }] });
+  const position = await open('EURUSD', 'buy', 0.1);
+  await run();
+  await set({ symbolMap: [{ from: 'EURUSD', to: 'NADA' }] });
+  await close(position, 0.05);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.05']);
+  await close(position);
+  await run();
+  expect(await holds()).toEqual([]);
+});
+
+test('an order whose answer was lost is answered with what came of it, and not sent again', async () => {
+  const { open, run, holds, desk, child, commands } = await followed();
+  await desk.setTraits(child.reference, { forgetsRequests: true });
+  await desk.script(child.reference, [{ kind: 'timeout_after' }]);
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.1']);
+  expect(await commands()).toMatchObject([{ state: 'done', attempts: 1 }]);
+});

@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm';
+import { BrokerFault } from '../../../broker/fault';
+import type { BrokerDeal, BrokerPosition, DealCursor } from '../../../broker/gateway';
+import type { Database } from '../../../database/database';
+import { copierMasterPositions } from '../../../database/schema';
+import { brokerOf, type CopyBroker } from '../copy-broker';
+import type { Engine } from '../engine';
+import { followedMaster } from './followed-master';
+import type { Lease } from '../lease';
+import { masterChanges, type KnownPosition } from './master-changes';
+import { isOwnOrder } from '../sending/own-orders';
+import { noteMasterFault, recordReading, takeBaseline } from './master-record';
+
+async function newDeals(broker: CopyBroker, reference: string, from: DealCursor | undefined) {
+  const deals: BrokerDeal[] = [];
+  let cursor = from;
+  for (let hasMore = true; hasMore;) {
+    const page = await broker.dealsAfter(reference, cursor);
+    deals.push(...page.deals);
+    ({ cursor, hasMore } = page);
+  }
+  return { deals, cursor };
+}
+
+const known = (db: Database) =>
+  db
+    .select()
+    .from(copierMasterPositions)
+    .where(
+      sql`${eq(copierMasterPositions.masterId, sql.placeholder('master'))} and (${copierMasterPositions.isOpen}
+        or ${copierMasterPositions.position} = any(${sql.placeholder('tickets')}::text[]))`,
+    )
+    .prepare('copier-known-positions');
+
+const statements = new WeakMap<Database, ReturnType<typeof known>>();
+
+async function knownPositions({ db }: Engine, master: number, tickets: readonly string[]) {
+  const statement = statements.get(db) ?? known(db);
+  statements.set(db, statement);
+  const rows = await statement.execute({ master, tickets: [...tickets] });
+  return new Map(rows.map(({ masterId: _master, ...row }) => [row.position, row] as const));
+}
+
+/**
+ * The positions, and where one of those that were open is missing and no deal says that it was closed, a second time: an
+ * answer with gaps must not close anything.
+ */
+async function surePositions(
+  broker: CopyBroker,
+  reference: string,
+  known: ReadonlyMap<string, KnownPosition>,
+  first: readonly BrokerPosition[],
+  deals: readonly BrokerDeal[],
+): Promise<readonly BrokerPosition[]> {
+  const tickets = new Set(first.map(({ ticket }) => ticket));
+  const isTold = (ticket: string) =>
+    deals.some(({ positionId, entry }) => positionId === ticket && entry.startsWith('out'));
+  const isMissing = [...known.values()].some(
+    ({ position, isOpen }) => isOpen && !tickets.has(position) && !isTold(position),
+  );
+  return isMissing ? broker.positions(reference) : first;
+}
+
+/**
+ * Reads what a master holds, and takes down what it did since.
+ *
+ * @returns Whether there is something new for its children.
+ * @throws LeaseLost - Somebody else reads it by now.
+ */
+export async function readMaster(engine: Engine, lease: Lease): Promise<boolean> {
+  const followed = await followedMaster(engine, lease.masterId);
+  if (!followed) return false;
+  const { master, reference } = followed;
+  try {
+    const broker = brokerOf(engine, followed);
+    const isAnew = master.baselineAt === null || master.reference !== reference;
+    // Deals first: one that they tell of as closed and that is not there afterwards was closed indeed.
+    const { deals, cursor } = await newDeals(
+      broker,
+      reference,
+      isAnew ? undefined : (master.dealCursor ?? undefined),
+    );
+    const first = await broker.positions(reference);
+    if (isAnew) {
+      await takeBaseline(
+        engine,
+        lease,
+        followed,
+        first.filter((one) => !isOwnOrder(one)),
+        cursor,
+      );
+      return false;
+    }
+    const tickets = [...first.map(({ ticket }) => ticket), ...deals.map(({ positionId }) => positionId)];
+    const before = await knownPositions(engine, lease.masterId, [...new Set(tickets)]);
+    const positions = await surePositions(broker, reference, before, first, deals);
+    const changes = masterChanges({ known: before, positions, deals });
+    await recordReading(engine, lease, followed, changes, cursor);
+    return changes.length > 0;
+  } catch (error) {
+    if (!(error instanceof BrokerFault)) throw error;
+    await noteMasterFault(engine, lease, followed, error);
+    return false;
+  }
+}

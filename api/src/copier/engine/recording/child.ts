@@ -1,0 +1,103 @@
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { BrokerFault } from '../../../broker/fault';
+import type { Database } from '../../../database/database';
+import { connectorAccounts, copierChildren, copierPositions } from '../../../database/schema';
+import { recordChild } from './child-record';
+import type { BrokerAccount } from '../copy-broker';
+import type { Engine } from '../engine';
+import type { Lease } from '../lease';
+
+type Row = typeof copierChildren.$inferSelect;
+
+/** A child as it is now, and where its master is. */
+export interface Child extends Row, BrokerAccount {
+  readonly multiplier: number;
+  readonly master: BrokerAccount & { readonly id: number };
+}
+
+export const masters = alias(connectorAccounts, 'masters');
+
+/** What is read of a child, from its own row, its account and that of its master. */
+export const childRow = {
+  ...getTableColumns(copierChildren),
+  gateway: connectorAccounts.gateway,
+  reference: connectorAccounts.reference,
+  accountMultiplier: connectorAccounts.multiplier,
+  masterId: masters.id,
+  masterGateway: masters.gateway,
+  masterReference: masters.reference,
+};
+
+interface ReadChild extends Row, BrokerAccount {
+  readonly accountMultiplier: string | null;
+  readonly masterId: number;
+  readonly masterGateway: BrokerAccount['gateway'];
+  readonly masterReference: BrokerAccount['reference'];
+}
+
+export function childOf({
+  accountMultiplier,
+  masterId,
+  masterGateway,
+  masterReference,
+  ...row
+}: ReadChild): Child {
+  const master = { id: masterId, gateway: masterGateway, reference: masterReference };
+  return { ...row, multiplier: Number(accountMultiplier ?? 1), master };
+}
+
+/** undefined: it is not connected any more, or has no master. */
+export async function childById(db: Database, id: number): Promise<Child | undefined> {
+  const [row] = await db
+    .select(childRow)
+    .from(copierChildren)
+    .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierChildren.accountId))
+    .innerJoin(masters, and(eq(masters.userId, connectorAccounts.userId), eq(masters.type, 2)))
+    .where(eq(copierChildren.accountId, id));
+  return row && childOf(row);
+}
+
+/** A child's position that copies one of its master's. */
+export type Copy = typeof copierPositions.$inferSelect;
+
+interface CopiesWanted {
+  readonly position?: string;
+  readonly states?: readonly Copy['state'][];
+}
+
+/** The copies of one position, or of all; the oldest first. */
+export function copiesOf(
+  db: Database,
+  childId: number,
+  { position, states = ['open'] }: CopiesWanted = {},
+): Promise<Copy[]> {
+  return db
+    .select()
+    .from(copierPositions)
+    .where(
+      and(
+        eq(copierPositions.childId, childId),
+        inArray(copierPositions.state, [...states]),
+        position === undefined ? undefined : eq(copierPositions.position, position),
+      ),
+    )
+    .orderBy(asc(copierPositions.id));
+}
+
+/** Notes how the child's broker takes it, when that changes. */
+export async function noteConnection(
+  engine: Engine,
+  lease: Lease,
+  child: Child,
+  error: unknown = undefined,
+): Promise<void> {
+  const connection = !error
+    ? 'conectada'
+    : error instanceof BrokerFault && error.kind === 'refused'
+      ? 'credenciales_rechazadas'
+      : 'sin_conexion';
+  const lastError = error instanceof Error ? error.message : null;
+  if (child.connection === connection && child.lastError === lastError) return;
+  await recordChild(engine, lease, child.accountId, { connection, lastError }, true);
+}

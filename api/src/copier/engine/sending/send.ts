@@ -1,0 +1,98 @@
+import { lotsOf } from '@parque/domain/copy';
+import { BrokerFault } from '../../../broker/fault';
+import type { TradeRequest } from '../../../broker/gateway';
+import type { SentRequest } from '../../../database/schema';
+import type { Child } from '../recording/child';
+import type { Command } from '../recording/command';
+import { recordCommand } from '../recording/command-record';
+import { brokerOf } from '../copy-broker';
+import type { Order } from '../deciding/decision';
+import type { Engine } from '../engine';
+import type { Lease } from '../lease';
+import { outcomeOf, type Outcome } from './outcome';
+import { clientIdOf } from './own-orders';
+import { settle } from '../recording/settle';
+
+/** How long a broker may take before it must not begin with an order any more. */
+const sendWindowMs = 5000;
+
+function tradeRequest(request: SentRequest, { price, deviationPoints }: Order, notAfter: Date): TradeRequest {
+  const { clientId, action, symbol, side, units, position, stopLoss, takeProfit } = request;
+  const hasStops = action === 'open' || action === 'modify';
+  return {
+    clientId,
+    action,
+    symbol,
+    side,
+    volumeLots: lotsOf(units),
+    notAfter: notAfter.getTime(),
+    ...(position !== null && { position }),
+    ...(hasStops && { stopLoss, takeProfit }),
+    ...(price !== undefined && { price }),
+    ...(deviationPoints !== undefined && { deviationPoints }),
+  };
+}
+
+function requestOf(command: Command, attempt: number, order: Order): SentRequest {
+  const { action, symbol, side, units, position, unitsBefore, stopLoss, takeProfit, copyId, hasMore } = order;
+  const clientId = clientIdOf(command.id, command.childId, command.event.key, attempt);
+  return {
+    clientId,
+    action,
+    symbol,
+    side,
+    units,
+    position,
+    unitsBefore,
+    stopLoss,
+    takeProfit,
+    copyId,
+    hasMore,
+  };
+}
+
+/**
+ * Hands an order to the broker. That it is about to be is on record before, and what came of it after: whatever happens
+ * between, somebody will look for it.
+ *
+ * @returns Whether the command is over.
+ * @throws LeaseLost - Nothing was sent, or it is for somebody else to find out what came of it.
+ */
+export async function send(
+  engine: Engine,
+  lease: Lease,
+  child: Child,
+  command: Command,
+  order: Order,
+): Promise<boolean> {
+  const broker = brokerOf(engine, child);
+  const sentAt = engine.clock.now();
+  const latest = order.notAfter?.getTime() ?? Infinity;
+  const notAfter = new Date(Math.min(sentAt.getTime() + sendWindowMs, latest));
+  const attempts = command.attempts + 1;
+  const request = requestOf(command, attempts, order);
+  const sending = {
+    state: 'sending' as const,
+    attempts,
+    request,
+    sum: order.sum ?? command.sum,
+    reason: order.reason ?? null,
+    childSymbol: order.symbol,
+    childPosition: order.position,
+    notAfter,
+    nextAt: null,
+    sentAt,
+    updatedAt: sentAt,
+  };
+  const isOurs = await recordCommand(engine, lease, command, sending, { isUntold: true });
+  // Whoever was kept waiting that long may not be the one who acts any more.
+  if (!isOurs || engine.clock.now() >= notAfter) return false;
+  let outcome: Outcome;
+  try {
+    outcome = outcomeOf(request, await broker.trade(child.reference, tradeRequest(request, order, notAfter)));
+  } catch (error) {
+    if (!(error instanceof BrokerFault)) throw error;
+    outcome = { is: error.details.isUnsent ? 'unsent' : 'unknown', message: error.message };
+  }
+  return settle(engine, lease, child, { ...command, ...sending }, outcome);
+}

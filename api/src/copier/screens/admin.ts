@@ -1,0 +1,117 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { AdminCopierEntity } from '@parque/contract';
+import { brokerServers, connectorAccounts, copierMasters, users } from '../../database/schema';
+import type { Services } from '../../http/area';
+import { delaysOf } from './delays';
+
+interface Counts extends Record<string, unknown> {
+  readonly master: string;
+  readonly events: string;
+  readonly copied: string;
+  readonly left_out: string;
+  readonly rejected: string;
+  readonly pending: string;
+}
+
+interface Flow extends Record<string, unknown> {
+  readonly recent: string;
+  readonly oldest: Date | string | null;
+}
+
+/** What became of the copies of each master in the last 24 hours. */
+async function countsOf({ db, now }: Services) {
+  const since = sql`${now().toISOString()}::timestamptz - interval '24 hours'`;
+  const { rows } = await db.execute<Counts>(sql`
+    select m.account_id as master,
+      (select count(*) from copier_events e where e.master_id = m.account_id and e.seen_at > ${since}) as events,
+      count(c.id) filter (where c.state = 'done') as copied,
+      count(c.id) filter (where c.state in ('skipped', 'missed')) as left_out,
+      count(c.id) filter (where c.state = 'rejected') as rejected,
+      count(c.id) filter (where c.state in ('pending', 'sending', 'unknown')) as pending
+    from copier_masters m
+    left join copier_commands c on c.master_id = m.account_id and c.updated_at > ${since}
+    group by m.account_id`);
+  return new Map(
+    rows.map(({ master, ...counts }) => [
+      Number(master),
+      {
+        events: Number(counts.events),
+        copied: Number(counts.copied),
+        left_out: Number(counts.left_out),
+        rejected: Number(counts.rejected),
+        pending: Number(counts.pending),
+      },
+    ]),
+  );
+}
+
+async function flowOf({ db, now }: Services) {
+  const at = now();
+  const { rows } = await db.execute<Flow>(sql`
+    select
+      (select count(*) from copier_commands
+        where state = 'done' and answered_at > ${at.toISOString()}::timestamptz - interval '5 minutes') as recent,
+      (select min(queued_at) from copier_commands where state in ('pending', 'sending', 'unknown')) as oldest`);
+  const [flow] = rows;
+  return {
+    per_minute: Number(flow?.recent ?? 0) / 5,
+    oldest_pending_ms: flow?.oldest ? Math.max(0, +at - +new Date(flow.oldest)) : null,
+  };
+}
+
+const none = { events: 0, copied: 0, left_out: 0, rejected: 0, pending: 0 };
+
+async function childrenByUser({ db }: Services) {
+  const { rows } = await db.execute<{ user: string; children: string; active: string }>(sql`
+    select a.user_id as user, count(*) as children, count(*) filter (where c.mode = 'activo') as active
+    from connector_accounts a left join copier_children c on c.account_id = a.id
+    where a.type = 3 group by a.user_id`);
+  return new Map(
+    rows.map(({ user, children, active }) => [
+      Number(user),
+      { children: Number(children), active_children: Number(active) },
+    ]),
+  );
+}
+
+/** All masters, for admins. */
+export async function adminCopier(services: Services): Promise<AdminCopierEntity> {
+  const { db, now } = services;
+  const rows = await db
+    .select({
+      account: connectorAccounts,
+      server: brokerServers.name,
+      email: users.email,
+      copier: copierMasters,
+    })
+    .from(connectorAccounts)
+    .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
+    .innerJoin(users, eq(users.id, connectorAccounts.userId))
+    .leftJoin(copierMasters, eq(copierMasters.accountId, connectorAccounts.id))
+    .where(eq(connectorAccounts.type, 2))
+    .orderBy(asc(connectorAccounts.id));
+  const ids = rows.map(({ account }) => account.id);
+  const [counts, children, delays, flow] = await Promise.all([
+    countsOf(services),
+    childrenByUser(services),
+    delaysOf(db, 'master_id', ids, now()),
+    flowOf(services),
+  ]);
+  return {
+    ...flow,
+    masters: rows.map(({ account, server, email, copier }) => ({
+      id: account.id,
+      number: account.number,
+      server,
+      user_id: account.userId,
+      email,
+      status: copier?.status ?? 'conectando',
+      last_error: copier?.lastError ?? null,
+      process: copier?.leaseOwner ?? null,
+      ...(children.get(account.userId) ?? { children: 0, active_children: 0 }),
+      ...(counts.get(account.id) ?? none),
+      delay: delays.get(account.id) ?? null,
+      last_event_at: copier?.lastEventAt?.toISOString() ?? null,
+    })),
+  };
+}

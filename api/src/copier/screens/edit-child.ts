@@ -1,0 +1,92 @@
+import type { CallArguments, CopyChildEntity, UserEntity } from '@parque/contract';
+import { eq, sql } from 'drizzle-orm';
+import { audit } from '../../audit/audit-log';
+import { copierChildren } from '../../database/schema';
+import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import { tellOfChildren, tellOfLog } from '../engine/notices';
+import { masterOf, ownChild, type ChildRow } from './own-accounts';
+import { freshChild, stateOf } from './state';
+
+type Change = CallArguments<'editCopyChild'>['body'];
+
+/** One name of the master stands for one of the child. */
+function refuseTwice(pairs: Change['symbol_map']): void {
+  const names = pairs?.map(({ from }) => from) ?? [];
+  const second = names.findIndex((name, i) => names.indexOf(name) < i);
+  if (second < 0) return;
+  throw new Refusal('invalid_input', {
+    fields: { [`symbol_map.${second}.from`]: 'Este símbolo ya está en la tabla.' },
+  });
+}
+
+const columnsOf = ({ mode, limits, symbol_map }: Change) => ({
+  ...(mode && { mode }),
+  ...(limits && {
+    maxLot: limits.max_lot,
+    maxPositions: limits.max_positions,
+    maxDailyLoss: limits.max_daily_loss,
+    maxSlippagePoints: limits.max_slippage_points,
+    maxAgeSeconds: limits.max_age_seconds,
+  }),
+  ...(symbol_map && { symbolMap: symbol_map }),
+});
+
+const factsOf = (row: ChildRow['copier']) => {
+  const { mode, maxLot, maxPositions, maxDailyLoss, maxSlippagePoints, maxAgeSeconds, symbolMap } =
+    row ?? freshChild;
+  return { mode, maxLot, maxPositions, maxDailyLoss, maxSlippagePoints, maxAgeSeconds, symbolMap };
+};
+
+/**
+ * Changes what its owner wants of a child, in the version that was read if one is named. Nothing is ever copied into one whose first activation nobody confirmed.
+ */
+export async function editChild(
+  services: Services,
+  person: UserEntity,
+  id: number,
+  change: Change,
+): Promise<CopyChildEntity> {
+  const { db, now } = services;
+  const before = await ownChild(services, person, id);
+  const master = await masterOf(db, person.id);
+  const { version } = before.copier ?? freshChild;
+  if (change.version !== undefined && change.version !== version) throw new Refusal('edit_conflict');
+  refuseTwice(change.symbol_map);
+  const isFirst = change.mode === 'activo' && !before.copier?.activatedAt;
+  if (isFirst && !master) throw new Refusal('copy_without_master');
+  if (isFirst && !change.is_confirmed) throw new Refusal('copy_unconfirmed');
+
+  const columns = {
+    ...columnsOf(change),
+    ...(isFirst && { activatedAt: now() }),
+    updatedAt: now(),
+  };
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(copierChildren)
+      .values({ accountId: id, ...columns, version: freshChild.version + 1 })
+      .onConflictDoUpdate({
+        target: copierChildren.accountId,
+        set: { ...columns, version: sql`${copierChildren.version} + 1` },
+        ...(change.version !== undefined && { setWhere: eq(copierChildren.version, change.version) }),
+      })
+      .returning();
+    if (!row) throw new Refusal('edit_conflict');
+    await audit(tx, {
+      actorId: person.id,
+      action: isFirst ? 'copier.activate' : 'copier.edit',
+      subject: `connector_account:${id}`,
+      before: factsOf(before.copier),
+      after: factsOf(row),
+      at: now(),
+    });
+    if (!master) return;
+    await tellOfChildren(tx, master.account.id);
+    await tellOfLog(tx, master.account.id);
+  });
+  const { children } = await stateOf(services, person.id);
+  const child = children.find((one) => one.id === id);
+  if (!child) throw new Refusal('not_found');
+  return child;
+}

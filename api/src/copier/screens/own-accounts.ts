@@ -1,0 +1,73 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { UserEntity } from '@parque/contract';
+import { productIds } from '@parque/contract';
+import type { Database } from '../../database/database';
+import { prepared } from '../../database/prepared';
+import { brokerServers, connectorAccounts, copierChildren, copierMasters } from '../../database/schema';
+import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import { requireProduct } from '../../products/ownership';
+
+const types = { master: 2, child: 3 } as const;
+
+export const requireConnector = ({ db, now }: Pick<Services, 'db' | 'now'>, { id }: Pick<UserEntity, 'id'>) =>
+  requireProduct(db, id, [productIds.connector], now());
+
+const isOfPerson = eq(connectorAccounts.userId, sql.placeholder('userId'));
+
+const childrenQuery = prepared((db) =>
+  db
+    .select({ account: connectorAccounts, server: brokerServers.name, copier: copierChildren })
+    .from(connectorAccounts)
+    .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
+    .leftJoin(copierChildren, eq(copierChildren.accountId, connectorAccounts.id))
+    .where(and(isOfPerson, eq(connectorAccounts.type, types.child)))
+    .orderBy(asc(connectorAccounts.slot))
+    .prepare('copier-children-of'),
+);
+
+const masterQuery = prepared((db) =>
+  db
+    .select({ account: connectorAccounts, server: brokerServers.name, copier: copierMasters })
+    .from(connectorAccounts)
+    .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
+    .leftJoin(copierMasters, eq(copierMasters.accountId, connectorAccounts.id))
+    .where(and(isOfPerson, eq(connectorAccounts.type, types.master)))
+    .prepare('copier-master-of'),
+);
+
+/** A person's children, each with how it is copied into; nothing of that is stored of one that is new. */
+export const childrenOf = (db: Database, userId: number) => childrenQuery(db).execute({ userId });
+
+export type ChildRow = Awaited<ReturnType<typeof childrenOf>>[number];
+
+export async function masterOf(db: Database, userId: number) {
+  const [row] = await masterQuery(db).execute({ userId });
+  return row;
+}
+
+export type MasterRow = NonNullable<Awaited<ReturnType<typeof masterOf>>>;
+
+/**
+ * A child of this person.
+ *
+ * @throws Refusal - `product_required`; `forbidden` for another person's, `not_found` where there is no such child.
+ */
+export async function ownChild(services: Services, person: UserEntity, id: number): Promise<ChildRow> {
+  const { db } = services;
+  await requireConnector(services, person);
+  const row = (await childrenOf(db, person.id)).find(({ account }) => account.id === id);
+  if (row) return row;
+  const [other] = await db
+    .select({ userId: connectorAccounts.userId })
+    .from(connectorAccounts)
+    .where(and(eq(connectorAccounts.id, id), eq(connectorAccounts.type, types.child)));
+  throw new Refusal(other && other.userId !== person.id ? 'forbidden' : 'not_found');
+}
+
+/** @throws Refusal - `copy_without_master`. */
+export async function ownMaster({ db }: Pick<Services, 'db'>, userId: number): Promise<MasterRow> {
+  const row = await masterOf(db, userId);
+  if (!row) throw new Refusal('copy_without_master');
+  return row;
+}

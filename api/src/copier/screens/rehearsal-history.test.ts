@@ -1,0 +1,130 @@
+import type { RehearsalEntity, UserEntity } from '@parque/contract';
+import { brokerDeals } from '../../database/schema';
+import { insertAccount } from '../../journal/account-repository';
+import { keepServers } from '../../journal/servers';
+import { testApi } from '../../testing/test-api';
+import { makeCopyWorld } from '../testing/copy-world';
+
+type Api = Awaited<ReturnType<typeof testApi>>;
+
+/** A report of long ago, in dollars: 0.4 lots that win 100, and 0.2 that lose 30 the day after. */
+async function report({ db }: Api, person: UserEntity): Promise<number> {
+  const [server] = await keepServers(db, [{ gateway: 'statement', name: 'Meridiano', broker: 'Meridiano' }]);
+  const accountId = await insertAccount(db, {
+    userId: person.id,
+    serverId: server?.id ?? 0,
+    gateway: 'statement',
+    number: 41_005_995,
+    currency: 'USD',
+    digits: 2,
+    zone: 'UTC',
+  });
+  const deal = (ticket: string, positionId: string, day: number, volumeLots: number, profit?: number) => ({
+    accountId,
+    ticket,
+    order: ticket,
+    positionId,
+    type: 'buy' as const,
+    entry: profit === undefined ? ('in' as const) : ('out' as const),
+    symbol: 'EURUSD',
+    volumeLots,
+    price: 1.1,
+    commission: 0,
+    fee: 0,
+    swap: 0,
+    profit: profit ?? 0,
+    time: new Date(Date.UTC(2020, 1, day)),
+    comment: '',
+  });
+  await db
+    .insert(brokerDeals)
+    .values([
+      deal('1', '1', 3, 0.4),
+      deal('2', '1', 3, 0.4, 10_000),
+      deal('3', '2', 4, 0.2),
+      deal('4', '2', 4, 0.2, -3000),
+    ]);
+  return accountId;
+}
+
+async function reported(childServer = 'Parque-Demo') {
+  const api = await testApi();
+  const world = await makeCopyWorld(api.db, { childServers: [childServer], multiplier: '0.5' });
+  const ana = await api.signedIn('Ana', { owns: [1, 2] });
+  const path = `/copier/children/${world.child.id}`;
+  return { api, ana, path, account_id: await report(api, ana) };
+}
+
+test('a report of the journal is offered to be rehearsed, and replayed up to its last deal', async () => {
+  const { ana, path, account_id } = await reported();
+  expect((await ana.get(`${path}/rehearsal`)).body).toEqual([
+    { account_id, number: 41_005_995, server: 'Meridiano', is_imported: true },
+  ]);
+  const { body } = await ana.post(`${path}/rehearsal`, { days: 30, account_id });
+  expect(body).toMatchObject({
+    trades: 2,
+    copied: 2,
+    lots: 0.3,
+    result: 35,
+    worst_drawdown: 15,
+    currency: 'USD',
+    from: '2020-02-03T00:00:00.000Z',
+  });
+});
+
+test("only one's own journal can be rehearsed, and only by who has one", async () => {
+  const { api, ana, path } = await reported();
+  const eva = await api.signedIn('Eva', { owns: [1, 2] });
+  const hers = await report(api, eva);
+  const foreign = await ana.post(`${path}/rehearsal`, { account_id: hers });
+  expect([foreign.status, foreign.body.code]).toEqual([403, 'forbidden']);
+
+  const world = await makeCopyWorld(api.db, { name: 'luis', login: 10_009_001 });
+  const luis = await api.signedIn('Luis', { owns: [1] });
+  const own = `/copier/children/${world.child.id}/rehearsal`;
+  expect((await luis.get(own)).body).toEqual([]);
+  const answer = await luis.post(own, { account_id: await report(api, luis) });
+  expect([answer.status, answer.body.code]).toEqual([403, 'product_required']);
+});
+
+describe('the loss limit of a day', () => {
+  const limits = {
+    max_lot: null,
+    max_positions: null,
+    max_daily_loss: 100,
+    max_slippage_points: null,
+    max_age_seconds: 30,
+  };
+  async function lossLimit(childServer: string): Promise<RehearsalEntity['loss_limit']> {
+    const { ana, path, account_id } = await reported(childServer);
+    await ana.put(path, { limits });
+    const { body } = await ana.post(`${path}/rehearsal`, { account_id });
+    return (body as RehearsalEntity).loss_limit;
+  }
+
+  test('is the same in the same currency', async () => {
+    expect(await lossLimit('Parque-Demo')).toBe(100);
+  });
+
+  test('in euros is more in dollars, by what the broker of the child says', async () => {
+    const dollars = await lossLimit('Parque-Europa');
+    expect(dollars).toBeGreaterThan(100);
+    expect(dollars).toBeLessThan(140);
+  });
+
+  test('that nobody can convert is not counted', async () => {
+    const { api, ana, path } = await reported('Parque-Europa');
+    await ana.put(path, { limits });
+    const empty = await insertAccount(api.db, {
+      userId: ana.id,
+      serverId: 1,
+      gateway: 'statement',
+      number: 41_005_996,
+      currency: 'USD',
+      digits: 2,
+      zone: 'UTC',
+    });
+    const { body } = await ana.post(`${path}/rehearsal`, { account_id: empty });
+    expect(body).toMatchObject({ trades: 0, loss_limit: null });
+  });
+});

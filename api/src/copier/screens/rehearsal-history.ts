@@ -1,0 +1,150 @@
+import type { RehearsalSourceEntity, UserEntity } from '@parque/contract';
+import { productIds } from '@parque/contract';
+import { unitsOf, type RehearsedDeal } from '@parque/domain/copy';
+import { dateKey } from '@parque/domain/journal';
+import { brokersOf } from '../../broker/brokers';
+import type { BrokerDeal } from '../../broker/gateway';
+import type { GuardedGateway } from '../../broker/guarded';
+import { answered } from '../../broker/refusal';
+import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import { accountsOf } from '../../journal/account-repository';
+import { dealsAfter, lastDealTime } from '../../journal/deal-repository';
+import { journalAccount } from '../../journal/owner';
+import { ownedProducts } from '../../products/ownership';
+import { ownChild, type ChildRow, type MasterRow } from './own-accounts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A rehearsal replays no more of them than this; a year of the busiest accounts has fewer. */
+const mostDeals = 100_000;
+
+/** An account at its broker. */
+export interface Side {
+  readonly gateway: GuardedGateway;
+  readonly reference: string;
+}
+
+/** What can be replayed. */
+export interface History {
+  readonly from: Date;
+  readonly to: Date;
+  readonly currency: string;
+  /** In order of time. */
+  readonly deals: readonly RehearsedDeal[];
+  /** undefined: nobody knows; it is taken for the same as the child's. */
+  contractOf(symbol: string): Promise<number | undefined>;
+}
+
+/** @throws Refusal - `broker_unreachable`: this installation has no way to it. */
+export function sideOf(services: Services, { account }: Pick<ChildRow | MasterRow, 'account'>): Side {
+  const gateway = brokersOf(services).gateway(account.gateway);
+  if (!gateway) throw new Refusal('broker_unreachable');
+  return { gateway, reference: account.reference };
+}
+
+type Told = Pick<
+  BrokerDeal,
+  | 'type'
+  | 'entry'
+  | 'positionId'
+  | 'symbol'
+  | 'volumeLots'
+  | 'profit'
+  | 'commission'
+  | 'fee'
+  | 'swap'
+  | 'at'
+  | 'time'
+>;
+
+/**
+ * A deal that turns a position round closes what there was and opens the rest; only the closing is told apart.
+ *
+ * @param unit - Of its money, in whole units of the currency.
+ */
+function rehearsedDeal(deal: Told, unit = 1): readonly RehearsedDeal[] {
+  if ((deal.type !== 'buy' && deal.type !== 'sell') || deal.positionId === '') return [];
+
+  return [
+    {
+      position: deal.positionId,
+      isOpening: deal.entry === 'in',
+      side: deal.type,
+      symbol: deal.symbol,
+      units: unitsOf(deal.volumeLots),
+      result: (deal.profit + deal.commission + deal.fee + deal.swap) * unit,
+      at: deal.at,
+      day: dateKey(deal.time),
+    },
+  ];
+}
+
+async function dealsOf({ gateway, reference }: Side, from: Date, to: Date): Promise<BrokerDeal[]> {
+  const deals: BrokerDeal[] = [];
+  const pages = gateway.deals(reference, { from: from.getTime(), to: to.getTime() });
+  for await (const page of pages) deals.push(...page);
+  return deals.sort((a, b) => a.at - b.at);
+}
+
+/** The master's last days, as its broker tells them. */
+export async function masterHistory(services: Services, row: MasterRow, days: number): Promise<History> {
+  const master = sideOf(services, row);
+  const to = services.now();
+  const from = new Date(+to - days * dayMs);
+  const { currency } = await answered(master.gateway.account(master.reference));
+  const deals = await answered(dealsOf(master, from, to));
+  return {
+    from,
+    to,
+    currency,
+    deals: deals.flatMap((deal) => rehearsedDeal(deal)),
+    contractOf: async (symbol) => (await master.gateway.symbol(master.reference, symbol)).contractSize,
+  };
+}
+
+/**
+ * The last days of an account of the own journal, up to its last deal: a statement may be old.
+ *
+ * @throws Refusal - `product_required`, `forbidden`.
+ */
+export async function journalHistory(
+  services: Services,
+  person: UserEntity,
+  accountId: number,
+  days: number,
+): Promise<History> {
+  const { db, now } = services;
+  const account = await journalAccount(services, person, accountId);
+  const last = await lastDealTime(db, account.id);
+  const end = last ?? +now();
+  const since = end - days * dayMs;
+  const deals = await dealsAfter(db, account, { time: since, ticket: '' }, mostDeals);
+  return {
+    from: new Date(deals[0]?.at ?? since),
+    to: new Date(deals.at(-1)?.at ?? end),
+    currency: account.currency,
+    deals: deals.flatMap((deal) => rehearsedDeal(deal, 10 ** -account.digits)),
+    contractOf: () => Promise.resolve(undefined),
+  };
+}
+
+/** The journal's accounts of whoever has a journal; nobody else has any. */
+export async function rehearsalSources(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<RehearsalSourceEntity[]> {
+  const { db, now } = services;
+  await ownChild(services, person, id);
+  const dashboards: readonly number[] = productIds.dashboard;
+  const owned = await ownedProducts(db, person.id, now());
+  if (!owned.some((one) => one.status === 'Activo' && dashboards.includes(one.id))) return [];
+  const accounts = await accountsOf(db, person.id);
+  return accounts.map(({ id: account_id, number, server, gateway }) => ({
+    account_id,
+    number,
+    server,
+    is_imported: gateway === 'statement',
+  }));
+}

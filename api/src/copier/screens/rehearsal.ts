@@ -1,0 +1,133 @@
+import type { CallArguments, RehearsalEntity, UserEntity } from '@parque/contract';
+import {
+  matchSymbol,
+  reasonText,
+  rehearse,
+  type RehearsedTrade,
+  type SymbolProblem,
+} from '@parque/domain/copy';
+import type { SymbolSpec } from '../../broker/gateway';
+import { answered } from '../../broker/refusal';
+import type { Services } from '../../http/area';
+import { sideNames, sumEntity } from './log';
+import { ownChild, ownMaster } from './own-accounts';
+import { journalHistory, masterHistory, sideOf, type History, type Side } from './rehearsal-history';
+import { freshChild } from './state';
+
+type Asked = CallArguments<'rehearseCopy'>['body'];
+
+type KnownSymbol =
+  | { readonly symbol: string; readonly spec: SymbolSpec; readonly masterContract: number }
+  | { readonly problem: SymbolProblem };
+
+/** So many trades are told one by one, the latest. */
+const most = 500;
+
+/** What each symbol of a history is at the child's broker. */
+async function symbolsFor(
+  { contractOf }: History,
+  child: Side,
+  traded: ReadonlySet<string>,
+  table: readonly { readonly from: string; readonly to: string }[],
+): Promise<ReadonlyMap<string, KnownSymbol>> {
+  const names = await child.gateway.symbolNames(child.reference);
+  const found = new Map<string, KnownSymbol>();
+  for (const symbol of traded) {
+    const match = matchSymbol(symbol, names, table);
+    if ('problem' in match) {
+      found.set(symbol, match);
+      continue;
+    }
+    const spec = await child.gateway.symbol(child.reference, match.symbol);
+    const masterContract = (await contractOf(symbol)) ?? spec.contractSize;
+    found.set(symbol, { symbol: match.symbol, spec, masterContract });
+  }
+  return found;
+}
+
+/**
+ * A limit of the child in the currency of a history: the child's broker says by a symbol that is paid in that currency
+ * what it is worth there. undefined: it does not say.
+ */
+function convertedLimit(
+  limit: number,
+  { from, to }: { readonly from: string; readonly to: string },
+  symbols: Iterable<KnownSymbol>,
+): number | undefined {
+  if (from === to) return limit;
+  for (const known of symbols) {
+    if (!('spec' in known) || known.spec.profitCurrency !== to || !known.spec.tickValue) continue;
+    const { tickValue, tickSize, contractSize } = known.spec;
+    return (limit * tickSize * contractSize) / tickValue;
+  }
+  return undefined;
+}
+
+function leftOut(trades: readonly RehearsedTrade[]): RehearsalEntity['left_out'] {
+  const counts = new Map<string, number>();
+  for (const { isCopied, reason } of trades) {
+    if (!isCopied && reason) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([reason, count]) => ({ reason, message: reasonText(reason) ?? reason, count }))
+    .sort((a, b) => b.count - a.count);
+}
+
+const cents = (amount: number) => Number(amount.toFixed(2));
+
+const entryOf = ({ at, symbol, childSymbol, side, sum, reason, result }: RehearsedTrade) => ({
+  at: new Date(at).toISOString(),
+  symbol,
+  child_symbol: childSymbol,
+  side: sideNames[side],
+  sum: sum && sumEntity(sum),
+  reason,
+  message: reason && (reasonText(reason) ?? null),
+  result: result === null ? null : cents(result),
+});
+
+/** What a child would have copied of a history, by the rules that hold for it now. Nothing is sent. */
+export async function rehearseChild(
+  services: Services,
+  person: UserEntity,
+  id: number,
+  { days, account_id }: Asked,
+): Promise<RehearsalEntity> {
+  const row = await ownChild(services, person, id);
+  const child = sideOf(services, row);
+  const history =
+    account_id === undefined
+      ? await masterHistory(services, await ownMaster(services, person.id), days)
+      : await journalHistory(services, person, account_id, days);
+  const { currency, deals, from, to } = history;
+  const own = row.copier ?? freshChild;
+  const traded = new Set(deals.map(({ symbol }) => symbol));
+  const symbols = await answered(symbolsFor(history, child, traded, own.symbolMap));
+  const maxDailyLoss =
+    own.maxDailyLoss === null
+      ? null
+      : (convertedLimit(
+          own.maxDailyLoss,
+          { from: (await answered(child.gateway.account(child.reference))).currency, to: currency },
+          symbols.values(),
+        ) ?? null);
+  const { trades, lots, result, worstDrawdown } = rehearse(deals, (symbol) => symbols.get(symbol), {
+    multiplier: Number(row.account.multiplier ?? 1),
+    maxLot: own.maxLot,
+    maxPositions: own.maxPositions,
+    maxDailyLoss,
+  });
+  return {
+    from: trades.length > 0 ? from.toISOString() : null,
+    to: trades.length > 0 ? to.toISOString() : null,
+    trades: trades.length,
+    copied: trades.filter(({ isCopied }) => isCopied).length,
+    lots,
+    left_out: leftOut(trades),
+    result: cents(result),
+    worst_drawdown: cents(worstDrawdown),
+    currency,
+    loss_limit: maxDailyLoss === null ? null : cents(maxDailyLoss),
+    entries: trades.slice(-most).reverse().map(entryOf),
+  };
+}

@@ -1,0 +1,297 @@
+import type { CopyEntryEntity } from '@parque/contract';
+import { eq } from 'drizzle-orm';
+import {
+  auditLog,
+  copierChildren,
+  copierMasterPositions,
+  copierMasters,
+  copierPositions,
+} from '../../database/schema';
+import { testCopier } from '../../testing/copier';
+import type { Person } from '../../testing/test-api';
+
+const codes = (entries: readonly CopyEntryEntity[]) => entries.map(({ outcome }) => outcome);
+
+test('a child that is new is paused, never active, and without limits but its age', async () => {
+  const { ana, master, child } = await testCopier();
+  const { body } = await ana.get('/copier');
+  expect(body.master).toMatchObject({ id: master.id, status: 'conectando', open_positions: 0 });
+  expect(body.children).toEqual([
+    expect.objectContaining({
+      id: child.id,
+      multiplier: 1.5,
+      mode: 'pausado',
+      status: 'en_pausa',
+      activated_at: null,
+      limits: {
+        max_lot: null,
+        max_positions: null,
+        max_daily_loss: null,
+        max_slippage_points: null,
+        max_age_seconds: 30,
+      },
+      last_copy: null,
+      delay: null,
+      difference: { missing: 0, extra: 0 },
+    }),
+  ]);
+});
+
+describe('the first activation', () => {
+  test('has to be confirmed, and is noted', async () => {
+    const { ana, path, db } = await testCopier();
+    const unconfirmed = await ana.put(path, { mode: 'activo' });
+    expect([unconfirmed.status, unconfirmed.body.code]).toEqual([409, 'copy_unconfirmed']);
+    expect(await db.select().from(copierChildren)).toEqual([]);
+    const { body } = await ana.put(path, { mode: 'activo', is_confirmed: true });
+    expect(body).toMatchObject({ mode: 'activo', status: 'conectando', activated_at: expect.any(String) });
+    const noted = await db.select().from(auditLog);
+    expect(noted.map(({ action }) => action)).toEqual(['copier.activate']);
+  });
+
+  test('is once: paused and active again asks for nothing, and keeps its day', async () => {
+    const { ana, path } = await testCopier();
+    const { body: first } = await ana.put(path, { mode: 'activo', is_confirmed: true });
+    expect((await ana.put(path, { mode: 'pausado' })).body.status).toBe('en_pausa');
+    const { body: again } = await ana.put(path, { mode: 'activo' });
+    expect([again.mode, again.activated_at]).toEqual(['activo', first.activated_at]);
+  });
+
+  test('needs a master', async () => {
+    const { account, signedIn } = await testCopier();
+    const eva = await signedIn('Eva', { owns: [1] });
+    const alone = await account(eva, 3);
+    const answer = await eva.put(`/copier/children/${alone.id}`, { mode: 'activo', is_confirmed: true });
+    expect([answer.status, answer.body.code]).toEqual([409, 'copy_without_master']);
+  });
+});
+
+test('of two tabs that set one child up the second is told, and whoever stops a copy is never refused', async () => {
+  const { ana, path } = await testCopier();
+  const map = (to: string) => [{ from: 'XAUUSD', to }];
+  const both = await Promise.all(
+    ['ORO', 'GOLD'].map((to) => ana.put(path, { symbol_map: map(to), version: 1 })),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
+  const stored = both.find(({ status }) => status === 200)?.body;
+  expect((await ana.put(path, { mode: 'pausado' })).status).toBe(200);
+  const late = await ana.put(path, { symbol_map: map('X'), version: stored.version });
+  expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
+  const { body } = await ana.get('/copier');
+  expect(body.children[0]).toMatchObject({ symbol_map: stored.symbol_map, version: stored.version + 1 });
+});
+
+test('limits and symbols are kept as they are given, and nothing else changes with them', async () => {
+  const { ana, path } = await testCopier();
+  const limits = {
+    max_lot: 0.5,
+    max_positions: 3,
+    max_daily_loss: 150.25,
+    max_slippage_points: 20,
+    max_age_seconds: 60,
+  };
+  await ana.put(path, { limits });
+  await ana.put(path, { symbol_map: [{ from: 'XAUUSD', to: 'GOLD.s' }] });
+  const { body } = await ana.get('/copier');
+  expect(body.children[0]).toMatchObject({
+    mode: 'pausado',
+    limits,
+    symbol_map: [{ from: 'XAUUSD', to: 'GOLD.s' }],
+  });
+});
+
+test('one symbol of the master cannot be two of the child', async () => {
+  const { ana, path } = await testCopier();
+  const pair = { from: 'XAUUSD', to: 'GOLD' };
+  const { status, body } = await ana.put(path, { symbol_map: [pair, { ...pair, to: 'ORO' }] });
+  expect([status, body.fields]).toEqual([422, { 'symbol_map.1.from': 'Este símbolo ya está en la tabla.' }]);
+});
+
+describe('the log', () => {
+  test('tells of each copy its sum, its reason in Spanish and both parts of its delay', async () => {
+    const { ana, path, copy } = await testCopier();
+    await copy({ reason: 'rounded' });
+    const { body } = await ana.get(`${path}/log`);
+    expect(body.rows).toEqual([
+      expect.objectContaining({
+        action: 'abrir',
+        side: 'compra',
+        symbol: 'EURUSD',
+        child_symbol: 'EURUSD.m',
+        outcome: 'copiada',
+        reason: 'rounded',
+        message: expect.stringMatching(/paso de lotaje/),
+        sum: { master: 0.07, multiplier: 1.5, contract_ratio: 1, exact: 0.105, result: 0.1, step: 0.01 },
+        platform_ms: 3,
+        broker_ms: 88,
+      }),
+    ]);
+  });
+
+  test("tells a broker's own words beside the reason", async () => {
+    const { ana, path, copy } = await testCopier();
+    await copy({ state: 'rejected', reason: 'no_money', message: 'No money' });
+    const { body } = await ana.get(`${path}/log`);
+    expect(body.rows[0].message).toBe('La cuenta no tiene margen suficiente. Respuesta del bróker: No money');
+  });
+
+  test.each([
+    [{ state: 'done', message: 'Request completed' }, null],
+    [{ state: 'unknown', message: 'ETIMEDOUT' }, /no contestó/],
+    [{ state: 'pending', message: 'ECONNREFUSED' }, /se vuelve a intentar/],
+  ] as const)('of %j keeps to itself what only machines say', async (changes, told) => {
+    const { ana, path, copy } = await testCopier();
+    await copy(changes);
+    const { message } = (await ana.get(`${path}/log`)).body.rows[0];
+    expect(message).toEqual(told && expect.stringMatching(told));
+  });
+
+  test('has the newest first, page by page, and of one outcome when asked', async () => {
+    const { ana, path, copy } = await testCopier();
+    const states = ['done', 'missed', 'skipped', 'rejected', 'unknown'] as const;
+    for (const state of states) await copy({ state });
+    const { body: first } = await ana.get(`${path}/log?limit=3`);
+    expect(codes(first.rows)).toEqual(['pendiente', 'rechazada', 'omitida']);
+    const { body: second } = await ana.get(`${path}/log?limit=3&cursor=${first.next}`);
+    expect([codes(second.rows), second.next]).toEqual([['perdida', 'copiada'], null]);
+    const { body: missed } = await ana.get(`${path}/log?outcome=perdida`);
+    expect(codes(missed.rows)).toEqual(['perdida']);
+  });
+});
+
+test('the state tells the last copy, the delays of a day, and what is missing or too much', async () => {
+  const { ana, db, master, child, copy } = await testCopier();
+  const done = await copy();
+  await copy({ state: 'skipped', reason: 'below_min' });
+  const position = (name: string, isOpen: boolean) => ({
+    masterId: master.id,
+    position: name,
+    symbol: 'EURUSD',
+    side: 'buy' as const,
+    openedUnits: 1,
+    units: 1,
+    price: 1,
+    openedAt: new Date(),
+    isOpen,
+  });
+  await db
+    .insert(copierMasterPositions)
+    .values([position('1', true), position('2', true), position('3', true), position('4', false)]);
+  const held = (name: string, state: 'open' | 'closed_by_hand', commandId: number) => ({
+    childId: child.id,
+    position: name,
+    commandId,
+    childPosition: `7${name}`,
+    childSymbol: 'EURUSD',
+    side: 'buy' as const,
+    openedUnits: 1,
+    ofUnits: 1,
+    units: 1,
+    state,
+    openedAt: new Date(),
+  });
+  const [byHand, left] = [await copy(), await copy()];
+  await db
+    .insert(copierPositions)
+    .values([held('1', 'open', done.id), held('2', 'closed_by_hand', byHand.id), held('4', 'open', left.id)]);
+  const { body } = await ana.get('/copier');
+  expect(body.children[0]).toMatchObject({
+    last_copy: { id: left.id },
+    delay: { platform: { p50: 3, p95: 3 }, broker: { p50: 88, p95: 88 }, count: 3 },
+    difference: { missing: 1, extra: 1 },
+  });
+  expect(body.master.open_positions).toBe(3);
+});
+
+test.each([
+  [{ connection: 'credenciales_rechazadas' }, 'credenciales_rechazadas'],
+  [{ connection: 'sin_conexion' }, 'sin_conexion'],
+  [{ connection: 'conectada' }, 'activo'],
+  [{ connection: 'conectada', mode: 'solo_cierres' }, 'solo_cierres'],
+  [{ connection: 'conectada', mode: 'pausado' }, 'en_pausa'],
+] as const)('a child with %j is %s', async (changes, status) => {
+  const { ana, child, db } = await testCopier();
+  const own = { accountId: child.id, mode: 'activo' as const, activatedAt: new Date(), ...changes };
+  await db.insert(copierChildren).values(own);
+  const { body } = await ana.get('/copier');
+  expect(body.children[0].status).toBe(status);
+});
+
+test('a child that has lost what it may on a day says so on that day', async () => {
+  const { ana, child, db } = await testCopier();
+  const day = new Date().toISOString().slice(0, 10);
+  await db.insert(copierChildren).values({
+    accountId: child.id,
+    mode: 'activo',
+    activatedAt: new Date(),
+    connection: 'conectada',
+    day,
+    stoppedDay: day,
+  });
+  const status = async (person: Person) => (await person.get('/copier')).body.children[0].status as string;
+  expect(await status(ana)).toBe('detenido_por_limite');
+  await db.update(copierChildren).set({ day: '2020-01-02', stoppedDay: '2020-01-02' });
+  expect(await status(ana)).toBe('activo');
+});
+
+test("another person's child can be neither seen nor changed", async () => {
+  const { path, signedIn, db, child } = await testCopier();
+  const eva = await signedIn('Eva', { owns: [1] });
+  expect((await eva.get('/copier')).body).toEqual({ master: null, children: [] });
+  for (const answer of [
+    await eva.get(`${path}/log`),
+    await eva.put(path, { mode: 'activo', is_confirmed: true }),
+    await eva.get(`${path}/symbols`),
+    await eva.get(`${path}/preview`),
+    await eva.post(`${path}/sync`, { fingerprint: 'x' }),
+    await eva.post(`${path}/rehearsal`, {}),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+  }
+  expect((await eva.get('/copier/children/999999/log')).body.code).toBe('not_found');
+  expect(await db.select().from(copierChildren).where(eq(copierChildren.accountId, child.id))).toEqual([]);
+});
+
+test('all of it needs product 1', async () => {
+  const { path, signedIn } = await testCopier();
+  const eva = await signedIn('Eva', { owns: [2] });
+  for (const answer of [
+    await eva.get('/copier'),
+    await eva.get('/copier/stream'),
+    await eva.get(`${path}/log`),
+    await eva.put(path, { mode: 'pausado' }),
+    await eva.get(`${path}/symbols`),
+    await eva.get(`${path}/preview`),
+    await eva.post(`${path}/sync`, { fingerprint: 'x' }),
+    await eva.post(`${path}/rehearsal`, {}),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([403, 'product_required']);
+  }
+});
+
+test('admins see every master, what becomes of its copies, and who copies it', async () => {
+  const { signedIn, db, master, copy, ana } = await testCopier();
+  await db.insert(copierMasters).values({ accountId: master.id, status: 'sin_conexion', lastError: 'away' });
+  await copy();
+  await copy({ state: 'rejected' });
+  await copy({ state: 'pending' });
+  const jefa = await signedIn('Jefa', { rol: 1 });
+  const { body } = await jefa.get('/admin/copier');
+  expect(body.masters).toEqual([
+    expect.objectContaining({
+      email: ana.email,
+      status: 'sin_conexion',
+      last_error: 'away',
+      children: 1,
+      active_children: 0,
+      events: 3,
+      copied: 1,
+      left_out: 0,
+      rejected: 1,
+      pending: 1,
+      delay: expect.objectContaining({ count: 1 }),
+    }),
+  ]);
+  expect(body.oldest_pending_ms).toBeGreaterThanOrEqual(0);
+});

@@ -1,0 +1,28 @@
+import type { Handlers, Services } from '../../http/area';
+import { adminCopier } from './admin';
+import { editChild } from './edit-child';
+import { listCopies } from './log';
+import { rehearseChild } from './rehearsal';
+import { rehearsalSources } from './rehearsal-history';
+import { copierState } from './state';
+import type { CopyStreams } from './stream';
+import { previewSync, syncChild } from './sync-child';
+import { symbolsOf } from './symbols';
+
+export function copierRoutes(services: Services, streams: CopyStreams): Handlers {
+  return {
+    getCopier: ({ person }) => copierState(services, person),
+    listCopies: ({ person, params, query }) => listCopies(services, person, params.id, query),
+    streamCopier: ({ person, query, request }) => {
+      const last = request.headers['last-event-id'];
+      return streams.open(person, request, typeof last === 'string' ? last : query.desde);
+    },
+    editCopyChild: ({ person, params, body }) => editChild(services, person, params.id, body),
+    suggestSymbols: ({ person, params }) => symbolsOf(services, person, params.id),
+    previewSync: ({ person, params }) => previewSync(services, person, params.id),
+    syncChild: ({ person, params, body }) => syncChild(services, person, params.id, body.fingerprint),
+    listRehearsalSources: ({ person, params }) => rehearsalSources(services, person, params.id),
+    rehearseCopy: ({ person, params, body }) => rehearseChild(services, person, params.id, body),
+    getAdminCopier: () => adminCopier(services),
+  };
+}

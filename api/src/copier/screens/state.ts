@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import type { CopierStateEntity, CopyChildEntity, CopyMasterEntity, UserEntity } from '@parque/contract';
+import { reasonText } from '@parque/domain/copy';
+import type { Database } from '../../database/database';
+import type { Services } from '../../http/area';
+import { delaysOf } from './delays';
+import { lastCopies } from './log';
+import { childrenOf, masterOf, requireConnector, type ChildRow, type MasterRow } from './own-accounts';
+
+/** What holds for a child of which nothing is stored yet. */
+export const freshChild = {
+  mode: 'pausado',
+  activatedAt: null,
+  connection: 'conectando',
+  maxLot: null,
+  maxPositions: null,
+  maxDailyLoss: null,
+  maxSlippagePoints: null,
+  maxAgeSeconds: 30,
+  symbolMap: [],
+  day: null,
+  stoppedDay: null,
+  version: 1,
+} as const;
+
+type ChildCopier = Pick<NonNullable<ChildRow['copier']>, keyof typeof freshChild>;
+
+const notes: Partial<Record<CopyChildEntity['status'], string>> = {
+  credenciales_rechazadas:
+    'El bróker no acepta la contraseña de esta cuenta. Edítala en el conector y escríbela de nuevo.',
+  sin_conexion: 'No podemos hablar con el bróker de esta cuenta. Lo seguimos intentando.',
+  detenido_por_limite: reasonText('daily_loss') ?? '',
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The broker's day may be another than ours, by hours. */
+const isOfNow = (day: string, now: Date) => day >= new Date(+now - dayMs).toISOString().slice(0, 10);
+
+function statusOf(
+  { mode, activatedAt, connection, day, stoppedDay }: ChildCopier,
+  now: Date,
+): CopyChildEntity['status'] {
+  if (activatedAt === null) return 'en_pausa';
+  if (connection === 'credenciales_rechazadas' || connection === 'sin_conexion') return connection;
+  if (mode === 'pausado') return 'en_pausa';
+  if (stoppedDay !== null && stoppedDay === day && isOfNow(stoppedDay, now)) return 'detenido_por_limite';
+  if (mode === 'solo_cierres') return 'solo_cierres';
+  return connection === 'conectando' ? 'conectando' : 'activo';
+}
+
+interface Differences extends Record<string, unknown> {
+  readonly child: string;
+  readonly missing: string;
+  readonly extra: string;
+}
+
+/** By which positions children differ from their master. What was closed by hand is wanted to be missing. */
+async function differencesOf(db: Database, master: number | undefined, children: readonly number[]) {
+  if (master === undefined || children.length === 0) return new Map<number, CopyChildEntity['difference']>();
+  const { rows } = await db.execute<Differences>(sql`
+    select c.id as child,
+      (select count(*) from copier_master_positions m
+        where m.master_id = ${master} and m.is_open and not exists (
+          select 1 from copier_positions p
+          where p.child_id = c.id and p.position = m.position and p.state in ('open', 'closed_by_hand'))) as missing,
+      (select count(*) from copier_positions p
+        where p.child_id = c.id and p.state = 'open' and not exists (
+          select 1 from copier_master_positions m
+          where m.master_id = ${master} and m.is_open and m.position = p.position)) as extra
+    from unnest(${sql.param([...children])}::bigint[]) as c (id)`);
+  return new Map(
+    rows.map(({ child, missing, extra }) => [
+      Number(child),
+      { missing: Number(missing), extra: Number(extra) },
+    ]),
+  );
+}
+
+async function masterEntity(db: Database, { account, server, copier }: MasterRow): Promise<CopyMasterEntity> {
+  const { rows } = await db.execute<{ open: string }>(sql`
+    select count(*) as open from copier_master_positions where master_id = ${account.id} and is_open`);
+  const status = copier?.status ?? 'conectando';
+  return {
+    id: account.id,
+    number: account.number,
+    server,
+    status,
+    status_note: notes[status] ?? null,
+    open_positions: Number(rows[0]?.open ?? 0),
+    last_event_at: copier?.lastEventAt?.toISOString() ?? null,
+  };
+}
+
+/** A child as its owner sees it, but for what its copies tell. */
+function childEntity({ account, server, copier }: ChildRow, now: Date) {
+  const own: ChildCopier = copier ?? freshChild;
+  const status = statusOf(own, now);
+  return {
+    id: account.id,
+    number: account.number,
+    server,
+    multiplier: Number(account.multiplier ?? 1),
+    mode: own.mode,
+    status,
+    status_note: notes[status] ?? null,
+    activated_at: own.activatedAt?.toISOString() ?? null,
+    limits: {
+      max_lot: own.maxLot,
+      max_positions: own.maxPositions,
+      max_daily_loss: own.maxDailyLoss,
+      max_slippage_points: own.maxSlippagePoints,
+      max_age_seconds: own.maxAgeSeconds,
+    },
+    symbol_map: own.symbolMap.map((pair) => ({ ...pair })),
+    version: own.version,
+  };
+}
+
+/** How the copies of a person go. */
+export async function stateOf({ db, now }: Services, userId: number): Promise<CopierStateEntity> {
+  const [master, children] = await Promise.all([masterOf(db, userId), childrenOf(db, userId)]);
+  const ids = children.map(({ account }) => account.id);
+  const [last, delays, differences] = await Promise.all([
+    lastCopies(db, ids),
+    delaysOf(db, 'child_id', ids, now()),
+    differencesOf(db, master?.account.id, ids),
+  ]);
+  return {
+    master: master ? await masterEntity(db, master) : null,
+    children: children.map((row) => ({
+      ...childEntity(row, now()),
+      last_copy: last.get(row.account.id) ?? null,
+      delay: delays.get(row.account.id) ?? null,
+      difference: differences.get(row.account.id) ?? { missing: 0, extra: 0 },
+    })),
+  };
+}
+
+export async function copierState(services: Services, person: UserEntity): Promise<CopierStateEntity> {
+  await requireConnector(services, person);
+  return stateOf(services, person.id);
+}

@@ -1,0 +1,68 @@
+import { listen } from '../../database/listen';
+import type { Services } from '../../http/area';
+import { outsideOfRequest } from '../../http/request-id';
+import { logChannel } from '../engine/notices';
+
+/** Who wants to know when something about a master has changed. */
+export interface Subscriber {
+  /** Whose copies it follows; undefined: there is no master yet. */
+  readonly masterId: number | undefined;
+  wake(): void;
+}
+
+export interface StreamHub {
+  add(subscriber: Subscriber): void;
+  remove(subscriber: Subscriber): void;
+  stop(): void;
+}
+
+const retryMs = 1000;
+
+/** One connection that listens, for all streams of the process; it is there while somebody follows something. */
+export function makeStreamHub({ db, log }: Pick<Services, 'db' | 'log'>): StreamHub {
+  const subscribers = new Set<Subscriber>();
+  let listening: Promise<() => void> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const told = (payload: string) => {
+    for (const subscriber of subscribers) if (subscriber.masterId === Number(payload)) subscriber.wake();
+  };
+  const lost = (error: unknown) => {
+    listening = undefined;
+    if (isStopped) return;
+    log.warn({ err: error }, 'the log of copies is not heard for a moment');
+    retry = setTimeout(start, retryMs);
+  };
+  const start = () => {
+    if (listening || isStopped || subscribers.size === 0) return;
+    const attempt = outsideOfRequest(() => listen(db, logChannel, told, lost));
+    listening = attempt;
+    attempt.then(() => {
+      // What was told while nobody listened is read now.
+      for (const subscriber of subscribers) subscriber.wake();
+    }, lost);
+  };
+  const end = () => {
+    clearTimeout(retry);
+    listening?.then(
+      (stop) => stop(),
+      () => undefined,
+    );
+    listening = undefined;
+  };
+  return {
+    add(subscriber) {
+      subscribers.add(subscriber);
+      start();
+    },
+    remove(subscriber) {
+      subscribers.delete(subscriber);
+      if (subscribers.size === 0) end();
+    },
+    stop() {
+      isStopped = true;
+      end();
+    },
+  };
+}

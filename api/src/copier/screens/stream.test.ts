@@ -1,0 +1,239 @@
+import { eq } from 'drizzle-orm';
+import type { AddressInfo } from 'node:net';
+import { copierCommands } from '../../database/schema';
+import { dropIdleConnections } from '../../http/connections';
+import { testCopier } from '../../testing/copier';
+import type { Person } from '../../testing/test-api';
+import { tellOfLog } from '../engine/notices';
+import { mostStreams } from './stream';
+
+interface Told {
+  readonly id: string | undefined;
+  readonly name: string;
+  // Tests say what they expect of it.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly data: any;
+}
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** Whoever reads a stream, one event after the other. */
+function reader(answer: Response, abort: AbortController) {
+  let source: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  const decoder = new TextDecoder();
+  const waiting: Told[] = [];
+  let rest = '';
+  stops.push(() => abort.abort());
+
+  const read = async (): Promise<boolean> => {
+    source ??= answer.body?.getReader();
+    const { done, value } = (await source?.read()) ?? { done: true, value: undefined };
+    if (done) return false;
+    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+      const data = field('data');
+      if (data !== undefined) {
+        waiting.push({ id: field('id'), name: field('event') ?? '', data: JSON.parse(data) as unknown });
+      }
+    }
+    return true;
+  };
+  return {
+    answer,
+    leave: () => abort.abort(),
+    /** The next event of a name; undefined when the stream has ended. */
+    async next(name: string): Promise<Told | undefined> {
+      for (;;) {
+        const found = waiting.findIndex((event) => event.name === name);
+        if (found >= 0) return waiting.splice(found, 1)[0];
+        if (!(await read().catch(() => false))) return undefined;
+      }
+    },
+    async end(): Promise<void> {
+      while (await read());
+    },
+  };
+}
+
+async function streaming() {
+  const copier = await testCopier();
+  dropIdleConnections(copier.app);
+  await copier.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = copier.app.server.address() as AddressInfo;
+  const open = async ({ token }: Pick<Person, 'token'>, headers: Record<string, string> = {}) => {
+    const abort = new AbortController();
+    const answer = await fetch(`http://127.0.0.1:${port}/api/copier/stream`, {
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      signal: abort.signal,
+    });
+    return reader(answer, abort);
+  };
+  const tell = () => tellOfLog(copier.db, copier.master.id);
+  return { ...copier, open, tell };
+}
+
+test('tells how things stand, and then each copy as it comes and changes', async () => {
+  const { ana, open, tell, copy, db, child } = await streaming();
+  const stream = await open(ana);
+  expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect((await stream.next('estado'))?.data.children[0].id).toBe(child.id);
+  const command = await copy({ state: 'pending', sum: null, sentAt: null, answeredAt: null });
+  await tell();
+  expect((await stream.next('copia'))?.data).toMatchObject({ id: command.id, outcome: 'pendiente' });
+  await db
+    .update(copierCommands)
+    .set({ state: 'done', updatedAt: new Date() })
+    .where(eq(copierCommands.id, command.id));
+  await tell();
+  expect((await stream.next('copia'))?.data).toMatchObject({ id: command.id, outcome: 'copiada' });
+});
+
+test('goes on after the last event that the reader has', async () => {
+  const { ana, open, copy } = await streaming();
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+  await copy({ updatedAt: ago(300) });
+  const known = await copy({ updatedAt: ago(200) });
+  const missed = await copy({ updatedAt: ago(100) });
+  const anew = await open(ana);
+  await anew.next('estado');
+  anew.leave();
+  const stream = await open(ana, { 'last-event-id': String(+known.updatedAt) });
+  // What is dated close to the last event may have been stored after it, and is told again.
+  expect((await stream.next('copia'))?.data.id).toBe(known.id);
+  const next = await stream.next('copia');
+  expect([next?.data.id, next?.id]).toEqual([missed.id, String(+missed.updatedAt)]);
+});
+
+test('a change that is stored late, but dated early, is told all the same', async () => {
+  const { ana, open, copy, tell } = await streaming();
+  const stream = await open(ana);
+  await stream.next('estado');
+  const now = Date.now();
+  const later = await copy({ updatedAt: new Date(now + 500) });
+  await tell();
+  expect((await stream.next('copia'))?.data.id).toBe(later.id);
+  const earlier = await copy({ updatedAt: new Date(now) });
+  await tell();
+  expect((await stream.next('copia'))?.data.id).toBe(earlier.id);
+});
+
+test('a change of a mode reaches every window of its owner', async () => {
+  const { ana, open, path } = await streaming();
+  const windows = [await open(ana), await open(ana)];
+  for (const stream of windows) {
+    expect((await stream.next('estado'))?.data.children[0].mode).toBe('pausado');
+  }
+  await ana.put(path, { mode: 'activo', is_confirmed: true });
+  for (const stream of windows) {
+    expect((await stream.next('estado'))?.data.children[0].mode).toBe('activo');
+  }
+});
+
+test("nobody is told of another person's copies", async () => {
+  const { open, copy, tell, signedIn, account, db } = await streaming();
+  const eva = await signedIn('Eva', { owns: [1] });
+  const [master, child] = [await account(eva, 2), await account(eva, 3)];
+  const stream = await open(eva);
+  const state = await stream.next('estado');
+  expect(state?.data.children.map(({ id }: { id: number }) => id)).toEqual([child.id]);
+  await copy();
+  await tell();
+  const own = await copy({ childId: child.id, masterId: master.id });
+  await tellOfLog(db, master.id);
+  expect((await stream.next('copia'))?.data.id).toBe(own.id);
+});
+
+test('ends when its owner signs out, before anything more is told', async () => {
+  const { ana, open, copy, tell } = await streaming();
+  const stream = await open(ana);
+  await stream.next('estado');
+  await ana.post('/logout');
+  await copy();
+  await tell();
+  expect(await stream.next('copia')).toBeUndefined();
+});
+
+test('ends when the product is not owned any more', async () => {
+  const { ana, open, copy, tell, revoke } = await streaming();
+  const stream = await open(ana);
+  await stream.next('estado');
+  await revoke(ana.id);
+  await copy();
+  await tell();
+  expect(await stream.next('copia')).toBeUndefined();
+});
+
+test('so many windows and no more; one that is closed makes room', async () => {
+  const { ana, open } = await streaming();
+  const streams = [];
+  for (let i = 0; i < mostStreams; i += 1) streams.push(await open(ana));
+  for (const stream of streams) await stream.next('estado');
+  const refused = await open(ana);
+  expect([refused.answer.status, await refused.answer.json()]).toEqual([
+    429,
+    expect.objectContaining({ code: 'too_many_attempts' }),
+  ]);
+  streams[0]?.leave();
+  let status = 0;
+  while (status !== 200) ({ status } = (await open(ana)).answer);
+  expect(status).toBe(200);
+});
+
+test('the server stops although somebody follows, and ends their stream properly', async () => {
+  const { ana, open, app } = await streaming();
+  const stream = await open(ana);
+  await stream.next('estado');
+  await Promise.all([app.close(), stream.end()]);
+});
+
+test('goes on hearing after the connection that listens was cut', async () => {
+  const { ana, open, copy, tell, pool } = await streaming();
+  const stream = await open(ana);
+  await stream.next('estado');
+  const first = await copy();
+  await tell();
+  expect((await stream.next('copia'))?.data.id).toBe(first.id);
+  // Nobody is told of it: it is read because it may have been told while nobody listened.
+  const second = await copy();
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`);
+  expect((await stream.next('copia'))?.data.id).toBe(second.id);
+  const third = await copy();
+  await tell();
+  expect((await stream.next('copia'))?.data.id).toBe(third.id);
+});
+
+test('goes on although a reading was broken off, and tells what it would have told', async () => {
+  const { ana, open, copy, tell, pool } = await streaming();
+  const stream = await open(ana);
+  await stream.next('estado');
+  const client = await pool.connect();
+  try {
+    const { id } = await copy();
+    await client.query('begin');
+    await client.query('lock table copier_commands in access exclusive mode');
+    await tell();
+    let broken = 0;
+    while (broken === 0) {
+      const { rowCount } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      broken = rowCount ?? 0;
+    }
+    await client.query('commit');
+    expect((await stream.next('copia'))?.data.id).toBe(id);
+  } finally {
+    client.release();
+  }
+});
+
+test('is not compressed, so that each event leaves at once', async () => {
+  const { ana, open } = await streaming();
+  const { answer } = await open(ana, { 'accept-encoding': 'gzip' });
+  expect(answer.headers.get('content-encoding')).toBeNull();
+  expect(answer.headers.get('x-accel-buffering')).toBe('no');
+});

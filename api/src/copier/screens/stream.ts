@@ -1,0 +1,48 @@
+import type { UserEntity } from '@parque/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../../http/area';
+import { bearerToken } from '../../http/person';
+import { Refusal } from '../../http/refusal';
+import { TextAnswer } from '../../http/text-answer';
+import { CopyStream } from './copy-stream';
+import { requireConnector } from './own-accounts';
+import { makeStreamHub } from './stream-hub';
+
+/** As many windows as somebody has open, and no more connections than that. */
+export const mostStreams = 5;
+
+export interface CopyStreams {
+  open(person: UserEntity, request: FastifyRequest, after: string | undefined): Promise<TextAnswer>;
+  /** Ends them all, so that the server can stop. */
+  stop(): void;
+}
+
+/** The streams of a process. */
+export function makeCopyStreams(services: Services): CopyStreams {
+  const hub = makeStreamHub(services);
+  const open = new Map<number, Set<CopyStream>>();
+  let isStopped = false;
+
+  return {
+    async open(person, request, after) {
+      await requireConnector(services, person);
+      const token = bearerToken(request);
+      if (!token) throw new Refusal('session_required');
+      if (isStopped) throw new Refusal('unavailable');
+      const own = open.get(person.id) ?? new Set();
+      if (own.size >= mostStreams) throw new Refusal('too_many_attempts', { retryAfterSeconds: 15 });
+      const stream: CopyStream = new CopyStream(services, hub, { person, token, after }, () => {
+        own.delete(stream);
+        if (own.size === 0) open.delete(person.id);
+      });
+      own.add(stream);
+      open.set(person.id, own);
+      return new TextAnswer(stream);
+    },
+    stop() {
+      isStopped = true;
+      for (const streams of [...open.values()]) for (const stream of [...streams]) stream.end();
+      hub.stop();
+    },
+  };
+}

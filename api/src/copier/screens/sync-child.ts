@@ -1,0 +1,55 @@
+import type { PlannedOrderEntity, SyncPreviewEntity, UserEntity } from '@parque/contract';
+import { lotsOf, reasonText } from '@parque/domain/copy';
+import { answered } from '../../broker/refusal';
+import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import { audit } from '../../audit/audit-log';
+import { engineOf } from '../engine-of';
+import { actionNames, sideNames, sumEntity } from './log';
+import { ownChild, ownMaster } from './own-accounts';
+import { planSync, queueSync, type SyncOrder } from '../engine/deciding/sync';
+
+const orderEntity = ({ reason, sum, ...order }: SyncOrder): PlannedOrderEntity => ({
+  action: actionNames[order.action],
+  side: sideNames[order.side],
+  symbol: order.symbol,
+  child_symbol: order.childSymbol,
+  master_position: order.position,
+  lots: lotsOf(order.units),
+  sum: sum && sumEntity(sum),
+  reason,
+  message: reason && (reasonText(reason) ?? null),
+});
+
+/** The orders that would bring a child to what its master holds. Nothing is sent. */
+export async function previewSync(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<SyncPreviewEntity> {
+  await ownChild(services, person, id);
+  await ownMaster(services, person.id);
+  const { orders, leftOut, fingerprint } = await answered(planSync(engineOf(services), id));
+  return { orders: orders.map(orderEntity), left_out: leftOut.map(orderEntity), fingerprint };
+}
+
+/** Sends what a preview has shown, and nothing else. */
+export async function syncChild(
+  services: Services,
+  person: UserEntity,
+  id: number,
+  fingerprint: string,
+): Promise<{ sent: number }> {
+  await ownChild(services, person, id);
+  await ownMaster(services, person.id);
+  const sent = await answered(queueSync(engineOf(services), id, fingerprint));
+  if (sent === undefined) throw new Refusal('preview_outdated');
+  await audit(services.db, {
+    actorId: person.id,
+    action: 'copier.sync',
+    subject: `connector_account:${id}`,
+    after: { sent },
+    at: services.now(),
+  });
+  return { sent };
+}
