@@ -76,6 +76,14 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'copier-engine-knows-no-screen',
+      comment:
+        'The engine of the copier works from the database and brokers; only its screens know HTTP requests.',
+      severity: 'error',
+      from: { path: '^api/src/copier/engine/', pathNot: tests },
+      to: { path: '^api/src/copier/screens/|^api/src/http/' },
+    },
+    {
       name: 'no-tests-in-the-product',
       comment: 'What is made for tests stays out of what people run.',
       severity: 'error',

@@ -30,6 +30,8 @@ const forbidden: [rule: string, from: string, imported: string][] = [
   ['no-node-in-the-browser', 'shared/ui/src/to-node.ts', 'node:path'],
   ['no-tests-in-the-product', 'shell/src/to-test.ts', './thing.test'],
   ['no-tests-in-the-product', 'mfe-uno/src/to-bench.ts', '../../shared/remote/src/testing'],
+  ['copier-engine-knows-no-screen', 'api/src/copier/engine/deciding/to-screen.ts', '../../screens/thing'],
+  ['copier-engine-knows-no-screen', 'api/src/copier/engine/to-http.ts', '../../http/thing'],
   ['resolves', 'shell/src/to-nowhere.ts', './nowhere'],
   ['no-cycles', 'shell/src/round.ts', './trip'],
 ];
@@ -38,6 +40,7 @@ const allowed: [from: string, imported: string][] = [
   ['mfe-uno/src/allowed.ts', '@parque/ui'],
   ['mfe-uno/src/allowed-addresses.ts', '@parque/contract/addresses'],
   ['api/src/allowed.ts', '@parque/contract'],
+  ['api/src/copier/screens/allowed.ts', '../engine/thing'],
   ['shared/ui/src/allowed.test.ts', '@parque/contract'],
   ['shell/src/round-trip-of-a-test.test.ts', '../../shared/remote/src/testing'],
 ];
@@ -68,6 +71,9 @@ const surroundings: Record<string, string> = {
     ),
   ),
   'tools/thing.ts': 'export const thing = 1;',
+  'api/src/http/thing.ts': 'export const thing = 1;',
+  'api/src/copier/engine/thing.ts': 'export const thing = 1;',
+  'api/src/copier/screens/thing.ts': 'export const thing = 1;',
 };
 
 function pack(name: string, more: Record<string, string> = {}) {

@@ -16,12 +16,12 @@ afterEach(async () => {
   for (const stop of started.splice(0).toReversed()) await stop();
 });
 
-/** Waits for what is about to be so; jest ends what never is. */
+/** Polls until the condition holds; jest's time limit ends the test otherwise. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(20);
 }
 
-/** Processes that copy by their own timers and the clock on the wall, and a market that is open at weekends too. */
+/** Copier processes with real timers, and a market that is open at weekends. */
 async function running(processes: number) {
   const database = await makeTestDatabase();
   started.push(() => database.drop());
@@ -51,13 +51,13 @@ async function running(processes: number) {
     world.time.ms = Date.now();
     return world.open('Step Index', 'buy', 0.2);
   };
-  /** From when on what the master does is news. */
+  /** Resolves when the master's first reading is recorded. */
   const uptake = () =>
     until(async () => (await db.select().from(copierMasters)).some(({ baselineAt }) => baselineAt));
   return { ...world, copiers, open, uptake };
 }
 
-test('running by itself, it copies what is opened and closed', async () => {
+test('a running copier copies openings and closes', async () => {
   const { holds, open, close, events, time, uptake } = await running(1);
   await uptake();
   const position = await open();
@@ -68,7 +68,7 @@ test('running by itself, it copies what is opened and closed', async () => {
   expect((await events()).map(({ kind }) => kind)).toEqual(['open', 'close']);
 });
 
-test('of two processes one stops, and the other goes on without doing anything twice', async () => {
+test('after one of two processes stops, the other copies everything exactly once', async () => {
   const { holds, open, log, copiers, uptake } = await running(2);
   await uptake();
   await open();

@@ -5,12 +5,13 @@ import { listen } from '../database/listen';
 import * as schema from '../database/schema';
 import type { Services } from '../http/area';
 import { engineOf } from './engine-of';
-import { claimLeases, leave, releaseLeases, type Lease } from './engine/lease';
+import type { Lease } from './engine/fence';
+import { claimLeases, leave, releaseLeases } from './engine/lease';
 import { startLoop } from './engine/loop';
 import { startMasterWork, type MasterWork } from './engine/master-work';
 import { childrenWord, workChannel } from './engine/notices';
 
-/** How often leases are renewed, and those that are free looked for; a lease outlasts three of them. */
+/** How often leases are renewed and free ones are taken; a lease lasts three times as long. */
 const renewMs = 1500;
 
 function onePoolOf({ $client }: Database): pg.Pool {
@@ -22,14 +23,14 @@ function onePoolOf({ $client }: Database): pg.Pool {
 }
 
 export interface Copier {
-  /** Copies nothing any more, and lets others copy at once. */
+  /** Stops copying and releases the leases, so that other processes continue at once. */
   stop(): Promise<void>;
 }
 
-/** Copies what masters do into their children, together with all other processes that do. */
+/** Starts the copier of this process; all copier processes of the installation share the masters. */
 export function startCopier(services: Services): Copier {
   const engine = engineOf(services);
-  // Leases are renewed on a connection of their own: no copy that waits for one can make us lose them.
+  // Leases are renewed on a separate connection, so that a busy pool cannot let them expire.
   const pool = onePoolOf(services.db);
   const keeper = { ...engine, db: drizzle(pool, { schema }) };
   const masters = new Map<number, MasterWork>();
@@ -40,13 +41,13 @@ export function startCopier(services: Services): Copier {
     await work.stop();
   }
 
-  async function giveBack(lease: Lease): Promise<void> {
+  async function release(lease: Lease): Promise<void> {
     try {
       const work = masters.get(lease.masterId);
       if (work) await drop(work);
       await releaseLeases(keeper, [lease]);
     } catch (error) {
-      engine.log.error({ err: error, master: lease.masterId }, 'a lease was not given back');
+      engine.log.error({ err: error, master: lease.masterId }, 'a lease was not released');
     } finally {
       leaving.delete(lease.masterId);
     }
@@ -64,9 +65,9 @@ export function startCopier(services: Services): Copier {
       const work = startMasterWork(engine, lease, () => void drop(work));
       masters.set(lease.masterId, work);
     }
-    // That takes as long as what runs for them takes; the leases of the others are renewed meanwhile.
+    // Not awaited: running work may take long, and the other leases must be renewed in time.
     for (const lease of surplus) {
-      if (!leaving.has(lease.masterId)) leaving.set(lease.masterId, giveBack(lease));
+      if (!leaving.has(lease.masterId)) leaving.set(lease.masterId, release(lease));
     }
   }
 
@@ -76,7 +77,7 @@ export function startCopier(services: Services): Copier {
       return renewMs;
     },
     (error) => {
-      engine.log.error({ err: error }, 'leases wait');
+      engine.log.error({ err: error }, 'renewing leases failed and is retried');
       return renewMs;
     },
   );
@@ -94,7 +95,7 @@ export function startCopier(services: Services): Copier {
       stopListening = await listen(services.db, workChannel, wake, () => {
         stopListening = undefined;
       });
-      // What was told while nobody listened.
+      // Notifications may have been lost before the connection was open.
       for (const work of masters.values()) {
         work.findChildren();
         work.wake();

@@ -5,7 +5,7 @@ import type { Services } from '../http/area';
 import type { Clock, Engine } from './engine/engine';
 import { makeSymbolBook } from './engine/symbol-book';
 
-/** The engine of a process: it names itself anew each time. */
+/** Makes the engine of a process, with a new owner name. */
 export function engineOf(services: Services): Engine {
   const { db, log, now } = services;
   const clock: Clock = { now, databaseNow: () => sql`clock_timestamp()` };

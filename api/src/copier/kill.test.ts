@@ -31,7 +31,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(20);
 }
 
-/** A real process that copies, once it does. */
+/** Starts a copier process and resolves when it copies. */
 async function startProcess(connection: unknown): Promise<ChildProcess> {
   const started = spawn(process.execPath, [program, JSON.stringify(connection), migrations], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -48,7 +48,7 @@ async function kill(one: ChildProcess): Promise<void> {
   await ended;
 }
 
-test('real processes that are killed while they copy lose nothing and double nothing', async () => {
+test('killed processes lose and double no position', async () => {
   const database = await makeTestDatabase();
   ends.push(() => database.drop());
   const { db, pool } = database;

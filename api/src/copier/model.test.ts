@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { makeTestDatabase } from '../testing/database';
 import { bundled } from './testing/bundled';
 
-/* COPIER_SEED=<seed> tells one story again; COPIER_STORIES=<count> and COPIER_FROM=<seed> tell others. */
+/* COPIER_SEED=<seed> repeats one story; COPIER_STORIES=<count> and COPIER_FROM=<seed> choose others. */
 const first = Number(process.env.COPIER_SEED ?? process.env.COPIER_FROM ?? 1);
 const count = process.env.COPIER_SEED ? 1 : Number(process.env.COPIER_STORIES ?? 500);
 const tellers = Math.min(count, 4);
@@ -24,12 +24,12 @@ afterAll(async () => {
   for (const end of ends) await end();
 });
 
-/** What is wrong with the stories from a seed on, told by a process that has a database to itself. */
+/** The faults of consecutive stories, run by a process with its own database. */
 async function tell(from: number, stories: number): Promise<readonly string[]> {
   const { pool, drop } = await makeTestDatabase();
   try {
     const { connectionString, host, port, user, password, database } = pool.options;
-    // No story outlives its server: nothing needs to be on the disk before the next word.
+    // A story never outlives its server, so commits need not reach the disk.
     const options = '-c synchronous_commit=off';
     const connection = { connectionString, host, port, user, password, database, options, max: 6 };
     const words = [JSON.stringify(connection), migrations, String(from), String(stories), mortal];
@@ -47,7 +47,7 @@ async function tell(from: number, stories: number): Promise<readonly string[]> {
   }
 }
 
-test(`from seed ${first} on, in ${count} stories every child ends with what the rules say, each deal copied once at most, each deviation explained`, async () => {
+test(`from seed ${first} on, ${count} stories end with the volumes of the rules, no doubled deal and a reason for each deviation`, async () => {
   const share = Math.ceil(count / tellers);
   const parts = Array.from({ length: tellers }, (_, index) => first + index * share);
   const faults = await Promise.all(

@@ -23,7 +23,7 @@ async function grown() {
 
 const nothing = { events: 0, commands: 0, copies: 0, positions: 0 };
 
-test('what is over is forgotten as a whole after its days, and not before', async () => {
+test('a closed position is deleted with everything that belongs to it after the retention time', async () => {
   const { open, close, run, left, pass, sweep } = await grown();
   const position = await open('EURUSD', 'buy', 0.2);
   await run();
@@ -39,7 +39,7 @@ test('what is over is forgotten as a whole after its days, and not before', asyn
   expect(await left()).toEqual(nothing);
 });
 
-test('of a position that is open nothing is forgotten, however old it is, and its end is copied', async () => {
+test('an open position is kept however old it is, and its close is copied', async () => {
   const { open, close, run, holds, log, left, pass, sweep } = await grown();
   const position = await open('EURUSD', 'buy', 0.2);
   await run();
@@ -52,7 +52,7 @@ test('of a position that is open nothing is forgotten, however old it is, and it
   expect(await left()).toMatchObject({ events: 2, positions: 1 });
 });
 
-test('what is still to come in one child keeps the position, and what was opened in another', async () => {
+test('a position with an open command or copy in any child is kept', async () => {
   const { db, open, close, run, left, pass, sweep, other } = await grown();
   await close(await open('EURUSD', 'buy', 0.1));
   await run();
@@ -69,7 +69,7 @@ test('what is still to come in one child keeps the position, and what was opened
   expect(await left()).toMatchObject({ events: 2, copies: 2, positions: 1 });
 });
 
-test('after it everything goes on as before, also for a position that is as old as what went', async () => {
+test('copying continues after the deletion, also for positions of the same age', async () => {
   const { open, close, run, uno, holds, pass, sweep, left } = await grown();
   const old = await open('EURUSD', 'buy', 0.3);
   await run();

@@ -6,16 +6,15 @@ const day = 86_400_000;
 interface Step extends Record<string, unknown> {
   readonly last: string | null;
   readonly seen: string;
-  readonly forgotten: string;
+  readonly deleted: string;
 }
 
 /**
- * Looks at some events, and forgets the positions of masters that are over: not open at the master, with nothing still to
- * come of them and no copy open, and nothing of it all newer than `until`. A position goes as a whole, with its events,
- * commands and copies, so that nothing that is left refers to what is not there, and so that the same position, should a
- * broker ever tell of it again, would be a new one.
+ * Deletes the finished positions among one page of events: closed at the master, without open commands or copies, and
+ * with nothing newer than `until`. A position is deleted with its events, commands and copies, so that no reference
+ * dangles and a position that a broker reports again is a new one.
  */
-async function forgetSome(db: Database, after: string, until: Date, stepSize: number): Promise<Step> {
+async function deleteFinished(db: Database, after: string, until: Date, stepSize: number): Promise<Step> {
   const before = sql`${until.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Step>(sql`
     with page as (
@@ -36,7 +35,7 @@ async function forgetSome(db: Database, after: string, until: Date, stepSize: nu
           where e.master_id = o.master_id and e.position = o.position
             and (c.state in ('pending', 'sending', 'unknown') or c.updated_at >= ${before}
               or p.state = 'open' or p.closed_at >= ${before}))
-    ), forgotten as (
+    ), deleted as (
       delete from copier_events e using finished f
       where e.master_id = f.master_id and e.position = f.position returning e.id
     ), positions as (
@@ -44,17 +43,17 @@ async function forgetSome(db: Database, after: string, until: Date, stepSize: nu
       where m.master_id = f.master_id and m.position = f.position and not m.is_open
     )
     select (select max(id) from page) as last, (select count(*) from page) as seen,
-      (select count(*) from forgotten) as forgotten`);
+      (select count(*) from deleted) as deleted`);
   const [step] = rows;
   if (!step) throw new Error('a step without an answer');
   return step;
 }
 
 /**
- * Forgets what was copied so many days ago and is over.
+ * Deletes finished positions and all their records after `keepDays`.
  *
- * @param stepSize - So many events are looked at in one short transaction.
- * @returns How many events of masters are forgotten, with all that followed from them.
+ * @param stepSize - Events per transaction.
+ * @returns The number of deleted events of masters.
  */
 export async function sweepCopies(
   db: Database,
@@ -63,12 +62,12 @@ export async function sweepCopies(
   stepSize = 1000,
 ): Promise<number> {
   const until = new Date(now.getTime() - keepDays * day);
-  let forgotten = 0;
+  let deleted = 0;
   let after = '0';
   for (;;) {
-    const step = await forgetSome(db, after, until, stepSize);
-    forgotten += Number(step.forgotten);
-    if (step.last === null || Number(step.seen) < stepSize) return forgotten;
+    const step = await deleteFinished(db, after, until, stepSize);
+    deleted += Number(step.deleted);
+    if (step.last === null || Number(step.seen) < stepSize) return deleted;
     after = step.last;
   }
 }

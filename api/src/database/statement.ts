@@ -32,3 +32,48 @@ export function recordOf<T extends Table>(
     }),
   );
 }
+
+type RowOf<T extends Table> = T['$inferSelect'];
+
+/** The columns of a table that a statement reads from a JSON record, so that text, type and record cannot differ. */
+export interface ColumnList<T extends Table, Name extends keyof RowOf<T>> {
+  /** Comma-separated SQL names, each after `alias` and a dot when one is given. */
+  readonly sql: (alias?: string) => string;
+  /** Assignments of an upsert: `name = excluded.name`, comma-separated. */
+  readonly fromExcluded: string;
+  /**
+   * The record for `jsonb_populate_record`.
+   *
+   * @throws Error - The row has a property that is not in the list, which the statement would not write.
+   */
+  readonly record: (row: Partial<Pick<RowOf<T>, Name>>) => Record<string, unknown>;
+}
+
+/** @param names - Properties of the table, in the order of the statement. */
+export function columnList<T extends Table, Name extends keyof RowOf<T> & string>(
+  table: T,
+  names: readonly Name[],
+): ColumnList<T, Name> {
+  const columns = getTableColumns(table);
+  const list = names.flatMap((name) => columns[name]?.name ?? []);
+  return {
+    sql: (alias) => list.map((name) => (alias === undefined ? name : `${alias}.${name}`)).join(', '),
+    fromExcluded: list.map((name) => `${name} = excluded.${name}`).join(', '),
+    record(row) {
+      const known: readonly string[] = names;
+      const unknown = Object.keys(row).find((name) => !known.includes(name));
+      if (unknown !== undefined) throw new Error(`the statement does not write ${unknown}`);
+      return recordOf(table, row);
+    },
+  };
+}
+
+/** The names of all columns but some, so that a new column is included without a change of the statement. */
+export function columnsExcept<T extends Table, Name extends keyof RowOf<T> & string>(
+  table: T,
+  except: readonly Name[],
+): readonly Exclude<keyof RowOf<T> & string, Name>[] {
+  const excluded: readonly string[] = except;
+  const isKept = (name: string): name is Exclude<keyof RowOf<T> & string, Name> => !excluded.includes(name);
+  return Object.keys(getTableColumns(table)).filter(isKept);
+}

@@ -5,22 +5,22 @@ import { recordCommand } from './recording/command-record';
 import { decideChange } from './deciding/decide-change';
 import { decideOpening } from './deciding/decide-opening';
 import type { Engine } from './engine';
-import type { Lease } from './lease';
+import type { Lease } from './fence';
 import { reconcileChild } from './deciding/reconcile';
 import { resolve } from './sending/resolve';
 import { send } from './sending/send';
 import { endCommand } from './recording/settle';
 
-/** How often what a child holds is compared with what was copied, when nothing happens. */
+/** How often an idle child's positions are compared with its copies. */
 const reconcileMs = 15_000;
 
-/** How long a command waits for a broker that does not answer. */
+/** Wait before a command is tried again after its broker failed. */
 const retryMs = 1000;
 
-/** For how long what was read of a child and its commands is good enough to act upon. */
+/** How old the read commands and settings may be when they are acted upon. */
 const freshMs = 250;
 
-/** @returns Whether the command is over, and nothing of it is left to do. */
+/** @returns Whether the command has ended and needs no further order. */
 async function carryOut(engine: Engine, lease: Lease, child: Child, command: Command): Promise<boolean> {
   if (command.state !== 'pending') return resolve(engine, lease, child, command);
   const decide = command.action === 'open' ? decideOpening : decideChange;
@@ -30,7 +30,7 @@ async function carryOut(engine: Engine, lease: Lease, child: Child, command: Com
   return true;
 }
 
-/** A broker that does not answer keeps the commands of one position waiting, and nobody else. */
+/** After a broker failed, only the commands of the same position wait. */
 async function postpone(engine: Engine, lease: Lease, child: Child, command: Command, fault: BrokerFault) {
   const now = engine.clock.now();
   const waitMs = Math.max(retryMs, fault.details.retryAfterMs ?? 0);
@@ -42,18 +42,18 @@ async function postpone(engine: Engine, lease: Lease, child: Child, command: Com
   await noteConnection(engine, lease, child, fault);
 }
 
-/** All that there is to do for one child, one after the other. */
+/** Carries out the commands of one child, one at a time. */
 export function makeChildWork(engine: Engine, lease: Lease, childId: number) {
   const { db, clock } = engine;
   let reconciledAt: number | undefined;
 
-  /** @returns Whether all that was due is over, so that nobody has to look again. */
+  /** @returns Whether all due commands have ended, so that the agenda need not be read again. */
   async function runThrough({ due, isCut }: Agenda, readAt: number): Promise<boolean> {
     for (const { command, child, hasNext } of due) {
       try {
-        const isOver = await carryOut(engine, lease, child, command);
-        // What comes next of the same position may be older than what follows here, and the day of a limit has begun.
-        if (!isOver || hasNext || child.maxDailyLoss !== null) return false;
+        const hasEnded = await carryOut(engine, lease, child, command);
+        // The next command of this position may be older than those that follow here; a loss limit may now be reached.
+        if (!hasEnded || hasNext || child.maxDailyLoss !== null) return false;
         if (clock.now().getTime() - readAt > freshMs) return false;
       } catch (error) {
         if (!(error instanceof BrokerFault)) throw error;
@@ -64,7 +64,7 @@ export function makeChildWork(engine: Engine, lease: Lease, childId: number) {
     return !isCut;
   }
 
-  /** @returns When the first of those that wait may go on; undefined: none waits. */
+  /** @returns When the first waiting command is due; undefined: none waits. */
   async function run(isWanted: (command: Command) => boolean = () => true): Promise<Date | undefined> {
     for (;;) {
       const now = clock.now();
@@ -89,11 +89,11 @@ export function makeChildWork(engine: Engine, lease: Lease, childId: number) {
 
   return {
     /**
-     * Does what there is to do: first finds out what came of orders that others left behind, then what the child holds,
-     * and only then sends.
+     * First resolves orders whose outcome is unknown, then compares the child's positions with its copies, and only
+     * then sends orders.
      *
-     * @returns When to do it again, if nothing else happens.
-     * @throws LeaseLost - Somebody else does it by now.
+     * @returns When the next turn is due.
+     * @throws LeaseLost - Another process copies the master.
      */
     async turn(): Promise<Date> {
       if (reconciledAt === undefined || clock.now().getTime() - reconciledAt >= reconcileMs) {

@@ -15,7 +15,7 @@ import type {
   TradeResult,
 } from '../../broker/gateway';
 
-/** What the copier asks of a broker. Every call fails with a {@link BrokerFault}, in time. */
+/** The gateway calls that the copier makes. Every call rejects with a {@link BrokerFault}, within a time limit. */
 export interface CopyBroker {
   account(account: Reference): Promise<AccountInfo>;
   symbolNames(account: Reference): Promise<readonly string[]>;
@@ -28,18 +28,18 @@ export interface CopyBroker {
   watch(account: Reference, signal: AbortSignal): AsyncIterable<'changed'>;
 }
 
-/** An account at its broker. */
+/** An account with its gateway. */
 export interface BrokerAccount {
   readonly gateway: GatewayKind;
   readonly reference: Reference;
 }
 
-/** Those that an installation has. */
+/** The gateways of an installation. */
 interface CopyBrokers {
   brokerOf(kind: GatewayKind): CopyBroker | undefined;
 }
 
-/** @throws BrokerFault - `unreachable`: this installation has no way to it. */
+/** @throws BrokerFault - `unreachable`: this installation has no such gateway. */
 export function brokerOf(brokers: CopyBrokers, { gateway }: BrokerAccount): CopyBroker {
   const broker = brokers.brokerOf(gateway);
   if (!broker) throw new BrokerFault('unreachable', `there is no gateway ${gateway}`);

@@ -1,6 +1,6 @@
 import { followed } from '../testing/followed';
 
-test('what a master opens, its child opens by its multiplier, and says how it came to its volume', async () => {
+test('a child copies an opening with its multiplier and records how the volume was computed', async () => {
   const { open, run, holds, commands } = await followed({ multiplier: '1.5' });
   await open('EURUSD', 'buy', 0.07);
   await run();
@@ -14,14 +14,14 @@ test('what a master opens, its child opens by its multiplier, and says how it ca
   ]);
 });
 
-test('a master lot of 0.01 with multiplier 0.5 sends nothing, and the log says why', async () => {
+test('0.01 lots with multiplier 0.5 are skipped with the reason in the log', async () => {
   const { open, run, holds, log } = await followed({ multiplier: '0.5' });
   await open('EURUSD', 'buy', 0.01);
   await run();
   expect([await holds(), await log()]).toEqual([[], ['open skipped below_min']]);
 });
 
-test('a part that is closed, stops that are set, and the end are copied', async () => {
+test('partial closes, changes of stops and full closes are copied', async () => {
   const { open, close, stops, run, holds, held, log } = await followed();
   const position = await open('EURUSD', 'buy', 0.3);
   await run();
@@ -39,7 +39,7 @@ test('a part that is closed, stops that are set, and the end are copied', async 
   ]);
 });
 
-test('a netting master that adds, turns round and ends is followed by a hedge child', async () => {
+test('a hedging child follows a netting master that adds, reverses and closes', async () => {
   const { open, run, holds, log } = await followed({ masterServer: 'Parque-Netting' });
   await open('EURUSD', 'buy', 0.2);
   await run();
@@ -57,7 +57,7 @@ test('a netting master that adds, turns round and ends is followed by a hedge ch
   ]);
 });
 
-test('a part that is more than one of several copies leaves as much as it should', async () => {
+test('a partial close larger than the oldest of several copies leaves the right total volume', async () => {
   const { open, run, holds } = await followed({ masterServer: 'Parque-Netting', multiplier: '0.35' });
   await open('EURUSD', 'sell', 0.17);
   await run();
@@ -69,7 +69,7 @@ test('a part that is more than one of several copies leaves as much as it should
   expect(await holds()).toEqual(['EURUSD sell 0.01']);
 });
 
-test('of a netting position that several copies share, nothing of a closed one stays when the steps have grown', async () => {
+test('after the volume step grew, closing one copy of a shared netting position rounds up to the step', async () => {
   const { desk, child, open, close, run, holds, log } = await followed({ childServers: ['Parque-Netting'] });
   const first = await open('EURUSD', 'buy', 0.24);
   const second = await open('EURUSD', 'buy', 0.26);
@@ -86,7 +86,7 @@ test('of a netting position that several copies share, nothing of a closed one s
   ]);
 });
 
-test('what the steps leave no room for beside a closed copy is closed with it, and nothing is left to do for it', async () => {
+test("a shared remainder below the broker's minimum is closed together with the closed copy", async () => {
   const { desk, child, open, close, run, holds, log } = await followed({ childServers: ['Parque-Netting'] });
   const first = await open('EURUSD', 'buy', 0.24);
   const second = await open('EURUSD', 'buy', 0.02);
@@ -102,7 +102,7 @@ test('what the steps leave no room for beside a closed copy is closed with it, a
   ]);
 });
 
-test('a netting child adds up what goes one way, and opens nothing against it', async () => {
+test('a netting child adds positions of the same side and skips the opposite side', async () => {
   const { open, close, run, holds, log } = await followed({ childServers: ['Parque-Netting'] });
   const first = await open('EURUSD', 'buy', 0.2);
   await open('EURUSD', 'buy', 0.1);

@@ -5,21 +5,21 @@ import type { Database } from '../../database/database';
 import type { CopyBroker } from './copy-broker';
 import type { SymbolBook } from './symbol-book';
 
-/** What time it is. Nothing of the engine asks anybody else. */
+/** The only source of time in the engine. */
 export interface Clock {
   now(): Date;
-  /** For leases, which processes on several machines have to agree about. */
+  /** For leases: one clock for processes on several machines. */
   databaseNow(): SQL<Date>;
 }
 
-/** All that the parts of the engine work with. */
+/** What the parts of the engine share. */
 export interface Engine {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  /** Names this process among those that copy. */
+  /** Name of this process, unique among those that copy. */
   readonly owner: string;
-  /** Only these masters; undefined: all. */
+  /** The masters that this process may copy; undefined: all. */
   readonly only?: readonly number[];
   readonly symbols: SymbolBook;
   brokerOf(kind: GatewayKind): CopyBroker | undefined;

@@ -4,9 +4,9 @@ import { connectorAccounts, copierCommands, copierMasters, simulatorRequests } f
 import { clientIdOf } from './sending/own-orders';
 import { followed, killedAtOrder } from '../testing/followed';
 
-/* What holds whatever happens: I1 to I10 of the copier. */
+/* The invariants I1 to I10 of the copier. */
 
-test('I1: of one event a child gets one command and the broker one order, which bears its name', async () => {
+test('I1: one event leads to one command per child and one order that carries its client id', async () => {
   const { open, run, held, commands, db } = await followed();
   await open('EURUSD', 'buy', 0.1);
   await run();
@@ -18,13 +18,13 @@ test('I1: of one event a child gets one command and the broker one order, which 
   expect(await db.select().from(simulatorRequests)).toMatchObject([{ attempts: 1 }]);
 });
 
-test('I1: another command, child, event or attempt has another name', () => {
+test('I1: a different command, child, event or attempt has a different client id', () => {
   const names = [clientIdOf(1, 2, 'a:1', 1), clientIdOf(2, 2, 'a:1', 1), clientIdOf(1, 3, 'a:1', 1)];
   names.push(clientIdOf(1, 2, 'a:2', 1), clientIdOf(1, 2, 'a:1', 2));
   expect(new Set(names).size).toBe(5);
 });
 
-test('I2: that an order is about to be sent is on record before the broker hears of it', async () => {
+test('I2: a command is recorded as sending before the broker receives the order', async () => {
   const world = await followed();
   const seen: unknown[] = [];
   const broker = {
@@ -45,7 +45,7 @@ test('I2: that an order is about to be sent is on record before the broker hears
   expect(seen).toEqual([['sending', true]]);
 });
 
-test('I2: an order of which nobody knows is sent again only when it is proven that it was not carried out', async () => {
+test('I2: an order with an unknown outcome is sent again only after its absence is proven', async () => {
   const world = await followed();
   await world.open('EURUSD', 'buy', 0.1);
   await killedAtOrder(world, 'before');
@@ -59,7 +59,7 @@ test('I2: an order of which nobody knows is sent again only when it is proven th
   expect([await states(), await world.holds()]).toEqual([[['done', 2]], ['EURUSD buy 0.1']]);
 });
 
-test('I2: and not even then when it has become too late for it', async () => {
+test('I2: an order whose absence is proven after its age limit is not sent again', async () => {
   const world = await followed();
   await world.open('EURUSD', 'buy', 0.1);
   await killedAtOrder(world, 'before');
@@ -68,7 +68,7 @@ test('I2: and not even then when it has become too late for it', async () => {
   expect([await world.holds(), await world.log()]).toEqual([[], ['open rejected expired']]);
 });
 
-test('I2: an order that a broker carried out without keeping its name is found by what it did', async () => {
+test('I2: an executed order without its client id is found by symbol, side, time and volume', async () => {
   const world = await followed();
   await world.desk.setTraits(world.child.reference, { rewritesComments: true, forgetsRequests: true });
   await world.open('EURUSD', 'buy', 0.1);
@@ -77,7 +77,7 @@ test('I2: an order that a broker carried out without keeping its name is found b
   expect([await world.holds(), await world.log()]).toEqual([['EURUSD buy 0.1'], ['open done']]);
 });
 
-test('I2: and also when it carried out a part of it only', async () => {
+test('I2: a partly executed order without its client id is found by its stops and volume', async () => {
   const world = await followed();
   const { desk, child } = world;
   await desk.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
@@ -96,7 +96,7 @@ test('I2: and also when it carried out a part of it only', async () => {
   expect(await world.holds()).toEqual([]);
 });
 
-test('I3: an opening that the broker keeps refusing holds up neither other positions nor the other child', async () => {
+test('I3: a rejected opening delays neither other positions nor other children', async () => {
   const { open, run, uno, holds, desk, child, other } = await followed({
     childServers: ['Parque-Demo', 'Parque-Demo'],
   });
@@ -112,7 +112,7 @@ test('I3: an opening that the broker keeps refusing holds up neither other posit
   expect((await holds()).toSorted()).toEqual(['EURUSD buy 0.1', 'GBPUSD buy 0.1']);
 });
 
-test('I3: what happens to one position is carried out in its order', async () => {
+test('I3: commands of one position run in the order of their events', async () => {
   const { open, close, uno, run, log, desk, child } = await followed();
   await desk.script(child.reference, [{ kind: 'requote', times: 2 }]);
   const position = await open('EURUSD', 'buy', 0.2);
@@ -126,7 +126,7 @@ test('I3: what happens to one position is carried out in its order', async () =>
   expect(await log()).toEqual(['open done', 'close_partial done', 'close done']);
 });
 
-test('I4: what the master did while nobody looked is made up for from what it holds', async () => {
+test('I4: changes made while no process ran are copied from the difference of positions', async () => {
   const world = await followed();
   const { open, close, stops, time, settle, copier, holds, log } = world;
   const first = await open('EURUSD', 'buy', 0.2);
@@ -143,7 +143,7 @@ test('I4: what the master did while nobody looked is made up for from what it ho
   expect((await log()).slice(3)).toEqual(['close done', 'close_partial done', 'modify done', 'open done']);
 });
 
-test('I4: one answer with a gap in it closes nothing', async () => {
+test('I4: an incomplete list of positions closes nothing', async () => {
   const world = await followed();
   await world.open('EURUSD', 'buy', 0.2);
   await world.run();
@@ -161,7 +161,7 @@ test('I4: one answer with a gap in it closes nothing', async () => {
 });
 
 test.each(['pausado', 'solo_cierres'] as const)(
-  'I5: a child that is %s opens nothing and closes all the same',
+  'I5: a child in mode %s opens nothing and still closes',
   async (mode) => {
     const { open, close, run, holds, log, set } = await followed();
     const [first, second] = [await open('EURUSD', 'buy', 0.2), await open('GBPUSD', 'buy', 0.1)];
@@ -177,7 +177,7 @@ test.each(['pausado', 'solo_cierres'] as const)(
   },
 );
 
-test('I5: a close that the broker refuses is tried until it takes it', async () => {
+test('I5: a rejected close is retried until the broker accepts it', async () => {
   const { open, close, run, holds, desk, child, commands } = await followed();
   const position = await open('EURUSD', 'buy', 0.2);
   await run();
@@ -188,7 +188,7 @@ test('I5: a close that the broker refuses is tried until it takes it', async () 
   expect((await commands()).at(-1)).toMatchObject({ state: 'done', attempts: 10, units: 20_000_000 });
 });
 
-test('I6: an opening that is too old is missed, and opened later only when the owner asks for it', async () => {
+test('I6: an opening past its age limit is missed and not opened later', async () => {
   const { open, run, holds, log, time, uno } = await followed();
   await open('EURUSD', 'buy', 0.1);
   time.ms += 31_000;
@@ -197,7 +197,7 @@ test('I6: an opening that is too old is missed, and opened later only when the o
   expect([await holds(), await log()]).toEqual([[], ['open missed late']]);
 });
 
-test('I6: a price that has moved further than the owner allows opens nothing', async () => {
+test('I6: a price beyond the allowed slippage opens nothing', async () => {
   const { open, run, holds, log, time, set } = await followed();
   await set({ maxSlippagePoints: 0, maxAgeSeconds: 3600 });
   await open('EURUSD', 'buy', 0.1);
@@ -206,7 +206,7 @@ test('I6: a price that has moved further than the owner allows opens nothing', a
   expect([await holds(), await log()]).toEqual([[], ['open rejected slippage']]);
 });
 
-test('I7: a volume beyond what the owner or the broker allows is cut, and the reason says which', async () => {
+test("I7: a volume above the owner's or the broker's maximum is reduced with the matching reason", async () => {
   const { open, run, holds, log, set, desk, child } = await followed();
   await set({ maxLot: 0.055 });
   await open('EURUSD', 'buy', 0.1);
@@ -219,7 +219,7 @@ test('I7: a volume beyond what the owner or the broker allows is cut, and the re
   expect(await log()).toEqual(['open done cut_to_limit', 'open done cut_to_max']);
 });
 
-test('I8: what was copied into an account is no signal of it as a master', async () => {
+test('I8: positions that the copier opened are no signals of a master', async () => {
   const { db, master, child, open, run, events, holds } = await followed();
   await open('EURUSD', 'buy', 0.1);
   await run();
@@ -235,7 +235,7 @@ test('I8: what was copied into an account is no signal of it as a master', async
   expect(await holds(master.reference)).toEqual(['EURUSD buy 0.1', 'GBPUSD buy 0.1']);
 });
 
-test('I9: what the owner closes by hand stays closed, and the end of the master is nothing to do', async () => {
+test("I9: a copy closed by hand stays closed, and the master's close needs no order", async () => {
   const { open, close, run, held, holds, log, child, uno, time } = await followed();
   const position = await open('EURUSD', 'buy', 0.1);
   await run();
@@ -252,7 +252,7 @@ test('I9: what the owner closes by hand stays closed, and the end of the master 
   ]);
 });
 
-test('I9: of what the owner closed a part of by hand, the master closes the rest', async () => {
+test("I9: the master's close closes the rest of a copy that was partly closed by hand", async () => {
   const { open, close, run, held, holds, child } = await followed();
   const position = await open('EURUSD', 'buy', 0.4);
   await run();
@@ -265,7 +265,7 @@ test('I9: of what the owner closed a part of by hand, the master closes the rest
   expect(await holds()).toEqual([]);
 });
 
-test('I10: each event ends in each child in exactly one way, with a reason unless it is a plain copy', async () => {
+test('I10: every event ends once per child, with a reason unless it was copied as computed', async () => {
   const { open, close, run, db, commands, events, set, child, other, desk } = await followed({
     childServers: ['Parque-Demo', 'Parque-Netting'],
   });

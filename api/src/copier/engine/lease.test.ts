@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { claimLeases, fenced, leave, leaseMs, LeaseLost, releaseLeases } from './lease';
+import { fenced, LeaseLost } from './fence';
+import { claimLeases, leave, leaseMs, releaseLeases } from './lease';
 import { followed } from '../testing/followed';
 
-test('of two processes one reads a master, and the other takes over when it is not heard of any more', async () => {
+test("a second process takes a master over after the first one's lease expired", async () => {
   const world = await followed();
   const [uno, dos] = [world.copier('a'), world.copier('b')];
   world.time.ms += leaseMs + 1;
@@ -14,7 +15,7 @@ test('of two processes one reads a master, and the other takes over when it is n
   expect(await uno.turn()).toEqual([]);
 });
 
-test('a lease that is renewed stays where it is', async () => {
+test('a renewed lease stays with its process', async () => {
   const world = await followed();
   const dos = world.copier('b');
   for (let second = 0; second < 20; second += 1) {
@@ -23,7 +24,7 @@ test('a lease that is renewed stays where it is', async () => {
   }
 });
 
-test('whoever lost a lease writes nothing any more, even when it does not know', async () => {
+test('a process that lost its lease without noticing writes nothing', async () => {
   const world = await followed();
   const { engine } = world.uno;
   const [lease] = (await claimLeases(engine)).leases;
@@ -37,7 +38,7 @@ test('whoever lost a lease writes nothing any more, even when it does not know',
   expect([await world.events(), await world.holds()]).toEqual([[], []]);
 });
 
-test('a lease taken back by its former holder has another fence', async () => {
+test('a lease that returns to its former holder has a new fence', async () => {
   const world = await followed();
   const [before] = (await claimLeases(world.uno.engine)).leases;
   await releaseLeases(world.uno.engine, before ? [before] : []);
@@ -47,14 +48,14 @@ test('a lease taken back by its former holder has another fence', async () => {
   expect(after).toEqual({ masterId: before?.masterId, fence: (before?.fence ?? 0) + 2 });
 });
 
-test('a process that stops leaves its masters to the others at once', async () => {
+test('a stopping process releases its masters at once', async () => {
   const world = await followed();
   const { engine } = world.uno;
   await leave(engine, (await claimLeases(engine)).leases);
   expect(await world.copier('b').turn()).toHaveLength(1);
 });
 
-test('masters are shared evenly among the processes that live', async () => {
+test('live processes share the masters evenly', async () => {
   const { db, userId, copier, time } = await followed();
   time.ms += leaseMs + 1;
   await db.execute(sql`

@@ -1,24 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../database/database';
 import { copierMasters } from '../../database/schema';
 import type { Engine } from './engine';
-
-/** The right to act for a master, until somebody else takes it with a higher fence. */
-export interface Lease {
-  readonly masterId: number;
-  readonly fence: number;
-}
-
-/** Somebody else acts for the master by now. */
-export class LeaseLost extends Error {
-  override readonly name = 'LeaseLost';
-}
+import type { Lease } from './fence';
 
 export const leaseMs = 5000;
 
 const seconds = leaseMs / 1000;
 
-/** A row for every account that copies or is copied; the connector knows nothing of them. */
+/** Adds the copier's row of every account that has none; the connector does not write these tables. */
 async function addRows({ db }: Engine): Promise<void> {
   await db.execute(sql`
     with masters as (
@@ -33,10 +22,10 @@ async function addRows({ db }: Engine): Promise<void> {
     on conflict do nothing`);
 }
 
-const ours = ({ only }: Engine) =>
+const isInScope = ({ only }: Engine) =>
   only ? sql`account_id = any(${sql.param([...only])}::bigint[])` : sql`true`;
 
-/** How many masters each of the processes that live should have. */
+/** How many masters each live process should hold. */
 async function share(engine: Engine): Promise<number> {
   const { db, clock, owner } = engine;
   const now = clock.databaseNow();
@@ -45,7 +34,7 @@ async function share(engine: Engine): Promise<number> {
       insert into copier_processes (owner, until) values (${owner}, ${now} + make_interval(secs => ${seconds}))
       on conflict (owner) do update set until = excluded.until
     )
-    select ceil((select count(*) from copier_masters where ${ours(engine)})::numeric
+    select ceil((select count(*) from copier_masters where ${isInScope(engine)})::numeric
       / (1 + (select count(*) from copier_processes where until > ${now} and owner <> ${owner})))::int as share`);
   return rows[0]?.share ?? 0;
 }
@@ -58,7 +47,7 @@ const leasesOf = (rows: readonly { account_id: string; fence: string }[]): Lease
 async function renew(engine: Engine): Promise<Lease[]> {
   const { rows } = await engine.db.execute<{ account_id: string; fence: string }>(sql`
     update copier_masters set lease_until = ${engine.clock.databaseNow()} + make_interval(secs => ${seconds})
-    where lease_owner = ${engine.owner} and ${ours(engine)} returning account_id, fence`);
+    where lease_owner = ${engine.owner} and ${isInScope(engine)} returning account_id, fence`);
   return leasesOf(rows);
 }
 
@@ -69,7 +58,7 @@ async function take(engine: Engine, count: number): Promise<Lease[]> {
     set lease_owner = ${engine.owner}, lease_until = ${now} + make_interval(secs => ${seconds}), fence = fence + 1
     where account_id in (
       select account_id from copier_masters
-      where (lease_owner is null or lease_until < ${now}) and ${ours(engine)}
+      where (lease_owner is null or lease_until < ${now}) and ${isInScope(engine)}
       order by account_id limit ${count} for update skip locked)
     returning account_id, fence`);
   return leasesOf(rows);
@@ -77,20 +66,20 @@ async function take(engine: Engine, count: number): Promise<Lease[]> {
 
 export interface Claim {
   readonly leases: readonly Lease[];
-  /** Of these, such as another process should have: to be given back once nothing is done for them any more. */
+  /** Leases beyond this process's share, to be released once the work for their masters has stopped. */
   readonly surplus: readonly Lease[];
 }
 
-/** Keeps the leases that this process has, and takes those that nobody has, up to its share. */
+/** Renews the leases that this process holds, and takes free ones up to its share. */
 export async function claimLeases(engine: Engine): Promise<Claim> {
   await addRows(engine);
   const kept = await renew(engine);
-  const fair = await share(engine);
-  const taken = kept.length < fair ? await take(engine, fair - kept.length) : [];
-  return { leases: [...kept, ...taken], surplus: kept.slice(fair) };
+  const fairShare = await share(engine);
+  const taken = kept.length < fairShare ? await take(engine, fairShare - kept.length) : [];
+  return { leases: [...kept, ...taken], surplus: kept.slice(fairShare) };
 }
 
-/** Gives leases back, so that others need not wait for their end. */
+/** Releases leases, so that other processes can take them before they expire. */
 export async function releaseLeases({ db, owner }: Engine, leases: readonly Lease[]): Promise<void> {
   if (leases.length === 0) return;
   const ids = leases.map(({ masterId }) => masterId);
@@ -100,39 +89,9 @@ export async function releaseLeases({ db, owner }: Engine, leases: readonly Leas
     .where(and(eq(copierMasters.leaseOwner, owner), inArray(copierMasters.accountId, ids)));
 }
 
-/** This process copies no more. */
+/** Releases the leases and removes this process from those that share the masters. */
 export async function leave(engine: Engine, leases: readonly Lease[]): Promise<void> {
   await releaseLeases(engine, leases);
   await engine.db.execute(sql`delete from copier_processes where owner = ${engine.owner}
     or until < ${engine.clock.databaseNow()} - interval '1 minute'`);
-}
-
-/**
- * A transaction that nobody but the holder of a lease can make: whoever takes the lease waits for its end, and one that
- * comes later finds another fence.
- *
- * @param lock - `update` for what changes the master's own row.
- * @throws LeaseLost - Nothing was written.
- */
-export function fenced<T>(
-  { db, owner }: Engine,
-  { masterId, fence }: Lease,
-  work: (tx: Database) => Promise<T>,
-  lock: 'share' | 'update' = 'share',
-): Promise<T> {
-  return db.transaction(async (tx) => {
-    const held = await tx
-      .select({ fence: copierMasters.fence })
-      .from(copierMasters)
-      .where(
-        and(
-          eq(copierMasters.accountId, masterId),
-          eq(copierMasters.fence, fence),
-          eq(copierMasters.leaseOwner, owner),
-        ),
-      )
-      .for(lock);
-    if (held.length === 0) throw new LeaseLost(`master ${masterId} is somebody else's`);
-    return work(tx);
-  });
 }

@@ -1,14 +1,14 @@
-/** Work that is done again and again, by itself and when it is woken, but never twice at once. */
+/** Repeats a function on a timer and when it is woken. Turns never overlap. */
 export interface Loop {
-  /** There may be something to do now. */
+  /** Starts the next turn now, or right after the current one. */
   wake(): void;
-  /** Ends after the turn that runs. */
+  /** Resolves when the current turn has ended; no further turn starts. */
   stop(): Promise<void>;
 }
 
 /**
- * @param turn - Says in how many milliseconds it is due again.
- * @param onError - What to do about a turn that failed; it is due again after what it answers.
+ * @param turn - Resolves with the milliseconds until the next turn.
+ * @param onError - Called when a turn rejects; returns the milliseconds until the next turn.
  */
 export function startLoop(turn: () => Promise<number>, onError: (error: unknown) => number): Loop {
   let isStopped = false;

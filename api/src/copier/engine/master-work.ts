@@ -3,20 +3,20 @@ import { connectorAccounts } from '../../database/schema';
 import { makeChildWork } from './child-work';
 import { brokerOf } from './copy-broker';
 import type { Engine } from './engine';
-import { LeaseLost, type Lease } from './lease';
+import { LeaseLost, type Lease } from './fence';
 import { startLoop, type Loop } from './loop';
 import { readMaster } from './reading/reader';
 import { childrenOf } from './reading/master-record';
 import { startWarming } from './warming';
 
-/** How often a master is read although nothing woke us, and how often when its broker tells us of changes. */
+/** How often a master is read: without, and with change notifications from its broker. */
 const readMs = 2000;
 const watchedMs = 5000;
 
-/** How often its children are looked for although nobody told us of one. */
+/** How often the list of children is reloaded without a notification. */
 const findMs = 10_000;
 
-/** After a failure of ours, such as a database that is away. */
+/** Wait after an internal failure, such as an unreachable database. */
 const failureMs = 1000;
 
 async function accountOf({ db }: Engine, id: number) {
@@ -24,22 +24,22 @@ async function accountOf({ db }: Engine, id: number) {
   return row;
 }
 
-/** Tells whenever the master's broker says that something changed, and when it does not say so any more. */
+/** Calls back on every change notification of the master's broker, and when the notifications stop. */
 async function watchMaster(
   engine: Engine,
   lease: Lease,
-  onTold: (isWatched: boolean) => void,
+  onChange: (isWatched: boolean) => void,
   signal: AbortSignal,
 ) {
   while (!signal.aborted) {
     try {
       const account = await accountOf(engine, lease.masterId);
       if (!account) return;
-      for await (const _change of brokerOf(engine, account).watch(account.reference, signal)) onTold(true);
+      for await (const _change of brokerOf(engine, account).watch(account.reference, signal)) onChange(true);
     } catch {
-      // Whoever does not watch is woken by the clock.
+      // Without notifications the master is read by the timer.
     }
-    onTold(false);
+    onChange(false);
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, failureMs);
       signal.addEventListener('abort', () => {
@@ -50,7 +50,7 @@ async function watchMaster(
   }
 }
 
-/** Reads one master, and works for each of its children, for as long as a lease is ours. */
+/** Reads one master and carries out the commands of its children while the lease is held. */
 export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void) {
   const children = new Map<number, Loop>();
   const warmers = new Map<number, Loop>();
@@ -58,7 +58,7 @@ export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void
 
   function failed(error: unknown): number {
     if (error instanceof LeaseLost) onLost();
-    else engine.log.error({ err: error, master: lease.masterId }, 'copying waits');
+    else engine.log.error({ err: error, master: lease.masterId }, 'copying failed and is retried');
     return failureMs;
   }
 
@@ -71,7 +71,7 @@ export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void
     return startLoop(turn, failed);
   }
 
-  /** Children come and go while their master is read. */
+  /** Starts the work of new children and stops that of removed ones. */
   async function findChildren(): Promise<void> {
     const account = await accountOf(engine, lease.masterId);
     const ids = account ? await childrenOf(engine.db, account.userId) : [];
@@ -99,17 +99,17 @@ export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void
     if (await readMaster(engine, lease)) wakeChildren();
     return isWatched ? watchedMs : readMs;
   }, failed);
-  const told = (isSo: boolean) => {
-    isWatched = isSo;
-    if (isSo) reader.wake();
+  const onChange = (isNotified: boolean) => {
+    isWatched = isNotified;
+    if (isNotified) reader.wake();
   };
-  const watching = watchMaster(engine, lease, told, abort.signal);
+  const watching = watchMaster(engine, lease, onChange, abort.signal);
 
   return {
     lease,
-    /** Somebody wants something done for its children. */
+    /** New commands are queued for its children. */
     wake: wakeChildren,
-    /** One of them may be new. */
+    /** A child may have been added. */
     findChildren: finder.wake,
     async stop() {
       abort.abort();

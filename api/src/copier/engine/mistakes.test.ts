@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { connectorAccounts } from '../../database/schema';
 import { followed, killedAtOrder } from '../testing/followed';
 
-/* What copiers that are open to read get wrong, each as a test. */
+/* Known mistakes of open-source copiers, each as a test. */
 
-test('a volume that binary fractions would round down a step is copied whole', async () => {
+test('a volume that floating-point division would round down is copied whole', async () => {
   const { open, run, holds } = await followed();
   await open('EURUSD', 'buy', 0.29);
   await open('US500', 'buy', 0.3);
@@ -13,7 +13,7 @@ test('a volume that binary fractions would round down a step is copied whole', a
 });
 
 test.each(['before', 'after'] as const)(
-  'a process that dies just %s the broker executes leads to one position, not to two or none',
+  'a process killed just %s the broker executes leaves exactly one position',
   async (when) => {
     const world = await followed();
     await world.open('EURUSD', 'buy', 0.1);
@@ -23,7 +23,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('deals that are told late, twice and in another order lose nothing and double nothing', async () => {
+test('deals that arrive late, twice and out of order are copied exactly once', async () => {
   const { open, close, run, holds, desk, master, log } = await followed();
   await desk.script(master.reference, [{ kind: 'reorder' }, { kind: 'duplicate', times: 2 }]);
   const first = await open('EURUSD', 'buy', 0.1);
@@ -36,7 +36,7 @@ test('deals that are told late, twice and in another order lose nothing and doub
   expect(await log()).toEqual(['open done', 'open done', 'close done', 'open done']);
 });
 
-test('of two positions of one symbol, side and volume the one that the master closes is closed', async () => {
+test('of two identical positions the copy of the closed one is closed', async () => {
   const { open, close, run, held, commands } = await followed();
   const first = await open('EURUSD', 'buy', 0.1);
   await open('EURUSD', 'buy', 0.1);
@@ -48,7 +48,7 @@ test('of two positions of one symbol, side and volume the one that the master cl
   expect((await held()).map(({ ticket }) => ticket)).toEqual([copy?.childPosition]);
 });
 
-test('an opening and an end between two looks are both seen, although the count is the same', async () => {
+test('an opening and a close between two readings are both copied', async () => {
   const { open, close, run, holds } = await followed();
   const first = await open('EURUSD', 'buy', 0.1);
   await run();
@@ -58,7 +58,7 @@ test('an opening and an end between two looks are both seen, although the count 
   expect(await holds()).toEqual(['GBPUSD sell 0.1']);
 });
 
-test('a position that came and went between two looks is in the log', async () => {
+test('a position opened and closed between two readings is logged as missed', async () => {
   const { open, close, run, holds, log, uno } = await followed();
   await close(await open('EURUSD', 'buy', 0.1));
   await run();
@@ -66,7 +66,7 @@ test('a position that came and went between two looks is in the log', async () =
   expect([await holds(), await log()]).toEqual([[], ['open missed brief']]);
 });
 
-test('a part and an end bear the time of their deals, however long after them they are seen', async () => {
+test('partial and full closes are dated with their deals, not with the reading', async () => {
   const { open, close, run, events, time } = await followed();
   const position = await open('EURUSD', 'buy', 0.4);
   await run();
@@ -86,7 +86,7 @@ test('a part and an end bear the time of their deals, however long after them th
   ]);
 });
 
-test('several openings at once are all copied, and a second part as well as the first', async () => {
+test('several simultaneous openings and repeated partial closes are all copied', async () => {
   const { open, close, run, holds } = await followed();
   const position = await open('EURUSD', 'buy', 0.4);
   await open('GBPUSD', 'buy', 0.1);
@@ -99,7 +99,7 @@ test('several openings at once are all copied, and a second part as well as the 
   expect(await holds()).toEqual(['EURUSD buy 0.2', 'GBPUSD buy 0.1', 'USDJPY buy 0.1']);
 });
 
-test('what was open before the copier first looked is known, so its end is no news and no error', async () => {
+test('the close of a position from before the first reading is skipped as not held', async () => {
   const world = await followed();
   const { db, master, open, close, run, holds, log } = world;
   await db
@@ -114,7 +114,7 @@ test('what was open before the copier first looked is known, so its end is no ne
   expect([await holds(), await log()]).toEqual([[], ['close skipped not_held']]);
 });
 
-test('many small parts come to the same as one, and the end closes all that is left', async () => {
+test('many small partial closes leave the same volume as one large one', async () => {
   const { open, close, run, holds, log } = await followed({ multiplier: '0.35' });
   const position = await open('EURUSD', 'buy', 0.1);
   await run();
@@ -143,7 +143,7 @@ test('many small parts come to the same as one, and the end closes all that is l
   expect((await log()).at(-1)).toBe('close skipped closed_already');
 });
 
-test('what happens while the broker of a child is away is copied when it is back, if it is not too late', async () => {
+test("an opening during an outage of the child's broker is copied afterwards within its age limit", async () => {
   const { open, run, holds, simulator, uno, time } = await followed();
   simulator.setFault(10_001_002, 'unreachable');
   await open('EURUSD', 'buy', 0.1);
@@ -155,7 +155,7 @@ test('what happens while the broker of a child is away is copied when it is back
   expect(await holds()).toEqual(['EURUSD buy 0.1']);
 });
 
-test('a symbol that one child does not have is refused in words there, and copied in the other', async () => {
+test('a symbol unknown to one child is skipped there and copied in the other', async () => {
   const { open, run, holds, log, child, other } = await followed({
     childServers: ['Parque-Sinteticos', 'Parque-Demo'],
   });
@@ -165,7 +165,7 @@ test('a symbol that one child does not have is refused in words there, and copie
   expect(await holds(other.reference)).toEqual(['EURUSD buy 0.1']);
 });
 
-test('an end is copied although its symbol was taken out of the table meanwhile', async () => {
+test('a close is copied after its symbol was removed from the table', async () => {
   const { open, close, run, holds, set } = await followed();
   await set({ symbolMap: [{ from: 'EURUSD', to: 'EURUSD' }] });
   const position = await open('EURUSD', 'buy', 0.1);
@@ -179,7 +179,7 @@ test('an end is copied although its symbol was taken out of the table meanwhile'
   expect(await holds()).toEqual([]);
 });
 
-test('an order whose answer was lost is answered with what came of it, and not sent again', async () => {
+test('an executed order whose answer was lost is recorded and not sent again', async () => {
   const { open, run, holds, desk, child, commands } = await followed();
   await desk.setTraits(child.reference, { forgetsRequests: true });
   await desk.script(child.reference, [{ kind: 'timeout_after' }]);

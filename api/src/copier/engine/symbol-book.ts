@@ -6,16 +6,16 @@ interface Entry<T> {
   readonly value: T;
 }
 
-/** What changes seldom at brokers, asked for once in a while. */
+/** A cache of broker data that rarely changes. */
 export interface SymbolBook {
-  /** How the account works; its money is not of now. */
+  /** Settings of the account. Its balance and equity may be outdated. */
   account(broker: CopyBroker, account: BrokerAccount): Promise<AccountInfo>;
   names(broker: CopyBroker, account: BrokerAccount): Promise<readonly string[]>;
   spec(broker: CopyBroker, account: BrokerAccount, name: string): Promise<SymbolSpec>;
-  /** The same book, which asks again already for what would be asked for again within this time. */
-  ahead(ms: number): SymbolBook;
-  /** What is known of an account is not right any more. */
-  forget(account: BrokerAccount): void;
+  /** The same cache, which also reloads entries that expire within `ms`. */
+  refreshingWithin(ms: number): SymbolBook;
+  /** Drops all entries of an account. */
+  clear(account: BrokerAccount): void;
 }
 
 export function makeSymbolBook(now: () => Date, keptMs = 60_000): SymbolBook {
@@ -31,24 +31,24 @@ export function makeSymbolBook(now: () => Date, keptMs = 60_000): SymbolBook {
   async function kept<T>(
     account: BrokerAccount,
     name: string,
-    aheadMs: number,
-    ask: () => Promise<T>,
+    withinMs: number,
+    load: () => Promise<T>,
   ): Promise<T> {
     const book = bookOf(account);
     const known = book.get(name) as Entry<T> | undefined;
-    if (known && known.until - aheadMs > now().getTime()) return known.value;
-    const value = await ask();
+    if (known && known.until - withinMs > now().getTime()) return known.value;
+    const value = await load();
     book.set(name, { value, until: now().getTime() + keptMs });
     return value;
   }
 
-  const opened = (aheadMs: number): SymbolBook => ({
-    account: (broker, account) => kept(account, 'account', aheadMs, () => broker.account(account.reference)),
-    names: (broker, account) => kept(account, 'names', aheadMs, () => broker.symbolNames(account.reference)),
+  const opened = (withinMs: number): SymbolBook => ({
+    account: (broker, account) => kept(account, 'account', withinMs, () => broker.account(account.reference)),
+    names: (broker, account) => kept(account, 'names', withinMs, () => broker.symbolNames(account.reference)),
     spec: (broker, account, name) =>
-      kept(account, `symbol ${name}`, aheadMs, () => broker.symbol(account.reference, name)),
-    ahead: opened,
-    forget: ({ gateway, reference }) => void books.delete(`${gateway} ${reference}`),
+      kept(account, `symbol ${name}`, withinMs, () => broker.symbol(account.reference, name)),
+    refreshingWithin: opened,
+    clear: ({ gateway, reference }) => void books.delete(`${gateway} ${reference}`),
   });
   return opened(0);
 }

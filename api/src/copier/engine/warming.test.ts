@@ -26,7 +26,7 @@ async function warmed() {
   return { ...world, asked, known, copier };
 }
 
-test('what a copy needs to know is asked for before there is one to make', async () => {
+test('symbols of the master are loaded before the first copy needs them', async () => {
   const { asked, known, copier, open, settle, holds } = await warmed();
   expect(known.toSorted()).toEqual(['EURUSD', 'EURUSD', 'account', 'names']);
   await open('EURUSD', 'buy', 0.2);
@@ -34,7 +34,7 @@ test('what a copy needs to know is asked for before there is one to make', async
   expect([await holds(), asked]).toEqual([['EURUSD buy 0.1', 'EURUSD buy 0.2'], []]);
 });
 
-test('what is about to be forgotten is asked for again in time, and nothing else', async () => {
+test('only cache entries that are about to expire are reloaded', async () => {
   const { asked, copier, child, time } = await warmed();
   time.ms += 20_000;
   await warmChild(copier.engine, child.id);

@@ -9,14 +9,14 @@ import { scaleFor } from './deciding/scaled-symbol';
 
 const warmMs = 30_000;
 
-/** What would be asked for again before the next time is asked for now. */
-const aheadMs = warmMs + 5000;
+/** Entries that expire before the next turn are reloaded now. */
+const refreshMs = warmMs + 5000;
 
 const dayMs = 24 * 60 * 60 * 1000;
-const mostSymbols = 10;
+const maxSymbols = 10;
 
-/** What the master has traded of late, the latest first: likely what it trades next. */
-async function tradedOf({ db, clock }: Engine, masterId: number): Promise<string[]> {
+/** Symbols that the master traded in the last day, the latest first: likely the next ones. */
+async function recentSymbols({ db, clock }: Engine, masterId: number): Promise<string[]> {
   const { symbol, openedAt, isOpen } = copierMasterPositions;
   const since = new Date(clock.now().getTime() - dayMs);
   const rows = await db
@@ -25,27 +25,27 @@ async function tradedOf({ db, clock }: Engine, masterId: number): Promise<string
     .where(and(eq(copierMasterPositions.masterId, masterId), sql`(${isOpen} or ${gt(openedAt, since)})`))
     .groupBy(symbol)
     .orderBy(desc(sql`max(${openedAt})`))
-    .limit(mostSymbols);
+    .limit(maxSymbols);
   return rows.map((row) => row.symbol);
 }
 
 /**
- * Asks both brokers beforehand for what the next copy needs to know, so that it does not wait for their answers.
+ * Loads what the next copy needs from both brokers, so that the copy does not wait for them.
  *
- * @throws BrokerFault - One of them does not say.
+ * @throws BrokerFault - One of them failed.
  */
 export async function warmChild(engine: Engine, childId: number): Promise<void> {
   const child = await childById(engine.db, childId);
   if (!child) return;
-  const early = { ...engine, symbols: engine.symbols.ahead(aheadMs) };
+  const warmed = { ...engine, symbols: engine.symbols.refreshingWithin(refreshMs) };
   const broker = brokerOf(engine, child);
-  await Promise.all([early.symbols.account(broker, child), early.symbols.names(broker, child)]);
-  for (const symbol of await tradedOf(engine, child.master.id)) {
-    await scaleFor(early, child, symbol, unitsOf(1));
+  await Promise.all([warmed.symbols.account(broker, child), warmed.symbols.names(broker, child)]);
+  for (const symbol of await recentSymbols(engine, child.master.id)) {
+    await scaleFor(warmed, child, symbol, unitsOf(1));
   }
 }
 
-/** Keeps what a child's copies need to know at hand. What cannot be had is asked for when it is needed. */
+/** Keeps the symbol cache of a child filled. What fails to load here is loaded when a copy needs it. */
 export function startWarming(engine: Engine, childId: number): Loop {
   return startLoop(
     async () => {

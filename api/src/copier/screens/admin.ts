@@ -18,7 +18,7 @@ interface Flow extends Record<string, unknown> {
   readonly oldest: Date | string | null;
 }
 
-/** What became of the copies of each master in the last 24 hours. */
+/** Counts of each master's events and commands in the last 24 hours. */
 async function countsOf({ db, now }: Services) {
   const since = sql`${now().toISOString()}::timestamptz - interval '24 hours'`;
   const { rows } = await db.execute<Counts>(sql`
@@ -74,7 +74,7 @@ async function childrenByUser({ db }: Services) {
   );
 }
 
-/** All masters, for admins. */
+/** Every master of the installation, for admins. */
 export async function adminCopier(services: Services): Promise<AdminCopierEntity> {
   const { db, now } = services;
   const rows = await db

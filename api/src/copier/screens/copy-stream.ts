@@ -7,30 +7,30 @@ import { masterOf, requireConnector } from './own-accounts';
 import { stateOf } from './state';
 import type { StreamHub, Subscriber } from './stream-hub';
 
-/** At least this often something is sent, and looked whether the session is still open. */
+/** Longest time between two messages and two checks of the session. */
 const heartbeatMs = 15_000;
 
-/** A change is stored a little later than it is dated, so what is read reaches back by this. */
+/** A change is committed a little later than its timestamp, so each reading starts this much earlier. */
 const overlapMs = 3_000;
 
-/** A screen reads its lists while its stream is being opened: what changes meanwhile is in the stream. */
+/** A new stream starts this far back, so that no change between loading the lists and opening the stream is lost. */
 const headStartMs = 15_000;
 
 const pageSize = 200;
 
-/** A reading that fails is made again, so many times; then the reader has to come again. */
-const mostFailures = 3;
+/** Failed readings in a row after which the stream is closed and the client reconnects. */
+const maxFailures = 3;
 const failureMs = 1000;
 
 export interface StreamRequest {
   readonly person: UserEntity;
   readonly token: string;
-  /** The event after which to go on, as the client has it. */
+  /** Id of the last event that the client received. */
   readonly after: string | undefined;
 }
 
-/** Something that can be waited for, and ended. */
-function makeBell() {
+/** A wait that can be ended early. */
+function makeWaiter() {
   let ring: (() => void) | undefined;
   let isRung = false;
   return {
@@ -63,18 +63,18 @@ function placeFrom(after: string | undefined, now: Date): Date {
   return new Date(isTime ? at : +now - headStartMs);
 }
 
-/** What one person is told, as server-sent events, until they leave, their session ends or the server stops. */
+/** Server-sent events of one user's copies, until the client disconnects, the session ends or the server stops. */
 export class CopyStream implements AsyncIterable<string>, Subscriber {
   masterId: number | undefined;
-  private readonly bell = makeBell();
+  private readonly bell = makeWaiter();
   private isOver = false;
   private place: Date;
   private lastState = '';
   private rest: ChangePlace | undefined;
   private failures = 0;
-  /** What was read, and may not have been told yet. */
-  private untold: readonly string[] = [];
-  /** What was sent of the stretch that is read twice: copy and time of its change. */
+  /** Events that were read and not sent yet. */
+  private unsent: readonly string[] = [];
+  /** Copies that were sent from the overlapping time, with the time of their change. */
   private readonly sent = new Map<number, number>();
 
   constructor(
@@ -98,7 +98,7 @@ export class CopyStream implements AsyncIterable<string>, Subscriber {
     this.bell.ring();
   }
 
-  /** The reader may leave while nothing happens: its leaving is heard at once. */
+  /** Ends the stream at once when the client disconnects. */
   [Symbol.asyncIterator](): AsyncIterator<string> {
     const texts = this.texts();
     return {
@@ -112,7 +112,7 @@ export class CopyStream implements AsyncIterable<string>, Subscriber {
 
   private async *texts(): AsyncGenerator<string, void, void> {
     try {
-      // The address of a master may change, so it is looked up each time round.
+      // The user may replace the master, so it is looked up in each round.
       this.masterId = (await masterOf(this.services.db, this.request.person.id))?.account.id;
       this.hub.add(this);
       yield `retry: 2000\n: Parqué\n\n`;
@@ -126,31 +126,31 @@ export class CopyStream implements AsyncIterable<string>, Subscriber {
         yield ': \n\n';
       }
     } catch (error) {
-      this.services.log.warn({ err: error }, 'a stream of copies broke');
+      this.services.log.warn({ err: error }, 'a stream of copies failed');
     } finally {
       this.end();
     }
   }
 
-  /** What is to be told now; undefined: nothing any more. */
+  /** The events to send now; undefined: the stream has ended. */
   private async read(): Promise<readonly string[] | undefined> {
     try {
-      this.untold = [...this.untold, ...(await this.news())];
-      // Asked after the reading: what is read after somebody has left is not told.
+      this.unsent = [...this.unsent, ...(await this.news())];
+      // Checked after the reading, so that nothing read after a sign-out is sent.
       if (!(await this.isAllowed())) return undefined;
       this.failures = 0;
-      const told = this.untold;
-      this.untold = [];
-      return told;
+      const events = this.unsent;
+      this.unsent = [];
+      return events;
     } catch (error) {
       this.failures += 1;
-      if (this.failures > mostFailures) throw error;
-      this.services.log.warn({ err: error }, 'a stream of copies is read again');
+      if (this.failures > maxFailures) throw error;
+      this.services.log.warn({ err: error }, 'reading for a stream of copies failed and is retried');
       return [];
     }
   }
 
-  /** Nothing is told to whoever has signed out, or does not own the product any more. */
+  /** Whether the session is open and the product is owned. */
   private async isAllowed(): Promise<boolean> {
     const { services, request } = this;
     if (!(await isOpenSession(services.db, request.token, services.now()))) return false;
@@ -173,7 +173,7 @@ export class CopyStream implements AsyncIterable<string>, Subscriber {
     return [eventText('estado', state), ...changes];
   }
 
-  /** A page of what has changed; where there is more, the next time goes on after it. */
+  /** One page of changed copies; a full page is continued in the next round. */
   private async changes(children: readonly number[]): Promise<readonly string[]> {
     const from = this.rest ?? { at: new Date(+this.place - overlapMs), id: 0 };
     for (const [id, at] of this.sent) if (at < +from.at) this.sent.delete(id);

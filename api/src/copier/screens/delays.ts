@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { CopyDelayEntity } from '@parque/contract';
 import type { Database } from '../../database/database';
 
-/** Of so many copies at most, the latest of the last 24 hours, a delay is made up. */
-const most = 200;
+/** How many of the latest copies of the last 24 hours a delay is computed from. */
+const maxCopies = 200;
 
 interface Figures extends Record<string, unknown> {
   readonly of: string;
@@ -15,9 +15,9 @@ interface Figures extends Record<string, unknown> {
 const rounded = ([p50 = 0, p95 = 0]: readonly number[]) => ({ p50: Math.round(p50), p95: Math.round(p95) });
 
 /**
- * How long copies took: at the platform, and at the broker.
+ * Delays of the copies within the platform and at the broker.
  *
- * @param by - Whether the accounts are masters or children.
+ * @param by - The column that the accounts are matched with.
  */
 export async function delaysOf(
   db: Database,
@@ -38,7 +38,7 @@ export async function delaysOf(
       select ${name} as of, seen_at, sent_at, answered_at from copier_commands
       where ${name} = a.id and state = 'done' and sent_at is not null and answered_at is not null
         and seen_at > ${now.toISOString()}::timestamptz - interval '24 hours'
-      order by id desc limit ${most}) c
+      order by id desc limit ${maxCopies}) c
     group by c.of`);
   return new Map(
     rows.map(({ of, platform, broker, count }) => [

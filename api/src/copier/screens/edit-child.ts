@@ -4,14 +4,14 @@ import { audit } from '../../audit/audit-log';
 import { copierChildren } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
-import { tellOfChildren, tellOfLog } from '../engine/notices';
+import { notifyChildren, notifyLog } from '../engine/notices';
 import { masterOf, ownChild, type ChildRow } from './own-accounts';
 import { freshChild, stateOf } from './state';
 
 type Change = CallArguments<'editCopyChild'>['body'];
 
-/** One name of the master stands for one of the child. */
-function refuseTwice(pairs: Change['symbol_map']): void {
+/** A symbol of the master maps to one symbol of the child. */
+function rejectDuplicates(pairs: Change['symbol_map']): void {
   const names = pairs?.map(({ from }) => from) ?? [];
   const second = names.findIndex((name, i) => names.indexOf(name) < i);
   if (second < 0) return;
@@ -39,7 +39,8 @@ const factsOf = (row: ChildRow['copier']) => {
 };
 
 /**
- * Changes what its owner wants of a child, in the version that was read if one is named. Nothing is ever copied into one whose first activation nobody confirmed.
+ * Changes a child's settings. With a version, a change made in between is not overwritten. The first activation must be
+ * confirmed.
  */
 export async function editChild(
   services: Services,
@@ -52,7 +53,7 @@ export async function editChild(
   const master = await masterOf(db, person.id);
   const { version } = before.copier ?? freshChild;
   if (change.version !== undefined && change.version !== version) throw new Refusal('edit_conflict');
-  refuseTwice(change.symbol_map);
+  rejectDuplicates(change.symbol_map);
   const isFirst = change.mode === 'activo' && !before.copier?.activatedAt;
   if (isFirst && !master) throw new Refusal('copy_without_master');
   if (isFirst && !change.is_confirmed) throw new Refusal('copy_unconfirmed');
@@ -82,8 +83,8 @@ export async function editChild(
       at: now(),
     });
     if (!master) return;
-    await tellOfChildren(tx, master.account.id);
-    await tellOfLog(tx, master.account.id);
+    await notifyChildren(tx, master.account.id);
+    await notifyLog(tx, master.account.id);
   });
   const { children } = await stateOf(services, person.id);
   const child = children.find((one) => one.id === id);

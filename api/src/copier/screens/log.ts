@@ -93,7 +93,7 @@ const copies = (db: Database) =>
 
 type Query = CallArguments<'listCopies'>['query'];
 
-/** Copies into a child, the newest first. */
+/** The copies of a child, newest first. */
 export async function listCopies(
   services: Services,
   person: UserEntity,
@@ -117,7 +117,7 @@ export async function listCopies(
   };
 }
 
-/** What was copied last into each of these children. */
+/** The last executed copy of each child. */
 export async function lastCopies(
   db: Database,
   children: readonly number[],
@@ -133,13 +133,13 @@ export async function lastCopies(
   return found;
 }
 
-/** Where a reading of changes has come to. */
+/** Position in the list of changes, ordered by time and id. */
 export interface ChangePlace {
   readonly at: Date;
   readonly id: number;
 }
 
-/** Copies into these children that have changed, in the order of their changes. */
+/** Changed copies of these children, in the order of their changes. */
 export async function changedCopies(
   db: Database,
   children: readonly number[],

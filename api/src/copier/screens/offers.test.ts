@@ -40,7 +40,7 @@ describe('a preview', () => {
     return { ...world, position };
   }
 
-  test('tells each order with its sum, and nothing has been sent', async () => {
+  test('lists each order with its sum and sends nothing', async () => {
     const { ana, path, position, holds } = await missed();
     await ana.put(path, { mode: 'activo' });
     const { body } = await ana.get(`${path}/preview`);
@@ -64,7 +64,7 @@ describe('a preview', () => {
     expect(await holds()).toEqual([]);
   });
 
-  test('tells what stays out in Spanish', async () => {
+  test('gives the reasons for left-out orders in Spanish', async () => {
     const { ana, path } = await missed();
     const { body } = await ana.get(`${path}/preview`);
     expect(body).toMatchObject({
@@ -75,7 +75,7 @@ describe('a preview', () => {
     });
   });
 
-  test('confirmed is what is sent, and its log says that it was asked for', async () => {
+  test('sends the confirmed orders and records the request in the audit log', async () => {
     const { ana, path, run, holds } = await missed();
     await ana.put(path, { mode: 'activo' });
     const { body: preview } = await ana.get(`${path}/preview`);
@@ -86,7 +86,7 @@ describe('a preview', () => {
     expect((await ana.get(`${path}/preview`)).body.orders).toEqual([]);
   });
 
-  test('that is not so any more sends nothing, and asks to look again', async () => {
+  test('that is outdated sends nothing and is answered with preview_outdated', async () => {
     const { ana, path, run, holds, close, position } = await missed();
     await ana.put(path, { mode: 'activo' });
     const { body: preview } = await ana.get(`${path}/preview`);
@@ -136,7 +136,7 @@ describe('a rehearsal', () => {
     expect(rows).toEqual([]);
   });
 
-  test('keeps to the limits and the table of symbols of the child', async () => {
+  test("applies the child's limits and symbol table", async () => {
     const world = await traded();
     const limits = { ...noLimits, max_lot: 0.2 };
     await world.ana.put(world.path, { limits });
@@ -151,13 +151,13 @@ describe('a rehearsal', () => {
     });
   });
 
-  test('of a time in which the master did not trade tells that there was nothing', async () => {
+  test('of a period without trades is empty', async () => {
     expect(await rehearse(await offered())).toMatchObject({ trades: 0, from: null, to: null, entries: [] });
   });
 });
 
 describe('symbols', () => {
-  test('that the child has by another name, or not at all, come with what they may be there', async () => {
+  test('without an equal name in the child come with suggestions', async () => {
     const world = await offered({ childServers: ['Parque-Demo'] });
     await world.open('Step Index', 'buy', 0.2);
     await world.run();
@@ -166,7 +166,7 @@ describe('symbols', () => {
     expect(body.unmapped).toEqual([{ from: 'Step Index', suggestions: [] }]);
   });
 
-  test('that both brokers have by one name need no word', async () => {
+  test('with equal names at both brokers need no suggestion', async () => {
     const world = await offered();
     await world.open('Step Index', 'buy', 0.2);
     await world.run();

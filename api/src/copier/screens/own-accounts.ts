@@ -36,7 +36,7 @@ const masterQuery = prepared((db) =>
     .prepare('copier-master-of'),
 );
 
-/** A person's children, each with how it is copied into; nothing of that is stored of one that is new. */
+/** A user's children with their settings; a new child has no stored settings. */
 export const childrenOf = (db: Database, userId: number) => childrenQuery(db).execute({ userId });
 
 export type ChildRow = Awaited<ReturnType<typeof childrenOf>>[number];
@@ -49,7 +49,7 @@ export async function masterOf(db: Database, userId: number) {
 export type MasterRow = NonNullable<Awaited<ReturnType<typeof masterOf>>>;
 
 /**
- * A child of this person.
+ * A child of the user.
  *
  * @throws Refusal - `product_required`; `forbidden` for another person's, `not_found` where there is no such child.
  */

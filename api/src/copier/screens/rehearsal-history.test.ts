@@ -55,7 +55,7 @@ async function reported(childServer = 'Parque-Demo') {
   return { api, ana, path, account_id: await report(api, ana) };
 }
 
-test('a report of the journal is offered to be rehearsed, and replayed up to its last deal', async () => {
+test('an imported report can be rehearsed up to its last deal', async () => {
   const { ana, path, account_id } = await reported();
   expect((await ana.get(`${path}/rehearsal`)).body).toEqual([
     { account_id, number: 41_005_995, server: 'Meridiano', is_imported: true },
@@ -72,7 +72,7 @@ test('a report of the journal is offered to be rehearsed, and replayed up to its
   });
 });
 
-test("only one's own journal can be rehearsed, and only by who has one", async () => {
+test("another user's journal account cannot be rehearsed, nor any without the journal product", async () => {
   const { api, ana, path } = await reported();
   const eva = await api.signedIn('Eva', { owns: [1, 2] });
   const hers = await report(api, eva);
@@ -102,17 +102,17 @@ describe('the loss limit of a day', () => {
     return (body as RehearsalEntity).loss_limit;
   }
 
-  test('is the same in the same currency', async () => {
+  test('is unchanged in the same currency', async () => {
     expect(await lossLimit('Parque-Demo')).toBe(100);
   });
 
-  test('in euros is more in dollars, by what the broker of the child says', async () => {
+  test("is converted from euros to dollars with the child's broker's tick value", async () => {
     const dollars = await lossLimit('Parque-Europa');
     expect(dollars).toBeGreaterThan(100);
     expect(dollars).toBeLessThan(140);
   });
 
-  test('that nobody can convert is not counted', async () => {
+  test('is not applied when it cannot be converted', async () => {
     const { api, ana, path } = await reported('Parque-Europa');
     await ana.put(path, { limits });
     const empty = await insertAccount(api.db, {

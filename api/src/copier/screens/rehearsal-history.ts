@@ -16,27 +16,27 @@ import { ownChild, type ChildRow, type MasterRow } from './own-accounts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A rehearsal replays no more of them than this; a year of the busiest accounts has fewer. */
+/** Largest number of deals of a rehearsal; a year of the busiest accounts has fewer. */
 const mostDeals = 100_000;
 
-/** An account at its broker. */
+/** An account with its gateway. */
 export interface Side {
   readonly gateway: GuardedGateway;
   readonly reference: string;
 }
 
-/** What can be replayed. */
+/** A history that can be rehearsed. */
 export interface History {
   readonly from: Date;
   readonly to: Date;
   readonly currency: string;
   /** In order of time. */
   readonly deals: readonly RehearsedDeal[];
-  /** undefined: nobody knows; it is taken for the same as the child's. */
+  /** undefined: unknown; the child's contract size is used. */
   contractOf(symbol: string): Promise<number | undefined>;
 }
 
-/** @throws Refusal - `broker_unreachable`: this installation has no way to it. */
+/** @throws Refusal - `broker_unreachable`: the installation has no such gateway. */
 export function sideOf(services: Services, { account }: Pick<ChildRow | MasterRow, 'account'>): Side {
   const gateway = brokersOf(services).gateway(account.gateway);
   if (!gateway) throw new Refusal('broker_unreachable');
@@ -59,9 +59,9 @@ type Told = Pick<
 >;
 
 /**
- * A deal that turns a position round closes what there was and opens the rest; only the closing is told apart.
+ * A reversing deal closes the position and opens the rest; only the closing part is marked.
  *
- * @param unit - Of its money, in whole units of the currency.
+ * @param unit - Size of one money unit of the deals, in whole units of the currency.
  */
 function rehearsedDeal(deal: Told, unit = 1): readonly RehearsedDeal[] {
   if ((deal.type !== 'buy' && deal.type !== 'sell') || deal.positionId === '') return [];
@@ -87,7 +87,7 @@ async function dealsOf({ gateway, reference }: Side, from: Date, to: Date): Prom
   return deals.sort((a, b) => a.at - b.at);
 }
 
-/** The master's last days, as its broker tells them. */
+/** The master's history of the last days, read from its broker. */
 export async function masterHistory(services: Services, row: MasterRow, days: number): Promise<History> {
   const master = sideOf(services, row);
   const to = services.now();
@@ -104,7 +104,7 @@ export async function masterHistory(services: Services, row: MasterRow, days: nu
 }
 
 /**
- * The last days of an account of the own journal, up to its last deal: a statement may be old.
+ * The last days of one of the user's journal accounts, counted back from its last deal: a statement may be old.
  *
  * @throws Refusal - `product_required`, `forbidden`.
  */
@@ -129,7 +129,7 @@ export async function journalHistory(
   };
 }
 
-/** The journal's accounts of whoever has a journal; nobody else has any. */
+/** The user's journal accounts; none without the journal product. */
 export async function rehearsalSources(
   services: Services,
   person: UserEntity,

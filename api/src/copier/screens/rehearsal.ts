@@ -20,10 +20,10 @@ type KnownSymbol =
   | { readonly symbol: string; readonly spec: SymbolSpec; readonly masterContract: number }
   | { readonly problem: SymbolProblem };
 
-/** So many trades are told one by one, the latest. */
+/** Largest number of trades in the answer, the latest ones. */
 const most = 500;
 
-/** What each symbol of a history is at the child's broker. */
+/** Matches each symbol of a history with the child's symbols. */
 async function symbolsFor(
   { contractOf }: History,
   child: Side,
@@ -46,8 +46,8 @@ async function symbolsFor(
 }
 
 /**
- * A limit of the child in the currency of a history: the child's broker says by a symbol that is paid in that currency
- * what it is worth there. undefined: it does not say.
+ * Converts a limit of the child into the currency of a history, by the tick value of a symbol with that profit currency.
+ * undefined: there is no such symbol.
  */
 function convertedLimit(
   limit: number,
@@ -86,7 +86,7 @@ const entryOf = ({ at, symbol, childSymbol, side, sum, reason, result }: Rehears
   result: result === null ? null : cents(result),
 });
 
-/** What a child would have copied of a history, by the rules that hold for it now. Nothing is sent. */
+/** Replays a history with a child's current settings. Nothing is sent. */
 export async function rehearseChild(
   services: Services,
   person: UserEntity,

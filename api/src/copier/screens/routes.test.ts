@@ -12,7 +12,7 @@ import type { Person } from '../../testing/test-api';
 
 const codes = (entries: readonly CopyEntryEntity[]) => entries.map(({ outcome }) => outcome);
 
-test('a child that is new is paused, never active, and without limits but its age', async () => {
+test('a new child is paused, never activated, and limited only by age', async () => {
   const { ana, master, child } = await testCopier();
   const { body } = await ana.get('/copier');
   expect(body.master).toMatchObject({ id: master.id, status: 'conectando', open_positions: 0 });
@@ -38,7 +38,7 @@ test('a child that is new is paused, never active, and without limits but its ag
 });
 
 describe('the first activation', () => {
-  test('has to be confirmed, and is noted', async () => {
+  test('needs a confirmation and is audited', async () => {
     const { ana, path, db } = await testCopier();
     const unconfirmed = await ana.put(path, { mode: 'activo' });
     expect([unconfirmed.status, unconfirmed.body.code]).toEqual([409, 'copy_unconfirmed']);
@@ -49,7 +49,7 @@ describe('the first activation', () => {
     expect(noted.map(({ action }) => action)).toEqual(['copier.activate']);
   });
 
-  test('is once: paused and active again asks for nothing, and keeps its day', async () => {
+  test('happens once: a later activation needs no confirmation and keeps the first date', async () => {
     const { ana, path } = await testCopier();
     const { body: first } = await ana.put(path, { mode: 'activo', is_confirmed: true });
     expect((await ana.put(path, { mode: 'pausado' })).body.status).toBe('en_pausa');
@@ -66,7 +66,7 @@ describe('the first activation', () => {
   });
 });
 
-test('of two tabs that set one child up the second is told, and whoever stops a copy is never refused', async () => {
+test('the second of two concurrent edits is rejected with 409, and a pause without a version is accepted', async () => {
   const { ana, path } = await testCopier();
   const map = (to: string) => [{ from: 'XAUUSD', to }];
   const both = await Promise.all(
@@ -82,7 +82,7 @@ test('of two tabs that set one child up the second is told, and whoever stops a 
   expect(body.children[0]).toMatchObject({ symbol_map: stored.symbol_map, version: stored.version + 1 });
 });
 
-test('limits and symbols are kept as they are given, and nothing else changes with them', async () => {
+test('editing limits and symbols changes nothing else', async () => {
   const { ana, path } = await testCopier();
   const limits = {
     max_lot: 0.5,
@@ -101,7 +101,7 @@ test('limits and symbols are kept as they are given, and nothing else changes wi
   });
 });
 
-test('one symbol of the master cannot be two of the child', async () => {
+test('a master symbol that is mapped twice is rejected', async () => {
   const { ana, path } = await testCopier();
   const pair = { from: 'XAUUSD', to: 'GOLD' };
   const { status, body } = await ana.put(path, { symbol_map: [pair, { ...pair, to: 'ORO' }] });
@@ -109,7 +109,7 @@ test('one symbol of the master cannot be two of the child', async () => {
 });
 
 describe('the log', () => {
-  test('tells of each copy its sum, its reason in Spanish and both parts of its delay', async () => {
+  test('shows each copy with its sum, its reason in Spanish and both delays', async () => {
     const { ana, path, copy } = await testCopier();
     await copy({ reason: 'rounded' });
     const { body } = await ana.get(`${path}/log`);
@@ -129,7 +129,7 @@ describe('the log', () => {
     ]);
   });
 
-  test("tells a broker's own words beside the reason", async () => {
+  test("shows the broker's message beside the reason", async () => {
     const { ana, path, copy } = await testCopier();
     await copy({ state: 'rejected', reason: 'no_money', message: 'No money' });
     const { body } = await ana.get(`${path}/log`);
@@ -147,7 +147,7 @@ describe('the log', () => {
     expect(message).toEqual(told && expect.stringMatching(told));
   });
 
-  test('has the newest first, page by page, and of one outcome when asked', async () => {
+  test('is paged newest first and can be filtered by outcome', async () => {
     const { ana, path, copy } = await testCopier();
     const states = ['done', 'missed', 'skipped', 'rejected', 'unknown'] as const;
     for (const state of states) await copy({ state });
@@ -160,7 +160,7 @@ describe('the log', () => {
   });
 });
 
-test('the state tells the last copy, the delays of a day, and what is missing or too much', async () => {
+test("the state includes the last copy, the day's delays and the differences from the master", async () => {
   const { ana, db, master, child, copy } = await testCopier();
   const done = await copy();
   await copy({ state: 'skipped', reason: 'below_min' });
@@ -218,7 +218,7 @@ test.each([
   expect(body.children[0].status).toBe(status);
 });
 
-test('a child that has lost what it may on a day says so on that day', async () => {
+test('a child at its daily loss limit shows it on that day only', async () => {
   const { ana, child, db } = await testCopier();
   const day = new Date().toISOString().slice(0, 10);
   await db.insert(copierChildren).values({
@@ -235,7 +235,7 @@ test('a child that has lost what it may on a day says so on that day', async () 
   expect(await status(ana)).toBe('activo');
 });
 
-test("another person's child can be neither seen nor changed", async () => {
+test("another user's child can be neither read nor changed", async () => {
   const { path, signedIn, db, child } = await testCopier();
   const eva = await signedIn('Eva', { owns: [1] });
   expect((await eva.get('/copier')).body).toEqual({ master: null, children: [] });
@@ -253,7 +253,7 @@ test("another person's child can be neither seen nor changed", async () => {
   expect(await db.select().from(copierChildren).where(eq(copierChildren.accountId, child.id))).toEqual([]);
 });
 
-test('all of it needs product 1', async () => {
+test('every call needs product 1', async () => {
   const { path, signedIn } = await testCopier();
   const eva = await signedIn('Eva', { owns: [2] });
   for (const answer of [
@@ -270,7 +270,7 @@ test('all of it needs product 1', async () => {
   }
 });
 
-test('admins see every master, what becomes of its copies, and who copies it', async () => {
+test('admins see every master with its counts and its process', async () => {
   const { signedIn, db, master, copy, ana } = await testCopier();
   await db.insert(copierMasters).values({ accountId: master.id, status: 'sin_conexion', lastError: 'away' });
   await copy();

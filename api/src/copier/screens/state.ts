@@ -7,7 +7,7 @@ import { delaysOf } from './delays';
 import { lastCopies } from './log';
 import { childrenOf, masterOf, requireConnector, type ChildRow, type MasterRow } from './own-accounts';
 
-/** What holds for a child of which nothing is stored yet. */
+/** Settings and state of a child without a stored row. */
 export const freshChild = {
   mode: 'pausado',
   activatedAt: null,
@@ -34,7 +34,7 @@ const notes: Partial<Record<CopyChildEntity['status'], string>> = {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The broker's day may be another than ours, by hours. */
+/** Whether a broker's day is not over yet; its clock may be hours apart from UTC. */
 const isOfNow = (day: string, now: Date) => day >= new Date(+now - dayMs).toISOString().slice(0, 10);
 
 function statusOf(
@@ -55,7 +55,7 @@ interface Differences extends Record<string, unknown> {
   readonly extra: string;
 }
 
-/** By which positions children differ from their master. What was closed by hand is wanted to be missing. */
+/** Counts of missing and extra positions per child. Copies closed by hand do not count as missing. */
 async function differencesOf(db: Database, master: number | undefined, children: readonly number[]) {
   if (master === undefined || children.length === 0) return new Map<number, CopyChildEntity['difference']>();
   const { rows } = await db.execute<Differences>(sql`
@@ -92,7 +92,7 @@ async function masterEntity(db: Database, { account, server, copier }: MasterRow
   };
 }
 
-/** A child as its owner sees it, but for what its copies tell. */
+/** A child without the figures of its copies. */
 function childEntity({ account, server, copier }: ChildRow, now: Date) {
   const own: ChildCopier = copier ?? freshChild;
   const status = statusOf(own, now);
@@ -117,7 +117,7 @@ function childEntity({ account, server, copier }: ChildRow, now: Date) {
   };
 }
 
-/** How the copies of a person go. */
+/** The user's master and children with their state. */
 export async function stateOf({ db, now }: Services, userId: number): Promise<CopierStateEntity> {
   const [master, children] = await Promise.all([masterOf(db, userId), childrenOf(db, userId)]);
   const ids = children.map(({ account }) => account.id);

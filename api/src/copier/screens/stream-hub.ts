@@ -3,9 +3,9 @@ import type { Services } from '../../http/area';
 import { outsideOfRequest } from '../../http/request-id';
 import { logChannel } from '../engine/notices';
 
-/** Who wants to know when something about a master has changed. */
+/** A stream that is woken when a master's copies change. */
 export interface Subscriber {
-  /** Whose copies it follows; undefined: there is no master yet. */
+  /** The master that it follows; undefined: the user has none. */
   readonly masterId: number | undefined;
   wake(): void;
 }
@@ -18,7 +18,7 @@ export interface StreamHub {
 
 const retryMs = 1000;
 
-/** One connection that listens, for all streams of the process; it is there while somebody follows something. */
+/** One LISTEN connection for all streams of the process, open while there is a stream. */
 export function makeStreamHub({ db, log }: Pick<Services, 'db' | 'log'>): StreamHub {
   const subscribers = new Set<Subscriber>();
   let listening: Promise<() => void> | undefined;
@@ -31,7 +31,7 @@ export function makeStreamHub({ db, log }: Pick<Services, 'db' | 'log'>): Stream
   const lost = (error: unknown) => {
     listening = undefined;
     if (isStopped) return;
-    log.warn({ err: error }, 'the log of copies is not heard for a moment');
+    log.warn({ err: error }, 'the LISTEN connection of the copy log was lost');
     retry = setTimeout(start, retryMs);
   };
   const start = () => {
@@ -39,7 +39,7 @@ export function makeStreamHub({ db, log }: Pick<Services, 'db' | 'log'>): Stream
     const attempt = outsideOfRequest(() => listen(db, logChannel, told, lost));
     listening = attempt;
     attempt.then(() => {
-      // What was told while nobody listened is read now.
+      // Notifications may have been lost before the connection was open.
       for (const subscriber of subscribers) subscriber.wake();
     }, lost);
   };

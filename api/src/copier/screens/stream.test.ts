@@ -4,8 +4,8 @@ import { copierCommands } from '../../database/schema';
 import { dropIdleConnections } from '../../http/connections';
 import { testCopier } from '../../testing/copier';
 import type { Person } from '../../testing/test-api';
-import { tellOfLog } from '../engine/notices';
-import { mostStreams } from './stream';
+import { notifyLog } from '../engine/notices';
+import { maxStreams } from './stream';
 
 interface Told {
   readonly id: string | undefined;
@@ -20,7 +20,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** Whoever reads a stream, one event after the other. */
+/** Reads a stream event by event. */
 function reader(answer: Response, abort: AbortController) {
   let source: ReadableStreamDefaultReader<Uint8Array> | undefined;
   const decoder = new TextDecoder();
@@ -73,11 +73,11 @@ async function streaming() {
     });
     return reader(answer, abort);
   };
-  const tell = () => tellOfLog(copier.db, copier.master.id);
+  const tell = () => notifyLog(copier.db, copier.master.id);
   return { ...copier, open, tell };
 }
 
-test('tells how things stand, and then each copy as it comes and changes', async () => {
+test('a stream starts with the state and continues with every new and changed copy', async () => {
   const { ana, open, tell, copy, db, child } = await streaming();
   const stream = await open(ana);
   expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -93,23 +93,23 @@ test('tells how things stand, and then each copy as it comes and changes', async
   expect((await stream.next('copia'))?.data).toMatchObject({ id: command.id, outcome: 'copiada' });
 });
 
-test('goes on after the last event that the reader has', async () => {
+test("a stream continues after the client's last event id", async () => {
   const { ana, open, copy } = await streaming();
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
   await copy({ updatedAt: ago(300) });
   const known = await copy({ updatedAt: ago(200) });
   const missed = await copy({ updatedAt: ago(100) });
-  const anew = await open(ana);
-  await anew.next('estado');
-  anew.leave();
+  const second = await open(ana);
+  await second.next('estado');
+  second.leave();
   const stream = await open(ana, { 'last-event-id': String(+known.updatedAt) });
-  // What is dated close to the last event may have been stored after it, and is told again.
+  // Changes close to the last event may have been committed after it, so they are sent again.
   expect((await stream.next('copia'))?.data.id).toBe(known.id);
   const next = await stream.next('copia');
   expect([next?.data.id, next?.id]).toEqual([missed.id, String(+missed.updatedAt)]);
 });
 
-test('a change that is stored late, but dated early, is told all the same', async () => {
+test('a change that is committed late with an early time is still sent', async () => {
   const { ana, open, copy, tell } = await streaming();
   const stream = await open(ana);
   await stream.next('estado');
@@ -122,7 +122,7 @@ test('a change that is stored late, but dated early, is told all the same', asyn
   expect((await stream.next('copia'))?.data.id).toBe(earlier.id);
 });
 
-test('a change of a mode reaches every window of its owner', async () => {
+test('a change of mode reaches every window of its owner', async () => {
   const { ana, open, path } = await streaming();
   const windows = [await open(ana), await open(ana)];
   for (const stream of windows) {
@@ -134,7 +134,7 @@ test('a change of a mode reaches every window of its owner', async () => {
   }
 });
 
-test("nobody is told of another person's copies", async () => {
+test("a stream never contains another user's copies", async () => {
   const { open, copy, tell, signedIn, account, db } = await streaming();
   const eva = await signedIn('Eva', { owns: [1] });
   const [master, child] = [await account(eva, 2), await account(eva, 3)];
@@ -144,11 +144,11 @@ test("nobody is told of another person's copies", async () => {
   await copy();
   await tell();
   const own = await copy({ childId: child.id, masterId: master.id });
-  await tellOfLog(db, master.id);
+  await notifyLog(db, master.id);
   expect((await stream.next('copia'))?.data.id).toBe(own.id);
 });
 
-test('ends when its owner signs out, before anything more is told', async () => {
+test('a stream ends at sign-out without sending anything more', async () => {
   const { ana, open, copy, tell } = await streaming();
   const stream = await open(ana);
   await stream.next('estado');
@@ -158,7 +158,7 @@ test('ends when its owner signs out, before anything more is told', async () => 
   expect(await stream.next('copia')).toBeUndefined();
 });
 
-test('ends when the product is not owned any more', async () => {
+test('a stream ends when the product is no longer owned', async () => {
   const { ana, open, copy, tell, revoke } = await streaming();
   const stream = await open(ana);
   await stream.next('estado');
@@ -168,10 +168,10 @@ test('ends when the product is not owned any more', async () => {
   expect(await stream.next('copia')).toBeUndefined();
 });
 
-test('so many windows and no more; one that is closed makes room', async () => {
+test('a sixth stream of one user is rejected until one is closed', async () => {
   const { ana, open } = await streaming();
   const streams = [];
-  for (let i = 0; i < mostStreams; i += 1) streams.push(await open(ana));
+  for (let i = 0; i < maxStreams; i += 1) streams.push(await open(ana));
   for (const stream of streams) await stream.next('estado');
   const refused = await open(ana);
   expect([refused.answer.status, await refused.answer.json()]).toEqual([
@@ -184,21 +184,21 @@ test('so many windows and no more; one that is closed makes room', async () => {
   expect(status).toBe(200);
 });
 
-test('the server stops although somebody follows, and ends their stream properly', async () => {
+test('a stopping server ends open streams properly', async () => {
   const { ana, open, app } = await streaming();
   const stream = await open(ana);
   await stream.next('estado');
   await Promise.all([app.close(), stream.end()]);
 });
 
-test('goes on hearing after the connection that listens was cut', async () => {
+test('a stream continues after the LISTEN connection was cut', async () => {
   const { ana, open, copy, tell, pool } = await streaming();
   const stream = await open(ana);
   await stream.next('estado');
   const first = await copy();
   await tell();
   expect((await stream.next('copia'))?.data.id).toBe(first.id);
-  // Nobody is told of it: it is read because it may have been told while nobody listened.
+  // No notification is sent: after a reconnect the stream reads on its own.
   const second = await copy();
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`);
@@ -208,7 +208,7 @@ test('goes on hearing after the connection that listens was cut', async () => {
   expect((await stream.next('copia'))?.data.id).toBe(third.id);
 });
 
-test('goes on although a reading was broken off, and tells what it would have told', async () => {
+test('a stream continues after a failed reading without losing events', async () => {
   const { ana, open, copy, tell, pool } = await streaming();
   const stream = await open(ana);
   await stream.next('estado');
@@ -231,7 +231,7 @@ test('goes on although a reading was broken off, and tells what it would have to
   }
 });
 
-test('is not compressed, so that each event leaves at once', async () => {
+test('a stream is not compressed, so events are sent at once', async () => {
   const { ana, open } = await streaming();
   const { answer } = await open(ana, { 'accept-encoding': 'gzip' });
   expect(answer.headers.get('content-encoding')).toBeNull();

@@ -8,16 +8,16 @@ import { CopyStream } from './copy-stream';
 import { requireConnector } from './own-accounts';
 import { makeStreamHub } from './stream-hub';
 
-/** As many windows as somebody has open, and no more connections than that. */
-export const mostStreams = 5;
+/** Open streams per user. */
+export const maxStreams = 5;
 
 export interface CopyStreams {
   open(person: UserEntity, request: FastifyRequest, after: string | undefined): Promise<TextAnswer>;
-  /** Ends them all, so that the server can stop. */
+  /** Ends all streams, so that the server can stop. */
   stop(): void;
 }
 
-/** The streams of a process. */
+/** All streams of this process. */
 export function makeCopyStreams(services: Services): CopyStreams {
   const hub = makeStreamHub(services);
   const open = new Map<number, Set<CopyStream>>();
@@ -30,7 +30,7 @@ export function makeCopyStreams(services: Services): CopyStreams {
       if (!token) throw new Refusal('session_required');
       if (isStopped) throw new Refusal('unavailable');
       const own = open.get(person.id) ?? new Set();
-      if (own.size >= mostStreams) throw new Refusal('too_many_attempts', { retryAfterSeconds: 15 });
+      if (own.size >= maxStreams) throw new Refusal('too_many_attempts', { retryAfterSeconds: 15 });
       const stream: CopyStream = new CopyStream(services, hub, { person, token, after }, () => {
         own.delete(stream);
         if (own.size === 0) open.delete(person.id);

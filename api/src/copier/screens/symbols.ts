@@ -8,7 +8,7 @@ import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { ownChild, ownMaster } from './own-accounts';
 
-/** What the master has traded and the child's broker does not have by the same name, with what it may be there. */
+/** Symbols of the master that the child's broker does not have by name, with suggestions. */
 export async function symbolsOf(
   services: Services,
   person: UserEntity,

@@ -21,7 +21,7 @@ const orderEntity = ({ reason, sum, ...order }: SyncOrder): PlannedOrderEntity =
   message: reason && (reasonText(reason) ?? null),
 });
 
-/** The orders that would bring a child to what its master holds. Nothing is sent. */
+/** Plans the orders that bring a child in line with its master. Nothing is sent. */
 export async function previewSync(
   services: Services,
   person: UserEntity,
@@ -33,7 +33,7 @@ export async function previewSync(
   return { orders: orders.map(orderEntity), left_out: leftOut.map(orderEntity), fingerprint };
 }
 
-/** Sends what a preview has shown, and nothing else. */
+/** Queues the orders of an unchanged preview. */
 export async function syncChild(
   services: Services,
   person: UserEntity,

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { packagesOfOthers } from '../../../packages-of-others.mjs';
 
-/** One of our files with all that it needs of ours, as a program for a process of its own. */
+/** Bundles a file of the copier as a program. */
 export async function bundled(entry: string) {
-  // Beside the packages that it loads.
+  // Inside the package, so that it resolves its dependencies.
   const folder = await mkdtemp(path.join(process.cwd(), 'api', 'node_modules', '.copier-'));
   const program = path.join(folder, 'program.mjs');
   await build({

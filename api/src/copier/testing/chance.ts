@@ -1,4 +1,4 @@
-/** Chance that is always the same for the same seed. */
+/** A random source that repeats for the same seed. */
 export function makeChance(seed: number) {
   let state = (Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995) >>> 0;
 
@@ -12,7 +12,7 @@ export function makeChance(seed: number) {
 
   const whole = (from: number, to: number) => from + Math.floor(roll() * (to - from + 1));
   return {
-    /** So many times out of a hundred. */
+    /** True in the given percentage of calls. */
     in100: (times: number) => roll() * 100 < times,
     whole,
     pick<T>(options: readonly T[]): T {

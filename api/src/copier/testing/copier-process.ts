@@ -4,7 +4,7 @@ import type { Services } from '../../http/area';
 import { readSettings } from '../../settings';
 import { startCopier } from '../copier';
 
-/* A process that does nothing but copy, for tests to kill. Its first and second word: the database, and its migrations. */
+/* A copier process for tests to kill. Arguments: the database and its migrations. */
 const [connection = '{}', migrations = ''] = process.argv.slice(2);
 const { db } = await openDatabase(JSON.parse(connection) as Connection, migrations);
 const tell = (...words: unknown[]) => process.stderr.write(`${JSON.stringify(words)}\n`);

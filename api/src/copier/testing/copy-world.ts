@@ -21,7 +21,7 @@ import { makeSteppedCopier } from './stepped-copier';
 
 type ChildSettings = Partial<Omit<typeof copierChildren.$inferInsert, 'accountId'>>;
 
-/** A Wednesday noon, when all markets are open. */
+/** Noon on a Wednesday, when all markets are open. */
 const noon = Date.UTC(2026, 2, 4, 12);
 
 async function addPerson(db: Database, name: string): Promise<number> {
@@ -45,7 +45,7 @@ async function serverId(db: Database, name: string): Promise<number> {
 
 interface WorldOptions {
   readonly name?: string;
-  /** The first number of its accounts; worlds in one database need their own. */
+  /** First account number; worlds in one database need distinct ranges. */
   readonly login?: number;
   readonly masterServer?: string;
   readonly childServers?: readonly string[];
@@ -127,7 +127,7 @@ export async function makeCopyWorld(
         .onConflictDoUpdate({ target: copierChildren.accountId, set: settings });
     },
 
-    /** What the owner of an account does by hand. */
+    /** Opens a position by hand. */
     async open(symbol: string, side: 'buy' | 'sell', volumeLots: number, at: Reference = master.reference) {
       const result = await desk.openByHand(at, { symbol, side, volumeLots });
       if (!result.position) throw new Error(`not opened: ${result.message}`);
@@ -138,12 +138,12 @@ export async function makeCopyWorld(
     stops: (position: string, stopLoss: number | null, takeProfit: number | null) =>
       desk.modifyByHand(master.reference, position, { stopLoss, takeProfit }),
 
-    /** What an account holds in the broker's own books, oldest first. */
+    /** Positions in the broker's books, oldest first. */
     async held(at: Reference = first.reference): Promise<readonly Holding[]> {
       const account = await findAccount(db, accountOf(at));
       return account ? holdingsOf(db, account.id) : [];
     },
-    /** What an account holds, as `EURUSD buy 0.1`. */
+    /** Positions of an account as `EURUSD buy 0.1`. */
     async holds(at: Reference = first.reference): Promise<readonly string[]> {
       const held = await world.held(at);
       return held.map(({ symbol, side, volume }) => `${symbol} ${side} ${lotsOf(volume)}`);
@@ -155,7 +155,7 @@ export async function makeCopyWorld(
         .from(copierCommands)
         .where(eq(copierCommands.childId, id))
         .orderBy(asc(copierCommands.eventId), asc(copierCommands.leg)),
-    /** What became of everything, as `open done` or `open skipped below_min`. */
+    /** Every command as `open done` or `open skipped below_min`. */
     async log(child: { readonly id: number } = first): Promise<readonly string[]> {
       const rows = await world.commands(child);
       return rows.map(({ action, state, reason }) => [action, state, reason].filter(Boolean).join(' '));
@@ -166,7 +166,7 @@ export async function makeCopyWorld(
         .from(copierEvents)
         .where(eq(copierEvents.masterId, master.id))
         .orderBy(asc(copierEvents.id)),
-    /** What is still to come in any of the children. */
+    /** Open commands of all children. */
     waiting() {
       const ids = children.map(({ id }) => id);
       return db
@@ -174,7 +174,7 @@ export async function makeCopyWorld(
         .from(copierCommands)
         .where(and(inArray(copierCommands.childId, ids), inArray(copierCommands.state, [...openStates])));
     },
-    /** Lets time pass, and the copier work, until nothing is left to do. */
+    /** Advances the clock and runs turns until no command is open. */
     async rest(copier: { turn(): Promise<unknown> }, longestMs = 600_000): Promise<void> {
       const end = time.ms + longestMs;
       for (;;) {

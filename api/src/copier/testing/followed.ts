@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const database of databases.splice(0)) await database.drop();
 });
 
-/** A world whose master was seen once, so that what happens from now on is news. */
+/** A world whose master was read once, so that later changes are copied. */
 export async function followed(options: Options = {}) {
   const database = await makeTestDatabase();
   databases.push(database);
@@ -24,7 +24,7 @@ class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-/** What is left of a process that was killed while it handed an order over: before the broker had it, or after. */
+/** Runs a process that is killed while it sends an order, before or after the broker received it. */
 export async function killedAtOrder(world: CopyWorld, when: 'before' | 'after'): Promise<void> {
   const { broker } = world;
   const dying: CopyBroker = {
@@ -37,6 +37,6 @@ export async function killedAtOrder(world: CopyWorld, when: 'before' | 'after'):
   const copier = world.copier('muerto', { broker: dying });
   world.time.ms += 10_000;
   await expect(copier.turn()).rejects.toThrow(Killed);
-  // Its leases are nobody's when they end.
+  // Its leases expire.
   world.time.ms += 6000;
 }

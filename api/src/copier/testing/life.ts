@@ -4,24 +4,24 @@ import type { Database } from '../../database/database';
 import * as schema from '../../database/schema';
 import type { CopyBroker } from '../engine/copy-broker';
 
-/** What a process that is no more says to nobody. */
+/** Rejects the calls of a killed process. */
 class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-/** How a process ends or stalls: at one of its words with the database or a broker. */
+/** At which call to the database or a broker a process is killed or stalls. */
 interface Fate {
-  /** At which of them; Infinity: never. */
+  /** Number of that call; Infinity: never. */
   readonly at: number;
-  /** Whether the other side still hears that word. */
+  /** Whether that call is still executed. */
   readonly isHeard: boolean;
-  /** It does not end, but stands still until somebody wakes it. */
+  /** It stalls until it is woken, instead of being killed. */
   readonly isStall: boolean;
-  /** What it ends by, where it is a process of its own. */
+  /** Called at the end, for a real process. */
   readonly onEnd?: () => void;
 }
 
-/** The same thing, with some words of its own. */
+/** The same object with some methods replaced. */
 function withOwn<T extends object>(thing: T, own: Readonly<Record<string, unknown>>): T {
   return new Proxy(thing, {
     get(target, name) {
@@ -32,7 +32,7 @@ function withOwn<T extends object>(thing: T, own: Readonly<Record<string, unknow
   });
 }
 
-/** A process that ends or stands still between two words with the world, as processes do. */
+/** Simulates a process that is killed or stalls between two calls. */
 export function makeLife({ at, isHeard, isStall, onEnd }: Fate) {
   let left = at;
   let isDead = false;
@@ -43,7 +43,7 @@ export function makeLife({ at, isHeard, isStall, onEnd }: Fate) {
 
   async function say<T>(word: () => Promise<T>, isInTransaction = false): Promise<T> {
     if (isDead) throw new Killed();
-    // One that stands still in a transaction is ended by the database, so that is a death.
+    // The database would end a stalled transaction, so a stall inside one is moved to the next call.
     if (isStall && isInTransaction && left === 1) left += 1;
     left -= 1;
     if (left === 0 && isStall) {
@@ -63,7 +63,7 @@ export function makeLife({ at, isHeard, isStall, onEnd }: Fate) {
 
   function ofClient(client: pg.PoolClient): pg.PoolClient {
     let isReleased = false;
-    // What it had begun is undone by the database, as when a process ends.
+    // The database rolls back its open transaction, as after a kill.
     const release = (error?: Error | boolean) => {
       if (!isReleased) client.release(isDead || error);
       isReleased = true;
@@ -82,7 +82,7 @@ export function makeLife({ at, isHeard, isStall, onEnd }: Fate) {
   return {
     wake: () => wake(),
     isDead: () => isDead,
-    /** It has ended, or stands still. */
+    /** Resolves when it was killed or has stalled. */
     end,
     database(pool: pg.Pool): Database {
       const mortal = withOwn(pool, {

@@ -8,7 +8,7 @@ import { makeLoad } from './load';
 import { bookFaults, delaysSince } from './load-figures';
 import { parentOf, processorSeconds } from './processor-time';
 
-/* A process that measures two copiers under load. Its words: a folder, the migrations, the program of a copier. */
+/* A process that measures two copiers under load. Arguments: a folder, the migrations, the program of a copier. */
 const [folder = '', migrations = '', program = '', ...numbers] = process.argv.slice(2);
 const [masters = 200, perSecond = 100, seconds = 30] = numbers.map(Number);
 
@@ -40,9 +40,9 @@ async function until(isSo: () => Promise<boolean>, everyMs = 100): Promise<numbe
 const leasesOf = ({ pid }: ChildProcess) =>
   count(sql`select count(*) from copier_masters where lease_owner like ${`${pid}-%`}`);
 
-/** Copied, or ended otherwise: nothing is on its way any more. */
+/** Whether every command has ended. */
 async function isOver(deals: number): Promise<boolean> {
-  // A position that was gone before anybody saw it is one event, and two deals.
+  // A position that was opened and closed between two readings is one event and two deals.
   const seen = await count(
     sql`select coalesce(sum(case kind when 'brief' then 2 else 1 end), 0) as count from copier_events`,
   );
@@ -54,7 +54,7 @@ async function isOver(deals: number): Promise<boolean> {
 
 const lastEvent = () => count(sql`select coalesce(max(id), 0) as count from copier_events`);
 
-/** What the copiers, the database and this process, which trades for the masters, have taken of the processors. */
+/** Processor time of the copiers, the database and this process, which trades for the masters. */
 async function spent() {
   const postmaster = await parentOf(await count(sql`select pg_backend_pid() as count`));
   const { user, system } = process.cpuUsage();
@@ -94,7 +94,7 @@ try {
     return ready === masters && (await leasesOf(first)) === masters / 2;
   });
   tell('both copy');
-  // Once around, so that what is asked for once is known.
+  // One round first, to fill the caches.
   await load.run(perSecond / 2, 8, 0);
   await until(() => isOver(load.deals()));
 

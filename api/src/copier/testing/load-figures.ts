@@ -9,7 +9,7 @@ interface Figures extends Record<string, unknown> {
   readonly seconds: number;
 }
 
-/** How long the copies of events from one id on took, in milliseconds: median, 99th of a hundred, worst. */
+/** Milliseconds from event to copy, from one event id on: median, 99th percentile, maximum. */
 export async function delaysSince(db: Database, eventId: number): Promise<Figures> {
   const times = sql.raw('array[0.5, 0.99, 1]');
   const { rows } = await db.execute<Figures>(sql`

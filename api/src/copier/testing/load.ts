@@ -5,7 +5,7 @@ import { makeCopyWorld, type CopyWorld } from './copy-world';
 const symbols = ['Step Index', 'Volatility 75 Index'] as const;
 const server = 'Parque-Sinteticos';
 
-/** A market on which many masters trade at a steady rate, and the copies of which somebody else has to make. */
+/** Many masters that trade at a steady rate, for copiers in other processes. */
 export async function makeLoad(db: Database, masters: number) {
   const worlds: CopyWorld[] = [];
   for (let index = 0; index < masters; index += 1) {
@@ -16,14 +16,14 @@ export async function makeLoad(db: Database, masters: number) {
       childServers: [server, server],
       from: Date.now(),
     });
-    // What is too late counts as late, not as left out.
+    // A high age limit: late copies are measured, not left out.
     for (const child of [world.child, world.other]) await world.set({ maxAgeSeconds: 3600 }, child);
     worlds.push(world);
   }
   const open = new Map<CopyWorld, string[]>();
   let deals = 0;
 
-  /** Each master opens twice, closes twice, and so on. */
+  /** Each master opens two positions, closes two, and so on. */
   async function trade(world: CopyWorld, turn: number): Promise<void> {
     world.time.ms = Date.now();
     const held = open.get(world) ?? [];
@@ -42,7 +42,7 @@ export async function makeLoad(db: Database, masters: number) {
   return {
     worlds,
     deals: () => deals,
-    /** Lets the masters trade, so many times a second in all; one deal of a master is through before its next. */
+    /** Trades at a total rate per second; the deals of one master never overlap. */
     async run(perSecond: number, seconds: number, turn: number): Promise<void> {
       const started = performance.now();
       const last = new Map<CopyWorld, Promise<void>>();

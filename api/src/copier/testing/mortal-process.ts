@@ -4,21 +4,21 @@ import { makeLife } from './life';
 import { brokerIn } from './simulated-broker';
 import { makeSteppedCopier } from './stepped-copier';
 
-/** What a process is told that copies once around, and may be killed before it is through. */
+/** Arguments of a process that copies one turn and may be killed during it. */
 export interface Mortal {
   readonly connection: Connection;
   readonly owner: string;
   readonly master: number;
-  /** What time it is in the story. */
+  /** Time of the story. */
   readonly ms: number;
-  /** At which of its words it is killed, and whether the other side still hears it. */
+  /** At which of its calls it is killed, and whether that call is still executed. */
   readonly at: number;
   readonly isHeard: boolean;
 }
 
-/* A process that copies for one story, and ends itself as a SIGKILL does: in the middle of a word, a transaction, an order. */
-const [told = '{}', migrations = ''] = process.argv.slice(2);
-const { connection, owner, master, ms, at, isHeard } = JSON.parse(told) as Mortal;
+/* A process that copies for one story and is killed with SIGKILL during a query, a transaction or an order. */
+const [settings = '{}', migrations = ''] = process.argv.slice(2);
+const { connection, owner, master, ms, at, isHeard } = JSON.parse(settings) as Mortal;
 const { db, pool, close } = await openDatabase(connection, migrations);
 const life = makeLife({ at, isHeard, isStall: false, onEnd: () => process.kill(process.pid, 'SIGKILL') });
 const broker = brokerIn(makeSimulator({ db, now: () => ms }));

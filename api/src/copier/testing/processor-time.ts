@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 
 const ticksPerSecond = 100;
 
-/** Behind the program's name, which may hold anything: the parent, and the times of the process and its ended children. */
+/** Fields after the program's name: parent, and processor times of the process and its ended children. */
 async function statOf(pid: string) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const words = text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -10,13 +10,13 @@ async function statOf(pid: string) {
   return { pid: Number(pid), parent, ticks: times };
 }
 
-/** Which process has begun another; undefined where there is no `/proc`. */
+/** Parent of a process; undefined without `/proc`. */
 export const parentOf = async (pid: number): Promise<number | undefined> =>
   (await statOf(String(pid))).parent;
 
 const sum = (ticks: readonly number[]) => ticks.reduce((all, one) => all + one, 0) / ticksPerSecond;
 
-/** Processor seconds that some processes have taken, their children among them; 0 where there is no `/proc`. */
+/** Processor seconds of processes and their children; 0 without `/proc`. */
 export async function processorSeconds(pids: readonly (number | undefined)[]): Promise<number> {
   const names = await readdir('/proc').catch(() => []);
   const all = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(statOf));

@@ -4,7 +4,8 @@ import { connectorAccounts } from '../../database/schema';
 import { makeChildWork, type ChildWork } from '../engine/child-work';
 import type { CopyBroker } from '../engine/copy-broker';
 import type { Engine } from '../engine/engine';
-import { claimLeases, LeaseLost, releaseLeases, type Lease } from '../engine/lease';
+import { LeaseLost, type Lease } from '../engine/fence';
+import { claimLeases, releaseLeases } from '../engine/lease';
 import { readMaster } from '../engine/reading/reader';
 import { childrenOf } from '../engine/reading/master-record';
 import { makeSymbolBook } from '../engine/symbol-book';
@@ -20,7 +21,7 @@ interface SteppedParts {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The copier without its timers: it does what it has to when it is told to, and as long as there is something to do. */
+/** The copier without timers: a test calls each turn. */
 export function makeSteppedCopier({ db, now, broker, owner, only }: SteppedParts) {
   const engine: Engine = {
     db,
@@ -49,7 +50,7 @@ export function makeSteppedCopier({ db, now, broker, owner, only }: SteppedParts
     try {
       await readMaster(engine, lease);
       const ids = await childrenOf(db, account.userId);
-      // One after the other, so that the same story is the same again.
+      // In sequence, so that a seed always gives the same story.
       for (const id of ids) await workOf(lease, id).turn();
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error;
@@ -58,7 +59,7 @@ export function makeSteppedCopier({ db, now, broker, owner, only }: SteppedParts
 
   return {
     engine,
-    /** Reads every master that is its to read, and does what follows from it in each child. */
+    /** Reads every leased master and works for each of its children. */
     async turn(): Promise<readonly Lease[]> {
       const { leases, surplus } = await claimLeases(engine);
       for (const lease of leases) if (!surplus.includes(lease)) await copy(lease);

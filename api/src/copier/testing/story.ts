@@ -7,18 +7,18 @@ import { makeCopyWorld, type CopyWorld } from './copy-world';
 import { makeLife, type Life } from './life';
 import type { Mortal } from './mortal-process';
 
-/** What happened in a story besides the copying, which explains what was not copied. */
-export interface Told {
+/** What happened in a story, to judge its result. */
+export interface StoryResult {
   readonly world: CopyWorld;
   readonly children: readonly { readonly id: number; readonly reference: string }[];
   readonly steps: string[];
-  /** Child positions that their owner closed, or a part of them. */
+  /** Child positions that their owner closed in whole or in part. */
   readonly byHand: Set<string>;
   readonly hasFaults: boolean;
-  /** Symbols whose smallest volume and step at a child's broker have changed, as `child symbol`. */
+  /** Symbols whose minimum and step changed at a child's broker, as `child symbol`. */
   readonly coarse: Set<string>;
   readonly lossLimits: readonly (number | null)[];
-  /** The markets close, and open again, while it is told. */
+  /** The markets close and open again during the story. */
   readonly isWeekend: boolean;
   wasPaused: boolean;
   kills: number;
@@ -30,25 +30,25 @@ interface StoryParts {
   readonly pool: pg.Pool;
   readonly seed: number;
   readonly chance: Chance;
-  /** Where each thing that happens is taken down. */
+  /** Receives a line for each step. */
   readonly steps: string[];
-  /** Program of a process that is killed for it, and what it needs; undefined: none is. */
+  /** Program of the processes that are killed; undefined: none. */
   readonly mortal?: { readonly program: string; readonly migrations: string };
 }
 
 const symbols = ['EURUSD', 'GBPUSD', 'XAUUSD'] as const;
 
-/** By the clock of the brokers, which is two hours ahead in March: a noon, a minute before midnight, and before a weekend. */
+/** Start times on the brokers' clock (UTC+2 in March): noon, a minute before midnight, and before a weekend. */
 const beginnings = {
   noon: Date.UTC(2026, 2, 4, 12),
   midnight: Date.UTC(2026, 2, 4, 21, 59, 20),
   weekend: Date.UTC(2026, 2, 6, 21, 59, 20),
 } as const;
 
-/** A minute after the markets have opened again. */
+/** A minute after the markets open again. */
 const monday = Date.UTC(2026, 2, 8, 22, 1);
 
-async function begin({ db, pool, seed, chance, steps }: StoryParts): Promise<Told> {
+async function begin({ db, pool, seed, chance, steps }: StoryParts): Promise<StoryResult> {
   const beginning = chance.pick(['noon', 'noon', 'midnight', 'weekend'] as const);
   const world = await makeCopyWorld(db, {
     name: `historia-${seed}`,
@@ -90,8 +90,8 @@ async function begin({ db, pool, seed, chance, steps }: StoryParts): Promise<Tol
   };
 }
 
-/** What the master does next. */
-async function act({ world, steps }: Told, chance: Chance): Promise<void> {
+/** One random action of the master. */
+async function act({ world, steps }: StoryResult, chance: Chance): Promise<void> {
   const held = await world.held(world.master.reference);
   const lots = chance.whole(1, 40) / 100;
   if (held.length === 0 || chance.in100(45)) {
@@ -114,9 +114,9 @@ async function act({ world, steps }: Told, chance: Chance): Promise<void> {
   await world.close(ticket, isPart ? part : undefined);
 }
 
-/** What the owner of a child does, or its broker. */
-async function meddle(told: Told, chance: Chance): Promise<void> {
-  const { world, children, steps, byHand, coarse } = told;
+/** One random action of a child's owner or broker. */
+async function meddle(story: StoryResult, chance: Chance): Promise<void> {
+  const { world, children, steps, byHand, coarse } = story;
   const child = chance.pick(children);
   if (chance.in100(20)) {
     const symbol = chance.pick(symbols);
@@ -127,7 +127,7 @@ async function meddle(told: Told, chance: Chance): Promise<void> {
   }
   if (chance.in100(50)) {
     const mode = chance.pick(['activo', 'activo', 'solo_cierres', 'pausado'] as const);
-    told.wasPaused ||= mode !== 'activo';
+    story.wasPaused ||= mode !== 'activo';
     steps.push(`${child.reference} ${mode}`);
     await world.set({ mode }, child);
     return;
@@ -140,15 +140,15 @@ async function meddle(told: Told, chance: Chance): Promise<void> {
   await world.close(ticket, undefined, child.reference);
 }
 
-/** A process that stands still in the middle of its work. */
+/** A process that stalled during its turn. */
 interface Stalled {
   readonly life: Life;
   readonly turn: Promise<void>;
 }
 
-/** A process of its own that copies, and is killed by a SIGKILL where its fate says. */
+/** Runs a turn in a real process that is killed with SIGKILL. */
 async function copyApart(
-  { world, ...told }: Told,
+  { world, ...story }: StoryResult,
   { pool, mortal }: StoryParts,
   fate: Omit<Mortal, 'connection' | 'ms' | 'master'>,
 ) {
@@ -161,14 +161,14 @@ async function copyApart(
   });
   const [code, signal] = (await once(copier, 'exit')) as [number | null, string | null];
   if (signal !== 'SIGKILL' && code !== 0) throw new Error(`${fate.owner} ended with ${code ?? signal}`);
-  told.steps.push(`${fate.owner} ${signal ? 'was killed' : 'was through before'}`);
+  story.steps.push(`${fate.owner} ${signal ? 'was killed' : 'was through before'}`);
   return signal === 'SIGKILL';
 }
 
-/** A process that copies for a while, and ends well, or is killed, or stands still while another takes over. */
-async function copy(told: Told, parts: StoryParts, lives: number): Promise<Stalled | undefined> {
+/** Runs a turn that completes, is killed, or stalls while another process takes over. */
+async function copy(story: StoryResult, parts: StoryParts, lives: number): Promise<Stalled | undefined> {
   const { pool, chance, mortal } = parts;
-  const { world, steps } = told;
+  const { world, steps } = story;
   const fate = chance.whole(0, 99);
   const isStall = fate < 10;
   const isMortal = fate < 45;
@@ -177,7 +177,7 @@ async function copy(told: Told, parts: StoryParts, lives: number): Promise<Stall
   const isHeard = chance.in100(50);
   if (isMortal) steps.push(`${owner} ${isStall ? 'stalls' : 'dies'} at ${at}`);
   if (isMortal && !isStall && mortal) {
-    if (await copyApart(told, parts, { owner, at, isHeard })) told.kills += 1;
+    if (await copyApart(story, parts, { owner, at, isHeard })) story.kills += 1;
     return undefined;
   }
   const life = makeLife({ at, isHeard, isStall });
@@ -186,20 +186,20 @@ async function copy(told: Told, parts: StoryParts, lives: number): Promise<Stall
     () => undefined,
     (error: unknown) => {
       if (!life.isDead()) throw error;
-      told.kills += 1;
+      story.kills += 1;
     },
   );
   await Promise.race([turn, life.end.then(() => (isStall ? undefined : turn))]);
   if (!isStall) return undefined;
-  told.stalls += 1;
+  story.stalls += 1;
   return { life, turn };
 }
 
-/** Lets a master, the owners, brokers and processes do what chance will have, and then copies in peace to the end. */
-export async function tellStory(parts: StoryParts): Promise<Told> {
+/** Runs random actions of master, owners, brokers and processes, and then copies without faults until nothing is open. */
+export async function runStory(parts: StoryParts): Promise<StoryResult> {
   const { chance, pool } = parts;
-  const told = await begin(parts);
-  const { world, steps } = told;
+  const story = await begin(parts);
+  const { world, steps } = story;
   const stalled: Stalled[] = [];
   let lives = 0;
   const pass = (ms: number) => {
@@ -207,18 +207,18 @@ export async function tellStory(parts: StoryParts): Promise<Told> {
     steps.push(`${ms} ms pass`);
   };
   for (let left = chance.whole(4, 10); left > 0; left -= 1) {
-    for (let acts = chance.whole(1, 3); acts > 0; acts -= 1) await act(told, chance);
-    if (chance.in100(25)) await meddle(told, chance);
-    // A lease that nobody gave back ends before another begins.
+    for (let acts = chance.whole(1, 3); acts > 0; acts -= 1) await act(story, chance);
+    if (chance.in100(25)) await meddle(story, chance);
+    // Longer than a lease, so that the next process can take the master.
     pass(chance.in100(10) ? 45_000 : chance.whole(5100, 9000));
     lives += 1;
-    const one = await copy(told, parts, lives);
+    const one = await copy(story, parts, lives);
     if (one) stalled.push(one);
   }
-  // Over a weekend nothing can be closed, so it is over before all has to be.
-  if (told.isWeekend) pass(Math.max(0, monday - world.time.ms));
-  await world.desk.calm([world.master, ...told.children].map(({ reference }) => reference));
-  // Whoever stood still goes on when somebody else has long taken over.
+  // Nothing can be closed while the markets are closed.
+  if (story.isWeekend) pass(Math.max(0, monday - world.time.ms));
+  await world.desk.calm([world.master, ...story.children].map(({ reference }) => reference));
+  // Stalled processes continue after another process took over.
   if (stalled.length > 0) {
     pass(6000);
     await copyOnce(world, pool, 'penultima');
@@ -229,10 +229,10 @@ export async function tellStory(parts: StoryParts): Promise<Told> {
   }
   pass(6000);
   await copyToTheEnd(world, pool);
-  return told;
+  return story;
 }
 
-/** Nothing happens to a process that copies once around, as soon as the master is nobody else's. */
+/** Runs one turn without faults, as soon as the lease is free. */
 async function copyOnce(world: CopyWorld, pool: pg.Pool, owner: string) {
   const life = makeLife({ at: Infinity, isHeard: true, isStall: false });
   const copier = world.copier(owner, { db: life.database(pool) });
@@ -243,7 +243,7 @@ async function copyOnce(world: CopyWorld, pool: pg.Pool, owner: string) {
 async function copyToTheEnd(world: CopyWorld, pool: pg.Pool): Promise<void> {
   const copier = await copyOnce(world, pool, 'ultima');
   await world.rest(copier);
-  // Once more after a while, when it compares what the children hold with what it knows.
+  // One more turn after the interval of the comparison with the children's positions.
   world.time.ms += 16_000;
   await world.settle(copier);
 }

@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase, type Connection } from '../../database/database';
 import { makeChance } from './chance';
-import { tellStory } from './story';
+import { runStory } from './story';
 import { faultsOf } from './verdict';
 
-/* A process that tells the stories of some seeds, and writes a line for each that does not end as the rules say. */
+/* A process that runs the stories of consecutive seeds and writes one line of JSON for each. */
 const [connection = '{}', migrations = '', first = '1', count = '1', program = ''] = process.argv.slice(2);
 const { db, pool, close } = await openDatabase(JSON.parse(connection) as Connection, migrations);
 
-/** More rows than any table has of one story. */
+/** More rows than a story adds to any table. */
 const rowsOfOne = 5000;
 
-/** In one of so many stories, processes of their own copy and are really killed. */
+/** One story in this many uses real processes that are killed. */
 const killedOne = 20;
 
 const { rows: sequences } = await db.execute<{ name: string }>(sql`
   select pg_get_serial_sequence(quote_ident(table_name), column_name) as name
   from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`);
 
-/** Every story has the numbers of its rows to itself: what comes by chance of them comes again with the same seed. */
+/** Gives every story its own range of row ids, because random decisions depend on them. */
 async function turnPage(seed: number): Promise<void> {
   const names = sql.param(sequences.map(({ name }) => name));
   await db.execute(
@@ -31,7 +31,7 @@ async function tell(seed: number): Promise<string | undefined> {
   try {
     await turnPage(seed);
     const mortal = seed % killedOne === 0 ? { program, migrations } : undefined;
-    const told = await tellStory({
+    const story = await runStory({
       db,
       pool,
       seed,
@@ -39,7 +39,7 @@ async function tell(seed: number): Promise<string | undefined> {
       steps,
       ...(mortal && { mortal }),
     });
-    const faults = await faultsOf(told);
+    const faults = await faultsOf(story);
     if (faults.length === 0) return undefined;
     return [`seed ${seed}: ${faults.join('; ')}`, ...steps].join('\n  ');
   } catch (error) {

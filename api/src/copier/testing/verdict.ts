@@ -3,7 +3,7 @@ import { lotsOf, unitsLeft, unitsOf, type CopyReason, type Units } from '@parque
 import { accountOf } from '../../broker/simulator/account';
 import { findAccount } from '../../broker/simulator/books';
 import { copierCommands, copierEvents, copierPositions, simulatorDeals } from '../../database/schema';
-import type { Told } from './story';
+import type { StoryResult } from './story';
 
 type Event = typeof copierEvents.$inferSelect;
 type Command = typeof copierCommands.$inferSelect;
@@ -14,15 +14,15 @@ interface Child {
 
 const final = ['done', 'rejected', 'skipped', 'missed'];
 
-/** How well what a child should hold can be told from what the master did. */
+/** How precisely the expected volume can be computed. */
 interface Rules {
-  /** undefined: it has changed, and parts are what was closed of them. */
+  /** undefined: the step changed during the story; executed volumes are used for partial closes. */
   readonly step: Units | undefined;
-  /** What is closed of it may be more than it held, which is less of those that share its place. */
+  /** The position is shared, so closing this copy may reduce the others. */
   readonly isShared: boolean;
 }
 
-/** What a child that follows the rules holds of one position, from what the master did and what was opened of it. */
+/** The volume that a child must hold of one position, computed from the events and the executed openings. */
 function heldByRules(events: readonly Event[], commands: readonly Command[], rules: Rules): Units {
   const { step, isShared } = rules;
   let [held, counted, of] = [0, 0, 0];
@@ -47,15 +47,15 @@ function heldByRules(events: readonly Event[], commands: readonly Command[], rul
   return held;
 }
 
-/** What must have happened for a reason to be one. */
-function isExplained(told: Told, child: Child, command: Command, event: Event): boolean {
-  const byHand = [...told.byHand].some((one) => one.startsWith(`${child.id} `));
+/** Whether the reason of a command is possible in this story. */
+function isExplained(story: StoryResult, child: Child, command: Command, event: Event): boolean {
+  const byHand = [...story.byHand].some((one) => one.startsWith(`${child.id} `));
   const isNetting = child.reference.startsWith('Parque-Netting');
-  const isCoarse = told.coarse.has(`${child.id} ${event.symbol}`);
-  const limit = told.lossLimits[told.children.findIndex(({ id }) => id === child.id)] ?? null;
+  const isCoarse = story.coarse.has(`${child.id} ${event.symbol}`);
+  const limit = story.lossLimits[story.children.findIndex(({ id }) => id === child.id)] ?? null;
   const explained: Partial<Record<CopyReason, boolean>> = {
-    paused: told.wasPaused,
-    only_closes: told.wasPaused,
+    paused: story.wasPaused,
+    only_closes: story.wasPaused,
     late: true,
     brief: true,
     below_min: (command.sum?.exact ?? 1) < (isCoarse ? 0.1 : 0.01),
@@ -69,20 +69,20 @@ function isExplained(told: Told, child: Child, command: Command, event: Event): 
     no_change: event.kind === 'modify',
     rounded: command.sum !== null && command.sum.exact > command.sum.result,
     cut_to_max: true,
-    partial_fill: told.hasFaults,
-    expired: told.hasFaults || told.kills + told.stalls > 0,
-    slippage: told.hasFaults,
-    no_money: told.hasFaults,
-    market_closed: told.hasFaults || told.isWeekend,
-    invalid_volume: told.hasFaults || isCoarse,
-    broker_rejected: told.hasFaults || told.kills + told.stalls > 0,
+    partial_fill: story.hasFaults,
+    expired: story.hasFaults || story.kills + story.stalls > 0,
+    slippage: story.hasFaults,
+    no_money: story.hasFaults,
+    market_closed: story.hasFaults || story.isWeekend,
+    invalid_volume: story.hasFaults || isCoarse,
+    broker_rejected: story.hasFaults || story.kills + story.stalls > 0,
   };
   return explained[command.reason as CopyReason] ?? false;
 }
 
-/** All that is not as it must be after a story; nothing when it is. */
-export async function faultsOf(told: Told): Promise<readonly string[]> {
-  const { world, children } = told;
+/** Every violation of the rules after a story. */
+export async function faultsOf(story: StoryResult): Promise<readonly string[]> {
+  const { world, children } = story;
   const { db, master } = world;
   const faults: string[] = [];
   const events = await db
@@ -108,37 +108,38 @@ export async function faultsOf(told: Told): Promise<readonly string[]> {
         const name = `${child.id} ${event.kind} ${event.position}: ${command.state} ${command.reason}`;
         if (!final.includes(command.state)) faults.push(`${name} is not over`);
         const needsReason = command.state !== 'done' || command.reason !== null;
-        if (needsReason && !isExplained(told, child, command, event)) faults.push(`${name} is not explained`);
+        if (needsReason && !isExplained(story, child, command, event))
+          faults.push(`${name} is not explained`);
       }
     }
-    faults.push(...(await brokerFaults(told, child, commands)));
-    faults.push(...(await holdingFaults(told, child, events, commands)));
+    faults.push(...(await brokerFaults(story, child, commands)));
+    faults.push(...(await holdingFaults(story, child, events, commands)));
   }
   return faults;
 }
 
-/** What the broker's own books say against what is taken down: each opening once, with its volume. */
-async function brokerFaults({ world: { db } }: Told, child: Child, commands: readonly Command[]) {
+/** Compares the broker's books with the copier's records: each opening once, with its volume. */
+async function brokerFaults({ world: { db } }: StoryResult, child: Child, commands: readonly Command[]) {
   const account = await findAccount(db, accountOf(child.reference));
   const deals = await db
     .select()
     .from(simulatorDeals)
     .where(and(eq(simulatorDeals.accountId, account?.id ?? 0), eq(simulatorDeals.entry, 'in')));
   const opened = commands.filter(({ action, state }) => action === 'open' && state === 'done');
-  const told = deals.map(({ positionId, volume }) => `${positionId} ${volume}`).toSorted();
+  const story = deals.map(({ positionId, volume }) => `${positionId} ${volume}`).toSorted();
   const known = opened.map(({ childPosition, units }) => `${childPosition} ${units}`).toSorted();
-  return told.join() === known.join()
+  return story.join() === known.join()
     ? []
-    : [`${child.id}: the broker opened ${told.join()}, and ${known.join()} is taken down`];
+    : [`${child.id}: the broker opened ${story.join()}, and ${known.join()} is taken down`];
 }
 
 async function holdingFaults(
-  told: Told,
+  story: StoryResult,
   child: Child,
   events: readonly Event[],
   commands: readonly Command[],
 ): Promise<string[]> {
-  const { world, byHand } = told;
+  const { world, byHand } = story;
   const { db } = world;
   const copies = await db.select().from(copierPositions).where(eq(copierPositions.childId, child.id));
   const wanted = new Map<string, Units>();
@@ -150,7 +151,7 @@ async function holdingFaults(
     const handed = own.some(({ childPosition }) => byHand.has(`${child.id} ${childPosition}`));
     const ticket = own[0]?.childPosition;
     if (ticket === undefined) continue;
-    const isCoarse = told.coarse.has(`${child.id} ${ofPosition[0]?.symbol}`);
+    const isCoarse = story.coarse.has(`${child.id} ${ofPosition[0]?.symbol}`);
     const ofTicket = copies.filter((copy) => copy.childPosition === ticket);
     const isShared = ofTicket.some((copy) => copy.position !== position);
     const units = heldByRules(ofPosition, commands, {
@@ -162,7 +163,7 @@ async function holdingFaults(
       if (ofTicket.every((copy) => isOver(copy.position))) wanted.set(ticket, 0);
       continue;
     }
-    // On a netting account, what is closed by hand is closed for several.
+    // On a netting account, a manual close affects several copies.
     wanted.set(ticket, (wanted.get(ticket) ?? 0) + (own.length > 1 || handed ? 0 : units));
     if (own.length > 1 || handed) {
       const held = own.reduce((sum, copy) => sum + (copy.state === 'open' ? copy.units : 0), 0);

@@ -4,16 +4,16 @@ import type { Child } from '../recording/child';
 import { recordChild } from '../recording/child-record';
 import { brokerOf } from '../copy-broker';
 import type { Engine } from '../engine';
-import type { Lease } from '../lease';
+import type { Lease } from '../fence';
 
-/** The day by the clock of the broker's server, where it is known. */
+/** The day on the clock of the broker's server, where the clock is known; otherwise UTC. */
 const dayOf = ({ serverZone }: AccountInfo, now: Date) => dateKey(wallAt(serverZone ?? 'UTC', now.getTime()));
 
 /**
- * Whether a child has lost as much today as its owner allows, and so opens nothing until tomorrow. A day begins with the
- * equity that is first read on it.
+ * Whether a child's loss of the day has reached the owner's limit. The loss is counted from the first equity that is read
+ * on that day.
  *
- * @throws BrokerFault - It cannot be said.
+ * @throws BrokerFault - The account could not be read.
  */
 export async function isStopped(engine: Engine, lease: Lease, child: Child): Promise<boolean> {
   if (child.maxDailyLoss === null) return false;

@@ -6,14 +6,14 @@ import type { Command } from '../recording/command';
 import { brokerOf } from '../copy-broker';
 import type { Decision, Order } from './decision';
 import type { Engine } from '../engine';
-import type { Lease } from '../lease';
+import type { Lease } from '../fence';
 import { reconcileChild, type Holdings } from './reconcile';
 import { roundedPrice } from './scaled-symbol';
 
 const samePrice = (a: number | null, b: number | null, { tickSize }: SymbolSpec) =>
   a === b || (a !== null && b !== null && Math.abs(a - b) < tickSize / 2);
 
-/** What the master did to a position, or holds of it. */
+/** The change that the copies of a position must follow. */
 interface Wanted {
   readonly action: Command['action'];
   readonly event: {
@@ -23,7 +23,7 @@ interface Wanted {
   };
 }
 
-/** The copies of one position that are there, and what those had opened that are closed wholly. */
+/** The open copies of one position, and the volume that its fully closed copies had opened. */
 interface PositionChanges {
   readonly changes: readonly Change[];
   readonly closed: number;
@@ -40,17 +40,17 @@ function modification({ copy, there, spec }: Change, event: Wanted['event']): Or
     stopLoss: roundedPrice(event.stopLoss, spec),
     takeProfit: roundedPrice(event.takeProfit, spec),
   };
-  const isSo =
+  const isUnchanged =
     samePrice(wanted.stopLoss, there.stopLoss ?? null, spec) &&
     samePrice(wanted.takeProfit, there.takeProfit ?? null, spec);
-  if (isSo) return undefined;
+  if (isUnchanged) return undefined;
   const units = unitsOf(there.volumeLots);
-  return { action: 'modify', ...placeOf(copy), units: 0, unitsBefore: units, ...wanted, ...ofCopy(copy) };
+  return { action: 'modify', ...targetOf(copy), units: 0, unitsBefore: units, ...wanted, ...ofCopy(copy) };
 }
 
 const ofCopy = ({ id }: Copy) => ({ copyId: id, hasMore: false });
 
-const placeOf = ({ childSymbol: symbol, side, childPosition: position }: Copy) => ({
+const targetOf = ({ childSymbol: symbol, side, childPosition: position }: Copy) => ({
   symbol,
   side,
   position,
@@ -64,12 +64,12 @@ const stepsOf = ({ volumeMin, volumeStep }: SymbolSpec) => ({
 /** Nothing is opened and nothing stays open that a broker cannot close in steps of its own. */
 function closing({ copy, there, spec }: Change, { units, isWhole }: Reduction<Copy>): Order {
   const unitsBefore = unitsOf(there.volumeLots);
-  // What the position holds beyond the copy is somebody else's.
+  // On a netting account, the volume beyond this copy belongs to other copies or to the owner.
   const isShared = isWhole && units < unitsBefore;
   const closed = isShared ? wholeOfShared(units, unitsBefore, stepsOf(spec)) : Math.min(units, unitsBefore);
   return {
     action: closed === unitsBefore ? 'close' : 'close_partial',
-    ...placeOf(copy),
+    ...targetOf(copy),
     units: closed,
     ...(closed > units && { reason: 'shared_steps' as const }),
     unitsBefore,
@@ -79,14 +79,14 @@ function closing({ copy, there, spec }: Change, { units, isWhole }: Reduction<Co
   };
 }
 
-/** Why there is nothing to do for a position of which there is no copy. */
+/** Why a position without open copies needs no order. */
 function absence(gone: readonly Copy[]): CopyReason {
   const last = gone.filter(({ state }) => state !== 'open').at(-1);
   if (!last) return 'not_held';
   return last.state === 'closed' ? 'closed_already' : 'closed_by_hand';
 }
 
-/** What brings the copies of one position to what the master holds of it. */
+/** The orders that bring the copies of one position in line with the master's position. */
 export function ordersFor({ event, action }: Wanted, { changes, closed }: PositionChanges): readonly Order[] {
   const [first] = changes;
   if (!first) return [];
@@ -103,9 +103,9 @@ export function ordersFor({ event, action }: Wanted, { changes, closed }: Positi
 }
 
 /**
- * The copies of a position that are there, with what has to be known of them.
+ * Reads the open copies of a position with their broker positions and symbols.
  *
- * @param ever - All that there ever were of it.
+ * @param ever - Every copy of the position, open or closed.
  */
 export async function changesOf(
   engine: Engine,
@@ -126,10 +126,10 @@ export async function changesOf(
 }
 
 /**
- * What a child does about a change or an end of a position of its master, from what it really holds: done once or twice,
- * it comes to the same.
+ * Decides how a child follows a change or a close of a position. It starts from what the child holds now, so deciding
+ * twice gives the same result.
  *
- * @throws BrokerFault - It cannot be said yet.
+ * @throws BrokerFault - The broker failed; the command is decided later.
  */
 export async function decideChange(
   engine: Engine,
@@ -143,7 +143,7 @@ export async function decideChange(
   const known = await read();
   let ever = known.filter(isOfIt);
   const reason = ever.some(({ state }) => state === 'open') ? undefined : absence(ever);
-  // What was closed by hand may turn out not to have been, so that is looked at.
+  // A copy that seems closed by hand may still be open, so it is checked.
   if (reason && reason !== 'closed_by_hand') return { end: 'skipped', reason };
 
   const { isCorrected, ...holdings } = await reconcileChild(engine, lease, child, known);

@@ -6,7 +6,7 @@ import { brokerOf } from '../copy-broker';
 import { isStopped } from './daily-loss';
 import type { Decision } from './decision';
 import type { Engine } from '../engine';
-import type { Lease } from '../lease';
+import type { Lease } from '../fence';
 import { roundedPrice, scaleFor } from './scaled-symbol';
 
 async function omissionOf(engine: Engine, lease: Lease, child: Child, command: Command) {
@@ -21,9 +21,9 @@ async function omissionOf(engine: Engine, lease: Lease, child: Child, command: C
     ageMs: now - (event.at ?? event.seenAt).getTime(),
     isSync,
   };
-  // What needs no broker is asked first: one that does not answer must not keep a late copy waiting.
+  // Rules that need no broker come first, so that an unreachable broker does not keep a late copy waiting.
   const early = openingOmission(rules);
-  // A broker that refused it until it was too late has refused it.
+  // An opening that was rejected until it became too late ends as rejected.
   if (early?.reason === 'late' && attempts > 0) {
     return { state: 'rejected' as const, reason: (command.reason ?? 'expired') as CopyReason };
   }
@@ -36,7 +36,7 @@ async function omissionOf(engine: Engine, lease: Lease, child: Child, command: C
   });
 }
 
-/** What the master's price may be missed by, and where the order must have begun by. */
+/** Allowed distance from the master's price, and the latest start of the order. */
 function conditions(child: Child, { event, isSync }: Command) {
   const { maxSlippagePoints, maxAgeSeconds } = child;
   const openedAt = event.at ?? event.seenAt;
@@ -49,9 +49,9 @@ function conditions(child: Child, { event, isSync }: Command) {
 }
 
 /**
- * What a child does about an opening of its master.
+ * Decides whether and how a child copies an opening of its master.
  *
- * @throws BrokerFault - It cannot be said yet.
+ * @throws BrokerFault - A broker failed; the command is decided later.
  */
 export async function decideOpening(
   engine: Engine,

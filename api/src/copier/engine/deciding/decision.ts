@@ -1,18 +1,18 @@
 import type { CopyReason, CopySum } from '@parque/domain/copy';
 import type { SentRequest } from '../../../database/schema';
 
-/** An order that carries out a command, all but its name. */
+/** An order that carries out a command, without its client id. */
 export interface Order extends Omit<SentRequest, 'clientId'> {
   readonly sum?: CopySum;
-  /** Why its volume is not what the sum says. */
+  /** Why its volume differs from the computed one. */
   readonly reason?: CopyReason;
   readonly price?: number;
   readonly deviationPoints?: number;
-  /** The broker must not begin with it later, whatever else. */
+  /** Latest time at which the broker may start executing it. */
   readonly notAfter?: Date;
 }
 
-/** What is to become of a command: an order to the broker, or its end without one. */
+/** How a command goes on: an order to the broker, or its end without one. */
 export type Decision =
   | { readonly order: Order }
   | {

@@ -8,19 +8,19 @@ import { childCopies, type ChildCopy } from '../recording/child-copies';
 import { recordChild } from '../recording/child-record';
 import { brokerOf } from '../copy-broker';
 import type { Engine } from '../engine';
-import { fenced, type Lease } from '../lease';
-import { tellOfLog } from '../notices';
+import { fenced, type Lease } from '../fence';
+import { notifyLog } from '../notices';
 
-/** What a child holds, and what of it copies its master. */
+/** The positions of a child, and its open copies. */
 export interface Holdings {
   readonly held: readonly BrokerPosition[];
   readonly copies: readonly Copy[];
 }
 
-/** How often it is noted that all is as it should be. */
-const notedMs = 14_000;
+/** How often a comparison without differences updates the child's row. */
+const idleMs = 14_000;
 
-/** How a copy really is. */
+/** The real state of a copy. */
 interface Correction {
   readonly copy: Copy;
   readonly units: Units;
@@ -28,8 +28,8 @@ interface Correction {
 }
 
 /**
- * Where copies are not what was taken down, since somebody closed them or a part of them by hand, or a stop did. On a
- * netting account several copies share one position: the youngest gives first.
+ * The copies that differ from the child's positions, because the owner or a stop closed them in whole or in part. On a
+ * netting account several copies share one position: the newest is reduced first.
  */
 export function corrections(copies: readonly Copy[], held: readonly BrokerPosition[]): readonly Correction[] {
   const sharing = (copy: Copy) =>
@@ -46,7 +46,7 @@ export function corrections(copies: readonly Copy[], held: readonly BrokerPositi
     const units = Math.min(wanted, available);
     left.set(copy.childPosition, available - units);
     const state = units === 0 ? 'closed_by_hand' : 'open';
-    // One that was thought closed and is there after all is ours again.
+    // A copy that seemed closed and is still open is managed again.
     return units === copy.units && state === copy.state ? [] : [{ copy, units, state }];
   });
 }
@@ -61,11 +61,11 @@ async function correct(tx: Database, found: readonly Correction[], at: Date): Pr
 }
 
 /**
- * Compares what a child holds with what was copied into it, and takes down what its owner did by hand. Whatever has an
- * order on its way is left as it is.
+ * Compares a child's positions with its copies and records what its owner changed by hand. Copies with an order in
+ * flight are left alone.
  *
- * @param known - Its copies, as they are now.
- * @throws BrokerFault - Nothing is known.
+ * @param known - The copies of the child, when they were just read.
+ * @throws BrokerFault - The positions could not be read.
  * @throws LeaseLost - Nothing was written.
  */
 export async function reconcileChild(
@@ -81,18 +81,18 @@ export async function reconcileChild(
   let held = await broker.positions(child.reference);
   let found = corrections(settled, held);
   if (found.length > 0) {
-    // An answer with gaps must not end any copy.
+    // An incomplete answer of the broker must not close copies.
     held = await broker.positions(child.reference);
     found = corrections(settled, held);
   }
   const seenAt = clock.now();
   const isConnected = child.connection === 'conectada';
-  const isFresh = child.seenAt !== null && seenAt.getTime() - child.seenAt.getTime() < notedMs;
+  const isFresh = child.seenAt !== null && seenAt.getTime() - child.seenAt.getTime() < idleMs;
   const isCorrected = found.length > 0;
   if (isCorrected) {
     await fenced(engine, lease, async (tx) => {
       await correct(tx, found, seenAt);
-      await tellOfLog(tx, lease.masterId);
+      await notifyLog(tx, lease.masterId);
     });
   }
   if (isCorrected || !isConnected || !isFresh) {

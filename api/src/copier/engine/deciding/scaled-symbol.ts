@@ -4,30 +4,30 @@ import type { Child } from '../recording/child';
 import { brokerOf } from '../copy-broker';
 import type { Engine } from '../engine';
 
-/** A price as a symbol has it; null stays none. */
+/** A price rounded to the symbol's digits; null stays null. */
 export const roundedPrice = (price: number | null, { digits }: SymbolSpec) =>
   price === null ? null : Number(price.toFixed(digits));
 
-/** What a volume of the master's symbol is in a child. */
+/** The child's symbol and volume for a volume of the master. */
 export interface ScaledSymbol extends Scaled {
   readonly symbol: string;
   readonly spec: SymbolSpec;
 }
 
-/** @throws BrokerFault - One of the two brokers does not say. */
+/** @throws BrokerFault - One of the two brokers failed. */
 export async function scaleFor(
   engine: Engine,
   child: Child,
-  ofMaster: string,
+  masterSymbol: string,
   units: Units,
 ): Promise<ScaledSymbol | { readonly problem: SymbolProblem }> {
   const { symbols } = engine;
   const broker = brokerOf(engine, child);
-  const match = matchSymbol(ofMaster, await symbols.names(broker, child), child.symbolMap);
+  const match = matchSymbol(masterSymbol, await symbols.names(broker, child), child.symbolMap);
   if ('problem' in match) return match;
   const { master, multiplier, maxLot } = child;
   const spec = await symbols.spec(broker, child, match.symbol);
-  const { contractSize } = await symbols.spec(brokerOf(engine, master), master, ofMaster);
+  const { contractSize } = await symbols.spec(brokerOf(engine, master), master, masterSymbol);
   return {
     symbol: match.symbol,
     spec,

@@ -17,7 +17,7 @@ async function missedOne() {
   return { ...world, position };
 }
 
-test('what was missed is opened when the owner has seen the orders and asks for them', async () => {
+test('a confirmed preview opens what was missed', async () => {
   const world = await missedOne();
   const { orders, fingerprint } = await plan(world);
   expect(told(orders)).toEqual([['open', 'EURUSD', 0.1, 'rounded']]);
@@ -31,7 +31,7 @@ test('what was missed is opened when the owner has seen the orders and asks for 
   expect((await plan(world)).orders).toEqual([]);
 });
 
-test('orders that are not the ones that were shown are not sent', async () => {
+test('a preview whose orders have changed sends nothing', async () => {
   const world = await missedOne();
   const { fingerprint } = await plan(world);
   await world.open('GBPUSD', 'buy', 0.1);
@@ -42,7 +42,7 @@ test('orders that are not the ones that were shown are not sent', async () => {
   expect(await world.holds()).toEqual(['GBPUSD buy 0.15']);
 });
 
-test('asked for twice at once, they are sent once', async () => {
+test('two simultaneous confirmations send the orders once', async () => {
   const world = await missedOne();
   const { fingerprint } = await plan(world);
   const answers = await Promise.all([queue(world, fingerprint), queue(world, fingerprint)]);
@@ -51,7 +51,7 @@ test('asked for twice at once, they are sent once', async () => {
   expect(await world.holds()).toEqual(['EURUSD buy 0.1']);
 });
 
-test('what the owner closed by hand is left out, with the reason', async () => {
+test('a preview leaves out what the owner closed by hand, with the reason', async () => {
   const world = await followed();
   await world.open('EURUSD', 'buy', 0.1);
   await world.run();
@@ -62,7 +62,7 @@ test('what the owner closed by hand is left out, with the reason', async () => {
   expect([orders, told(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'closed_by_hand']]]);
 });
 
-test('a part that the master closed later is a part of what was opened then', async () => {
+test('a partial close after a synchronisation is scaled to the synchronised volume', async () => {
   const world = await followed();
   await world.set({ mode: 'pausado' });
   const position = await world.open('EURUSD', 'buy', 0.4);
@@ -78,7 +78,7 @@ test('a part that the master closed later is a part of what was opened then', as
   expect(await world.holds()).toEqual(['EURUSD buy 0.1']);
 });
 
-test('a child in pause gets nothing, and the preview says why', async () => {
+test('the preview of a paused child sends nothing and gives the reason', async () => {
   const world = await missedOne();
   await world.set({ mode: 'pausado' });
   const { orders, leftOut } = await plan(world);

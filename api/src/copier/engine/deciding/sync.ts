@@ -2,18 +2,23 @@ import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { openingOmission, type CopyReason, type CopySum, type Units } from '@parque/domain/copy';
 import type { Database } from '../../../database/database';
-import { copierChildren, copierCommands, copierEvents, copierMasterPositions } from '../../../database/schema';
+import {
+  copierChildren,
+  copierCommands,
+  copierEvents,
+  copierMasterPositions,
+} from '../../../database/schema';
 import { childById, copiesOf, type Child } from '../recording/child';
 import { openPositions } from '../recording/command';
 import { brokerOf } from '../copy-broker';
 import { changesOf, ordersFor } from './decide-change';
 import type { Engine } from '../engine';
 import type { KnownPosition } from '../reading/master-changes';
-import { tellOfLog, tellOfWork } from '../notices';
+import { notifyLog, notifyWork } from '../notices';
 import { corrections, type Holdings } from './reconcile';
 import { scaleFor } from './scaled-symbol';
 
-/** An order that would bring a child to what its master holds, or would if nothing kept it. */
+/** An order that brings a child in line with its master, or the reason why it is not sent. */
 export interface SyncOrder {
   readonly action: 'open' | 'modify' | 'close' | 'close_partial';
   /** The master's position. */
@@ -21,23 +26,23 @@ export interface SyncOrder {
   readonly symbol: string;
   readonly childSymbol: string | null;
   readonly side: 'buy' | 'sell';
-  /** 0: nothing is sent, or only stops. */
+  /** 0: no order, or only a change of stops. */
   readonly units: Units;
   readonly sum: CopySum | null;
-  /** Why it is not sent, or not as the sum says. */
+  /** Why it is not sent, or why its volume differs from the computed one. */
   readonly reason: CopyReason | null;
 }
 
 export interface SyncPlan {
   readonly orders: readonly SyncOrder[];
   readonly leftOut: readonly SyncOrder[];
-  /** Of the orders: as long as it is the same, they are. */
+  /** Hash of the orders: equal hashes mean equal orders. */
   readonly fingerprint: string;
 }
 
 type Part = Pick<SyncPlan, 'orders' | 'leftOut'>;
 
-/** What is there of the child, without taking down anything. */
+/** Reads the child's positions and copies without recording corrections. */
 async function holdingsOf(engine: Engine, child: Child): Promise<Holdings> {
   const held = await brokerOf(engine, child).positions(child.reference);
   const all = await copiesOf(engine.db, child.accountId);
@@ -76,7 +81,7 @@ async function opening(
   return { ...known, units, reason: scaled.reason ?? null, isLeftOut: false };
 }
 
-/** What is to be done for one position that the master holds, or held. */
+/** The orders for one position that the master holds or held. */
 async function ordersOf(
   engine: Engine,
   child: Child,
@@ -109,7 +114,7 @@ async function ordersOf(
   return { orders, leftOut: [] };
 }
 
-/** The master's positions as last taken down, and those that it does not hold any more but the child does. */
+/** The master's open positions, and its closed ones of which the child still has a copy. */
 async function rowsOf(db: Database, child: Child, { copies }: Holdings): Promise<KnownPosition[]> {
   const rows = await db
     .select()
@@ -122,20 +127,20 @@ const fingerprintOf = (orders: readonly SyncOrder[]) =>
   createHash('sha256').update(JSON.stringify(orders)).digest('base64url').slice(0, 22);
 
 /**
- * What would bring a child to what its master holds. What an order is on its way for is left to it.
+ * Plans the orders that bring a child in line with its master. Positions with open commands are left out.
  *
- * @throws BrokerFault - It cannot be said.
+ * @throws BrokerFault - A broker failed.
  */
 export async function planSync(engine: Engine, childId: number): Promise<SyncPlan> {
   const child = await childById(engine.db, childId);
   if (!child) return { orders: [], leftOut: [], fingerprint: fingerprintOf([]) };
-  const moving = await openPositions(engine.db, childId);
+  const inFlight = await openPositions(engine.db, childId);
   const holdings = await holdingsOf(engine, child);
   const orders: SyncOrder[] = [];
   const leftOut: SyncOrder[] = [];
   let openCopies = holdings.copies.length;
   for (const row of await rowsOf(engine.db, child, holdings)) {
-    if (moving.has(row.position)) continue;
+    if (inFlight.has(row.position)) continue;
     const part = await ordersOf(engine, child, row, holdings, openCopies);
     orders.push(...part.orders);
     leftOut.push(...part.leftOut);
@@ -156,7 +161,7 @@ async function queue(
   const done = new Set<string>();
   for (const { action, position } of orders) {
     const row = rows.find((one) => one.position === position);
-    // Several copies of one position are seen to by one command.
+    // One command covers all copies of a position.
     if (!row || done.has(`${position} ${action}`)) continue;
     done.add(`${position} ${action}`);
     const [event] = await tx
@@ -186,10 +191,10 @@ async function queue(
 }
 
 /**
- * Queues the orders of a plan, if they are still the same.
+ * Queues the orders of a plan that has not changed since it was shown.
  *
- * @returns How many; undefined: they are not the same any more.
- * @throws BrokerFault - It cannot be said.
+ * @returns The number of orders; undefined: the plan has changed.
+ * @throws BrokerFault - A broker failed.
  */
 export async function queueSync(
   engine: Engine,
@@ -200,21 +205,21 @@ export async function queueSync(
   const plan = await planSync(engine, childId);
   if (!child || plan.fingerprint !== fingerprint) return undefined;
   return engine.db.transaction(async (tx) => {
-    // Two who ask for it at once: the second finds that it is under way.
+    // Of two simultaneous requests the second finds open commands.
     await tx
       .select({ id: copierChildren.accountId })
       .from(copierChildren)
       .where(eq(copierChildren.accountId, childId))
       .for('update');
-    const moving = await openPositions(tx, childId);
-    if (plan.orders.some(({ position }) => moving.has(position))) return undefined;
+    const inFlight = await openPositions(tx, childId);
+    if (plan.orders.some(({ position }) => inFlight.has(position))) return undefined;
     const rows = await tx
       .select()
       .from(copierMasterPositions)
       .where(eq(copierMasterPositions.masterId, child.master.id));
     await queue(tx, child, rows, plan.orders, engine.clock.now());
-    await tellOfWork(tx, child.master.id);
-    await tellOfLog(tx, child.master.id);
+    await notifyWork(tx, child.master.id);
+    await notifyLog(tx, child.master.id);
     return plan.orders.length;
   });
 }

@@ -18,7 +18,7 @@ const followed = (db: Database) =>
 
 const statements = new WeakMap<Database, ReturnType<typeof followed>>();
 
-/** A master with the account that it is at its broker; undefined: it is not connected any more. */
+/** A master and its broker account; undefined: the account was deleted. */
 export async function followedMaster({ db }: Engine, id: number) {
   const statement = statements.get(db) ?? followed(db);
   statements.set(db, statement);

@@ -3,23 +3,23 @@ import type { BrokerDeal, BrokerPosition } from '../../../broker/gateway';
 import type { copierMasterPositions } from '../../../database/schema';
 import { isOwnOrder } from '../sending/own-orders';
 
-/** A position of the master as it was taken down. */
+/** A position of the master as it was last recorded. */
 export type KnownPosition = Omit<typeof copierMasterPositions.$inferSelect, 'masterId'>;
 
 export interface MasterChange {
   readonly kind: 'open' | 'add' | 'partial' | 'close' | 'modify' | 'brief';
-  /** How the position is after it. */
+  /** The position after the change. */
   readonly after: KnownPosition;
-  /** By how much its volume changed. */
+  /** The change of its volume. */
   readonly units: number;
-  /** When the broker did it; null: it does not say. */
+  /** When the broker executed it; null: unknown. */
   readonly at: Date | null;
 }
 
 export interface MasterReading {
   readonly known: ReadonlyMap<string, KnownPosition>;
   readonly positions: readonly BrokerPosition[];
-  /** Since the reading before. */
+  /** Deals since the previous reading. */
   readonly deals: readonly BrokerDeal[];
 }
 
@@ -29,13 +29,13 @@ const describes = ({ stopLoss, takeProfit, priceOpen }: BrokerPosition) => ({
   takeProfit: takeProfit ?? null,
 });
 
-/** When the last deals were that made a position more and less; null: none is told of. */
+/** Times of the last deals that increased and reduced a position; null: there is none. */
 interface LastDeals {
   readonly into: Date | null;
   readonly outOf: Date | null;
 }
 
-/** What became of one position: all that an earlier row and a later reading of it differ by. */
+/** The changes of one position between its recorded row and its current reading. */
 function* changesOf(
   known: KnownPosition | undefined,
   now: BrokerPosition | undefined,
@@ -61,7 +61,7 @@ function* changesOf(
       isOpen: true,
       ordinal: (row?.ordinal ?? 0) + 1,
     };
-    // A position that was turned round is as old as the deal that did it.
+    // A reversed position is as old as the deal that reversed it.
     yield { kind: 'open', after, units, at: row ? (last.into ?? after.openedAt) : after.openedAt };
     return;
   }
@@ -84,8 +84,8 @@ function* changesOf(
 const isTrade = ({ type, positionId }: BrokerDeal) =>
   (type === 'buy' || type === 'sell') && positionId !== '';
 
-/** Positions that came and went between two readings: nothing of them is left but their deals. */
-function* briefOnes({ known, positions, deals }: MasterReading): Generator<MasterChange> {
+/** Positions that were opened and closed between two readings; only their deals show them. */
+function* briefPositions({ known, positions, deals }: MasterReading): Generator<MasterChange> {
   const open = new Set(positions.map(({ ticket }) => ticket));
   const seen = new Set<string>();
   for (const deal of deals) {
@@ -121,15 +121,15 @@ function* briefOnes({ known, positions, deals }: MasterReading): Generator<Maste
 
 const order = { close: 0, partial: 1, modify: 2, add: 3, open: 3, brief: 4 } as const;
 
-/** What closes goes first, since it makes room; what opens in the order in which it was opened. */
+/** Closings first, because they free margin; openings in the order of their execution. */
 const inOrder = (a: MasterChange, b: MasterChange) =>
   order[a.kind] - order[b.kind] ||
   (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0) ||
   a.after.position.localeCompare(b.after.position, 'en', { numeric: true });
 
 /**
- * What a master did since it was read before: the difference of two readings of its positions, whatever events said or
- * did not say. Orders that are copies of ours are none of its doing.
+ * What a master did since the previous reading: the difference of its positions, independent of broker events. Positions
+ * that the copier itself opened are ignored.
  */
 export function masterChanges(reading: MasterReading): readonly MasterChange[] {
   const { known, deals } = reading;
@@ -146,5 +146,5 @@ export function masterChanges(reading: MasterReading): readonly MasterChange[] {
     const last = { into: lastOf(/^in/), outOf: lastOf(/out/) };
     return [...changesOf(known.get(ticket), now.get(ticket), last)];
   });
-  return [...changes, ...briefOnes(reading)].sort(inOrder);
+  return [...changes, ...briefPositions(reading)].sort(inOrder);
 }

@@ -1,23 +1,32 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { unitsOf } from '@parque/domain/copy';
 import type { BrokerFault } from '../../../broker/fault';
 import type { BrokerPosition, DealCursor } from '../../../broker/gateway';
 import type { Database } from '../../../database/database';
-import { connectorAccounts, copierChildren, copierMasterPositions, copierMasters } from '../../../database/schema';
+import {
+  connectorAccounts,
+  copierChildren,
+  copierMasterPositions,
+  copierMasters,
+} from '../../../database/schema';
 import type { Engine } from '../engine';
-import { fenced, type Lease } from '../lease';
+import { fenced, type Lease } from '../fence';
 import type { KnownPosition, MasterChange } from './master-changes';
-import { tellOfLog } from '../notices';
+import { notifyLog } from '../notices';
 import { writeReading } from './reading-record';
 import type { FollowedMaster } from './followed-master';
 
-/** How often a reading that found nothing is noted. */
+/** How often a reading without changes updates the master's row. */
 const idleMs = 5000;
 
-async function keepPositions(tx: Database, masterId: number, rows: readonly KnownPosition[]): Promise<void> {
+async function upsertPositions(
+  tx: Database,
+  masterId: number,
+  rows: readonly KnownPosition[],
+): Promise<void> {
   if (rows.length === 0) return;
   const table = copierMasterPositions;
-  // The last of several changes of one position is how it is.
+  // Of several rows of one position, the last holds its current state.
   const latest = new Map(rows.map((row) => [row.position, { masterId, ...row }]));
   await tx
     .insert(table)
@@ -35,11 +44,11 @@ async function keepPositions(tx: Database, masterId: number, rows: readonly Know
         openedAt: sql`excluded.opened_at`,
         isOpen: sql`excluded.is_open`,
         ordinal: sql`greatest(${table.ordinal}, excluded.ordinal)`,
-      },
+      } satisfies Record<Exclude<keyof KnownPosition, 'position'>, SQL>,
     });
 }
 
-/** Children that copy a master, or did. */
+/** The user's children that were activated at least once. */
 export async function childrenOf(tx: Database, userId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: copierChildren.accountId })
@@ -50,7 +59,7 @@ export async function childrenOf(tx: Database, userId: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** What the master did, and what follows from it for each child, at once or not at all. */
+/** Writes the changes of a master and the commands of its children, all or none of them. */
 export async function recordReading(
   engine: Engine,
   lease: Lease,
@@ -78,7 +87,7 @@ export async function recordReading(
   });
 }
 
-/** What a master holds when it is first seen, or when it became another account: not copied by itself. */
+/** Writes the positions of a master that is read for the first time. Positions that were open then are not copied. */
 export async function takeBaseline(
   engine: Engine,
   lease: Lease,
@@ -96,7 +105,7 @@ export async function takeBaseline(
         .update(copierMasterPositions)
         .set({ isOpen: false })
         .where(eq(copierMasterPositions.masterId, masterId));
-      await keepPositions(
+      await upsertPositions(
         tx,
         masterId,
         positions.map((one) => ({
@@ -124,13 +133,13 @@ export async function takeBaseline(
           lastError: null,
         })
         .where(eq(copierMasters.accountId, masterId));
-      await tellOfLog(tx, masterId);
+      await notifyLog(tx, masterId);
     },
     'update',
   );
 }
 
-/** That a master's broker does not answer is told once, not at each try. */
+/** Writes that the master's broker failed, once per failure rather than once per attempt. */
 export async function noteMasterFault(
   engine: Engine,
   lease: Lease,
@@ -147,7 +156,7 @@ export async function noteMasterFault(
         .update(copierMasters)
         .set({ status, lastError: fault.message })
         .where(eq(copierMasters.accountId, lease.masterId));
-      await tellOfLog(tx, lease.masterId);
+      await notifyLog(tx, lease.masterId);
     },
     'update',
   );

@@ -6,7 +6,7 @@ import { copierMasterPositions } from '../../../database/schema';
 import { brokerOf, type CopyBroker } from '../copy-broker';
 import type { Engine } from '../engine';
 import { followedMaster } from './followed-master';
-import type { Lease } from '../lease';
+import type { Lease } from '../fence';
 import { masterChanges, type KnownPosition } from './master-changes';
 import { isOwnOrder } from '../sending/own-orders';
 import { noteMasterFault, recordReading, takeBaseline } from './master-record';
@@ -42,10 +42,10 @@ async function knownPositions({ db }: Engine, master: number, tickets: readonly 
 }
 
 /**
- * The positions, and where one of those that were open is missing and no deal says that it was closed, a second time: an
- * answer with gaps must not close anything.
+ * Reads the positions again when an open one is missing although no deal closed it: an incomplete answer of the broker
+ * must not close copies.
  */
-async function surePositions(
+async function confirmedPositions(
   broker: CopyBroker,
   reference: string,
   known: ReadonlyMap<string, KnownPosition>,
@@ -53,19 +53,19 @@ async function surePositions(
   deals: readonly BrokerDeal[],
 ): Promise<readonly BrokerPosition[]> {
   const tickets = new Set(first.map(({ ticket }) => ticket));
-  const isTold = (ticket: string) =>
+  const hasClosingDeal = (ticket: string) =>
     deals.some(({ positionId, entry }) => positionId === ticket && entry.startsWith('out'));
   const isMissing = [...known.values()].some(
-    ({ position, isOpen }) => isOpen && !tickets.has(position) && !isTold(position),
+    ({ position, isOpen }) => isOpen && !tickets.has(position) && !hasClosingDeal(position),
   );
   return isMissing ? broker.positions(reference) : first;
 }
 
 /**
- * Reads what a master holds, and takes down what it did since.
+ * Reads a master's deals and positions and records what changed since the last reading.
  *
- * @returns Whether there is something new for its children.
- * @throws LeaseLost - Somebody else reads it by now.
+ * @returns Whether commands were queued for its children.
+ * @throws LeaseLost - Another process copies the master.
  */
 export async function readMaster(engine: Engine, lease: Lease): Promise<boolean> {
   const followed = await followedMaster(engine, lease.masterId);
@@ -73,15 +73,15 @@ export async function readMaster(engine: Engine, lease: Lease): Promise<boolean>
   const { master, reference } = followed;
   try {
     const broker = brokerOf(engine, followed);
-    const isAnew = master.baselineAt === null || master.reference !== reference;
-    // Deals first: one that they tell of as closed and that is not there afterwards was closed indeed.
+    const isFirst = master.baselineAt === null || master.reference !== reference;
+    // Deals first: a position with a closing deal that is absent afterwards was closed.
     const { deals, cursor } = await newDeals(
       broker,
       reference,
-      isAnew ? undefined : (master.dealCursor ?? undefined),
+      isFirst ? undefined : (master.dealCursor ?? undefined),
     );
     const first = await broker.positions(reference);
-    if (isAnew) {
+    if (isFirst) {
       await takeBaseline(
         engine,
         lease,
@@ -93,7 +93,7 @@ export async function readMaster(engine: Engine, lease: Lease): Promise<boolean>
     }
     const tickets = [...first.map(({ ticket }) => ticket), ...deals.map(({ positionId }) => positionId)];
     const before = await knownPositions(engine, lease.masterId, [...new Set(tickets)]);
-    const positions = await surePositions(broker, reference, before, first, deals);
+    const positions = await confirmedPositions(broker, reference, before, first, deals);
     const changes = masterChanges({ known: before, positions, deals });
     await recordReading(engine, lease, followed, changes, cursor);
     return changes.length > 0;

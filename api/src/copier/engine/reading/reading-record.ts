@@ -1,14 +1,21 @@
-import { copierEvents, copierMasterPositions } from '../../../database/schema';
-import { recordOf, runStatement } from '../../../database/statement';
 import type { DealCursor } from '../../../broker/gateway';
+import { copierEvents, copierMasterPositions } from '../../../database/schema';
+import { columnList, columnsExcept } from '../../../database/statement';
 import type { Engine } from '../engine';
-import { LeaseLost, type Lease } from '../lease';
-import type { MasterChange } from './master-changes';
+import { isHeld, runFenced, type Lease } from '../fence';
 import { logChannel } from '../notices';
+import type { MasterChange } from './master-changes';
 
-/*
- * What the master did, and what follows from it for each child, in one statement: the update of the master's own row
- * finds it only with the fence of the lease, and all that follows comes from that row.
+const positions = columnList(copierMasterPositions, columnsExcept(copierMasterPositions, ['masterId']));
+const overwritten = columnList(
+  copierMasterPositions,
+  columnsExcept(copierMasterPositions, ['masterId', 'position', 'ordinal']),
+);
+const events = columnList(copierEvents, columnsExcept(copierEvents, ['id', 'masterId']));
+
+/**
+ * Writes the master's row, its changed positions, the events and one command per event and child, all in one
+ * statement: every part selects from the update of the master's row, which matches only while the lease is held.
  */
 const recording = {
   name: 'copier-reading-record',
@@ -17,24 +24,17 @@ with master as (
   update copier_masters
   set deal_cursor = $4, reference = $5, seen_at = $6, status = 'activo', last_error = null,
     last_event_at = case when jsonb_array_length($9::jsonb) > 0 then $6 else last_event_at end
-  where account_id = $1 and fence = $2 and lease_owner = $3
+  where ${isHeld}
   returning account_id
 ), kept as (
-  insert into copier_master_positions (master_id, position, symbol, side, opened_units, units, price, stop_loss,
-    take_profit, opened_at, is_open, ordinal)
-  select m.account_id, r.position, r.symbol, r.side, r.opened_units, r.units, r.price, r.stop_loss, r.take_profit,
-    r.opened_at, r.is_open, r.ordinal
+  insert into copier_master_positions (master_id, ${positions.sql()})
+  select m.account_id, ${positions.sql('r')}
   from master m, jsonb_populate_recordset(null::copier_master_positions, $8::jsonb) r
-  on conflict (master_id, position) do update set
-    symbol = excluded.symbol, side = excluded.side, opened_units = excluded.opened_units, units = excluded.units,
-    price = excluded.price, stop_loss = excluded.stop_loss, take_profit = excluded.take_profit,
-    opened_at = excluded.opened_at, is_open = excluded.is_open,
+  on conflict (master_id, position) do update set ${overwritten.fromExcluded},
     ordinal = greatest(copier_master_positions.ordinal, excluded.ordinal)
 ), added as (
-  insert into copier_events (master_id, key, kind, position, symbol, side, units, opened_units, left_units, price,
-    stop_loss, take_profit, at, seen_at)
-  select m.account_id, r.key, r.kind, r.position, r.symbol, r.side, r.units, r.opened_units, r.left_units, r.price,
-    r.stop_loss, r.take_profit, r.at, r.seen_at
+  insert into copier_events (master_id, ${events.sql()})
+  select m.account_id, ${events.sql('r')}
   from master m, jsonb_array_elements($9::jsonb) with ordinality e (event, place),
     jsonb_populate_record(null::copier_events, e.event) r
   order by e.place
@@ -51,27 +51,26 @@ with master as (
   from added e, copier_children c join connector_accounts a on a.id = c.account_id
   where a.user_id = $7 and c.activated_at is not null
   order by e.id, c.account_id
-), told as (
+), notified as (
   select pg_notify('${logChannel}', account_id::text) from master where jsonb_array_length($9::jsonb) > 0
 )
-select (select count(*) from master)::int as held, (select count(*) from told)::int as told`,
+select (select count(*) from master)::int as held, (select count(*) from notified)::int as notified`,
 };
 
-/** What is written of a reading of a master. */
-interface Written {
+interface MasterReadingRecord {
   readonly userId: number;
   readonly reference: string;
   readonly cursor: DealCursor | undefined;
   readonly changes: readonly MasterChange[];
   readonly seenAt: Date;
   readonly queuedAt: Date;
-  /** When it was read before. */
+  /** When the master was last read; null: never. */
   readonly previousAt: Date | null;
 }
 
-function eventOf({ kind, after, units, at }: MasterChange, { seenAt, previousAt }: Written) {
+function eventOf({ kind, after, units, at }: MasterChange, { seenAt, previousAt }: MasterReadingRecord) {
   const { position, ordinal, symbol, side, openedUnits, price, stopLoss, takeProfit } = after;
-  return recordOf(copierEvents, {
+  return events.record({
     key: `${position}:${ordinal}`,
     kind,
     position,
@@ -83,7 +82,7 @@ function eventOf({ kind, after, units, at }: MasterChange, { seenAt, previousAt 
     price,
     stopLoss,
     takeProfit,
-    // Nobody says when: not before it was last seen otherwise.
+    // Without a time from the broker, the event is dated with the last reading before it: its age is never understated.
     at: at ?? previousAt,
     seenAt,
   });
@@ -91,19 +90,14 @@ function eventOf({ kind, after, units, at }: MasterChange, { seenAt, previousAt 
 
 /** @throws LeaseLost - Nothing was written. */
 export async function writeReading(
-  { db, owner }: Engine,
-  { masterId, fence }: Lease,
-  reading: Written,
+  engine: Engine,
+  lease: Lease,
+  reading: MasterReadingRecord,
 ): Promise<void> {
   const { userId, reference, cursor, changes, seenAt, queuedAt } = reading;
-  // The last of several changes of one position is how it is.
-  const latest = new Map(
-    changes.map(({ after }) => [after.position, recordOf(copierMasterPositions, after)]),
-  );
-  const [found] = await runStatement<{ held: number }>(db, recording, [
-    masterId,
-    fence,
-    owner,
+  // Of several changes of one position, the last holds its current state.
+  const latest = new Map(changes.map(({ after }) => [after.position, positions.record(after)]));
+  await runFenced(engine, lease, recording, [
     cursor ?? null,
     reference,
     seenAt,
@@ -112,5 +106,4 @@ export async function writeReading(
     JSON.stringify(changes.map((change) => eventOf(change, reading))),
     queuedAt,
   ]);
-  if (!found || found.held === 0) throw new LeaseLost(`master ${masterId} is somebody else's`);
 }

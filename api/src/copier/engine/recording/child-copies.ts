@@ -3,10 +3,10 @@ import type { Database } from '../../../database/database';
 import { copierCommands, copierPositions } from '../../../database/schema';
 import type { Copy } from './child';
 
-/** For how long a copy that was closed by hand may turn out not to have been. */
-const rememberedMs = 86_400_000;
+/** For how long a copy that seemed closed by hand is looked for again. */
+const recheckMs = 86_400_000;
 
-/** A copy, and whether an order of its position is on its way. */
+/** A copy, and whether an order of its position is in flight. */
 export interface ChildCopy extends Copy {
   readonly isMoving: boolean;
 }
@@ -34,7 +34,7 @@ const copies = (db: Database) =>
 
 const statements = new WeakMap<Database, ReturnType<typeof copies>>();
 
-/** The copies of a child that may still be there, and all that there ever were of one position; the oldest first. */
+/** The copies of a child that may still be open, and every copy of one position, open or closed; the oldest first. */
 export async function childCopies(
   db: Database,
   child: number,
@@ -45,7 +45,7 @@ export async function childCopies(
   statements.set(db, statement);
   const rows = await statement.execute({
     child,
-    since: new Date(now.getTime() - rememberedMs).toISOString(),
+    since: new Date(now.getTime() - recheckMs).toISOString(),
     position: ofPosition,
   });
   return rows.map(({ copy, isMoving }) => ({ ...copy, isMoving }));

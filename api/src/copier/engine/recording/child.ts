@@ -6,11 +6,11 @@ import { connectorAccounts, copierChildren, copierPositions } from '../../../dat
 import { recordChild } from './child-record';
 import type { BrokerAccount } from '../copy-broker';
 import type { Engine } from '../engine';
-import type { Lease } from '../lease';
+import type { Lease } from '../fence';
 
 type Row = typeof copierChildren.$inferSelect;
 
-/** A child as it is now, and where its master is. */
+/** A child's settings and state, and its master's account. */
 export interface Child extends Row, BrokerAccount {
   readonly multiplier: number;
   readonly master: BrokerAccount & { readonly id: number };
@@ -18,7 +18,7 @@ export interface Child extends Row, BrokerAccount {
 
 export const masters = alias(connectorAccounts, 'masters');
 
-/** What is read of a child, from its own row, its account and that of its master. */
+/** Columns of a child: its own row, its account and its master's account. */
 export const childRow = {
   ...getTableColumns(copierChildren),
   gateway: connectorAccounts.gateway,
@@ -47,7 +47,7 @@ export function childOf({
   return { ...row, multiplier: Number(accountMultiplier ?? 1), master };
 }
 
-/** undefined: it is not connected any more, or has no master. */
+/** undefined: the account was deleted, or has no master. */
 export async function childById(db: Database, id: number): Promise<Child | undefined> {
   const [row] = await db
     .select(childRow)
@@ -66,7 +66,7 @@ interface CopiesWanted {
   readonly states?: readonly Copy['state'][];
 }
 
-/** The copies of one position, or of all; the oldest first. */
+/** The copies of one position, or of all positions; the oldest first. */
 export function copiesOf(
   db: Database,
   childId: number,
@@ -85,7 +85,7 @@ export function copiesOf(
     .orderBy(asc(copierPositions.id));
 }
 
-/** Notes how the child's broker takes it, when that changes. */
+/** Records the state of the child's connection when it changes. */
 export async function noteConnection(
   engine: Engine,
   lease: Lease,

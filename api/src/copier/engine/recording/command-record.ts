@@ -1,57 +1,75 @@
 import { copierCommands, copierPositions } from '../../../database/schema';
-import { recordOf, runStatement } from '../../../database/statement';
-import type { CommandRow } from './command';
+import { columnList, columnsExcept } from '../../../database/statement';
 import type { Engine } from '../engine';
-import { LeaseLost, type Lease } from '../lease';
+import { heldLease, runFenced, type Lease } from '../fence';
 import { logChannel } from '../notices';
+import type { CommandRow } from './command';
 
-type CommandChange = Partial<typeof copierCommands.$inferInsert> & { readonly updatedAt: Date };
+/** Columns of a command that are set when it is queued and never change. */
+const queuedColumns = [
+  'childId',
+  'masterId',
+  'eventId',
+  'leg',
+  'position',
+  'action',
+  'isSync',
+  'seenAt',
+  'queuedAt',
+] as const;
 
-/** What else holds once a command is what it is now. */
+const fixedColumns = ['id', ...queuedColumns] as const;
+
+/** Columns of a copy that the database fills in when it is opened. */
+const defaultedColumns = ['id', 'state', 'closedAt'] as const;
+
+const changed = columnList(copierCommands, columnsExcept(copierCommands, fixedColumns));
+const opened = columnList(copierPositions, columnsExcept(copierPositions, defaultedColumns));
+const queued = columnList(copierCommands, [...queuedColumns, 'updatedAt']);
+
+export type CommandChange = Partial<Omit<CommandRow, (typeof fixedColumns)[number]>> &
+  Pick<CommandRow, 'updatedAt'>;
+
+type CopyRow = typeof copierPositions.$inferSelect;
+
+/** What changes together with a command. */
 export interface Effects {
-  /** The copy that it opened. */
-  readonly opened?: Omit<typeof copierPositions.$inferInsert, 'id'>;
-  /** By how much a copy is less, or that nothing is left of it and of those that share its position. */
+  /** The copy that the command opened. */
+  readonly opened?: Omit<CopyRow, (typeof defaultedColumns)[number]>;
+  /** The copy whose volume was reduced. */
   readonly reduced?: {
     readonly copyId: number;
     readonly units: number;
+    /** The child's position is closed, so every copy that shares it is closed as well. */
     readonly isAll: boolean;
     readonly at: Date;
   };
-  /** Fractions of the other copies of the position are fractions of what they are now, when the master holds so much. */
-  readonly countedAnewOf?: number;
-  /** What an order has left to do, as another command. */
-  readonly more?: Omit<typeof copierCommands.$inferInsert, 'id'>;
-  /** Nobody who looks at the log would see a difference. */
-  readonly isUntold?: boolean;
+  /**
+   * The master's volume after it opened or added. From then on, the volume to keep after a partial close is counted from
+   * what the copies hold now.
+   */
+  readonly rebasedOn?: number;
+  /** A further command for the rest of the work. */
+  readonly next?: Pick<CommandRow, (typeof queuedColumns)[number] | 'updatedAt'>;
+  /** The change is not shown on screens, so they are not notified. */
+  readonly isSilent?: boolean;
 }
 
-/** More than any copy holds. */
-const all = Number.MAX_SAFE_INTEGER;
+/** More units than any copy holds. */
+const allUnits = Number.MAX_SAFE_INTEGER;
 
-/*
- * One statement for what every copy takes twice. Whoever takes the lease waits for its end, and one that comes later
- * finds another fence: then nothing is written. The command must still be what it was when the change was decided.
- */
+/** One statement, because every copied order runs it twice. It writes only while the command is as it was read. */
 const recording = {
   name: 'copier-command-record',
   text: `
-with lease as materialized (
-  select account_id from copier_masters where account_id = $1 and fence = $2 and lease_owner = $3 for share
-), changed as (
+with ${heldLease}, changed as (
   update copier_commands c
-  set (state, reason, sum, child_symbol, child_position, units, price, retcode, message, attempts, request,
-    not_after, next_at, sent_at, answered_at, updated_at) = (
-    select r.state, r.reason, r.sum, r.child_symbol, r.child_position, r.units, r.price, r.retcode, r.message,
-      r.attempts, r.request, r.not_after, r.next_at, r.sent_at, r.answered_at, r.updated_at
-    from jsonb_populate_record(c, $7::jsonb) r)
+  set (${changed.sql()}) = (select ${changed.sql('r')} from jsonb_populate_record(c, $7::jsonb) r)
   where c.id = $4 and c.state = $5 and c.attempts = $6 and exists (select 1 from lease)
   returning c.id, c.child_id, c.position, c.master_id
 ), opened as (
-  insert into copier_positions (child_id, position, command_id, child_position, child_symbol, side, opened_units,
-    of_units, units, opened_at)
-  select r.child_id, r.position, r.command_id, r.child_position, r.child_symbol, r.side, r.opened_units,
-    r.of_units, r.units, r.opened_at
+  insert into copier_positions (${opened.sql()})
+  select ${opened.sql('r')}
   from changed, jsonb_populate_record(null::copier_positions, $8::jsonb) r
   where $8::jsonb is not null
   on conflict (command_id) do nothing
@@ -64,57 +82,51 @@ with lease as materialized (
 ), emptied as (
   update copier_positions p set units = 0, state = 'closed', closed_at = $11::timestamptz
   from changed, copier_positions own
-  where $10::bigint = ${all} and own.id = $9::bigint and p.child_id = own.child_id
+  where $10::bigint = ${allUnits} and own.id = $9::bigint and p.child_id = own.child_id
     and p.child_position = own.child_position and p.id <> own.id and p.state = 'open'
-), anew as (
+), rebased as (
   update copier_positions p set opened_units = p.units, of_units = $12::bigint
   from changed
   where $12::bigint is not null and p.child_id = changed.child_id and p.position = changed.position
     and p.command_id <> changed.id
-), more as (
-  insert into copier_commands (child_id, master_id, event_id, leg, position, action, is_sync, seen_at, queued_at,
-    updated_at)
-  select r.child_id, r.master_id, r.event_id, r.leg, r.position, r.action, r.is_sync, r.seen_at, r.queued_at,
-    r.updated_at
+), next as (
+  insert into copier_commands (${queued.sql()})
+  select ${queued.sql('r')}
   from changed, jsonb_populate_record(null::copier_commands, $13::jsonb) r
   where $13::jsonb is not null
   on conflict do nothing
-), told as (
+), notified as (
   select pg_notify('${logChannel}', master_id::text) from changed where $14
 )
 select (select count(*) from lease)::int as held, (select count(*) from changed)::int as changed,
-  (select count(*) from told)::int as told`,
+  (select count(*) from notified)::int as notified`,
 };
 
 /**
- * Takes down what becomes of a command, and what follows from it, at once or not at all.
+ * Writes a change of a command and its effects, all or none of them.
  *
- * @returns Whether it was still what it was when that was decided; if not, nothing is written.
+ * @returns false - Another write changed the command after it was read; nothing was written.
  * @throws LeaseLost - Nothing was written.
  */
 export async function recordCommand(
-  { db, owner }: Engine,
-  { masterId, fence }: Lease,
+  engine: Engine,
+  lease: Lease,
   { id, state, attempts }: Pick<CommandRow, 'id' | 'state' | 'attempts'>,
   change: CommandChange,
-  { opened, reduced, countedAnewOf, more, isUntold = false }: Effects = {},
+  { opened: copy, reduced, rebasedOn, next, isSilent = false }: Effects = {},
 ): Promise<boolean> {
-  const [found] = await runStatement<{ held: number; changed: number }>(db, recording, [
-    masterId,
-    fence,
-    owner,
+  const found = await runFenced<{ changed: number }>(engine, lease, recording, [
     id,
     state,
     attempts,
-    JSON.stringify(recordOf(copierCommands, change)),
-    opened && JSON.stringify(recordOf(copierPositions, opened)),
+    JSON.stringify(changed.record(change)),
+    copy && JSON.stringify(opened.record(copy)),
     reduced?.copyId,
-    reduced && (reduced.isAll ? all : reduced.units),
+    reduced && (reduced.isAll ? allUnits : reduced.units),
     reduced?.at,
-    countedAnewOf,
-    more && JSON.stringify(recordOf(copierCommands, more)),
-    !isUntold,
+    rebasedOn,
+    next && JSON.stringify(queued.record(next)),
+    !isSilent,
   ]);
-  if (!found || found.held === 0) throw new LeaseLost(`master ${masterId} is somebody else's`);
   return found.changed > 0;
 }

@@ -6,21 +6,21 @@ import { childOf, childRow, masters, type Child } from './child';
 
 export type CommandRow = typeof copierCommands.$inferSelect;
 
-/** What is to be done in a child, and the event that it follows from. */
+/** Work for a child, and the event of the master that caused it. */
 export interface Command extends CommandRow {
   readonly event: typeof copierEvents.$inferSelect;
 }
 
-/** States in which something is still to come. */
+/** States of a command that has not ended. */
 export const openStates = ['pending', 'sending', 'unknown'] as const;
 
-/** As the index of open commands has it, which a statement that is planned once finds by these words alone. */
+/** In the words of the partial index: a prepared statement uses the index only when the texts match. */
 const isOpen = (state: SQLWrapper) => sql`${state} in ('pending', 'sending', 'unknown')`;
 
 const older = alias(copierCommands, 'older');
 const newer = alias(copierCommands, 'newer');
 
-/** That nothing older of the same master position is still to come. */
+/** There is no older open command of the same master position. */
 const isFirst = sql`not exists (
   select 1 from ${copierCommands} ${sql.identifier('older')}
   where ${older.childId} = ${copierCommands.childId} and ${older.position} = ${copierCommands.position}
@@ -35,8 +35,8 @@ const now = sql`${sql.placeholder('now')}::timestamptz`;
 const isDue = or(isNull(copierCommands.nextAt), lte(copierCommands.nextAt, now));
 const isInFlight = sql`${copierCommands.state} <> 'pending'`;
 
-/** As many as are done one after the other before it is looked again what there is. */
-const atOnce = 20;
+/** How many commands are carried out before the agenda is read again. */
+const agendaSize = 20;
 
 const agendaOf = (db: Database) =>
   db
@@ -54,30 +54,30 @@ const agendaOf = (db: Database) =>
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierCommands.childId))
     .innerJoin(masters, and(eq(masters.userId, connectorAccounts.userId), eq(masters.type, 2)))
     .where(and(eq(copierCommands.childId, sql.placeholder('child')), isOpen(copierCommands.state), isFirst))
-    // What is on its way is looked for before anything else is sent.
+    // Orders in flight are resolved before anything else is sent.
     .orderBy(
       sql`${isDue} desc`,
       sql`${isInFlight} desc`,
       asc(copierCommands.eventId),
       asc(copierCommands.leg),
     )
-    .limit(atOnce)
+    .limit(agendaSize)
     .prepare('copier-agenda');
 
 const agendas = new WeakMap<Database, ReturnType<typeof agendaOf>>();
 
-/** What there is to do for a child, in the order of the events: of each master position the oldest only. */
+/** The commands of a child that may run, in the order of their events: of each master position the oldest only. */
 export interface Agenda {
   readonly due: readonly {
     readonly command: Command;
-    /** As it was when this was read. */
+    /** The child when the agenda was read. */
     readonly child: Child;
-    /** There is more to do for the same position. */
+    /** A later command of the same position is open. */
     readonly hasNext: boolean;
   }[];
-  /** There may be more to do than what is told here. */
+  /** The list was cut at its size limit. */
   readonly isCut: boolean;
-  /** When the first of those that wait may go on; undefined: none waits. */
+  /** When the first waiting command is due; undefined: none waits. */
   readonly nextAt: Date | undefined;
 }
 
@@ -92,12 +92,12 @@ export async function agenda(db: Database, childId: number, at: Date): Promise<A
       child: childOf(child),
       hasNext: isFollowed,
     })),
-    isCut: due.length === atOnce,
+    isCut: due.length === agendaSize,
     nextAt: rows[0]?.firstAt ?? undefined,
   };
 }
 
-/** Master positions for which something is still to come in a child. */
+/** Master positions with open commands for a child. */
 export async function openPositions(db: Database, childId: number): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ position: copierCommands.position })

@@ -4,26 +4,26 @@ import type { Command } from './command';
 import { recordCommand, type Effects } from './command-record';
 import type { Decision } from '../deciding/decision';
 import type { Engine } from '../engine';
-import type { Lease } from '../lease';
+import type { Lease } from '../fence';
 import { mayPass, rejectionReason, type Outcome } from '../sending/outcome';
 
-/** After as many attempts an opening or a change of stops is given up; a close never is. */
-const mostAttempts = 5;
+/** How often an opening or a change of stops is sent before it is given up. Closes are retried without limit. */
+const maxAttempts = 5;
 
-/** How long an order waits that could not even be handed over. */
+/** How long an order that was not sent waits. */
 const unsentMs = 1000;
 
 const backoffMs = (attempts: number, longestMs: number) =>
   Math.min(250 * 2 ** Math.min(attempts, 10), longestMs);
 
-/** After the master has added to a position, or opened it again, fractions of the position are fractions of what is held by then. */
-function countedAnew({ event, position }: Command): Pick<Effects, 'countedAnewOf'> {
+/** After the master opened or added, the volume to keep after a partial close is counted from the volumes held then. */
+function rebasing({ event, position }: Command): Pick<Effects, 'rebasedOn'> {
   const opens = event.kind === 'add' || event.kind === 'open';
-  // The first event of a position finds nothing to count anew.
-  return opens && event.key !== `${position}:1` ? { countedAnewOf: event.leftUnits } : {};
+  // At the first event of a position there is no other copy.
+  return opens && event.key !== `${position}:1` ? { rebasedOn: event.leftUnits } : {};
 }
 
-/** Ends a command of which nothing is sent. */
+/** Ends a command without sending an order. */
 export async function endCommand(
   engine: Engine,
   lease: Lease,
@@ -38,10 +38,10 @@ export async function endCommand(
     ...(sum && { sum }),
     ...(childSymbol !== undefined && { childSymbol }),
   };
-  await recordCommand(engine, lease, command, change, countedAnew(command));
+  await recordCommand(engine, lease, command, change, rebasing(command));
 }
 
-/** What an order has changed of what the child holds. */
+/** The change of the copies that follows from an executed order. */
 function copyAfter(
   command: Command,
   request: SentRequest,
@@ -68,12 +68,12 @@ function copyAfter(
   return { reduced: { copyId, units, isAll: action === 'close' && units >= request.units, at } };
 }
 
-/** What an order has left to do: the rest of a close that was carried out in part, or another copy of the position. */
-function moreAfter(command: Command, { hasMore }: SentRequest, at: Date): Effects {
+/** The command for the other copies of the position, which the executed order did not include. */
+function nextAfter(command: Command, { hasMore }: SentRequest, at: Date): Effects {
   if (!hasMore) return {};
   const { childId, masterId, eventId, leg, position, action, isSync, seenAt } = command;
-  const of = { childId, masterId, eventId, leg: leg + 1, position, action, isSync };
-  return { more: { ...of, seenAt, queuedAt: at, updatedAt: at } };
+  const origin = { childId, masterId, eventId, leg: leg + 1, position, action, isSync };
+  return { next: { ...origin, seenAt, queuedAt: at, updatedAt: at } };
 }
 
 async function settleExecuted(
@@ -86,9 +86,9 @@ async function settleExecuted(
   const at = engine.clock.now();
   const { units, position, price, retcode, message } = outcome;
   const isPart = request.action !== 'modify' && units < request.units;
-  const isToGoOn = isPart && request.action !== 'open';
+  const hasRest = isPart && request.action !== 'open';
   const change = {
-    state: isToGoOn ? ('pending' as const) : ('done' as const),
+    state: hasRest ? ('pending' as const) : ('done' as const),
     reason: isPart ? 'partial_fill' : command.reason,
     childPosition: position,
     units: request.action === 'open' ? units : (command.units ?? 0) + units,
@@ -101,10 +101,10 @@ async function settleExecuted(
   };
   const effects = {
     ...copyAfter(command, request, outcome, at),
-    ...(!isToGoOn && { ...countedAnew(command), ...moreAfter(command, request, at) }),
+    ...(!hasRest && { ...rebasing(command), ...nextAfter(command, request, at) }),
   };
   await recordCommand(engine, lease, command, change, effects);
-  return !isToGoOn && !request.hasMore;
+  return !hasRest && !request.hasMore;
 }
 
 async function settleRejected(
@@ -116,27 +116,27 @@ async function settleRejected(
 ): Promise<boolean> {
   const at = engine.clock.now();
   const isClose = command.action === 'close' || command.action === 'close_partial';
-  const isAgain = isClose || (mayPass(retcode) && command.attempts < mostAttempts);
+  const isRetried = isClose || (mayPass(retcode) && command.attempts < maxAttempts);
   const waitMs = backoffMs(command.attempts, isClose ? 30_000 : 5000);
-  // What was known of the symbol may be what the broker did not like.
-  engine.symbols.forget(child);
+  // The rejection may come from outdated symbol data.
+  engine.symbols.clear(child);
   const change = {
-    state: isAgain ? ('pending' as const) : ('rejected' as const),
+    state: isRetried ? ('pending' as const) : ('rejected' as const),
     reason: rejectionReason(retcode),
     retcode,
     message,
-    nextAt: isAgain ? new Date(at.getTime() + waitMs) : null,
+    nextAt: isRetried ? new Date(at.getTime() + waitMs) : null,
     answeredAt: at,
     updatedAt: at,
   };
-  await recordCommand(engine, lease, command, change, isAgain ? {} : countedAnew(command));
-  return !isAgain;
+  await recordCommand(engine, lease, command, change, isRetried ? {} : rebasing(command));
+  return !isRetried;
 }
 
 /**
- * Takes down what came of the order that carries out a command.
+ * Writes the outcome of a command's order.
  *
- * @returns Whether the command is over, and nothing of it is left to do.
+ * @returns Whether the command has ended and needs no further order.
  */
 export async function settle(
   engine: Engine,

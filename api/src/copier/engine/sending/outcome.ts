@@ -4,11 +4,11 @@ import type { TradeResult } from '../../../broker/gateway';
 import { retcodes } from '../../../broker/retcode';
 import type { SentRequest } from '../../../database/schema';
 
-/** What came of an order. */
+/** The outcome of an order. */
 export type Outcome =
   | {
       readonly is: 'executed';
-      /** What it opened or closed. */
+      /** Volume that was opened or closed. */
       readonly units: Units;
       readonly position: string;
       readonly price: number | null;
@@ -16,17 +16,17 @@ export type Outcome =
       readonly message: string | null;
     }
   | { readonly is: 'rejected'; readonly retcode: number; readonly message: string }
-  /** It has not left. */
+  /** The broker never received it. */
   | { readonly is: 'unsent'; readonly message: string }
-  /** It is not known, and has to be looked up. */
+  /** The broker may have executed it; its state has to be read from the account. */
   | { readonly is: 'unknown'; readonly message: string };
 
-/** What a broker's answer to an order means. */
+/** Interprets a broker's answer to an order. */
 export function outcomeOf(request: SentRequest, result: TradeResult): Outcome {
   const { retcode, message } = result;
   const position = result.position ?? request.position;
   if (result.outcome === 'rejected') return { is: 'rejected', retcode, message };
-  // Of a position without a name nobody could say which it is.
+  // Without a ticket the position cannot be identified.
   if (result.outcome === 'unknown' || position === null) return { is: 'unknown', message };
   return {
     is: 'executed',
@@ -61,5 +61,5 @@ const passing: readonly number[] = [
   retcodes.noConnection,
 ];
 
-/** Whether the same order may be taken a moment later. */
+/** Whether the broker may accept the same order later. */
 export const mayPass = (retcode: number) => passing.includes(retcode);

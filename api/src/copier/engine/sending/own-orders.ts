@@ -12,15 +12,12 @@ function base32(bytes: Uint8Array): string {
   return text;
 }
 
-/**
- * Names an attempt to carry out a command, at the broker too: the same attempt always by the same name, at most 26
- * letters, which is what fits beside an order.
- */
+/** The client id of one attempt to carry out a command: always the same for the same attempt, at most 26 characters. */
 export function clientIdOf(commandId: number, childId: number, key: string, attempt: number): string {
   const digest = createHash('sha256').update(`${commandId}|${childId}|${key}|${attempt}`).digest();
   return `PQ${base32(digest.subarray(0, 15))}`;
 }
 
-/** Whether something at a broker is there because we copied it; such a thing is no signal of a master. */
+/** Whether a position or deal was made by the copier; it is not a signal of a master. */
 export const isOwnOrder = ({ clientId, comment }: { readonly clientId?: string; readonly comment: string }) =>
   tag.test(clientId ?? '') || tag.test(comment);

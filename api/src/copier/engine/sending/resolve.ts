@@ -6,15 +6,15 @@ import type { Command } from '../recording/command';
 import { recordCommand } from '../recording/command-record';
 import { brokerOf, type CopyBroker } from '../copy-broker';
 import type { Engine } from '../engine';
-import type { Lease } from '../lease';
+import type { Lease } from '../fence';
 import type { Outcome } from './outcome';
 import { isOwnOrder } from './own-orders';
 import { settle } from '../recording/settle';
 
-/** How long after its end an order may still come to light. */
+/** How long after its deadline an executed order may still become visible at the broker. */
 const graceMs = 2000;
 
-/** By how much a broker's clock may differ from ours. */
+/** Largest difference between a broker's clock and ours. */
 const skewMs = 60_000;
 
 type Executed = Extract<Outcome, { is: 'executed' }>;
@@ -30,8 +30,8 @@ const found = (units: number, position: string, price: number | null): Executed 
 
 const opens = ({ entry }: BrokerDeal) => entry === 'in' || entry === 'inout';
 
-/** What the broker itself says of the request. */
-function byName({ positions, deals }: Traces, request: SentRequest): Executed | undefined {
+/** Finds the request by its client id. */
+function byClientId({ positions, deals }: Traces, request: SentRequest): Executed | undefined {
   const own = deals.filter((deal) => opens(deal) === (request.action === 'open'));
   const [deal] = own;
   if (deal) {
@@ -45,7 +45,7 @@ function byName({ positions, deals }: Traces, request: SentRequest): Executed | 
 const isAbout = (a: number | null, b: number | undefined) =>
   a === null ? b === undefined : b !== undefined && Math.abs(a - b) < 1e-9;
 
-/** What the position that a request was to change is like now. */
+/** Finds the request by its effect on the position that it changes. */
 function byEffect(held: readonly BrokerPosition[], request: SentRequest): Executed | undefined {
   const there = held.find(({ ticket }) => ticket === request.position);
   if (request.action === 'modify') {
@@ -57,20 +57,20 @@ function byEffect(held: readonly BrokerPosition[], request: SentRequest): Execut
   return closed > 0 ? found(Math.min(closed, request.units), request.position ?? '', null) : undefined;
 }
 
-interface Likely extends Pick<BrokerPosition, 'symbol' | 'volumeLots' | 'stopLoss' | 'takeProfit'> {
+interface Candidate extends Pick<BrokerPosition, 'symbol' | 'volumeLots' | 'stopLoss' | 'takeProfit'> {
   readonly ticket: string;
   readonly side: string;
   readonly at: number;
   readonly price: number;
 }
 
-const asLikely = (one: BrokerPosition): Likely => ({ ...one, at: one.openedAt, price: one.priceOpen });
-const ofDeal = (one: BrokerDeal): Likely => ({ ...one, ticket: one.positionId, side: one.type });
+const ofPosition = (one: BrokerPosition): Candidate => ({ ...one, at: one.openedAt, price: one.priceOpen });
+const ofDeal = (one: BrokerDeal): Candidate => ({ ...one, ticket: one.positionId, side: one.type });
 
-/** The one that has the volume, or else the largest of those that are a part of it and have its stops. */
-function likest(likely: readonly Likely[], request: SentRequest): Executed | undefined {
-  const whole = likely.find(({ volumeLots }) => unitsOf(volumeLots) === request.units);
-  const parts = likely.filter(
+/** Prefers the full volume, then the largest partial fill with the same stops. */
+function bestMatch(candidates: readonly Candidate[], request: SentRequest): Executed | undefined {
+  const whole = candidates.find(({ volumeLots }) => unitsOf(volumeLots) === request.units);
+  const parts = candidates.filter(
     (one) =>
       unitsOf(one.volumeLots) < request.units &&
       isAbout(request.stopLoss, one.stopLoss) &&
@@ -82,8 +82,8 @@ function likest(likely: readonly Likely[], request: SentRequest): Executed | und
 }
 
 /**
- * A position that nobody knows and that is what was to be opened, or a part of it, opened when it was to be: for brokers
- * that do not keep the names of orders.
+ * Finds an opening by symbol, side, time and volume among the positions that no copy explains. For brokers that do not
+ * keep client ids.
  */
 async function byLikeness(
   engine: Engine,
@@ -96,20 +96,20 @@ async function byLikeness(
   const from = (sentAt?.getTime() ?? 0) - skewMs;
   const known = await copiesOf(engine.db, child.accountId, { states: ['open', 'closed', 'closed_by_hand'] });
   const tickets = new Set(known.map(({ childPosition }) => childPosition));
-  const isLike = (one: Likely) =>
+  const isLike = (one: Candidate) =>
     !tickets.has(one.ticket) &&
     one.symbol === request.symbol &&
     one.side === request.side &&
     one.at >= from &&
     one.at <= (command.notAfter?.getTime() ?? Infinity) + skewMs;
-  const held = (await broker.positions(child.reference)).filter((one) => !isOwnOrder(one)).map(asLikely);
+  const held = (await broker.positions(child.reference)).filter((one) => !isOwnOrder(one)).map(ofPosition);
   const to = engine.clock.now().getTime() + skewMs;
-  const dealt: Likely[] = [];
+  const dealt: Candidate[] = [];
   for await (const deals of broker.deals(child.reference, { from, to })) {
     dealt.push(...deals.filter((one) => !isOwnOrder(one) && opens(one)).map(ofDeal));
   }
-  // A position may hold less by now than what was opened, so what was dealt says more.
-  return likest([...dealt, ...held].filter(isLike), request);
+  // The opening deal has the original volume; the position may already be smaller.
+  return bestMatch([...dealt, ...held].filter(isLike), request);
 }
 
 async function trace(
@@ -120,18 +120,18 @@ async function trace(
 ): Promise<Executed | undefined> {
   const broker = brokerOf(engine, child);
   const since = (command.sentAt?.getTime() ?? 0) - skewMs;
-  const named = byName(await broker.lookup(child.reference, request.clientId, since), request);
+  const named = byClientId(await broker.lookup(child.reference, request.clientId, since), request);
   if (named) return named;
   if (request.action !== 'open') return byEffect(await broker.positions(child.reference), request);
   return byLikeness(engine, broker, child, command, request);
 }
 
 /**
- * Finds out what came of an order of which nobody knows. Only when the broker must not begin with it any more, and it has
- * left no trace, it was not carried out, and the command is decided anew.
+ * Looks up an order whose outcome is unknown. Only when its deadline has passed and it left no trace was it not executed;
+ * then the command is decided again.
  *
- * @returns Whether the command is over.
- * @throws BrokerFault - It cannot be said yet.
+ * @returns Whether the command has ended.
+ * @throws BrokerFault - The broker failed; the outcome stays unknown.
  */
 export async function resolve(
   engine: Engine,
@@ -142,7 +142,7 @@ export async function resolve(
   const { request, notAfter } = command;
   if (!request) throw new Error(`command ${command.id} was never sent`);
   const over = new Date((notAfter?.getTime() ?? 0) + graceMs);
-  // What is not there is proven by a look after its end, not by one before.
+  // Only a lookup that starts after the deadline proves absence.
   const lookedAt = engine.clock.now();
   const outcome = await trace(engine, child, command, request);
   if (outcome) return settle(engine, lease, child, command, outcome);

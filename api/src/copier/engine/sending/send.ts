@@ -8,12 +8,12 @@ import { recordCommand } from '../recording/command-record';
 import { brokerOf } from '../copy-broker';
 import type { Order } from '../deciding/decision';
 import type { Engine } from '../engine';
-import type { Lease } from '../lease';
+import type { Lease } from '../fence';
 import { outcomeOf, type Outcome } from './outcome';
 import { clientIdOf } from './own-orders';
 import { settle } from '../recording/settle';
 
-/** How long a broker may take before it must not begin with an order any more. */
+/** How long after sending the broker may still start executing an order. */
 const sendWindowMs = 5000;
 
 function tradeRequest(request: SentRequest, { price, deviationPoints }: Order, notAfter: Date): TradeRequest {
@@ -52,11 +52,11 @@ function requestOf(command: Command, attempt: number, order: Order): SentRequest
 }
 
 /**
- * Hands an order to the broker. That it is about to be is on record before, and what came of it after: whatever happens
- * between, somebody will look for it.
+ * Sends an order. The command is recorded as `sending` before and with its outcome after, so an order that is lost in
+ * between is looked up later.
  *
- * @returns Whether the command is over.
- * @throws LeaseLost - Nothing was sent, or it is for somebody else to find out what came of it.
+ * @returns Whether the command has ended.
+ * @throws LeaseLost - Nothing was sent, or the new lease holder resolves the outcome.
  */
 export async function send(
   engine: Engine,
@@ -84,9 +84,9 @@ export async function send(
     sentAt,
     updatedAt: sentAt,
   };
-  const isOurs = await recordCommand(engine, lease, command, sending, { isUntold: true });
-  // Whoever was kept waiting that long may not be the one who acts any more.
-  if (!isOurs || engine.clock.now() >= notAfter) return false;
+  const isRecorded = await recordCommand(engine, lease, command, sending, { isSilent: true });
+  // After a long wait another process may hold the lease.
+  if (!isRecorded || engine.clock.now() >= notAfter) return false;
   let outcome: Outcome;
   try {
     outcome = outcomeOf(request, await broker.trade(child.reference, tradeRequest(request, order, notAfter)));
