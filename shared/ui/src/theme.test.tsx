@@ -14,7 +14,7 @@ function Switch() {
 const shown = () => screen.getByRole('button').textContent;
 const pageTheme = () => document.documentElement.dataset.theme;
 
-function chosenInOtherTab(theme: string) {
+function chooseInOtherTab(theme: string) {
   localStorage.setItem('parque:theme', theme);
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'parque:theme', newValue: theme }));
@@ -30,7 +30,7 @@ test('a first visit is dark', () => {
   expect(shown()).toBe('oscuro');
 });
 
-test('the chosen theme is on the page at once, and kept for the next visit', async () => {
+test('a chosen theme is applied at once and stored for the next visit', async () => {
   render(<Switch />);
   await userEvent.click(screen.getByRole('button'));
   expect(shown()).toBe('claro');
@@ -38,20 +38,20 @@ test('the chosen theme is on the page at once, and kept for the next visit', asy
   expect(localStorage.getItem('parque:theme')).toBe('light');
 });
 
-test('a later visit starts with the theme that was chosen', () => {
+test('a later visit starts with the stored theme', () => {
   localStorage.setItem('parque:theme', 'light');
   render(<Switch />);
   expect(shown()).toBe('claro');
 });
 
-test('a theme chosen in another tab is taken over', () => {
+test('a theme chosen in another tab is adopted', () => {
   render(<Switch />);
-  chosenInOtherTab('light');
+  chooseInOtherTab('light');
   expect(shown()).toBe('claro');
   expect(pageTheme()).toBe('light');
 });
 
-test('a stored theme that does not exist is as none', () => {
+test('an unknown stored theme is ignored', () => {
   localStorage.setItem('parque:theme', 'sepia');
   render(<Switch />);
   expect(shown()).toBe('oscuro');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a person can choose; `system` follows the device. */
+/** The choices; `system` follows the device. */
 export type Theme = 'dark' | 'light' | 'system';
 
 const storageKey = 'parque:theme';
@@ -42,13 +42,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Chooses the theme, in this tab and in all others, now and at the next visit. */
+/** Sets the theme in this browser: in all tabs, now and at the next visit. */
 function setTheme(theme: Theme): void {
   localStorage.setItem(storageKey, theme);
   apply();
 }
 
-/** Whether the page is dark just now, and how to change it. Dark is what a first visit gets. */
+/** Returns whether the page is dark and a function that sets the theme. The default is dark. */
 export function useTheme(): { readonly isDark: boolean; readonly setTheme: (theme: Theme) => void } {
   return { isDark: useSyncExternalStore(subscribe, isDarkNow), setTheme };
 }

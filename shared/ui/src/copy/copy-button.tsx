@@ -1,5 +1,5 @@
-import { Button } from '../button';
-import { Icon } from '../icon';
+import { Button } from '../button/button';
+import { Icon } from '../icon/icon';
 import { copyText } from './copy-text';
 
 /** Copies a text that is shown elsewhere. */

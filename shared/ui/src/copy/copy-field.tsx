@@ -1,14 +1,14 @@
-import { IconButton } from '../icon-button';
+import { IconButton } from '../button/icon-button';
 import { copyText } from './copy-text';
 
 /** Props of {@link CopyField}. */
 export interface CopyFieldProps {
-  /** What the text is: 'Enlace de pago'. */
+  /** The name of the text, such as 'Enlace de pago'. */
   readonly label: string;
   readonly text: string;
 }
 
-/** A text to be taken elsewhere, with a button that copies it. */
+/** A read-only text with a button that copies it. */
 export function CopyField({ label, text }: CopyFieldProps) {
   return (
     <div className="pq-copy" role="group" aria-label={label}>

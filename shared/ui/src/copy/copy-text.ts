@@ -1,6 +1,6 @@
 import { toast } from '../toast/toast';
 
-/** Puts a text in the clipboard, and says whether it is there. */
+/** Copies a text to the clipboard and shows a notice of success or failure. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -16,20 +16,20 @@ function open() {
   return { user, copied: jest.spyOn(navigator.clipboard, 'writeText') };
 }
 
-test('a text that is shown can be copied, and it is said that it was', async () => {
+test('a displayed text can be copied, and a notice confirms it', async () => {
   const { user, copied } = open();
   await user.click(screen.getByRole('button', { name: 'Copiar Enlace' }));
   expect(copied).toHaveBeenCalledWith('https://parque.example/abc');
   expect(await screen.findByText('Copiado')).toBeVisible();
 });
 
-test('a button copies a text of its own', async () => {
+test('a copy button copies the text of its prop', async () => {
   const { user, copied } = open();
   await user.click(screen.getByRole('button', { name: 'Copiar' }));
   expect(copied).toHaveBeenCalledWith('Hola');
 });
 
-test('a browser that refuses to copy is not passed over in silence', async () => {
+test('a browser that refuses to copy leads to an error notice', async () => {
   const { user, copied } = open();
   copied.mockRejectedValue(new Error('refused'));
   await user.click(screen.getByRole('button', { name: 'Copiar' }));

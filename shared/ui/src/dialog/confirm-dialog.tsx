@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '../button';
-import type { Failure } from '../failure';
-import { FormError } from '../form-error';
+import { Button } from '../button/button';
+import type { Failure } from '../notice/failure';
+import { FormError } from '../notice/form-error';
 import { Dialog } from './dialog';
 
 /** Props of {@link ConfirmDialog}. */
@@ -10,20 +10,20 @@ export interface ConfirmDialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** What the button does, as a verb. */
+  /** A verb: what the button does. */
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
-  /** `danger` destroys something. */
+  /** `danger`: the action destroys something. */
   readonly tone?: 'danger' | undefined;
-  /** While what was confirmed is under way. */
+  /** While the confirmed action runs. */
   readonly isBusy?: boolean | undefined;
-  /** Why it failed. */
+  /** Why the confirmed action failed. */
   readonly error?: Failure | null | undefined;
-  /** What will happen. */
+  /** The consequences. */
   readonly children?: ReactNode;
 }
 
-/** Asks before something that cannot be undone. The focus starts on the way out. */
+/** A question before an action that cannot be undone. The focus starts on the button that cancels. */
 export function ConfirmDialog({
   title,
   isOpen,

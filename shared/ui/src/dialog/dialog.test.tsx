@@ -36,46 +36,46 @@ function pressAndRelease(from: Element, to: Element) {
   fireEvent.click(to);
 }
 
-test('a dialog is modal, and its first field has the focus', async () => {
+test('a dialog is modal, and its first field receives the focus', async () => {
   const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
   await open();
   expect(showModal).toHaveBeenCalledTimes(1);
   expect(screen.getByLabelText('Cuenta 1')).toHaveFocus();
 });
 
-test('Escape closes a dialog and gives the focus back', async () => {
+test('Escape closes a dialog and returns the focus', async () => {
   const { user, dialog } = await open();
   await user.keyboard('{Escape}');
   expect(dialog).not.toBeInTheDocument();
   expect(opener()).toHaveFocus();
 });
 
-test('its button closes a dialog and gives the focus back', async () => {
+test('the close button closes a dialog and returns the focus', async () => {
   const { user, dialog } = await open();
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
   expect(dialog).not.toBeInTheDocument();
   expect(opener()).toHaveFocus();
 });
 
-test('a press around a dialog closes it', async () => {
+test('a press outside closes a dialog', async () => {
   const { dialog } = await open();
   pressAndRelease(dialog, dialog);
   expect(dialog).not.toBeInTheDocument();
 });
 
-test('a selection of text that ends outside of a dialog does not close it', async () => {
+test('a text selection that ends outside a dialog does not close it', async () => {
   const { dialog } = await open();
   pressAndRelease(screen.getByLabelText('Cuenta 1'), dialog);
   expect(dialog).toBeInTheDocument();
 });
 
-test('what was typed in a dialog is typed where the focus stays', async () => {
+test('typing in a dialog keeps the focus in its field', async () => {
   const { user } = await open();
   await user.keyboard('123');
   expect(screen.getByLabelText('Cuenta 1')).toHaveValue('123');
 });
 
-function ask(props: Partial<ConfirmDialogProps> = {}) {
+function openQuestion(props: Partial<ConfirmDialogProps> = {}) {
   const onClose = jest.fn();
   const onConfirm = jest.fn();
   render(
@@ -94,15 +94,15 @@ function ask(props: Partial<ConfirmDialogProps> = {}) {
   return { onClose, onConfirm };
 }
 
-test('a confirmation starts on the way out, and says what will happen', () => {
-  ask();
+test('a confirmation starts with the focus on cancel, and describes the consequences', () => {
+  openQuestion();
   const dialog = screen.getByRole('alertdialog', { name: '¿Eliminar la cuenta?' });
   expect(dialog).toHaveAccessibleDescription('No se puede deshacer.');
   expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
 });
 
-test('only its button confirms', async () => {
-  const { onClose, onConfirm } = ask();
+test('only the confirm button confirms', async () => {
+  const { onClose, onConfirm } = openQuestion();
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(onConfirm).not.toHaveBeenCalled();
@@ -110,13 +110,13 @@ test('only its button confirms', async () => {
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-test('what was confirmed is not started twice', async () => {
-  const { onConfirm } = ask({ isBusy: true });
+test('a confirmed action is not started twice', async () => {
+  const { onConfirm } = openQuestion({ isBusy: true });
   await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('why a confirmed action failed is announced where it was confirmed', () => {
-  ask({ error: { message: 'No se ha podido eliminar.', requestId: 'r-9' } });
+test('the error of a confirmed action is announced in its dialog', () => {
+  openQuestion({ error: { message: 'No se ha podido eliminar.', requestId: 'r-9' } });
   expect(screen.getByRole('alert')).toHaveTextContent('No se ha podido eliminar.Referencia: r-9');
 });

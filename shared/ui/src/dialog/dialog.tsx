@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { IconButton } from '../icon-button';
+import { IconButton } from '../button/icon-button';
 import { Modal } from './modal';
 
 /** Props of {@link Dialog}. */
@@ -11,7 +11,7 @@ export interface DialogProps {
   readonly onClose: () => void;
   /** `sm` 26 rem, `md` 40 rem, `lg` 54 rem; without it 32 rem. As wide as the window on phones. */
   readonly size?: 'sm' | 'md' | 'lg' | undefined;
-  /** `alertdialog`: a question that has to be answered before anything else. */
+  /** `alertdialog`: a question that must be answered first. */
   readonly role?: 'dialog' | 'alertdialog' | undefined;
   /** Buttons at the end. */
   readonly foot?: ReactNode;
@@ -45,7 +45,7 @@ function Panel({ title, note, onClose, size, role, foot, children }: Omit<Dialog
   );
 }
 
-/** A task in front of the page; on phones a sheet from below. Its content exists only while it is open. */
+/** A task in front of the page; on phones a sheet from below. Its content is rendered only while it is open. */
 export function Dialog({ isOpen, ...panel }: DialogProps) {
   return isOpen ? <Panel {...panel} /> : null;
 }

@@ -11,7 +11,7 @@ export interface ModalProps {
 
 type DialogRef = RefObject<HTMLDialogElement | null>;
 
-/** Where the focus starts: what asks for it, else the first field, else wherever the browser puts it. */
+/** Receives the first focus: the element marked for it, else the first field, else the browser's default. */
 const firstFocus = ['[data-first-focus]', '.pq-dialog__body :is(input, select, textarea):enabled'];
 
 function useShown(element: DialogRef): void {
@@ -28,7 +28,7 @@ function useShown(element: DialogRef): void {
   }, [element]);
 }
 
-/** A press that begins and ends on what lies around the dialog. One that began inside was selecting text. */
+/** Calls back on a press that begins and ends outside the dialog. A press that began inside was selecting text. */
 function usePressOutside(element: DialogRef, onPress: () => void): void {
   useEffect(() => {
     const dialog = element.current;
@@ -49,8 +49,9 @@ function usePressOutside(element: DialogRef, onPress: () => void): void {
 }
 
 /**
- * A native modal dialog for as long as it is rendered. Escape and a press around it ask to close; when it goes, the
- * focus returns to where it was.
+ * A native modal dialog while it is rendered. Escape and a press outside call `onClose`. On unmount the focus returns
+ * to
+ * where it was.
  */
 export function Modal({ onClose, role, labelledBy, describedBy, children }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -68,7 +69,7 @@ export function Modal({ onClose, role, labelledBy, describedBy, children }: Moda
         onClose();
       }}
       onClose={(event) => {
-        // The browser closes without asking when Escape comes twice.
+        // The browser closes the dialog without a cancel event when Escape is pressed twice.
         if (!event.currentTarget.open) onClose();
       }}
     >

@@ -1,6 +1,6 @@
 import { Dialog, type DialogProps } from './dialog';
 
-/** A list to choose from, in front of the page; on phones it comes from below. */
+/** A list of choices in front of the page; on phones it slides in from below. */
 export function Sheet(props: Pick<DialogProps, 'title' | 'isOpen' | 'onClose' | 'children'>) {
   return <Dialog {...props} />;
 }

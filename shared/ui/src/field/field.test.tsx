@@ -20,20 +20,20 @@ function Account(props: Partial<NumberFieldProps>) {
 
 const box = () => screen.getByLabelText('Email').closest('.pq-field');
 
-test('what is wrong with a field is read with it, and marks it as invalid', () => {
+test('an error is read with its field and marks it as invalid', () => {
   render(<Text hint="Como en tu cuenta" error="Email Invalido" />);
   expect(screen.getByLabelText('Email')).toBeInvalid();
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email Invalido');
   expect(box()).toHaveAttribute('data-state', 'error');
 });
 
-test('a field can be wrong without words of its own', () => {
+test('a field can be invalid without a message of its own', () => {
   render(<Text isInvalid />);
   expect(screen.getByLabelText('Email')).toBeInvalid();
   expect(screen.getByLabelText('Email')).not.toHaveAttribute('aria-describedby');
 });
 
-test('what is right with a field is read with it', () => {
+test('a confirmation is read with its field', () => {
   render(<Text valid="Las contraseñas coinciden" />);
   expect(screen.getByLabelText('Email')).toBeValid();
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Las contraseñas coinciden');
@@ -52,20 +52,20 @@ test('a message that appears later is announced', () => {
   expect(notes).toHaveTextContent('Email Invalido');
 });
 
-test('that a field is optional is no part of its name', () => {
+test('the mark of an optional field is not part of its name', () => {
   render(<Text isOptional />);
   expect(screen.getByRole('textbox', { name: 'Email' })).toBeVisible();
   expect(screen.getByText('Opcional')).toBeVisible();
 });
 
-test('a field that cannot be changed shows a lock and why', () => {
+test('a disabled field shows a lock and the reason', () => {
   render(<Text disabled hint="Registrada. No se puede cambiar." />);
   expect(screen.getByLabelText('Email')).toBeDisabled();
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Registrada. No se puede cambiar.');
   expect(box()).toHaveAttribute('data-state', 'disabled');
 });
 
-test('a number takes digits only, typed or pasted, and keeps leading zeros', async () => {
+test('a number field takes digits only, typed or pasted, and keeps leading zeros', async () => {
   render(<Account />);
   const field = screen.getByLabelText('Cuenta');
   await userEvent.type(field, '-0a1.5e');
@@ -75,7 +75,7 @@ test('a number takes digits only, typed or pasted, and keeps leading zeros', asy
   expect(field).toHaveAttribute('inputmode', 'numeric');
 });
 
-test('a password is shown and hidden by its owner, and its button says which', async () => {
+test('a button shows and hides the password, and its name states which', async () => {
   render(<PasswordField label="Contraseña" value="secreta" onChange={ignore} />);
   const field = screen.getByLabelText('Contraseña');
   expect(field).toHaveAttribute('type', 'password');
@@ -85,7 +85,7 @@ test('a password is shown and hidden by its owner, and its button says which', a
   expect(field).toHaveAttribute('type', 'password');
 });
 
-test('Enter in a password submits its form instead of showing it', async () => {
+test('Enter in a password field submits the form and does not show the password', async () => {
   const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
     <form onSubmit={submit}>
@@ -97,7 +97,7 @@ test('Enter in a password submits its form instead of showing it', async () => {
   expect(screen.getByLabelText('Contraseña')).toHaveAttribute('type', 'password');
 });
 
-test('a choice gives the value of what was chosen', async () => {
+test('a select returns the value of the chosen option', async () => {
   const choose = jest.fn();
   render(
     <SelectField label="Servidor" value="" onChange={choose} error="Elige un servidor">
@@ -111,7 +111,7 @@ test('a choice gives the value of what was chosen', async () => {
   expect(choose).toHaveBeenCalledWith('r1');
 });
 
-test('a segment that is impossible cannot be chosen', async () => {
+test('a disabled segment cannot be chosen', async () => {
   const choose = jest.fn();
   const options = [
     { value: 'minimum', label: 'Mínimo' },

@@ -1,22 +1,22 @@
 import { useId, type ReactNode } from 'react';
-import { Icon, type IconName } from '../icon';
+import { Icon, type IconName } from '../icon/icon';
 
-/** What every field says around its control. */
+/** The texts and states of a field around its control. */
 export interface FieldTexts {
   readonly label: string;
   readonly isOptional?: boolean | undefined;
-  /** How to fill it in. Gives way to `error` and `valid`. */
+  /** How to fill it in. `error` and `valid` replace it. */
   readonly hint?: ReactNode;
-  /** What is wrong with it: red border, and announced. */
+  /** The error: red border, and announced. */
   readonly error?: string | undefined;
-  /** What is right with it: yellow border. */
+  /** The confirmation: yellow border. */
   readonly valid?: string | undefined;
-  /** Wrong, with the reason said elsewhere. */
+  /** Invalid, with the reason shown elsewhere. */
   readonly isInvalid?: boolean | undefined;
   readonly disabled?: boolean | undefined;
 }
 
-/** What a control must carry so that its label, its message and its state are read with it. */
+/** Attributes of a control that connect it to its label, message and state. */
 export interface ControlAttributes {
   readonly id: string;
   readonly disabled: boolean | undefined;
@@ -25,9 +25,9 @@ export interface ControlAttributes {
 }
 
 interface FieldProps extends FieldTexts {
-  /** Draws the control. */
+  /** Renders the control. */
   readonly children: (control: ControlAttributes) => ReactNode;
-  /** Without the drawing of the state at the end of the box. */
+  /** Without the icon of the state at the end of the box. */
   readonly isPlain?: boolean | undefined;
 }
 
@@ -61,7 +61,7 @@ function Message({ id, icon, children }: MessageProps) {
   );
 }
 
-/** A label, a control in its box, and what there is to say about it. For controls that have no field of their own. */
+/** A label, a control in its box, and the message below. For controls that have no field component. */
 export function Field({ children, isPlain, ...texts }: FieldProps) {
   const { label, isOptional, hint, error, valid, disabled } = texts;
   const id = useId();

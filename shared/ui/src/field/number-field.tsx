@@ -4,8 +4,8 @@ import { TextField, type TextFieldProps } from './text-field';
 export type NumberFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'className'>;
 
 /**
- * A number that names something, such as an account: digits only, whatever is typed or pasted. It stays text, so
- * that leading zeros and length survive, and the wheel of a mouse does not change it.
+ * A number that is an identifier, such as an account: it takes digits only, typed or pasted. The value stays text, so
+ * that leading zeros and length are kept and the mouse wheel does not change it.
  */
 export function NumberField({ onChange, ...field }: NumberFieldProps) {
   return (

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { IconButton } from '../icon-button';
+import { IconButton } from '../button/icon-button';
 import { TextField, type TextFieldProps } from './text-field';
 
 /** Props of {@link PasswordField}. */
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'tool'>;
 
-/** A password, hidden until its owner asks to see it. */
+/** A password, hidden until the user presses its button. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

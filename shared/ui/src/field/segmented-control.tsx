@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { Icon } from '../icon';
+import { Icon } from '../icon/icon';
 
-/** One of the things to choose from. */
+/** One option. */
 export interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: string;
@@ -17,7 +17,7 @@ export interface SegmentedControlProps<Value extends string> {
   readonly options: readonly Segment<Value>[];
 }
 
-/** One of two to five short ones, all in sight. Arrows move between them. */
+/** A choice among two to five short options, all visible. Arrow keys move between them. */
 export function SegmentedControl<Value extends string>({
   label,
   value,

@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react';
-import { Icon } from '../icon';
+import { Icon } from '../icon/icon';
 import { Field, type FieldTexts } from './field';
 
-/** Props of {@link SelectField}: those of a native select, with the value as text in and out. */
+/** Props of {@link SelectField}: those of a native select, with text as its value. */
 export interface SelectFieldProps
   extends FieldTexts, Omit<ComponentProps<'select'>, 'value' | 'onChange' | keyof FieldTexts> {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** One of several, as native options. For two to five short ones see `SegmentedControl`. */
+/** A choice among native options. For two to five short ones see `SegmentedControl`. */
 export function SelectField({
   label,
   isOptional,

@@ -1,20 +1,20 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Field, type FieldTexts } from './field';
 
-/** Props of {@link TextField}: those of a native input, with the value as text in and out. */
+/** Props of {@link TextField}: those of a native input, with text as its value. */
 export interface TextFieldProps
   extends FieldTexts, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'prefix' | keyof FieldTexts> {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Stands before what is written and is not part of it: `@`. */
+  /** Shown before the value and not part of it: `@`. */
   readonly prefix?: string | undefined;
-  /** Stands after it: `US$`. */
+  /** Shown after the value: `US$`. */
   readonly unit?: string | undefined;
   /** A button inside the box. */
   readonly tool?: ReactNode;
 }
 
-/** A line of text. */
+/** A text input of one line. */
 export function TextField({
   label,
   isOptional,

@@ -6,12 +6,12 @@ const first = -0.6;
 const last = 0.6;
 
 /**
- * Where the light begins, in parts of the height of the picture.
+ * Returns where the light begins, as a fraction of the height of the picture.
  *
- * @param place - In parts of its width: −0.5 at the left edge, 0.5 at the right one.
+ * @param position - A fraction of its width: −0.5 at the left edge, 0.5 at the right one.
  */
-export function crestAt(place: number): number {
-  const step = ((place - first) / (last - first)) * (crest.length - 1);
+export function crestAt(position: number): number {
+  const step = ((position - first) / (last - first)) * (crest.length - 1);
   const index = Math.min(Math.max(Math.floor(step), 0), crest.length - 2);
   const from = crest[index] ?? 0;
   const to = crest[index + 1] ?? from;

@@ -5,17 +5,17 @@ import { MissingPlank } from './missing-plank';
 const shades = (container: HTMLElement) =>
   [...container.querySelectorAll('path')].map((path) => path.getAttribute('class')).sort();
 
-test('the floor is for the eyes only', () => {
+test('the floor is hidden from screen readers', () => {
   const { container } = render(<Herringbone />);
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
 });
 
-test('on a rising floor the light climbs from left to right', () => {
+test('the light of a rising floor climbs from left to right', () => {
   const { container } = render(<Herringbone width={900} height={900} />);
   expect(shades(container)).toEqual(expect.arrayContaining(['pq-plank-0', 'pq-plank-6', 'pq-plank-8']));
 });
 
-test('a plain floor has only dark wood, under what is drawn on it', () => {
+test('a plain floor has only dark wood, under its overlay', () => {
   const { container } = render(
     <Herringbone variant="plain">
       <circle r="4" />

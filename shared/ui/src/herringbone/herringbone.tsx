@@ -5,14 +5,16 @@ import type { Floor, Plank } from './planks';
 
 /** Props of {@link Herringbone}. */
 export interface HerringboneProps {
-  /** Of the picture, in units of its own: it fills its place, and is cut where the proportions differ. */
+  /**
+   * Of the picture, in its own units. The picture fills its container and is cropped where the proportions differ.
+   */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
-  /** Breadth of a plank, in the same units. Without it, what suits the measures. */
+  /** Width of a plank, in the same units. Without it, a width that suits the measures. */
   readonly plank?: number | undefined;
-  /** `rising`: the light climbs from left to right, as a curve of capital does. `plain`: dark wood, under a drawing. */
+  /** `rising`: the light climbs from left to right, as a capital curve does. `plain`: dark wood, under a drawing. */
   readonly variant?: 'rising' | 'plain' | undefined;
-  /** SVG drawn over the floor, from 0, 0 to `width`, `height`. */
+  /** SVG over the floor, from 0, 0 to `width`, `height`. */
   readonly children?: ReactNode;
 }
 
@@ -22,10 +24,10 @@ function darkShade({ grain }: Plank): number {
   return Math.floor(grain * darkShades);
 }
 
-/** How far the light reaches under its crest, as a part of the height of the picture. */
+/** How far the light reaches below its crest, as a fraction of the height of the picture. */
 const glow = 0.65;
 
-/** The planks at the crest shine; under it the light fades, a little differently for each piece of wood. */
+/** Planks at the crest are the brightest. Below it the light fades, with a small difference for each plank. */
 function risingShade(plank: Plank, { width, height, unit }: Floor): number {
   const { center, grain } = plank;
   const depth = center.y - crestAt(center.x / width) * height;
@@ -35,7 +37,7 @@ function risingShade(plank: Plank, { width, height, unit }: Floor): number {
   return Math.min(6, Math.max(2, Math.round(6 - (4 * depth) / (glow * height) + (grain - 0.5) * 1.6)));
 }
 
-/** The floor that gives the product its name. Always the same for the same measures. */
+/** A floor in herringbone, after which the product is named. The same measures give the same picture. */
 export function Herringbone({
   width = 360,
   height = 150,

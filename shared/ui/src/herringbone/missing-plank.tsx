@@ -10,7 +10,7 @@ function isLoose({ x, y, width, height }: Plank): boolean {
 
 const shadeOf = (plank: Plank) => (isLoose(plank) ? 'missing' : 1 + Math.floor(plank.grain * 3));
 
-/** A floor with one plank loose: a module is missing and everything around it holds. */
+/** A floor with one missing plank: one module is missing, and the rest of the page works. */
 export function MissingPlank() {
   return (
     <PlankFloor floor={floor} shadeOf={shadeOf}>

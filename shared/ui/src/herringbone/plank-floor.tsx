@@ -3,11 +3,11 @@ import { planksOf, type Floor, type Plank } from './planks';
 
 interface PlankFloorProps {
   readonly floor: Floor;
-  /** Shade of a plank, 0 the darkest to 8 the brightest, or `missing`. */
+  /** Shade of a plank, from 0 (darkest) to 8 (brightest), or `missing`. */
   readonly shadeOf: (plank: Plank) => number | 'missing';
-  /** Laid on the floor, and turned with it. */
+  /** SVG on the floor, turned with it. */
   readonly children?: ReactNode;
-  /** Drawn over it, upright. */
+  /** SVG over the floor, upright. */
   readonly overlay?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ function outline({ x, y, width, height }: Plank): string {
   return `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`;
 }
 
-/** Planks of the same shade are one path, so that a floor of hundreds of planks is a handful of elements. */
+/** Planks of one shade become one path, so that a floor of hundreds of planks has few elements. */
 function pathsByShade({ floor, shadeOf }: PlankFloorProps): [number | 'missing', string][] {
   const paths = new Map<number | 'missing', string>();
   for (const plank of planksOf(floor)) {
@@ -26,7 +26,7 @@ function pathsByShade({ floor, shadeOf }: PlankFloorProps): [number | 'missing',
   return [...paths];
 }
 
-/** Draws a floor that fills its place, cut where it does not fit. */
+/** Draws a floor that fills its container and is cropped where it does not fit. */
 export function PlankFloor(props: PlankFloorProps) {
   const { width, height } = props.floor;
   return (

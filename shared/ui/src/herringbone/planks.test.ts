@@ -13,13 +13,13 @@ function covers(x: number, y: number): number {
   ).length;
 }
 
-test('every spot of the floor has wood, up to its corners', () => {
+test('planks cover the floor up to its corners', () => {
   for (let x = -floor.width / 2; x <= floor.width / 2; x += 7) {
     for (let y = -floor.height / 2; y <= floor.height / 2; y += 7) expect(covers(x, y)).toBeGreaterThan(0);
   }
 });
 
-test('planks lie beside each other and never over each other', () => {
+test('planks do not overlap', () => {
   const planks = planksOf(floor);
   const overlaps = planks.flatMap((one, index) =>
     planks
@@ -35,11 +35,11 @@ test('planks lie beside each other and never over each other', () => {
   expect(overlaps).toEqual([]);
 });
 
-test('the same floor is always laid the same way', () => {
+test('the same floor always has the same planks', () => {
   expect(planksOf(floor)).toEqual(planksOf(floor));
 });
 
-test('half of the planks lie and half of them stand', () => {
+test('half of the planks are horizontal and half are vertical', () => {
   const planks = planksOf({ width: 900, height: 900, unit: 25 });
   const lying = planks.filter(({ width, height }) => width > height).length;
   expect(Math.abs(lying / planks.length - 0.5)).toBeLessThan(0.05);

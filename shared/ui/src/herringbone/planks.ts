@@ -1,20 +1,20 @@
-/** A plank of the floor. Coordinates in units of the picture, before the floor is turned by 45°. */
+/** A plank of the floor. Coordinates are in units of the picture, before the floor is turned by 45°. */
 export interface Plank {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Its centre as seen, after the turn. The middle of the picture is 0, 0. */
+  /** Its centre after the turn. The middle of the picture is 0, 0. */
   readonly center: { readonly x: number; readonly y: number };
-  /** Always the same number for the same plank, in [0, 1): what makes each piece of wood its own. */
+  /** A number in [0, 1) that is fixed for each plank and varies its shade. */
   readonly grain: number;
 }
 
-/** A stretch of floor. */
+/** Measures of a floor. */
 export interface Floor {
   readonly width: number;
   readonly height: number;
-  /** Breadth of a plank with its joint. It is four times as long. */
+  /** Width of a plank with its joint. Its length is four times that. */
   readonly unit: number;
 }
 
@@ -22,7 +22,7 @@ const length = 4;
 const period = 2 * length;
 const turn = Math.SQRT1_2;
 
-/** Scatters the places of the floor, so that neighbours have nothing in common. */
+/** A hash of the position, so that neighbours have unrelated values. */
 function grainOf(column: number, row: number): number {
   let mixed = Math.imul(column, 0x9e37_79b1) ^ Math.imul(row, 0x85eb_ca77);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b_3c6d);
@@ -45,8 +45,9 @@ function plankAt(column: number, row: number, isLying: boolean, { unit }: Floor)
 }
 
 /**
- * The planks that cover a floor, laid in herringbone: one that lies begins where column and row agree modulo eight,
- * one that stands begins one column before.
+ * Returns the planks that cover a floor, in herringbone. A horizontal plank begins where column and row are equal
+ * modulo
+ * eight; a vertical one begins one column before.
  */
 export function planksOf(floor: Floor): Plank[] {
   const { width, height, unit } = floor;

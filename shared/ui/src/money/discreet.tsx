@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { hiddenAmount, useHiddenAmounts } from './hidden-amounts';
 
-/** Shows an amount, unless the person hides amounts: then dots for the eye, and words for who listens. */
+/** Shows an amount. While amounts are hidden it shows dots, and screen readers get a text. */
 export function Discreet({ children }: { readonly children: ReactNode }) {
   const { isHidden } = useHiddenAmounts();
   if (!isHidden) return children;

@@ -1,30 +1,30 @@
-import { formatNumber } from '../format-number';
+import { formatNumber } from '../format/format-number';
 import { discreet } from './hidden-amounts';
 
 /** An amount of money: a number, or its decimals as the API writes them, `'149.00'`. */
 export type Amount = number | string;
 
-/** Which money it is. Without it, US dollars. */
+/** A currency; without its fields, US dollars. */
 export interface Currency {
-  /** ISO code, `EUR`; a broker may have its own, `USC`. */
+  /** ISO code such as `EUR`; a broker may have its own, such as `USC`. */
   readonly currency?: string | undefined;
-  /** Decimals of the currency: 2, and for yen 0. */
+  /** Decimals of the currency: 2, and 0 for yen. */
   readonly digits?: number | undefined;
 }
 
 const noBreakSpace = '\u00a0';
 
-/** What is written where there is no amount. */
+/** Shown where there is no amount. */
 export const missingAmount = '—';
 
-/** Whether the amount, rounded to the decimals of its currency, is a gain, a loss or nothing. */
+/** Whether the amount, rounded to the decimals of its currency, is a gain, a loss or neither. */
 export function toneOf(amount: Amount, digits = 2): 'up' | 'down' | 'flat' {
   const units = Math.round(Number(amount) * 10 ** digits);
   if (units === 0) return 'flat';
   return units > 0 ? 'up' : 'down';
 }
 
-/** The figure alone, as Spain writes it: `1.234,56`; `sign` writes the one of a gain as well. */
+/** The figure without its currency, as in Spain: `1.234,56`; `sign` also writes the plus of a gain. */
 export function formatAmount(
   amount: Amount,
   { sign = false, digits = 2 }: { readonly sign?: boolean } & Pick<Currency, 'digits'> = {},
@@ -36,17 +36,15 @@ export function formatAmount(
   });
 }
 
-/** How the interface writes a currency: `US$`, and any other by its code. */
+/** The currency as the interface writes it: `US$`, and any other by its code. */
 export const currencyName = (currency = 'USD'): string => (currency === 'USD' ? 'US$' : currency);
 
 /**
- * An amount of money as Spain writes it: `1.234,56 US$`, with thousands always grouped, a real minus and a space that
- * does not break.
+ * Formats an amount of money as in Spain: `1.234,56 US$`, with thousands always grouped, a true minus sign and a
+ * no-break space. While amounts are hidden it returns 'importe oculto'.
  *
- * Where the person hides amounts it is 'importe oculto' instead.
- *
- * @param options.sign - Writes the sign of a gain too, for results: `+1.234,56 US$`.
- * @param options.isPublic - The same for everybody, as the price of a product: never hidden.
+ * @param options.sign - Also writes the plus of a gain, for results: `+1.234,56 US$`.
+ * @param options.isPublic - The same for all users, such as the price of a product: never hidden.
  */
 export function formatMoney(
   amount: Amount,

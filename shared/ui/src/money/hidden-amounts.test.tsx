@@ -6,7 +6,7 @@ function Switch() {
   return <button onClick={() => setHidden(!isHidden)}>{isHidden ? 'Mostrar' : 'Ocultar'}</button>;
 }
 
-/** A screen with an amount in each way that amounts are written. */
+/** A screen with an amount in each form of display. */
 function Account() {
   useHiddenAmounts();
   return (
@@ -23,7 +23,7 @@ const written = () => document.body.innerHTML;
 
 beforeEach(() => localStorage.clear());
 
-test('one press hides every amount, whoever draws it, and the next one shows it', () => {
+test('one press hides every amount of every component, and the next one shows it', () => {
   render(<Switch />);
   render(<Account />);
   expect(written()).toMatch(/96,40.*1\.234,56.*\+250/);
@@ -33,7 +33,7 @@ test('one press hides every amount, whoever draws it, and the next one shows it'
   expect(written()).toMatch(/96,40.*1\.234,56.*\+250/);
 });
 
-test('whoever listens to the page is told that an amount is hidden; dots are for the eye alone', () => {
+test('a screen reader gets a text for a hidden amount, and dots are visible only', () => {
   render(<Switch />);
   const { container } = render(<Account />);
   press();
@@ -42,14 +42,14 @@ test('whoever listens to the page is told that an amount is hidden; dots are for
   expect(screen.getByLabelText('Balance importe oculto')).toBeInTheDocument();
 });
 
-test('a hidden result does not tell by its colour or arrow whether it is a gain', () => {
+test('a hidden result shows neither the colour nor the arrow of a gain', () => {
   render(<Switch />);
   const { container } = render(<Money amount={5} isResult />);
   press();
   expect(container.querySelector('[data-tone], svg')).toBeNull();
 });
 
-test('what is the same for everybody stays', () => {
+test('an amount that is the same for all users stays visible', () => {
   render(<Switch />);
   const { container } = render(<Money amount="97.00" isPublic />);
   press();
@@ -57,7 +57,7 @@ test('what is the same for everybody stays', () => {
   expect(formatMoney('97.00', { isPublic: true })).toContain('97,00');
 });
 
-test('it is remembered in this browser, and a second tab follows', () => {
+test('the choice is stored in this browser, and a second tab follows', () => {
   const { unmount } = render(<Switch />);
   press();
   unmount();

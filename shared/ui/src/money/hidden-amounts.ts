@@ -4,40 +4,40 @@ const storageKey = 'parque:amounts';
 const hidden = 'hidden';
 const listeners = new Set<() => void>();
 
-/** What is written, and read aloud, where an amount is hidden. */
+/** Shown and read aloud in place of a hidden amount. */
 export const hiddenAmount = 'importe oculto';
 
-/** Whether the person does not want amounts to be seen just now. Whoever draws with it uses {@link useHiddenAmounts}. */
+/** Returns whether amounts are hidden now. Components use {@link useHiddenAmounts}, which follows changes. */
 export const areAmountsHidden = (): boolean => localStorage.getItem(storageKey) === hidden;
 
-/** An amount that is written already, in a sentence or in a name: itself, or {@link hiddenAmount}. */
+/** Returns an amount that is already formatted, or {@link hiddenAmount} while amounts are hidden. */
 export const discreet = (text: string): string => (areAmountsHidden() ? hiddenAmount : text);
 
-function tell(): void {
+function notify(): void {
   listeners.forEach((listener) => listener());
 }
 
-function tellOfOtherTab({ key }: StorageEvent): void {
-  if (key === storageKey || key === null) tell();
+function notifyOfOtherTab({ key }: StorageEvent): void {
+  if (key === storageKey || key === null) notify();
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', tellOfOtherTab);
+  if (listeners.size === 0) window.addEventListener('storage', notifyOfOtherTab);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', tellOfOtherTab);
+    if (listeners.size === 0) window.removeEventListener('storage', notifyOfOtherTab);
   };
 }
 
-/** Hides amounts, or shows them: in this tab and in all others, now and at the next visit in this browser. */
+/** Hides or shows amounts in this browser: in all tabs, now and at the next visit. */
 function setHidden(isHidden: boolean): void {
   if (isHidden) localStorage.setItem(storageKey, hidden);
   else localStorage.removeItem(storageKey);
-  tell();
+  notify();
 }
 
-/** Whether amounts are hidden just now, and how to change it. A React root that uses it draws anew when it changes. */
+/** Returns whether amounts are hidden and a function that changes it. Components render again on each change. */
 export function useHiddenAmounts(): {
   readonly isHidden: boolean;
   readonly setHidden: (isHidden: boolean) => void;

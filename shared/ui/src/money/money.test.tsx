@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { formatMoney } from './format-money';
 import { Money } from './money';
 
-/** Spaces that do not break are written as `_`, so that these tables can be read. */
+/** Writes no-break spaces as `_`, to make these tables readable. */
 const readable = (text: string | null) => text?.replaceAll('\u00a0', '_');
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   [0, '0,00_US$'],
   [-0.001, '0,00_US$'],
   ['90071992547409.91', '90.071.992.547.409,91_US$'],
-])('%s is written %s', (amount, text) => {
+])('%s is formatted as %s', (amount, text) => {
   expect(readable(formatMoney(amount))).toBe(text);
 });
 
@@ -25,7 +25,7 @@ test.each([
   [0, '0,00_US$'],
   [0.004, '0,00_US$'],
   [-0.004, '0,00_US$'],
-])('as a result, %s is written %s', (amount, text) => {
+])('as a result, %s is formatted as %s', (amount, text) => {
   expect(readable(formatMoney(amount, { sign: true }))).toBe(text);
 });
 
@@ -33,7 +33,7 @@ test.each([
   [30.95, 'up', '+30,95_US$', 1],
   [-54.05, 'down', '−54,05_US$', 1],
   [0, 'flat', '0,00_US$', 0],
-])('a result of %d is told by tone, sign and arrow', (amount, tone, text, arrows) => {
+])('a result of %d is shown by tone, sign and arrow', (amount, tone, text, arrows) => {
   const { container } = render(<Money amount={amount} isResult />);
   expect(container.firstElementChild).toHaveAttribute('data-tone', tone);
   expect(readable(container.textContent)).toBe(text);
@@ -47,7 +47,7 @@ test('a price has neither sign nor arrow', () => {
   expect(container.firstElementChild).not.toHaveAttribute('data-tone');
 });
 
-test('an amount that is not known is not drawn as zero', () => {
+test('an unknown amount is not shown as zero', () => {
   const { container } = render(<Money amount={undefined} isResult />);
   expect(container).toHaveTextContent('—');
 });

@@ -11,11 +11,11 @@ import { useHiddenAmounts } from './hidden-amounts';
 
 /** Props of {@link Money}. */
 export interface MoneyProps extends Currency {
-  /** Without it there is nothing to show yet, which is not the same as zero. */
+  /** Without it a dash is shown, because an unknown amount is not zero. */
   readonly amount: Amount | null | undefined;
-  /** Won or lost: sign, arrow and colour say which. Without it, a price or a balance. */
+  /** A gain or a loss, shown by sign, arrow and colour. Without it, a price or a balance. */
   readonly isResult?: boolean | undefined;
-  /** The same for everybody, as the price of a product: it is shown to whoever hides amounts, too. */
+  /** The same for all users, such as the price of a product: never hidden. */
   readonly isPublic?: boolean | undefined;
 }
 
@@ -29,7 +29,7 @@ function Arrow({ tone }: { readonly tone: keyof typeof arrows }) {
   );
 }
 
-/** An amount of money, of US dollars when nothing else is said. */
+/** An amount of money, in US dollars by default. */
 export function Money({ amount, isResult = false, isPublic = false, currency, digits }: MoneyProps) {
   const { isHidden } = useHiddenAmounts();
   if (amount == null) return <span className="pq-money">{missingAmount}</span>;

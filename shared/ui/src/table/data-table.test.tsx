@@ -36,19 +36,19 @@ function open(sort?: Sort) {
 
 const header = (name: string) => screen.getByRole('columnheader', { name });
 
-test('rows are drawn in the order given, under the heads of their columns', () => {
+test('rows are drawn in the given order, under the headers of their columns', () => {
   open();
   const table = screen.getByRole('table', { name: 'Operaciones' });
   const cells = within(table).getAllByRole('cell');
   expect(cells.map((cell) => cell.textContent)).toEqual(['2', 'EURUSD', 'Editar', '1', 'XAUUSD', 'Editar']);
 });
 
-test('each cell carries the label that stands before it on phones', () => {
+test('each cell carries the label that phones show before it', () => {
   open();
   expect(screen.getByText('EURUSD')).toHaveAttribute('data-label', 'Simbolo');
 });
 
-test('what phones leave out is marked, and so is its head', () => {
+test('a column that phones omit is marked, and so is its header', () => {
   open();
   expect(screen.getByText('EURUSD')).toHaveAttribute('data-hide');
   expect(header('Simbolo')).toHaveAttribute('data-hide');
@@ -56,13 +56,13 @@ test('what phones leave out is marked, and so is its head', () => {
   expect(screen.getByText('2')).not.toHaveAttribute('data-hide');
 });
 
-test('by which column rows are sorted is read with its head', () => {
+test('the sort order is announced with the header of its column', () => {
   open({ key: 'ticket', isDescending: true });
   expect(header('Ticket')).toHaveAttribute('aria-sort', 'descending');
   expect(header('Simbolo')).not.toHaveAttribute('aria-sort');
 });
 
-test('the head of a sortable column turns the order around', async () => {
+test('the header of a sorted column reverses the order', async () => {
   const onSort = open({ key: 'ticket', isDescending: true });
   await userEvent.click(within(header('Ticket')).getByRole('button'));
   expect(onSort).toHaveBeenCalledWith({ key: 'ticket', isDescending: false });
@@ -72,26 +72,26 @@ test.each([
   [1, '1–15 de 40', false, true],
   [2, '16–30 de 40', true, true],
   [3, '31–40 de 40', true, false],
-])('page %d shows rows %s and leads only where there are more', (page, text, hasPrevious, hasNext) => {
+])('page %d shows rows %s and links only to pages that exist', (page, text, hasPrevious, hasNext) => {
   render(<Pagination page={page} pageSize={15} total={40} onPage={() => undefined} />);
   expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Anterior' }).disabled).toBe(!hasPrevious);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Siguiente' }).disabled).toBe(!hasNext);
 });
 
-test('the next page is one further', async () => {
+test('the next button opens the next page', async () => {
   const onPage = jest.fn();
   render(<Pagination page={2} pageSize={15} total={40} onPage={onPage} />);
   await userEvent.click(screen.getByRole('button', { name: 'Siguiente' }));
   expect(onPage).toHaveBeenCalledWith(3);
 });
 
-test('no rows at all are counted as none', () => {
+test('an empty list is counted as zero', () => {
   render(<Pagination page={1} pageSize={15} total={0} onPage={() => undefined} />);
   expect(screen.getByText('0–0 de 0')).toBeVisible();
 });
 
-test('thousands of rows are counted with points', () => {
+test('thousands of rows are written with points', () => {
   render(<Pagination page={80} pageSize={15} total={2183} onPage={() => undefined} />);
   expect(screen.getByText('1.186–1.200 de 2.183')).toBeVisible();
 });

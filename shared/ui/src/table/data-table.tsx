@@ -6,11 +6,11 @@ export interface Column<Row> {
   readonly key: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures: at the right, one under the other. */
+  /** Figures, aligned to the right. */
   readonly isNumeric?: boolean | undefined;
   /** On phones, the first line of the block that a row becomes. */
   readonly isHeading?: boolean | undefined;
-  /** Left out on phones, and by whoever else has little room. */
+  /** Omitted on phones and in other narrow layouts. */
   readonly isForWide?: boolean | undefined;
   /** Buttons of the row, at its end. */
   readonly isActions?: boolean | undefined;
@@ -19,7 +19,7 @@ export interface Column<Row> {
 
 /** Props of {@link DataTable}. */
 export interface DataTableProps<Row> {
-  /** What the table holds, for screen readers. */
+  /** What the table lists, for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -45,7 +45,7 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
   );
 }
 
-/** Rows of the same kind. On phones each row becomes a block with its labels. */
+/** A table of rows. On phones each row becomes a block with labels. */
 export function DataTable<Row>({ label, columns, rows, keyOf, isDense, sort, onSort }: DataTableProps<Row>) {
   return (
     <div className="pq-table" data-stack="" data-dense={flag(isDense)}>

@@ -1,17 +1,17 @@
-import { Button } from '../button';
-import { formatNumber } from '../format-number';
+import { Button } from '../button/button';
+import { formatNumber } from '../format/format-number';
 
 /** Props of {@link Pagination}. */
 export interface PaginationProps {
   /** Counted from 1. */
   readonly page: number;
   readonly pageSize: number;
-  /** Of rows, in all pages. */
+  /** Number of rows on all pages. */
   readonly total: number;
   readonly onPage: (page: number) => void;
 }
 
-/** Which rows of how many are shown, and the way to the others. */
+/** Shows the range of visible rows and the total, with buttons for the other pages. */
 export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);

@@ -1,6 +1,6 @@
-import { Icon } from '../icon';
+import { Icon } from '../icon/icon';
 
-/** By which column rows are sorted, and from the greatest or from the least. */
+/** The sorted column and its direction. */
 export interface Sort {
   readonly key: string;
   readonly isDescending: boolean;
@@ -30,7 +30,7 @@ function stateOf(key: string, sort: Sort | undefined): keyof typeof states {
   return sort.isDescending ? 'descending' : 'ascending';
 }
 
-/** The head of a column; a sortable one is a button that turns the order around. */
+/** The header of a column; that of a sortable column is a button that reverses the order. */
 export function SortHeader({ column, sort, onSort }: SortHeaderProps) {
   const { key, label, isNumeric, isActions, isForWide, isSortable } = column;
   const attributes = {

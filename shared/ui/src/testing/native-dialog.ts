@@ -1,6 +1,6 @@
 /**
- * What jsdom lacks of the native dialog: showing, closing, and Escape. Importing this module adds it for tests; a
- * browser that has its own keeps it.
+ * Adds what jsdom lacks of the native dialog for tests: `showModal`, `close` and Escape. A browser with its own
+ * implementation keeps it.
  */
 const isNative = typeof HTMLDialogElement.prototype.showModal === 'function';
 

@@ -1,4 +1,4 @@
-/** A short notice of how something ended. */
+/** A short notice of the outcome of an action. */
 export interface ToastNotice {
   readonly id: number;
   readonly tone: 'ok' | 'error' | 'info';
@@ -7,12 +7,12 @@ export interface ToastNotice {
 }
 
 const leastStayMs = 6_000;
-/** What a slow reader needs for a letter. */
+/** Reading time of a slow reader. */
 const perLetterMs = 90;
-/** More than these would cover what the person works at; the oldest that is no error makes room. */
+/** More notices would cover the page; the oldest one that is no error is removed. */
 const mostNotices = 4;
 
-/** How long a notice stays when nobody closes it: as long as it takes to read. Errors stay until they are closed. */
+/** How long a notice is shown unless the user closes it: its reading time. Errors remain until they are closed. */
 export const toastStayMs = ({ title, detail = '' }: Pick<ToastNotice, 'title' | 'detail'>): number =>
   Math.max(leastStayMs, perLetterMs * (title.length + detail.length));
 
@@ -34,28 +34,30 @@ function show(tone: ToastNotice['tone'], title: string, detail?: string): void {
   change([...others.filter((notice) => !leaving.has(notice)), { id: ++lastId, tone, title, detail }]);
 }
 
-/** The notices to be drawn, oldest first. */
+/** Returns the notices to show, oldest first. */
 export function currentToasts(): readonly ToastNotice[] {
   return notices;
 }
 
-/** Calls back at every change. @returns How to stop. */
+/** Calls the listener at every change. @returns A function that unsubscribes. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Takes a notice away. */
+/** Removes a notice. */
 export function dismissToast(id: number): void {
   change(notices.filter((notice) => notice.id !== id));
 }
 
-/** Takes all notices away. */
+/** Removes all notices. */
 export function dismissAllToasts(): void {
   change([]);
 }
 
-/** Tells how something ended, from any remote and from outside React. The same words again replace the earlier ones. */
+/**
+ * Shows the outcome of an action, from any remote and from outside React. An equal text replaces the earlier notice.
+ */
 export const toast = {
   success: (title: string, detail?: string) => show('ok', title, detail),
   error: (title: string, detail?: string) => show('error', title, detail),

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { toast } from './toast';
 import { Toasts } from './toasts';
 
-const aMomentMs = 6_000;
+const readingMs = 6_000;
 
 function show(...announce: (() => void)[]) {
   jest.useFakeTimers();
   render(<Toasts />);
-  act(() => announce.forEach((tell) => tell()));
+  act(() => announce.forEach((announceOne) => announceOne()));
   return userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
 }
 
@@ -16,63 +16,63 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 afterEach(() => jest.useRealTimers());
 
-test('how something ended is announced without taking the focus', () => {
+test('an outcome is announced without taking the focus', () => {
   show(() => toast.success('Actualizado'));
   expect(within(screen.getByRole('status', { name: 'Avisos' })).getByText('Actualizado')).toBeVisible();
   expect(document.body).toHaveFocus();
 });
 
-test('a notice goes by itself', () => {
+test('a notice disappears by itself', () => {
   show(() => toast.success('Actualizado'));
-  wait(aMomentMs);
+  wait(readingMs);
   expect(screen.queryByText('Actualizado')).not.toBeInTheDocument();
 });
 
-test('a notice stays while it is pointed at', async () => {
+test('a notice remains while the pointer is on it', async () => {
   const user = show(() => toast.success('Actualizado'));
   await user.hover(screen.getByText('Actualizado'));
-  wait(2 * aMomentMs);
+  wait(2 * readingMs);
   expect(screen.getByText('Actualizado')).toBeVisible();
   await user.unhover(screen.getByText('Actualizado'));
-  wait(aMomentMs);
+  wait(readingMs);
   expect(screen.queryByText('Actualizado')).not.toBeInTheDocument();
 });
 
-test('an error is an alert, and stays until it is closed', async () => {
+test('an error is an alert, and remains until it is closed', async () => {
   const user = show(() => toast.error('No se puede acceder a la cuenta', 'Revisa el servidor.'));
-  wait(10 * aMomentMs);
+  wait(10 * readingMs);
   expect(screen.getByRole('alert')).toHaveTextContent('No se puede acceder a la cuentaRevisa el servidor.');
   await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('the same words again replace the earlier ones', () => {
+test('an equal text replaces the earlier notice', () => {
   const save = () => toast.success('Actualizado');
   show(save, save);
   expect(screen.getAllByText('Actualizado')).toHaveLength(1);
 });
 
-test('a notice stays while the keyboard is in it', () => {
+test('a notice remains while the keyboard focus is in it', () => {
   show(() => toast.success('Actualizado'));
   act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).focus());
-  wait(2 * aMomentMs);
+  wait(2 * readingMs);
   expect(screen.getByText('Actualizado')).toBeVisible();
   act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).blur());
-  wait(aMomentMs);
+  wait(readingMs);
   expect(screen.queryByText('Actualizado')).not.toBeInTheDocument();
 });
 
-test('a long notice stays as long as it takes to read', () => {
+test('a long notice remains as long as it takes to read', () => {
   const detail =
     'Lo que tenga abierto en su bróker no se toca, y lo que se copie desde ahora se cuenta aparte.';
   show(() => toast.info('Hay una versión nueva', detail));
-  wait(aMomentMs);
+  wait(readingMs);
   expect(screen.getByText(detail)).toBeVisible();
-  wait(aMomentMs);
+  wait(readingMs);
   expect(screen.queryByText(detail)).not.toBeInTheDocument();
 });
 
-test('of many notices the oldest make room, but never an error', () => {
+test('of many notices the oldest are removed, but never an error', () => {
   show(
     () => toast.error('Sin conexión'),
     ...['uno', 'dos', 'tres', 'cuatro'].map((title) => () => void toast.success(title)),

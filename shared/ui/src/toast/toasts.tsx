@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Icon } from '../icon';
-import { IconButton } from '../icon-button';
+import { Icon } from '../icon/icon';
+import { IconButton } from '../button/icon-button';
 import {
   currentToasts,
   dismissAllToasts,
@@ -50,7 +50,7 @@ function Toast({ notice }: { readonly notice: ToastNotice }) {
   );
 }
 
-/** Raises the element over any dialog that was opened since, where the browser can. */
+/** Raises the element above dialogs that were opened later, if the browser supports it. */
 function raise(element: HTMLElement): void {
   if (!('showPopover' in element)) return;
   element.hidePopover();
@@ -58,8 +58,9 @@ function raise(element: HTMLElement): void {
 }
 
 /**
- * Where the notices of `toast` appear: once in the page. Takes no focus. A notice stays while it is pointed at or has the focus, and
- * an error until it is closed.
+ * Renders the notices of `toast`, once in the page. It takes no focus. A notice remains while it is hovered or
+ * focused,
+ * and an error until it is closed.
  */
 export function Toasts() {
   const element = useRef<HTMLDivElement>(null);

@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from './button';
+import { ButtonLink } from './button-link';
+import { IconButton } from './icon-button';
+
+test('a button inside a form does not submit it unless its type is submit', async () => {
+  const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <form onSubmit={submit}>
+      <Button>Mirar</Button>
+      <Button type="submit">Enviar</Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Mirar' }));
+  expect(submit).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+  expect(submit).toHaveBeenCalledTimes(1);
+});
+
+test('a busy button is disabled, is announced as busy and keeps its name', async () => {
+  const press = jest.fn();
+  render(
+    <Button isBusy onClick={press}>
+      Guardar
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Guardar' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  await userEvent.click(button);
+  expect(press).not.toHaveBeenCalled();
+});
+
+test('a button with only an icon has an accessible name and a tooltip', () => {
+  render(<IconButton icon="trash" label="Eliminar" />);
+  expect(screen.getByRole('button', { name: 'Eliminar' })).toHaveAttribute('title', 'Eliminar');
+});
+
+test('an external link opens in a new tab without access to this page', () => {
+  render(
+    <ButtonLink href="https://venta.example" isExternal>
+      Comprar
+    </ButtonLink>,
+  );
+  const link = screen.getByRole('link', { name: 'Comprar' });
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});

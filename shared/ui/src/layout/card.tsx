@@ -1,0 +1,67 @@
+import { useId, type ReactNode } from 'react';
+
+/** Props of {@link Card}. */
+export interface CardProps {
+  readonly title?: ReactNode;
+  /** A line under the title. */
+  readonly note?: ReactNode;
+  /** To the right of the title: a badge, a button. */
+  readonly tools?: ReactNode;
+  readonly foot?: ReactNode;
+  /**
+   * Padding around the content. Without it the content reaches the edges, as a table does. `lg` is for the main
+   * subject
+   * of a screen, and enlarges the title.
+   */
+  readonly padding?: 'md' | 'lg' | undefined;
+  readonly children?: ReactNode;
+}
+
+interface HeadProps extends Pick<CardProps, 'title' | 'note' | 'tools'> {
+  readonly id: string;
+}
+
+function Head({ id, title, note, tools }: HeadProps) {
+  return (
+    <div className="pq-card__head">
+      <div>
+        <h2 id={id}>{title}</h2>
+        {note && <p>{note}</p>}
+      </div>
+      {tools}
+    </div>
+  );
+}
+
+function LargeHead({ id, title, note, tools }: HeadProps) {
+  return (
+    <div className="pq-card__lead">
+      <div>
+        <h2 className="pq-t-lg" id={id}>
+          {title}
+        </h2>
+        {note && <p className="pq-soft">{note}</p>}
+      </div>
+      {tools}
+    </div>
+  );
+}
+
+/** A surface that groups related content. With a title it is a region of that name. */
+export function Card({ title, note, tools, foot, padding, children }: CardProps) {
+  const id = useId();
+  const hasTitle = title !== undefined;
+  const hasHead = hasTitle && padding !== 'lg';
+  const head = { id, title, note, tools };
+  return (
+    <section
+      className="pq-card"
+      aria-labelledby={hasTitle ? id : undefined}
+      data-pad={hasHead ? undefined : padding}
+    >
+      {hasTitle && (hasHead ? <Head {...head} /> : <LargeHead {...head} />)}
+      {hasHead && padding ? <div className="pq-card__body">{children}</div> : children}
+      {foot && <div className="pq-card__foot">{foot}</div>}
+    </section>
+  );
+}

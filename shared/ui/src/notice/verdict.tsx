@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/icon';
+
+/** Props of {@link Verdict}. */
+export interface VerdictProps {
+  readonly isOk: boolean;
+  readonly title: string;
+  /** The figures behind it. */
+  readonly children?: ReactNode;
+}
+
+/** Whether a rule is met. Announced when it changes. */
+export function Verdict({ isOk, title, children }: VerdictProps) {
+  return (
+    <div className="pq-verdict" data-ok={isOk} role="status">
+      <Icon name={isOk ? 'check-circle' : 'error'} />
+      <strong>{title}</strong>
+      {children && <p>{children}</p>}
+    </div>
+  );
+}
