@@ -5,15 +5,21 @@ import { docsPage, docsStyle } from './page';
 
 const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
 /** Serves what this installation answers: for programs at `openapi.json`, for people at `docs`. */
 export function describeCalls(app: FastifyInstance, areas: readonly Handlers[]): void {
+  // Made when they are first requested: making them takes longer than all else of a start.
   const ids = areas.flatMap((handlers) => Object.keys(handlers));
-  const document = openApiDocument('/api', ids);
-  const page = docsPage(document);
+  const document = once(() => openApiDocument('/api', ids));
+  const page = once(() => docsPage(document()));
 
   app.get('/openapi.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
-    return document;
+    return document();
   });
   app.get('/docs', async (_request, reply) => {
     reply.headers({
@@ -21,7 +27,7 @@ export function describeCalls(app: FastifyInstance, areas: readonly Handlers[]):
       'cache-control': 'no-cache',
       'content-security-policy': policy,
     });
-    return page;
+    return page();
   });
   app.get('/docs.css', async (_request, reply) => {
     reply.headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' });
