@@ -31,7 +31,7 @@ async function contentOf({ pool }: OpenDatabase): Promise<Record<string, unknown
 }
 
 async function filledDatabase(): Promise<OpenDatabase> {
-  const database = await makeTestDatabase();
+  const database = await makeTestDatabase({ fresh: true });
   const texts = { description: 'Dos\tlíneas\ny una \\ barra', url: 'u', img: '', linklp: '' };
   await database.db
     .insert(products)
@@ -54,7 +54,7 @@ test('a restored database holds exactly what the backed up one held', async () =
   const { tables } = await writeBackup(source.pool, folder, now);
   expect(tables.find(({ name }) => name === 'users')?.rows).toBe(30);
 
-  const target = await makeTestDatabase();
+  const target = await makeTestDatabase({ fresh: true });
   await restoreBackup(target.pool, folder);
   expect(await contentOf(target)).toEqual(await contentOf(source));
 });
@@ -63,7 +63,7 @@ test('numbers that are given out after a restore are new ones', async () => {
   const source = await filledDatabase();
   const folder = await newFolder();
   await writeBackup(source.pool, folder, now);
-  const target = await makeTestDatabase();
+  const target = await makeTestDatabase({ fresh: true });
   await restoreBackup(target.pool, folder);
   const [added] = await target.db
     .insert(users)
@@ -112,7 +112,7 @@ test('a backup with a changed byte is refused, and nothing of it is restored', a
   const bytes = await readFile(file);
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
   await writeFile(file, bytes);
-  const target = await makeTestDatabase();
+  const target = await makeTestDatabase({ fresh: true });
   const before = await contentOf(target);
   await expect(restoreBackup(target.pool, folder)).rejects.toThrow(
     'users.copy.gz of the backup is missing or damaged',
@@ -127,12 +127,12 @@ test('a backup of a version that is not known here is refused', async () => {
   const manifest = path.join(folder, 'backup.json');
   const changed = (await readFile(manifest, 'utf8')).replace(/"migrations": \[/, '$&"unknown",');
   await writeFile(manifest, changed);
-  const target = await makeTestDatabase();
+  const target = await makeTestDatabase({ fresh: true });
   await expect(restoreBackup(target.pool, folder)).rejects.toThrow('newer version');
 });
 
 test('a folder without a backup is named', async () => {
-  const target = await makeTestDatabase();
+  const target = await makeTestDatabase({ fresh: true });
   await expect(restoreBackup(target.pool, '/nowhere')).rejects.toThrow('/nowhere holds no backup');
 });
 

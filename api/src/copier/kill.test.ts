@@ -49,7 +49,7 @@ async function kill(one: ChildProcess): Promise<void> {
 }
 
 test('killed processes lose and double no position', async () => {
-  const database = await makeTestDatabase();
+  const database = await makeTestDatabase({ fresh: true });
   ends.push(() => database.drop());
   const { db, pool } = database;
   const { connectionString, host, port, user, password, database: name } = pool.options;

@@ -32,8 +32,8 @@ async function applyMigrations(pool: pg.Pool, migrationsFolder: string): Promise
   }
 }
 
-/** Connects, and brings the tables up to date; processes that start together take turns. */
-export async function openDatabase(connection: Connection, migrationsFolder: string): Promise<OpenDatabase> {
+/** Connects to a database whose tables are up to date. */
+export function connectDatabase(connection: Connection): OpenDatabase {
   const pool = new pg.Pool({
     max: 20,
     connectionTimeoutMillis: 10_000,
@@ -45,11 +45,17 @@ export async function openDatabase(connection: Connection, migrationsFolder: str
   // of one in use whoever uses it learns by their query.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+}
+
+/** Connects, and brings the tables up to date; processes that start together take turns. */
+export async function openDatabase(connection: Connection, migrationsFolder: string): Promise<OpenDatabase> {
+  const database = connectDatabase(connection);
   try {
-    await applyMigrations(pool, migrationsFolder);
+    await applyMigrations(database.pool, migrationsFolder);
   } catch (error) {
-    await pool.end();
+    await database.close();
     throw error;
   }
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+  return database;
 }

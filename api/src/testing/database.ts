@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { openDatabase, type Connection } from '../database/database';
-import { startEmbeddedServer } from '../database/embedded/server';
+import { connectDatabase, openDatabase, type Connection, type OpenDatabase } from '../database/database';
+import { startTemporaryServer } from './temporary-server';
 
-/** A server for the tests, with an empty database, brought up to date, to copy from. */
+/** A server for the tests, with an empty migrated database that the test databases are copied from. */
 export interface TestServer {
   readonly connection: Connection;
   stop(): Promise<void>;
@@ -39,24 +37,14 @@ function inDatabase(connection: Connection, name: string): Connection {
   return { connectionString: address.href };
 }
 
-/** Starts the embedded server in a folder of its own, or takes the one in TEST_DATABASE_URL. */
+/** Starts an embedded server in a temporary folder, or takes the server in TEST_DATABASE_URL, as its superuser. */
 export async function startTestServer(): Promise<TestServer> {
   const url = process.env.TEST_DATABASE_URL;
-  if (url) {
-    const connection = { connectionString: url };
-    await makeTemplate(connection);
-    return { connection, stop: () => Promise.resolve() };
-  }
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'parque-test-'));
-  const server = await startEmbeddedServer(folder);
+  const server = url
+    ? { connection: { connectionString: url }, stop: () => Promise.resolve() }
+    : await startTemporaryServer();
   await makeTemplate(server.connection);
-  return {
-    connection: server.connection,
-    async stop() {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return server;
 }
 
 /** The server that was started before the first test, as the test processes know it. */
@@ -66,17 +54,136 @@ function runningServer(): Connection {
   return JSON.parse(PARQUE_TEST_SERVER) as Connection;
 }
 
-/** A database of its own for one test, which nobody else sees. */
-export async function makeTestDatabase() {
-  const server = runningServer();
+/** Changes with every table, column, constraint and trigger that is added, renamed or removed. */
+const structure = `
+  select md5(string_agg(part, ',' order by part)) as structure from (
+    select concat_ws(' ', oid, relname, relnatts) as part from pg_class where relnamespace = 'public'::regnamespace
+    union all
+    select concat_ws(' ', attrelid, attname, atttypid, attnotnull) from pg_attribute
+      join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace and attnum > 0
+    union all
+    select concat_ws(' ', oid, conname) from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select concat_ws(' ', oid, tgname, tgenabled) from pg_trigger where not tgisinternal
+  ) as parts`;
+
+/** Ends what is still connected, so that nothing writes after the rows are deleted. */
+const disconnectOthers = `
+  select pg_terminate_backend(pid, 10000) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+
+/** As of a replica: neither foreign keys nor the triggers of append-only tables fire. */
+const deleteRows = `
+  do $$
+  declare one record;
+  begin
+    set local session_replication_role = replica;
+    for one in select oid::regclass as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' loop
+      execute format('delete from %s', one.name);
+    end loop;
+    for one in select format('%I.%I', schemaname, sequencename) as name, start_value from pg_sequences
+      where schemaname = 'public' and last_value is not null loop
+      perform setval(one.name::regclass, one.start_value, false);
+    end loop;
+  end $$`;
+
+/** Gives a query for the names of the tables that hold rows. */
+const filledTablesQuery = `
+  select string_agg(format('select %L as name where exists (select from %s)', relname, oid::regclass), ' union all ')
+    as query
+  from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
+
+interface EmptyDatabase {
+  readonly name: string;
+  /** Of the template that it was copied from. */
+  readonly structure: string;
+  /** Of the server's superuser. */
+  readonly client: pg.Client;
+}
+
+async function structureOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ structure: string }>(structure);
+  return rows[0]?.structure ?? '';
+}
+
+async function createDatabase(): Promise<EmptyDatabase> {
   const name = `parque_test_${randomBytes(6).toString('hex')}`;
-  await administer(server, `create database ${name} template ${template}`);
-  const database = await openDatabase({ ...inDatabase(server, name), max: 10 }, migrations);
-  return {
-    ...database,
-    async drop() {
-      await database.close();
-      await administer(server, `drop database if exists ${name} with (force)`);
-    },
+  await administer(runningServer(), `create database ${name} template ${template}`);
+  const client = new pg.Client(inDatabase(runningServer(), name));
+  // Ended by the end of the server, if the test leaves the database open.
+  client.on('error', () => undefined);
+  await client.connect();
+  return { name, client, structure: await structureOf(client) };
+}
+
+async function removeDatabase({ name, client }: EmptyDatabase): Promise<void> {
+  await client.end();
+  await administer(runningServer(), `drop database if exists ${name} with (force)`);
+}
+
+/** @returns Whether the database is as its template again. */
+async function emptyDatabase({ client, structure: original }: EmptyDatabase): Promise<boolean> {
+  await client.query(disconnectOthers);
+  if ((await structureOf(client)) !== original) return false;
+  await client.query(deleteRows);
+  return true;
+}
+
+async function refuseFilled(database: EmptyDatabase): Promise<void> {
+  const { client } = database;
+  const made = await client.query<{ query: string }>(filledTablesQuery);
+  const { rows } = await client.query<{ name: string }>(made.rows[0]?.query ?? '');
+  if (rows.length === 0) return;
+  await removeDatabase(database);
+  const tables = rows.map(({ name }) => name).join(', ');
+  throw new Error(`an earlier test of this file wrote to ${tables} after its database had been emptied`);
+}
+
+const emptied: EmptyDatabase[] = [];
+/** How to drop each database that is in use. */
+const inUse = new Set<() => Promise<void>>();
+// A program that is no test keeps no database for the next one.
+let isKept = 'afterAll' in globalThis;
+
+async function takeDatabase(isFresh: boolean): Promise<EmptyDatabase> {
+  const found = isFresh ? undefined : emptied.pop();
+  if (found) await refuseFilled(found);
+  return found ?? createDatabase();
+}
+
+if (isKept) {
+  afterAll(async () => {
+    isKept = false;
+    for (const drop of inUse) await drop();
+    for (const database of emptied.splice(0)) await removeDatabase(database);
+  });
+}
+
+interface TestDatabase extends OpenDatabase {
+  /**
+   * Disconnects everything from the database and empties it for the next test of the file. A database that is not
+   * dropped is removed after the last test.
+   */
+  drop(): Promise<void>;
+}
+
+/**
+ * Gives an empty, migrated database to one test. Another test of the same file gets it, emptied, after `drop`; one
+ * whose tables or constraints were changed is removed instead.
+ *
+ * @param options.fresh - Whether the database is created for this test and removed after it.
+ * @throws Error - When rows were written to the database after it had been emptied.
+ */
+export async function makeTestDatabase({ fresh = false } = {}): Promise<TestDatabase> {
+  const taken = await takeDatabase(fresh);
+  const database = connectDatabase({ ...inDatabase(runningServer(), taken.name), max: 10 });
+  const drop = async () => {
+    if (!inUse.delete(drop)) return;
+    await database.close();
+    if (isKept && !fresh && (await emptyDatabase(taken))) emptied.push(taken);
+    else await removeDatabase(taken);
   };
+  inUse.add(drop);
+  return { ...database, drop };
 }

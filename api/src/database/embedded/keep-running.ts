@@ -33,6 +33,7 @@ export function keepRunning(folder: string, first: EmbeddedServer): KeptServer {
   };
   return {
     connection: first.connection,
+    dataDir: first.dataDir,
     isAdopted: first.isAdopted,
     isRunning: () => server.isRunning(),
     leave,

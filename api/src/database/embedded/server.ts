@@ -13,13 +13,21 @@ import { inTurn } from './turn';
 /** A running PostgreSQL server, reachable through a socket that only its user can enter. */
 export interface EmbeddedServer {
   readonly connection: Connection;
+  /** Where its files are: in the folder that was given, unless its user cannot enter that. */
+  readonly dataDir: string;
   /** Whether it was running already: another process uses it, or one that was killed left it behind. */
   readonly isAdopted: boolean;
   isRunning(): boolean;
   stop(): Promise<void>;
 }
 
+interface ServerOptions {
+  /** Whether what is committed survives a crash of the machine; without it everything is written faster. */
+  readonly isDurable?: boolean;
+}
+
 interface Place {
+  readonly isDurable: boolean;
   readonly native: string;
   readonly base: string;
   readonly dataDir: string;
@@ -41,7 +49,7 @@ function ownFolder(folder: string, { uid, gid }: Identity): void {
   fs.chmodSync(folder, 0o700);
 }
 
-function placeOf(folder: string): Place {
+function placeOf(folder: string, { isDurable = true }: ServerOptions = {}): Place {
   const identity = serverIdentity();
   let native = packagedBinaries();
   completeBinaries(native);
@@ -55,7 +63,7 @@ function placeOf(folder: string): Place {
   }
   // The path of a socket has at most 107 bytes, so it cannot stand in a deep folder.
   const socketDir = path.join(os.tmpdir(), `parque-${tag}`);
-  return { native, base, dataDir: path.join(base, 'postgres-15'), socketDir, identity, tag };
+  return { isDurable, native, base, dataDir: path.join(base, 'postgres-15'), socketDir, identity, tag };
 }
 
 function connectionTo({ socketDir }: Place): Connection {
@@ -64,6 +72,7 @@ function connectionTo({ socketDir }: Place): Connection {
 
 const reachable = (place: Place) => ({
   connection: connectionTo(place),
+  dataDir: place.dataDir,
   isRunning: () => typeof postmasterOf(place.dataDir) === 'object',
 });
 
@@ -73,14 +82,17 @@ function refuseDamaged(dataDir: string): void {
 }
 
 /** Made aside and renamed, so that a start that is killed half-way leaves no half database. */
-function initialise({ native, dataDir, identity }: Place): void {
+function initialise({ isDurable, native, dataDir, identity }: Place): void {
   refuseDamaged(dataDir);
   const aside = `${dataDir}.new`;
   fs.rmSync(aside, { recursive: true, force: true });
   ownFolder(aside, identity);
   const { status, error, stderr } = spawnSync(
     path.join(native, 'bin', 'initdb'),
-    ['-D', aside, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C', '-k', '--no-instructions'],
+    [
+      ...['-D', aside, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C', '-k', '--no-instructions'],
+      ...(isDurable ? [] : ['--no-sync']),
+    ],
     { ...identity, cwd: '/', encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(`the embedded database cannot be made: ${error?.message ?? stderr}`);
@@ -88,8 +100,11 @@ function initialise({ native, dataDir, identity }: Place): void {
   fs.renameSync(aside, dataDir);
 }
 
-function launch({ native, dataDir, socketDir, identity }: Place, logFile: string): ChildProcess {
+const withoutDurability = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+
+function launch({ isDurable, native, dataDir, socketDir, identity }: Place, logFile: string): ChildProcess {
   const settings = {
+    ...(!isDurable && withoutDurability),
     listen_addresses: '',
     unix_socket_directories: socketDir,
     max_connections: '60',
@@ -204,8 +219,11 @@ export async function restartEmbeddedServer(folder: string): Promise<EmbeddedSer
  * @throws Error - With one line that says why it does not start: damaged data, no binaries for this system, a folder
  *   of somebody else.
  */
-export async function startEmbeddedServer(folder: string): Promise<EmbeddedServer> {
-  const place = placeOf(folder);
+export async function startEmbeddedServer(
+  folder: string,
+  options: ServerOptions = {},
+): Promise<EmbeddedServer> {
+  const place = placeOf(folder, options);
   return inTurn(turnOf(place), async () => {
     for (const own of [place.dataDir, place.socketDir]) ownFolder(own, place.identity);
     return started(place);

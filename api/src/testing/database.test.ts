@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { products } from '../database/schema';
+import { demoProducts } from '../seed/products';
+import { makeTestDatabase } from './database';
+
+const nameOf = async ({ db }: Awaited<ReturnType<typeof makeTestDatabase>>) =>
+  (await db.execute<{ name: string }>(sql`select current_database() as name`)).rows[0]?.name;
+
+const userRow = sql`insert into users (name, email, password_hash) values ('Ana', 'ana@correo.es', 'x') returning id`;
+
+test('the next test of a file gets the same database without rows, with ids from the start', async () => {
+  const first = await makeTestDatabase();
+  const name = await nameOf(first);
+  const { rows } = await first.db.execute<{ id: string }>(userRow);
+  await first.drop();
+
+  const second = await makeTestDatabase();
+  expect(await nameOf(second)).toBe(name);
+  expect((await second.db.execute(sql`select from users`)).rowCount).toBe(0);
+  expect((await second.db.execute(userRow)).rows).toEqual(rows);
+  await second.drop();
+});
+
+test('the rows of append-only tables are removed too', async () => {
+  const first = await makeTestDatabase();
+  await first.db.execute(sql`insert into audit_log (action, subject) values ('prueba', 'prueba')`);
+  await first.drop();
+  const second = await makeTestDatabase();
+  expect((await second.db.execute(sql`select from audit_log`)).rowCount).toBe(0);
+  await second.drop();
+});
+
+test.each([
+  ['a renamed table', sql`alter table mail_outbox rename to gone`],
+  ['an added constraint', sql`alter table entitlements add constraint none check (false) not valid`],
+  ['a removed column', sql`alter table products drop column img`],
+])('a database with %s is not given to the next test', async (_change, change) => {
+  const changed = await makeTestDatabase();
+  const name = await nameOf(changed);
+  await changed.db.execute(change);
+  await changed.drop();
+  const next = await makeTestDatabase();
+  expect(await nameOf(next)).not.toBe(name);
+  await next.db.insert(products).values([...demoProducts]);
+  await next.drop();
+});
+
+test('two databases in use at the same time are different ones', async () => {
+  const both = [await makeTestDatabase(), await makeTestDatabase()] as const;
+  expect(await nameOf(both[0])).not.toBe(await nameOf(both[1]));
+  for (const one of both) await one.drop();
+});
+
+async function connect({ connectionString, host, port, user, database }: pg.PoolConfig) {
+  const client = new pg.Client({ connectionString, host, port, user, database });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+test('a connection that is still open is ended before the database is emptied', async () => {
+  const database = await makeTestDatabase();
+  const other = await connect(database.pool.options);
+  await database.drop();
+  await expect(other.query('select 1')).rejects.toThrow();
+});
+
+test('rows that are written after a database was emptied fail the next test, by the name of their table', async () => {
+  const database = await makeTestDatabase();
+  const { options } = database.pool;
+  await database.drop();
+  const late = await connect(options);
+  await late.query("insert into users (name, email, password_hash) values ('Ana', 'ana@correo.es', 'x')");
+  await late.end();
+  await expect(makeTestDatabase()).rejects.toThrow('wrote to users after');
+});
+
+test('a fresh database is not used again', async () => {
+  const first = await makeTestDatabase({ fresh: true });
+  const name = await nameOf(first);
+  await first.drop();
+  const next = await makeTestDatabase();
+  expect(await nameOf(next)).not.toBe(name);
+  await next.drop();
+});
