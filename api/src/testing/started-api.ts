@@ -124,6 +124,8 @@ export async function startApi({ settings: own = {}, logTo }: TestApiOptions = {
     hottoks: ['hottok-de-prueba'],
     // Nothing happens by itself in a test that does not ask for it.
     copier: false,
+    // Longer than a test lasts: only tests of a time-out set one that ends.
+    broker: { simulator: true, timeoutMs: 100_000 },
     ...own,
   };
   const { db } = database;

@@ -17,7 +17,7 @@ interface TraderOptions {
 /** The api, with Ana, who owns the journal. */
 export async function trader({ broker, logTo }: TraderOptions = {}) {
   const api = await testApi({
-    settings: { broker: { simulator: true, timeoutMs: 10_000, ...broker } },
+    settings: { broker: { simulator: true, timeoutMs: 100_000, ...broker } },
     ...(logTo && { logTo }),
   });
   const ana = await api.signedIn('Ana', { owns: [2] });
