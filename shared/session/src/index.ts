@@ -1,15 +1,18 @@
 export { can, permissionFor, type Permission } from './access';
 export { keep, readKept, useKept } from './kept';
+export type { PersonScope } from './person-scope';
 export {
   changeUser,
   expireSession,
+  getPersonScope,
   getSession,
   reloadSession,
   renewToken,
   setOwnedProducts,
   signIn,
   signOut,
+  subscribeToPerson,
   subscribeToSession,
   type SessionState,
 } from './session';
-export { useSession } from './use-session';
+export { usePersonScope, useSession } from './use-session';

@@ -2,13 +2,16 @@ import type { OwnedProductEntity, RequirementEntity } from '@parque/contract';
 import {
   can,
   expireSession,
+  getPersonScope,
   getSession,
   permissionFor,
   type Permission,
   reloadSession,
+  renewToken,
   setOwnedProducts,
   signIn,
   signOut,
+  subscribeToPerson,
   subscribeToSession,
 } from '.';
 
@@ -79,6 +82,86 @@ test('what somebody owns does not pass to the next person who signs in', () => {
   setOwnedProducts([owned(6)]);
   signIn('t2', { ...ana, id: 8 });
   expect(getSession().owned).toBeUndefined();
+});
+
+describe('the scope of a user', () => {
+  const diego = { ...ana, id: 8 };
+
+  test.each([
+    ['a sign-out', () => signOut()],
+    ["another user's sign-in", () => signIn('t2', diego)],
+    ['a sign-out and a new sign-in of the same user', () => (signOut(), signIn('t2', ana))],
+    [
+      "another user's sign-in after the session has expired",
+      () => (expireSession('t1'), signIn('t2', diego)),
+    ],
+  ])('ends with %s', (_what, change) => {
+    signIn('t1', ana);
+    const scope = getPersonScope();
+    change();
+    expect(scope.signal.aborted).toBe(true);
+    expect(getPersonScope()).not.toBe(scope);
+  });
+
+  test.each([
+    ['a renewed token', () => renewToken('t2')],
+    ['an expired session', () => expireSession('t1')],
+    [
+      'a sign-in of the same user after the session has expired',
+      () => (expireSession('t1'), signIn('t2', ana)),
+    ],
+  ])('goes on with %s', (_what, change) => {
+    signIn('t1', ana);
+    const scope = getPersonScope();
+    change();
+    expect([scope.signal.aborted, getPersonScope() === scope]).toEqual([false, true]);
+  });
+
+  test('has ended before listeners are called', () => {
+    signIn('t1', ana);
+    const { signal } = getPersonScope();
+    let seen: unknown;
+    const stop = subscribeToPerson(() => (seen ??= [signal.aborted, getSession().user]));
+    signOut();
+    stop();
+    expect(seen).toEqual([true, undefined]);
+  });
+});
+
+describe('the other tabs of a browser', () => {
+  /** What the browser sends to the other tabs when a tab writes to local storage. */
+  const receive = (key: string, newValue: string) =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+
+  /** What a sign-out of `user` in another tab writes. */
+  function writtenBySignOut(user: typeof ana) {
+    const write = jest.spyOn(Storage.prototype, 'setItem');
+    signIn('t0', user);
+    signOut();
+    const written = write.mock.calls.filter((_call, index) => write.mock.contexts[index] === localStorage);
+    write.mockRestore();
+    return written[0] ?? ['', ''];
+  }
+
+  test('a sign-out ends the sessions of the same user', () => {
+    const written = writtenBySignOut(ana);
+    signIn('t1', ana);
+    receive(...written);
+    expect(getSession()).toMatchObject({ token: undefined, user: undefined });
+    expect(sessionStorage.getItem('token')).toBeNull();
+  });
+
+  test("a sign-out leaves another user's session alone", () => {
+    const written = writtenBySignOut(ana);
+    signIn('t1', { ...ana, id: 8 });
+    receive(...written);
+    expect(getSession().token).toBe('t1');
+  });
+
+  test('a sign-out leaves nothing in local storage', () => {
+    writtenBySignOut(ana);
+    expect(localStorage).toHaveLength(0);
+  });
 });
 
 test('nobody owns anything without a session', () => {

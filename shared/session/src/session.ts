@@ -1,16 +1,20 @@
 import type { OwnedProductEntity, UserEntity } from '@parque/contract';
+import { scopeOf, type PersonScope } from './person-scope';
 
-/** Who is signed in. `owned` is undefined until the API has said what the user owns. */
+/** The session of this tab. An expired session has a user and no token. */
 export interface SessionState {
   readonly token: string | undefined;
   readonly user: UserEntity | undefined;
+  /** Undefined until the API has answered what the user owns. */
   readonly owned: readonly OwnedProductEntity[] | undefined;
-  /** True from the moment the API refused the token until somebody signs in. */
+  /** True from the moment the API rejects the token until a user signs in or out. */
   readonly isExpired: boolean;
 }
 
 const tokenKey = 'token';
 const userKey = 'user';
+/** Written to local storage for a moment, so that the other tabs of the browser receive an event with the user's id. */
+const signedOutKey = 'parque:signed-out';
 const signedOut: SessionState = { token: undefined, user: undefined, owned: undefined, isExpired: false };
 
 const listeners = new Set<() => void>();
@@ -28,38 +32,69 @@ function stored(): SessionState {
 }
 
 function become(next: SessionState): void {
+  getPersonScope();
   state = next;
+  // Ends the work of the user before, so listeners already find the scope of the next one.
+  getPersonScope();
   for (const listener of [...listeners]) listener();
 }
 
-function forget(): void {
+function clearStorage(): void {
   sessionStorage.removeItem(tokenKey);
   sessionStorage.removeItem(userKey);
 }
 
-/** The session as it stands: read from session storage at the first call, the same object until it changes. */
+/** Signs the user out in the other tabs of this browser. */
+function endInOtherTabs(userId: number): void {
+  try {
+    localStorage.setItem(signedOutKey, String(userId));
+    localStorage.removeItem(signedOutKey);
+  } catch {
+    // Where storage is blocked, the other tabs keep their sessions.
+  }
+}
+
+/** The current session: read from session storage at the first call, the same object until it changes. */
 export function getSession(): SessionState {
   state ??= stored();
   return state;
 }
 
-/** Calls `listener` after each change of the session. @returns What ends the subscription. */
+/** Returns the scope of the user whose session this is. Work that outlives a call keeps it and checks its signal. */
+export const getPersonScope = (): PersonScope => scopeOf(getSession().user?.id);
+
+/** Calls `listener` after each change of the session. @returns Removes the listener. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Starts a session: keeps token and user in session storage under 'token' and 'user'. */
+/**
+ * Calls `listener` after each change of the user of this tab: a sign-in, a sign-out, or another user's sign-in.
+ *
+ * @returns Removes the listener.
+ */
+export function subscribeToPerson(listener: () => void): () => void {
+  let scope = getPersonScope();
+  return subscribeToSession(() => {
+    if (getPersonScope() === scope) return;
+    scope = getPersonScope();
+    listener();
+  });
+}
+
+/**
+ * Starts a session: stores token and user in session storage under 'token' and 'user'. Another user who was signed in
+ * until now is signed out first, in all tabs.
+ */
 export function signIn(token: string, user: UserEntity): void {
+  if (getSession().user && getSession().user?.id !== user.id) signOut();
   sessionStorage.setItem(tokenKey, token);
   sessionStorage.setItem(userKey, JSON.stringify(user));
   become({ ...signedOut, token, user });
 }
 
-/**
- * Goes on in the same session under another token, as the API gives one when the password was given again. What is
- * known of the person stays.
- */
+/** Replaces the token of the session, as the API issues one when the user confirms the password. */
 export function renewToken(token: string): void {
   const current = getSession();
   if (!current.token) return;
@@ -67,7 +102,7 @@ export function renewToken(token: string): void {
   become({ ...current, token });
 }
 
-/** Keeps what has changed of the person who is signed in. Does nothing when nobody is. */
+/** Stores a change of the signed-in user. Does nothing without a session. */
 export function changeUser(change: Partial<Omit<UserEntity, 'id'>>): void {
   const current = getSession();
   if (!current.user) return;
@@ -76,30 +111,45 @@ export function changeUser(change: Partial<Omit<UserEntity, 'id'>>): void {
   become({ ...current, user });
 }
 
-/** Ends the session in this browser. Revoking the token at the API is the caller's part. */
+/**
+ * Ends the session in this tab, and the sessions of the same user in the other tabs of this browser. The caller revokes
+ * the token at the API.
+ */
 export function signOut(): void {
-  forget();
+  const { user } = getSession();
+  clearStorage();
   become(signedOut);
+  if (user) endInOtherTabs(user.id);
 }
 
 /**
- * Ends the session because the API refused `token`. A late refusal of an older token changes nothing, so that
- * many calls failing at once end one session, once.
+ * Ends the session because the API rejected `token`. The user stays known until a user signs in or out. A late rejection
+ * of an older token changes nothing, so many rejected calls end one session, once.
  */
 export function expireSession(token: string): void {
-  if (getSession().token !== token) return;
-  forget();
-  become({ ...signedOut, isExpired: true });
+  const current = getSession();
+  if (current.token !== token) return;
+  clearStorage();
+  become({ ...current, token: undefined, isExpired: true });
 }
 
-/** Keeps what the API says the user owns. Does nothing when the list is the same, or nobody is signed in. */
+/** Stores what the user owns. Does nothing when the list is the same, or without a session. */
 export function setOwnedProducts(owned: readonly OwnedProductEntity[]): void {
   const current = getSession();
   if (!current.token || JSON.stringify(current.owned) === JSON.stringify(owned)) return;
   become({ ...current, owned });
 }
 
-/** Forgets what was read from session storage, as a new page does. */
+/** Reads session storage again, as a new page does. */
 export function reloadSession(): void {
   become(stored());
 }
+
+function followOtherTabs({ key, newValue }: StorageEvent): void {
+  const { user } = getSession();
+  if (key !== signedOutKey || !user || newValue !== String(user.id)) return;
+  clearStorage();
+  become(signedOut);
+}
+
+window.addEventListener('storage', followOtherTabs);

@@ -1,0 +1,34 @@
+/**
+ * The time during which one user, or a visitor without a session, uses this tab. A renewed token keeps the scope, and so
+ * does an expired session until another user signs in.
+ */
+export interface PersonScope {
+  /** Unique in this page; serves as a React key. */
+  readonly id: number;
+  /** The user's id; undefined for a visitor without a session. */
+  readonly userId: number | undefined;
+  /** Aborted when the user signs out, or another user signs in. All work of the scope ends with it. */
+  readonly signal: AbortSignal;
+}
+
+interface OpenScope extends PersonScope {
+  readonly end: () => void;
+}
+
+let lastId = 0;
+let current: OpenScope | undefined;
+
+function open(userId: number | undefined): OpenScope {
+  const controller = new AbortController();
+  lastId += 1;
+  return { id: lastId, userId, signal: controller.signal, end: () => controller.abort() };
+}
+
+/** Returns the scope of `userId`: the current one while the user is the same, else a new one that ends the current. */
+export function scopeOf(userId: number | undefined): PersonScope {
+  if (current && current.userId === userId) return current;
+  const before = current;
+  current = open(userId);
+  before?.end();
+  return current;
+}
