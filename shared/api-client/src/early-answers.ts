@@ -1,6 +1,8 @@
-/** What was asked for while the shell was on its way, by path; undefined where nothing good came of it. */
+/** Calls that were sent while the shell was loading, by path; undefined where a call failed. */
 interface EarlyAnswers {
   readonly token: string;
+  /** Aborts the calls that are in flight. */
+  readonly abort: () => void;
   readonly byPath: Map<string, Promise<EarlyAnswer | undefined>>;
 }
 
@@ -20,10 +22,10 @@ const patienceMs = 15_000;
 /** As long as a query counts as fresh. */
 const lifeMs = 10_000;
 
-async function ask(url: string, token: string): Promise<EarlyAnswer | undefined> {
+async function ask(url: string, token: string, signal: AbortSignal): Promise<EarlyAnswer | undefined> {
   try {
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
-    const answer = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs) });
+    const answer = await fetch(url, { headers, signal });
     return answer.ok ? { body: (await answer.json()) as unknown, at: Date.now() } : undefined;
   } catch {
     return undefined;
@@ -31,19 +33,25 @@ async function ask(url: string, token: string): Promise<EarlyAnswer | undefined>
 }
 
 /**
- * Asks for what the first screen is made of, before the script that draws it has come. Called by the document's boot
- * script; the first call of the page to one of these addresses takes the answer that this gets.
+ * Sends the calls of the first screen before the script that draws it has loaded. Called by the document's boot script;
+ * the first call of the page to one of these addresses receives the answer.
  *
- * @param apiBase - Where the API is.
- * @param token - Of the session; an answer never serves another one.
+ * @param apiBase - Address of the API.
+ * @param token - Of the session; another session never receives the answers.
  * @param paths - Of GET calls without parameters.
  */
 export function askEarly(apiBase: string, token: string, paths: readonly string[]): void {
-  const before = window.parqueEarlyAnswers;
-  const byPath =
-    before?.token === token ? before.byPath : new Map<string, Promise<EarlyAnswer | undefined>>();
-  for (const path of paths) byPath.set(path, ask(apiBase + path, token));
-  window.parqueEarlyAnswers = { token, byPath };
+  const before = window.parqueEarlyAnswers?.token === token ? window.parqueEarlyAnswers : undefined;
+  const controller = new AbortController();
+  const byPath = before?.byPath ?? new Map<string, Promise<EarlyAnswer | undefined>>();
+  for (const path of paths) byPath.set(path, ask(apiBase + path, token, controller.signal));
+  const abort = () => {
+    before?.abort();
+    controller.abort();
+  };
+  const timer = setTimeout(() => controller.abort(), patienceMs);
+  void Promise.all(byPath.values()).finally(() => clearTimeout(timer));
+  window.parqueEarlyAnswers = { token, byPath, abort };
 }
 
 /**
@@ -68,7 +76,13 @@ export async function takeEarlyAnswer(path: string, token: string | undefined): 
   return Date.now() - at < lifeMs ? body : undefined;
 }
 
-/** Forgets what was asked for early: something is changed, and nobody may see it as it was. */
+/** Drops the early answers, because a change that is sent now makes them outdated. */
 export function forgetEarlyAnswers(): void {
   window.parqueEarlyAnswers = undefined;
+}
+
+/** Drops the early answers and aborts their calls, because the user has changed. */
+export function abortEarlyAnswers(): void {
+  window.parqueEarlyAnswers?.abort();
+  forgetEarlyAnswers();
 }

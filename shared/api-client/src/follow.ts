@@ -1,5 +1,5 @@
 import type { Address, CallId } from '@parque/contract';
-import { expireSession, getSession } from '@parque/session';
+import { expireSession, getPersonScope, getSession } from '@parque/session';
 import { newRequestId, requestIdHeader } from './request-id';
 import { baseUrl } from './send';
 import { readServerEvents, type ServerEvent } from './server-events';
@@ -79,7 +79,8 @@ async function openStream(address: Address<CallId>, after: string | undefined, s
 
 /**
  * Follows a stream of server-sent events of the API with the session's token. A stream that breaks is opened again,
- * after pauses that grow to 15 s, and goes on after the last event; a refused token ends the session.
+ * after pauses that grow to 15 s, and goes on after the last event; a rejected token ends the session. A change of user
+ * closes the stream for good.
  *
  * @param address - Of a GET call without parameters that answers with `text/event-stream`.
  * @returns Stops following.
@@ -87,6 +88,9 @@ async function openStream(address: Address<CallId>, after: string | undefined, s
 export function followEvents(address: Address<CallId>, { onEvent, onState }: Follower): () => void {
   const abort = new AbortController();
   const { signal } = abort;
+  const { signal: ended } = getPersonScope();
+  const stop = () => abort.abort();
+  ended.addEventListener('abort', stop);
   let last: string | undefined;
   let failures = 0;
 
@@ -118,5 +122,8 @@ export function followEvents(address: Address<CallId>, { onEvent, onState }: Fol
     }
   };
   void run();
-  return () => abort.abort();
+  return () => {
+    ended.removeEventListener('abort', stop);
+    stop();
+  };
 }

@@ -1,26 +1,33 @@
-type Ask = () => Promise<boolean>;
+import { subscribeToPerson } from '@parque/session';
 
-let ask: Ask | undefined;
-let asking: Promise<boolean> | undefined;
+type Question = () => Promise<boolean>;
+
+let question: Question | undefined;
+let pending: Promise<boolean> | undefined;
+
+// The question was put to the user before. The next one is asked again.
+subscribeToPerson(() => (pending = undefined));
 
 /**
- * Says who asks people for their password when a call wants it again. Without it such a call fails with
+ * Sets what asks users for their password when a call requires it again. Without it such a call fails with
  * `reauthentication_required`.
  *
- * @param question - Ends with whether the password was given and taken; by then the session has its new token.
- * @returns What takes it back.
+ * @param ask - Resolves with whether the password was given and accepted; by then the session has its new token.
+ * @returns Removes it.
  */
-export function askIdentityWith(question: Ask): () => void {
-  ask = question;
+export function askIdentityWith(ask: Question): () => void {
+  question = ask;
   return () => {
-    if (ask === question) ask = undefined;
+    if (question === ask) question = undefined;
   };
 }
 
-/** Asks once, however many calls want it. */
+/** Asks once, however many calls require it. */
 export function confirmIdentity(): Promise<boolean> {
-  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
-    asking = undefined;
+  if (pending) return pending;
+  const asked = (question?.() ?? Promise.resolve(false)).finally(() => {
+    if (pending === asked) pending = undefined;
   });
-  return asking;
+  pending = asked;
+  return asked;
 }

@@ -2,6 +2,6 @@ export { ApiError, isApiError, type ApiErrorCode } from './api-error';
 export { followEvents, type Follower } from './follow';
 export { askIdentityWith } from './identity';
 export { callQuery, queryClient } from './query-client';
-export { configureApi, send } from './send';
+export { configureApi, revokeToken, send } from './send';
 export type { ServerEvent } from './server-events';
 export { useVersionedEdit } from './versioned-edit';

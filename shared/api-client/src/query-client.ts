@@ -3,20 +3,30 @@ import {
   queryOptions,
   type InvalidateOptions,
   type InvalidateQueryFilters,
+  type MutationOptions,
   type QueryKey,
 } from '@tanstack/react-query';
 import type { Address, CallAnswer, CallId, CallInput } from '@parque/contract';
-import { subscribeToSession, getSession } from '@parque/session';
+import { getPersonScope, subscribeToPerson } from '@parque/session';
 import { isApiError } from './api-error';
+import { abortEarlyAnswers } from './early-answers';
+import { ofPerson } from './person-mutation';
 import { send } from './send';
 
 const mayHeal = (error: unknown) => isApiError(error) && (error.status === 0 || error.status >= 500);
 
 /**
- * A query client that asks again after a change, whatever is on its way. A query's very first answer is otherwise waited
- * for: when it was made before the change, it would stand as if it were the one after it.
+ * A query client that fetches again after a change, also while the first fetch of a query is in flight: its answer may be
+ * older than the change. Mutations end with the user who started them.
  */
-class FreshQueryClient extends QueryClient {
+class PersonQueryClient extends QueryClient {
+  override defaultMutationOptions<Options extends MutationOptions<unknown, unknown, unknown, unknown>>(
+    options?: Options,
+  ): Options {
+    const complete = super.defaultMutationOptions(options);
+    return complete === options ? complete : ofPerson(complete, getPersonScope());
+  }
+
   override async invalidateQueries<Key extends QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
@@ -29,8 +39,8 @@ class FreshQueryClient extends QueryClient {
   }
 }
 
-/** The one query cache of the page, for the shell and every remote. It is emptied whenever the person changes. */
-export const queryClient: QueryClient = new FreshQueryClient({
+/** The query cache of the page, for the shell and every remote. It is cleared when the user changes. */
+export const queryClient: QueryClient = new PersonQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
@@ -53,11 +63,8 @@ queryClient.getQueryCache().subscribe((event) => {
     query.fetch(undefined, { cancelRefetch: true }).catch(() => undefined);
 });
 
-let person = getSession().user?.id;
-subscribeToSession(() => {
-  const id = getSession().user?.id;
-  if (id === person) return;
-  person = id;
+subscribeToPerson(() => {
+  abortEarlyAnswers();
   queryClient.clear();
 });
 

@@ -1,3 +1,5 @@
+import { subscribeToPerson } from '@parque/session';
+
 /** How long a request that was not answered counts as the same one when it is sent again. */
 const memoryMs = 10 * 60_000;
 
@@ -8,6 +10,8 @@ interface Unanswered {
 
 const unanswered = new Map<string, Unanswered>();
 
+subscribeToPerson(() => unanswered.clear());
+
 /** 144 random bits; also where a page came over plain http, which has no `randomUUID`. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(18));
@@ -17,8 +21,8 @@ function newKey(): string {
 }
 
 /**
- * The idempotency key of a request: the one it was sent with before, while nobody knows whether that arrived; else a
- * new one.
+ * Returns the idempotency key of a request: the key it was sent with before while that request is unanswered, else a new
+ * one.
  */
 export function keyFor(request: string): string {
   const before = unanswered.get(request);
@@ -28,7 +32,7 @@ export function keyFor(request: string): string {
   return key;
 }
 
-/** The request was done or refused: sent again, it is another one. */
+/** Removes the key of a request that was executed or rejected: sent again, it is a new request. */
 export function forgetKey(request: string): void {
   unanswered.delete(request);
 }

@@ -1,9 +1,11 @@
 import axios from 'axios';
 import type { Address, CallAnswer, CallId, CallInput } from '@parque/contract';
-import { expireSession, getSession } from '@parque/session';
+import { logout } from '@parque/contract/addresses';
+import { expireSession, getPersonScope, getSession, type PersonScope } from '@parque/session';
 import { toApiError, type ApiError } from './api-error';
 import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers';
 import { confirmIdentity } from './identity';
+import { whileSamePerson } from './person-work';
 import { newRequestId, requestIdHeader } from './request-id';
 import { forgetKey, keyFor } from './request-keys';
 
@@ -33,25 +35,29 @@ function addressOf(path: string, params: Parts['params'] = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** Whether what became of the request is known: it was refused, and not because it is still on its way. */
+/** Whether the outcome of the request is known: the API rejected it, and no earlier attempt is still running. */
 const isSettled = ({ status, code }: ApiError) =>
   status >= 400 && status < 500 && code !== 'request_in_progress';
 
 type Input<Id extends CallId> =
   unknown extends CallInput<Id> ? [input?: Record<string, never>] : [input: CallInput<Id>];
 
-/** Whether a refused call is worth making once more: its token was renewed meanwhile, or the password given again. */
+/** Whether to repeat a rejected call: its token was renewed since, or the user has confirmed the password. */
 async function isWorthRepeating(error: ApiError, token: string | undefined): Promise<boolean> {
   const now = getSession().token;
   if (error.code === 'session_expired') return now !== undefined && now !== token;
   return error.code === 'reauthentication_required' && confirmIdentity();
 }
 
-/** Makes the call once. @throws ApiError */
-async function attempt<Answer>(address: Address, { params, query, body }: Parts): Promise<Answer> {
+/** Sends the call once. @throws ApiError */
+async function attempt<Answer>(
+  address: Address,
+  { params, query, body }: Parts,
+  { userId, signal }: PersonScope,
+): Promise<Answer> {
   const { token } = getSession();
   const url = addressOf(address.path, params);
-  const request = token && address.method === 'POST' ? JSON.stringify([token, url, query, body]) : undefined;
+  const request = token && address.method === 'POST' ? JSON.stringify([userId, url, query, body]) : undefined;
   const requestId = newRequestId();
   try {
     const answer = await http.request<Answer>({
@@ -59,6 +65,7 @@ async function attempt<Answer>(address: Address, { params, query, body }: Parts)
       url,
       params: query,
       data: body,
+      signal,
       headers: {
         [requestIdHeader]: requestId,
         ...(token && { Authorization: `Bearer ${token}` }),
@@ -74,34 +81,52 @@ async function attempt<Answer>(address: Address, { params, query, body }: Parts)
   }
 }
 
+/** Sends a call for the user of `scope`, and repeats it when {@link isWorthRepeating}. @throws ApiError */
+async function sendFor<Answer>(scope: PersonScope, address: Address, parts: Parts): Promise<Answer> {
+  const { token } = getSession();
+  if (address.method !== 'GET') forgetEarlyAnswers();
+  else if (!parts.params && !parts.query) {
+    const early = await whileSamePerson(scope, takeEarlyAnswer(address.path, token));
+    if (early !== undefined) return early as Answer;
+  }
+  try {
+    return await whileSamePerson(scope, attempt<Answer>(address, parts, scope));
+  } catch (cause) {
+    const error = toApiError(cause);
+    if (await whileSamePerson(scope, isWorthRepeating(error, token)))
+      return attempt<Answer>(address, parts, scope);
+    if (token && (error.code === 'session_expired' || error.code === 'session_required'))
+      expireSession(token);
+    throw error;
+  }
+}
+
 /**
- * Makes a call of the contract. Sends the session's token when there is one; a refusal of that token ends the
- * session. A POST that got no answer and is made again takes effect once. A call that asks for the password again
- * (`reauthentication_required`) is made once more after whoever draws that question has got it.
+ * Sends a call of the contract. Adds the session's token if there is one; when the API rejects that token, the session
+ * expires. A POST that is sent again after it got no answer takes effect once. A call that requires the password again
+ * (`reauthentication_required`) is repeated after the user has confirmed it.
+ *
+ * The call belongs to the current user of the tab. When the user changes, it is aborted, never repeated, and the promise
+ * stays pending: nothing of it reaches the next user.
  *
  * @param address - From `@parque/contract/addresses`.
  * @param input - `params`, `query` and `body` as the call defines them.
  * @returns The body of a successful answer.
  * @throws ApiError - Always and only this.
  */
-export async function send<Id extends CallId>(
+export function send<Id extends CallId>(
   address: Address<Id>,
   ...[input]: Input<Id>
 ): Promise<CallAnswer<Id>> {
-  const parts = (input ?? {}) as Parts;
-  const { token } = getSession();
-  if (address.method !== 'GET') forgetEarlyAnswers();
-  else if (!parts.params && !parts.query) {
-    const early = await takeEarlyAnswer(address.path, token);
-    if (early !== undefined) return early as CallAnswer<Id>;
-  }
-  try {
-    return await attempt<CallAnswer<Id>>(address, parts);
-  } catch (cause) {
-    const error = toApiError(cause);
-    if (await isWorthRepeating(error, token)) return attempt<CallAnswer<Id>>(address, parts);
-    if (token && (error.code === 'session_expired' || error.code === 'session_required'))
-      expireSession(token);
-    throw error;
-  }
+  const scope = getPersonScope();
+  return whileSamePerson(scope, sendFor<CallAnswer<Id>>(scope, address, (input ?? {}) as Parts));
+}
+
+/**
+ * Revokes a token at the API after its session has ended here. Belongs to no user, so no change of user aborts it; without
+ * a connection the token expires by itself.
+ */
+export function revokeToken(token: string): void {
+  const headers = { Authorization: `Bearer ${token}`, [requestIdHeader]: newRequestId() };
+  http.request({ method: logout.method, url: logout.path, headers }).catch(() => undefined);
 }

@@ -1,0 +1,266 @@
+import { addresses, type Address, type CallId, type UserEntity } from '@parque/contract';
+import { getPersonScope, getSession, reloadSession, renewToken, signIn, signOut } from '@parque/session';
+import { MutationObserver } from '@tanstack/react-query';
+import fc from 'fast-check';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { askIdentityWith, callQuery, followEvents, queryClient, send } from '.';
+import { askEarly } from './early-answers';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  server.resetHandlers();
+  signOut();
+});
+afterAll(() => server.close());
+
+const userOf = (id: number, name: string): UserEntity => ({
+  id,
+  name,
+  email: `${name}@correo.es`,
+  telegram: null,
+  inv: null,
+  rol: 0,
+});
+const marta = userOf(7, 'marta');
+const diego = userOf(8, 'diego');
+
+const writing = Object.values<Address<CallId>>(addresses).filter(({ method }) => method !== 'GET');
+
+/** Lets the event loop turn, so that promises settle. */
+async function turns(count: number): Promise<void> {
+  for (let done = 0; done < count; done += 1) await new Promise((next) => setTimeout(next));
+}
+
+const outcomes = {
+  done: (owner: string) => HttpResponse.json({ owner }),
+  expired: () => rejected('session_expired', 401),
+  sensitive: () => rejected('reauthentication_required', 403),
+  failed: () => rejected('unavailable', 503),
+  lost: () => HttpResponse.error(),
+};
+type Outcome = keyof typeof outcomes;
+
+const rejected = (code: string, status: number) =>
+  HttpResponse.json({ code, message: 'Mensaje', requestId: 'r-1' }, { status });
+
+interface Arrived {
+  /** Whose token the request carries: `marta-3` is Marta's. */
+  readonly tokenOf: string;
+  /** Who made the call. */
+  readonly owner: string | null;
+  readonly key: string | null;
+}
+
+/** A server that answers each request when the test orders it. */
+function makeServer() {
+  const arrived: Arrived[] = [];
+  const waiting: ((outcome: Outcome) => void)[] = [];
+  server.use(
+    http.all('*/api/*', ({ request }) => {
+      const [tokenOf = ''] = (request.headers.get('authorization') ?? '').replace('Bearer ', '').split('-');
+      const owner = new URL(request.url).searchParams.get('owner');
+      arrived.push({ tokenOf, owner, key: request.headers.get('idempotency-key') });
+      return new Promise<Response>((reply) => {
+        waiting.push((outcome) => reply(outcomes[outcome](tokenOf)));
+      });
+    }),
+  );
+  return { arrived, answer: (outcome: Outcome) => waiting.shift()?.(outcome), waiting };
+}
+
+function callOf(address: Address<CallId>, owner: string): Promise<unknown> {
+  const names = [...address.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1] as const);
+  return send(address, { params: Object.fromEntries(names), query: { owner }, body: { owner } } as never);
+}
+
+const nameNow = () => getSession().user?.name;
+
+/** A page: what its users do, and what happens after they have left. */
+function makePage() {
+  const seen: string[] = [];
+  const questions: { readonly name: string | undefined; readonly answer: (isConfirmed: boolean) => void }[] =
+    [];
+  let tokens = 0;
+  const note = (what: string, scope: number) => {
+    if (getPersonScope().id !== scope) seen.push(what);
+  };
+  const stop = askIdentityWith(() => new Promise((answer) => questions.push({ name: nameNow(), answer })));
+  const enter = (user: UserEntity) => signIn(`${user.name}-${++tokens}`, user);
+  return {
+    /** Callbacks that ran, and promises that settled, after their user had left. */
+    seen,
+    stop,
+    enter,
+    write(address: Address<CallId>) {
+      const scope = getPersonScope().id;
+      const owner = nameNow() ?? '';
+      new MutationObserver(queryClient, {
+        mutationFn: () => callOf(address, owner),
+        onMutate: () => queryClient.cancelQueries({ queryKey: ['answer'] }),
+        onSuccess: (data) => {
+          note('onSuccess', scope);
+          queryClient.setQueryData(['answer'], data);
+        },
+        onError: () => note('onError', scope),
+        onSettled: () => note('onSettled', scope),
+      })
+        .mutate()
+        .catch(() => undefined);
+      void callOf(address, owner).then(
+        (data) => {
+          note('resolved', scope);
+          queryClient.setQueryData(['answer'], data);
+        },
+        () => note('rejected', scope),
+      );
+    },
+    read() {
+      if (getSession().token) askEarly(`${location.origin}/api`, getSession().token ?? '', ['/me']);
+      queryClient.fetchQuery({ ...callQuery(addresses.getAccount), retry: false }).catch(() => undefined);
+    },
+    /** Answers the oldest question for the password. */
+    confirm() {
+      const question = questions.shift();
+      if (question && question.name === nameNow() && getSession().token)
+        renewToken(`${question.name}-${++tokens}`);
+      question?.answer(true);
+    },
+    /** The owners of the data in the cache. */
+    cached: () =>
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .flatMap(({ state }) => (state.data ? [(state.data as { owner: string }).owner] : [])),
+  };
+}
+
+test.each(writing.map((address) => [address.id, address] as const))(
+  '%s of a user who signs out is aborted, and never sent for the next user',
+  async (_id, address) => {
+    const { arrived, answer } = makeServer();
+    const page = makePage();
+    page.enter(marta);
+    page.write(address);
+    while (arrived.length < 2) await turns(1);
+    signOut();
+    page.enter(diego);
+    answer('expired');
+    answer('sensitive');
+    await turns(10);
+    page.stop();
+    expect(arrived.map(({ tokenOf }) => tokenOf)).toEqual(['marta', 'marta']);
+    expect(page.seen).toEqual([]);
+    expect(getSession()).toMatchObject({ user: diego, isExpired: false });
+  },
+);
+
+const steps = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ write: fc.constantFrom(...writing) }) },
+  { weight: 4, arbitrary: fc.record({ answer: fc.constantFrom(...(Object.keys(outcomes) as Outcome[])) }) },
+  { weight: 4, arbitrary: fc.record({ turns: fc.integer({ min: 1, max: 6 }) }) },
+  { weight: 1, arbitrary: fc.constant({ read: true } as const) },
+  { weight: 1, arbitrary: fc.constant({ confirm: true } as const) },
+  { weight: 1, arbitrary: fc.constant({ leave: true } as const) },
+  { weight: 2, arbitrary: fc.record({ enter: fc.constantFrom(marta, diego) }) },
+);
+
+test('whatever a user does around a sign-out, the next user never sees, sends or owns anything of it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 24 }), async (story) => {
+      server.resetHandlers();
+      reloadSession();
+      const { arrived, answer, waiting } = makeServer();
+      const page = makePage();
+      page.enter(marta);
+      const check = () => {
+        expect(arrived.filter(({ owner, tokenOf }) => owner && tokenOf && owner !== tokenOf)).toEqual([]);
+        expect(page.cached().filter((owner) => owner && owner !== nameNow())).toEqual([]);
+        expect(page.seen).toEqual([]);
+      };
+      for (const step of story) {
+        if ('write' in step) page.write(step.write);
+        if ('answer' in step) answer(step.answer);
+        if ('read' in step) page.read();
+        if ('confirm' in step) page.confirm();
+        if ('leave' in step) signOut();
+        if ('enter' in step) page.enter(step.enter);
+        if ('turns' in step) await turns(step.turns);
+        check();
+      }
+      while (waiting.length > 0) {
+        answer('done');
+        await turns(6);
+        check();
+      }
+      const keysOf = (name: string) => arrived.flatMap(({ tokenOf, key }) => (tokenOf === name && key) || []);
+      expect(keysOf('diego').filter((key) => keysOf('marta').includes(key))).toEqual([]);
+      page.stop();
+      signOut();
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a stream of a user who signs out is closed, and not opened again for the next user', async () => {
+  const opened: (string | null)[] = [];
+  const readers: ReadableStreamDefaultController<Uint8Array>[] = [];
+  server.use(
+    http.get('*/api/copier/stream', ({ request }) => {
+      opened.push(request.headers.get('authorization'));
+      return new HttpResponse(new ReadableStream({ start: (reader) => void readers.push(reader) }));
+    }),
+  );
+  signIn('marta-1', marta);
+  const heard: unknown[] = [];
+  const stop = followEvents(addresses.streamCopier, {
+    onEvent: (event) => heard.push(event),
+    onState: (isOpen) => heard.push(isOpen),
+  });
+  while (heard.length === 0) await turns(1);
+  signOut();
+  signIn('diego-1', diego);
+  readers[0]?.enqueue(new TextEncoder().encode('data: 1\n\n'));
+  await turns(10);
+  stop();
+  expect(opened).toEqual(['Bearer marta-1']);
+  expect(heard).toEqual([true]);
+});
+
+test('the question for the password of a user who signs out does not answer for the next user', async () => {
+  const { arrived, answer } = makeServer();
+  const page = makePage();
+  page.enter(marta);
+  void callOf(addresses.startSecondFactor, 'marta').catch(() => undefined);
+  while (arrived.length < 1) await turns(1);
+  answer('sensitive');
+  await turns(4);
+  signOut();
+  page.enter(diego);
+  void callOf(addresses.startSecondFactor, 'diego').catch(() => undefined);
+  while (arrived.length < 2) await turns(1);
+  answer('sensitive');
+  await turns(4);
+  page.confirm();
+  await turns(4);
+  expect(arrived).toHaveLength(2);
+  page.confirm();
+  while (arrived.length < 3) await turns(1);
+  page.stop();
+  expect(arrived[2]).toMatchObject({ owner: 'diego', tokenOf: 'diego' });
+});
+
+test('calls of the same user go on when the token is renewed', async () => {
+  const { arrived, answer } = makeServer();
+  const page = makePage();
+  page.enter(marta);
+  const settled = callOf(addresses.registerFund, 'marta');
+  while (arrived.length < 1) await turns(1);
+  page.enter(marta);
+  answer('expired');
+  while (arrived.length < 2) await turns(1);
+  answer('done');
+  page.stop();
+  expect(await settled).toEqual({ owner: 'marta' });
+});
