@@ -1,7 +1,8 @@
 import { queryClient } from '@parque/api-client';
+import { usePersonScope } from '@parque/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useHiddenAmounts } from '@parque/ui';
-import { Suspense, type ComponentType, type LazyExoticComponent } from 'react';
+import { Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import type { PathOf, RemoteDefinition } from './manifest';
 import { HashRouter, Route, Routes } from './router';
 
@@ -14,12 +15,19 @@ interface RemoteRootProps {
   readonly screens: Readonly<Record<string, Screen>>;
 }
 
-/** A remote's React root: its screens behind its own router, on the query cache that all remotes share. */
+/**
+ * A remote's React root: its screens behind its own router, on the query cache that all remotes share. No state of a
+ * screen reaches the next user: the screens are drawn again for another user, and removed when the user signs out, until
+ * the shell unmounts the root.
+ */
 export function RemoteRoot({ screens }: RemoteRootProps) {
+  const scope = usePersonScope();
+  const [first] = useState(scope);
   // Amounts stand in names and sentences, too: whoever hides them has all of it written anew.
   useHiddenAmounts();
+  if (first.userId !== undefined && scope.userId === undefined) return null;
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider key={scope.id} client={queryClient}>
       <HashRouter useTransitions={false}>
         <Suspense fallback={null}>
           <Routes>
