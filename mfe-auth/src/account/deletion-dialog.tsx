@@ -46,8 +46,9 @@ export function DeletionDialog({ email, onClose }: DeletionDialogProps) {
     if (!isSame || isPending) return;
     deletion.mutate(typed.trim(), {
       onSuccess: () => {
-        toast.success('Tu cuenta se ha eliminado.');
+        // Signing out dismisses the notices of the user.
         signOut();
+        toast.success('Tu cuenta se ha eliminado.');
       },
     });
   };

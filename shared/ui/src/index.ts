@@ -39,6 +39,6 @@ export { DataTable, type Column, type DataTableProps } from './table/data-table'
 export { Pagination, type PaginationProps } from './table/pagination';
 export { type Sort } from './table/sort-header';
 export { useTheme, type Theme } from './theme';
-export { toast } from './toast/toast';
+export { dismissAllToasts, toast } from './toast/toast';
 export { Toasts } from './toast/toasts';
 export { Verdict, type VerdictProps } from './notice/verdict';

@@ -2,7 +2,8 @@ import { queryClient, send } from '@parque/api-client';
 import { addresses, type AccountEntity, type OwnedProductEntity, type UserEntity } from '@parque/contract';
 import { HashRouter } from '@parque/remote';
 import { answer, fakeApi, people, refuse } from '@parque/remote/testing';
-import { getSession, reloadSession, signIn } from '@parque/session';
+import { getSession, reloadSession, signIn, signOut } from '@parque/session';
+import { toast } from '@parque/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -134,6 +135,17 @@ test('leaving works without a connection', async () => {
   const user = open('/tienda', people.ana);
   await user.click(within(menu()).getByRole('button', { name: 'Cerrar Sesión' }));
   await waitFor(() => expect(address()).toBe('/entrar'));
+});
+
+test('notices and open dialogs of a user are gone when the user signs out', async () => {
+  server.use(refuse(addresses.changeEmail, 'reauthentication_required'));
+  open('/tienda', people.ana);
+  act(() => toast.error('No se ha podido cambiar tu correo'));
+  send(addresses.changeEmail, { body: { email: 'nueva@correo.es' } }).catch(() => undefined);
+  await screen.findByRole('dialog', { name: 'Confirma que eres tú' });
+  act(() => signOut());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByText('No se ha podido cambiar tu correo')).not.toBeInTheDocument();
 });
 
 test('a product bought meanwhile shows in the menu, and is announced', async () => {

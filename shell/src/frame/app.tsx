@@ -1,5 +1,6 @@
-import { useSession } from '@parque/session';
-import { Toasts } from '@parque/ui';
+import { subscribeToPerson, usePersonScope, useSession } from '@parque/session';
+import { dismissAllToasts, Toasts } from '@parque/ui';
+import { Fragment, useEffect } from 'react';
 import type { Composition } from '../composition/composition';
 import { signInPath, type Place } from '../composition/routes';
 import { useGalleryTitle } from '../gallery/place';
@@ -81,12 +82,16 @@ function Page({ registry, isBehind, onRefresh }: AppProps) {
   );
 }
 
-/** The whole page: the frame, and in it the remote that answers at the address. */
+/** The whole page: the frame, and in it the remote at the address. Keeps no state of one user for the next. */
 export function App(props: AppProps) {
+  const { id } = usePersonScope();
+  useEffect(() => subscribeToPerson(dismissAllToasts), []);
   return (
     <>
-      <Page {...props} />
-      <IdentityDialog />
+      <Fragment key={id}>
+        <Page {...props} />
+        <IdentityDialog />
+      </Fragment>
       <Toasts />
     </>
   );

@@ -1,19 +1,19 @@
-import { send } from '@parque/api-client';
+import { revokeToken } from '@parque/api-client';
 import type { Composition } from '../composition/composition';
-import { logout } from '@parque/contract/addresses';
 import { useNavigate } from '@parque/remote';
-import { signOut } from '@parque/session';
+import { getSession, signOut } from '@parque/session';
 import { homePath, signInPath } from '../composition/routes';
 
 /**
- * What ends the session: revokes the token, forgets it here, and goes to the sign-in without a way back. Without a
- * connection the token is still forgotten here, and ends by itself at the server.
+ * Returns what ends the session: it aborts the user's calls, goes to the sign-in without a way back, and revokes the token.
+ * Without a connection the token is removed here all the same, and expires at the API.
  */
 export function useSignOut(registry: Composition): () => void {
   const navigate = useNavigate();
   return () => {
-    send(logout).catch(() => undefined);
+    const { token } = getSession();
     void navigate(signInPath(registry) ?? homePath);
     signOut();
+    if (token) revokeToken(token);
   };
 }

@@ -8,7 +8,7 @@ beforeEach(() => sessionStorage.clear());
 const held = () => heldIn('parque-kept-data');
 
 async function keep(person: number, text: string) {
-  const drawer = await openDrawer(person);
+  const drawer = openDrawer(person);
   await drawer?.put(text);
 }
 
@@ -43,7 +43,7 @@ test('once it is taken away neither the text nor its key is left', async () => {
 });
 
 test('what was on its way when the session ended is not kept', async () => {
-  const drawer = await openDrawer(7);
+  const drawer = openDrawer(7);
   const writing = drawer?.put('secreto');
   await drawer?.destroy();
   await writing;

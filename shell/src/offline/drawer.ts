@@ -82,11 +82,12 @@ export function drawerOf(person?: number): Drawer | undefined {
 }
 
 /** The drawer of `person` in this session, a new one if need be; none where a browser cannot keep anything safely. */
-export async function openDrawer(person: number): Promise<Drawer | undefined> {
+export function openDrawer(person: number): Drawer | undefined {
   if (!isPossible()) return undefined;
   const own = drawerOf(person);
   if (own) return own;
-  await drawerOf()?.destroy();
+  // Not awaited: another user could sign in before the label is written.
+  void drawerOf()?.destroy();
   const random = (bytes: number) => toBase64(crypto.getRandomValues(new Uint8Array(bytes)));
   const id = random(12).replace(/\W/g, '_');
   const label: Label = { id, key: random(32), person };

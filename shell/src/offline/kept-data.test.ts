@@ -49,3 +49,13 @@ test.each([
   await restoreData(after);
   expect(after.getQueryCache().getAll()).toEqual([]);
 });
+
+test('data of a user is not restored for the user who signs in while it is read', async () => {
+  await keepFor(new QueryClient());
+  stop();
+  const after = new QueryClient();
+  const restored = restoreData(after);
+  signIn('dos', people.admin);
+  await restored;
+  expect(after.getQueryCache().getAll()).toEqual([]);
+});

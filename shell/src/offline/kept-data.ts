@@ -1,4 +1,4 @@
-import { getSession, subscribeToSession } from '@parque/session';
+import { getPersonScope, subscribeToPerson } from '@parque/session';
 import {
   dehydrate,
   hydrate,
@@ -6,53 +6,48 @@ import {
   type Query,
   type QueryClient,
 } from '@tanstack/react-query';
-import { drawerOf, openDrawer, sweepDrawers, type Drawer } from './drawer';
+import { drawerOf, openDrawer, sweepDrawers } from './drawer';
 
 const pauseMs = 1_000;
 
-/** What a remote wants kept says so: `meta: { offline: true }`. Nothing else is written anywhere. */
+/** Remotes mark a query that is kept with `meta: { offline: true }`. Nothing else is stored. */
 const isKept = ({ meta, state }: Query) => meta?.offline === true && state.data !== undefined;
 
-const userId = () => getSession().user?.id;
-
-async function write(queryClient: QueryClient, drawer: Drawer): Promise<void> {
+function serialized(queryClient: QueryClient): string {
   const state = dehydrate(queryClient, {
     shouldDehydrateQuery: isKept,
     shouldDehydrateMutation: () => false,
   });
-  // An error is of its moment; what is restored is the data.
+  // Only the data is restored, not the error of a later fetch.
   const queries = state.queries.map((query) => ({
     ...query,
     state: { ...query.state, status: 'success' as const, error: null, fetchStatus: 'idle' as const },
   }));
-  await drawer.put(JSON.stringify({ ...state, queries }));
+  return JSON.stringify({ ...state, queries });
+}
+
+async function write(queryClient: QueryClient): Promise<void> {
+  const { userId } = getPersonScope();
+  if (userId !== undefined) await openDrawer(userId)?.put(serialized(queryClient));
 }
 
 /**
- * Keeps what is on the screens of whoever is signed in, where only this session can read it, and takes it away with the
- * session.
+ * Stores the data on the screens of the signed-in user, encrypted for this session, and deletes it with the session.
  *
- * @returns What ends it.
+ * @returns Stops it.
  */
 export function keepData(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let person = userId();
   const save = () => {
     timer = undefined;
-    if (person === undefined) return;
-    // What there is no room for is not kept; online nobody misses it.
-    void openDrawer(person)
-      .then((drawer) => drawer && write(queryClient, drawer))
-      .catch(() => undefined);
+    // Data that does not fit is not stored; without it the page works online.
+    write(queryClient).catch(() => undefined);
   };
   const stopData = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query as Query))
       timer ??= setTimeout(save, pauseMs);
   });
-  const stopSession = subscribeToSession(() => {
-    const next = userId();
-    if (next === person) return;
-    person = next;
+  const stopPerson = subscribeToPerson(() => {
     clearTimeout(timer);
     timer = undefined;
     void drawerOf()?.destroy();
@@ -60,18 +55,18 @@ export function keepData(queryClient: QueryClient): () => void {
   return () => {
     clearTimeout(timer);
     stopData();
-    stopSession();
+    stopPerson();
   };
 }
 
-/** Puts back what was kept of this session; also clears what sessions that are over have left. */
+/** Restores the stored data of this session; also deletes what ended sessions have left. */
 export async function restoreData(queryClient: QueryClient): Promise<void> {
+  const { userId, signal } = getPersonScope();
   try {
     await sweepDrawers();
-    const person = userId();
-    const text = person === undefined ? undefined : await drawerOf(person)?.read();
-    if (text) hydrate(queryClient, JSON.parse(text) as DehydratedState);
+    const text = userId === undefined ? undefined : await drawerOf(userId)?.read();
+    if (text && !signal.aborted) hydrate(queryClient, JSON.parse(text) as DehydratedState);
   } catch {
-    // What cannot be read any more is as good as not kept.
+    // Data that cannot be read is fetched again.
   }
 }
