@@ -1,0 +1,19 @@
+import { people } from '@parque/remote/testing';
+import { signIn, signOut } from '@parque/session';
+import { handOver, takeChosenFile } from './chosen-file';
+
+const statement = new File(['1'], 'informe.html');
+
+test('a file that was dropped is taken once', () => {
+  signIn('uno', people.ana);
+  handOver(statement);
+  expect([takeChosenFile(), takeChosenFile()]).toEqual([statement, undefined]);
+});
+
+test('a file that a user dropped is not taken by the next user', () => {
+  signIn('uno', people.ana);
+  handOver(statement);
+  signOut();
+  signIn('dos', people.admin);
+  expect(takeChosenFile()).toBeUndefined();
+});
