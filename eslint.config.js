@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const routerMessage = 'Take what you need of the router from @parque/remote: a page holds one copy of it.';
@@ -55,6 +56,16 @@ export default tseslint.config(
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
       ],
       'no-restricted-imports': ['error', { patterns: [{ group: router, message: routerMessage }] }],
+    },
+  },
+  {
+    // A hostile text must not keep a regular expression busy: each takes linear time.
+    files: ['**/*.{js,mjs,cjs,ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'bench/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': 'error',
+      'regexp/no-super-linear-move': ['error', { report: 'certain' }],
     },
   },
   {

@@ -113,7 +113,7 @@ async function main() {
   if (!given.email || !given.product) throw new Refused('--email and --product are needed. Try --help.');
   given.transaction ??= `HP${Date.now()}`;
 
-  const base = given.url.replace(/\/+$/, '');
+  const base = given.url.replace(/(?<!\/)\/+$/, '');
   const secret = hottok();
   const body = {
     id: given.id ?? randomUUID(),

@@ -40,7 +40,9 @@ export async function shellFiles(dist) {
   const all = (await readdir(dist)).filter(isLoaded);
   const pages = all.filter((file) => /\.(html|css)$/.test(file));
   const texts = await Promise.all(pages.map((file) => readFile(path.join(dist, file), 'utf8')));
-  const later = texts.flatMap((text) => forSessions.exec(text)?.[1].match(/[^/\s]+\.(js|css)/g) ?? []);
+  const later = texts.flatMap(
+    (text) => forSessions.exec(text)?.[1].match(/(?<![^/\s])[^/\s]+\.(js|css)/g) ?? [],
+  );
   // A font that the document does not ask for comes only with letters that the first one lacks.
   const naming = (file) => (file.endsWith('.woff2') ? texts.filter((text) => text.startsWith('<')) : texts);
   const isNamed = (file) => !later.includes(file) && naming(file).some((text) => text.includes(file));

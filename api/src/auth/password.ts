@@ -21,7 +21,7 @@ function isCommonPassword(password: string, email: string): boolean {
     bare === 'parque' ||
     bare === 'parqué' ||
     folded === email ||
-    (mailbox.length >= 4 && folded.replace(/[^\p{L}]+$/u, '') === mailbox)
+    (mailbox.length >= 4 && folded.startsWith(mailbox) && !/\p{L}/u.test(folded.slice(mailbox.length)))
   );
 }
 

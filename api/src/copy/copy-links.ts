@@ -18,7 +18,8 @@ const reservationDays = 30;
 const lapsedBefore = (now: Date) => new Date(+now - reservationDays * day);
 
 /** '2500.00' is written 2500, and '2500.50' 2500.5: as a number stands in an address. */
-const sizeInAddress = (size: string | null) => (size ?? '').replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+const sizeInAddress = (size: string | null) =>
+  size?.includes('.') ? size.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : (size ?? '');
 
 /** The same link for the same person until it is used, or lapses and is given to another. */
 async function reservedFor(tx: Database, holder: Holder, now: Date): Promise<string | null> {
@@ -89,7 +90,7 @@ export async function addLink(
 ): Promise<{ count: number }> {
   const product = await copyProductWithId(db, product_id);
   // The size of the account follows a slash.
-  const address = url.replace(/\/+$/, '');
+  const address = url.replace(/(?<!\/)\/+$/, '');
   return db.transaction(async (tx) => {
     const id = await repository.insertLink(tx, product.id, address);
     if (!id) throw new Refusal('link_known', { fields: { url: 'Ese enlace ya estaba añadido.' } });

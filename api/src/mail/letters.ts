@@ -3,7 +3,7 @@ import type { Letter } from './outbox';
 
 /** Behind the `#` of an address nothing is sent to a server, and so nothing stands in a log. */
 function link({ publicUrl, port }: Settings, path: string, token?: string): string {
-  const base = (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const base = (publicUrl ?? `http://localhost:${port}`).replace(/(?<!\/)\/+$/, '');
   return `${base}/#${path}${token ? `?enlace=${token}` : ''}`;
 }
 

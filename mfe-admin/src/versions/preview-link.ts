@@ -6,7 +6,7 @@ export function previewLink(ticket: SignedEntity, product: string): string {
   const text = btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '');
+    .replace(/={1,2}$/, '');
   const link = new URL(product);
   link.hash = '';
   link.search = `?vista-previa=${text}`;

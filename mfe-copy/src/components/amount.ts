@@ -15,11 +15,11 @@ export function readAmount(typed: string): string | undefined {
   if (!match) return undefined;
   const [, whole = '', decimals = ''] = match;
   const figures = whole.replace(/[.+]/g, '').replace(/^(-?)0+(?=\d)/, '$1');
-  const cents = decimals.replace(/0+$/, '');
+  const cents = decimals.replace(/(?<!0)0+$/, '');
   return cents ? `${figures}.${cents}` : figures;
 }
 
 /** A decimal of the API as people write it, without the currency: '1.500,00'. */
 export function writeAmount(amount: string): string {
-  return formatMoney(amount, { isPublic: true }).replace(/\s*US\$$/, '');
+  return formatMoney(amount, { isPublic: true }).replace(/\s?US\$$/, '');
 }

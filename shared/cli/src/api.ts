@@ -18,7 +18,7 @@ export function productAt({ env }: Terminal, to: string | undefined): Product {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new WrongUsage(`${url} is no address of a product`);
   }
-  return { url: url.replace(/\/+$/, '') };
+  return { url: url.replace(/(?<!\/)\/+$/, '') };
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {

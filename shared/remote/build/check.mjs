@@ -28,10 +28,10 @@ function globalSelectors(css, prefix) {
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/@(?:keyframes|font-face)[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, '');
   return (
-    [...withoutNoise.matchAll(/([^{}]+)\{/g)]
+    [...withoutNoise.matchAll(/(?<![^{}])([^{}]+)\{/g)]
       .map(([, selectors]) => selectors.trim())
       .filter((selectors) => selectors && !selectors.startsWith('@'))
-      .flatMap((selectors) => selectors.split(/,(?![^()]*\))/))
+      .flatMap((selectors) => selectors.match(/(?:[^,()]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [])
       .map((selector) => selector.trim())
       .filter((selector) => selector && !selector.startsWith('&'))
       // To be outside one of the remote's classes is to be anywhere.

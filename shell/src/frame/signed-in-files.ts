@@ -6,7 +6,7 @@ import type { RemoteManifestEntity } from '@parque/contract';
  */
 export function signedInFiles(): RemoteManifestEntity['files'] {
   const named = document.querySelector<HTMLMetaElement>('meta[name="parque-signed-in"]')?.content ?? '';
-  return [...named.matchAll(/(\S+) (\S+)/g)].map(([, file = '', integrity = '']) => ({
+  return [...named.matchAll(/(?<!\S)(\S+) (\S+)/g)].map(([, file = '', integrity = '']) => ({
     file,
     integrity,
     bytes: 0,

@@ -4,7 +4,10 @@ const decimalsOf = (value: number) => (String(value).split('.')[1] ?? '').length
 
 /** A number as people write it in Spanish, with at least so many decimals. */
 function spanish(value: number, decimals = 0): string {
-  const plain = value.toFixed(8).replace(/0+$/, '').replace(/\.$/, '');
+  const plain = value
+    .toFixed(8)
+    .replace(/(?<!0)0+$/, '')
+    .replace(/\.$/, '');
   const own = (plain.split('.')[1] ?? '').length;
   return value.toFixed(Math.max(own, decimals)).replace('.', ',');
 }

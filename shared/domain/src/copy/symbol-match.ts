@@ -18,7 +18,7 @@ const affixes = [
   /^[a-z]{1,4}[._-](?=[A-Z])/,
   /[._#+!-][A-Za-z0-9]{0,5}$/,
   /(?<=[A-Z0-9]{5})(?:m|c|z|x|i|pro|ecn|raw|micro|mini|cent|std)$/,
-  /[+!#]+$/,
+  /(?<![+!#])[+!#]+$/,
 ];
 
 /** The usual name of a symbol: without what its broker added, in capital letters. Names of several words stay whole. */

@@ -7,7 +7,7 @@ export interface Row {
 
 const spaces = /[\s\u00a0\u202f\u2009]+/g;
 const plain = /^-?\d+(?:\.\d+)?$/;
-const numeric = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const numeric = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /**
  * The number of a cell: thousands apart by spaces, a decimal point or comma, the exponents of spreadsheets.

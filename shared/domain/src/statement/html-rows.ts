@@ -9,12 +9,12 @@ export interface RowBatch {
 
 const batchSize = 500;
 const tag = /<(\/?)(tr|td|th|table)\b([^>]*)>/gi;
-const hidden = /class\s*=\s*["']?[^"'>]*\bhidden\b|display\s*:\s*none/i;
+const hidden = /class\s*=\s*(?:"[^"]*\bhidden\b|'[^']*\bhidden\b|hidden\b)|display\s*:\s*none/i;
 const colspan = /colspan\s*=\s*["']?(\d{1,2})/i;
 const title = /title\s*=\s*"([^"]*)"/i;
 
 function textOf(markup: string): string {
-  const text = markup.includes('<') ? markup.replace(/<[^>]*>/g, '') : markup;
+  const text = markup.includes('<') ? markup.replace(/<[^<>]*>/g, '') : markup;
   return decodeEntities(text)
     .replace(/[\s\u00a0]+/g, ' ')
     .trim();

@@ -1,11 +1,11 @@
 import { readLongTime, type Row } from './cell';
 import type { RawReport } from './report';
 
-const labelled = /^[^:]+:\s*(.+)$/;
+const labelled = /^[^:]+:(.+)$/;
 const currencyCode = /^[A-Za-z]{2,8}$/;
 
 const filled = ({ cells }: Row): string[] => cells.filter((cell) => cell !== '');
-const valueOf = (cell: string | undefined): string | undefined => labelled.exec(cell ?? '')?.[1];
+const valueOf = (cell: string | undefined): string | undefined => labelled.exec(cell ?? '')?.[1]?.trim();
 
 /** Whether a row is the head of a MetaTrader 4 statement: `Account: 123`, `Name: …`, `Currency: JPY`. */
 export function headsStatement(row: Row): boolean {

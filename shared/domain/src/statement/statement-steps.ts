@@ -61,7 +61,7 @@ const bodyHead = /<body\b[^>]*>([\s\S]{0,2000}?)<table\b/i;
 
 function* htmlSteps(html: string, limits: StatementLimits): Steps<Statement> {
   const above = bodyHead.exec(html)?.[1] ?? '';
-  const broker = decodeEntities(above.replace(/<[^>]*>/g, ' '))
+  const broker = decodeEntities(above.replace(/<[^<>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();
   const recognised = yield* readRows(

@@ -2,7 +2,7 @@ import { readNumber } from './cell';
 import type { PrintedFigure, PrintedFigures, FigureName } from './printed-figures';
 
 const number = /[+-]?\d[\d\s\u00a0]*(?:[.,]\d+)?(?:e[+-]?\d+)?/gi;
-const shape = /^[+-]?\d[\d\s\u00a0.,]*(?:e[+-]?\d+)?%?(?:\s*\([+-]?\d[\d\s\u00a0.,]*%?\))?$/i;
+const shape = /^[+-]?\d[\d\s\u00a0.,]*(?:e[+-]?\d+)?(?:%\s*)?(?:\([+-]?\d[\d\s\u00a0.,]*%?\))?$/i;
 
 /** A cell that holds a figure, such as `28 (50.00%)`; undefined for any other text. */
 export function readFigure(text: string): PrintedFigure | undefined {

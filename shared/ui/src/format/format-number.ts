@@ -23,6 +23,13 @@ function rounded(decimals: string, min: number, max: number): readonly [whole: s
   return [units.slice(0, split), units.slice(split).replace(unneeded, '')];
 }
 
+/** Digits in groups of three, with points between them. */
+function inThousands(digits: string): string {
+  const first = digits.length % 3;
+  const groups = digits.slice(first).match(/\d{3}/g) ?? [];
+  return [digits.slice(0, first), ...groups].filter(Boolean).join('.');
+}
+
 /**
  * Formats a number as in Spain, with thousands always grouped, a true minus sign, and no sign before a zero:
  * `−1.234,5`.
@@ -43,8 +50,7 @@ export function formatNumber(value: number | string, options: Intl.NumberFormatO
       .replace('-', minus);
   const max = options.maximumFractionDigits ?? Math.max(min, 3);
   const [whole, fraction] = rounded(sign[2], min, max);
-  const figures =
-    (useGrouping ? whole.replace(/\B(?=(\d{3})+$)/g, '.') : whole) + (fraction && `,${fraction}`);
+  const figures = (useGrouping ? inThousands(whole) : whole) + (fraction && `,${fraction}`);
   if (!/[1-9]/.test(figures)) return figures;
   const positive = signDisplay === 'exceptZero' ? '+' : '';
   return (sign[1] ? minus : positive) + figures;
