@@ -1,4 +1,5 @@
 import compress from '@fastify/compress';
+import { usualBodyBytes } from '@parque/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -16,14 +17,16 @@ import { eaRoutes } from './ea/routes';
 import { readTerminalBodies } from './ea/terminal-body';
 import { fundRoutes } from './fund/routes';
 import type { Services } from './http/area';
+import { limitBodies } from './http/bodies';
 import { letGo, makeDeparture, type Departure } from './http/departure';
 import { answerErrors, answerUnreadable } from './http/errors';
+import { limitHeaders } from './http/header-lengths';
 import { protect, protectiveHeaders } from './http/headers';
 import { reportHealth } from './http/health';
 import { callLogger, CallLog, logOptions } from './http/log';
 import { mountCalls } from './http/mount';
 import { allowOrigins } from './http/origins';
-import { limitCallsAtOnce } from './http/pressure';
+import { makePressure } from './http/pressure';
 import { makeCallRates } from './http/rates';
 import { nameRequests, requestIdFrom, requestIdHeader } from './http/request-id';
 import { journalRoutes } from './journal/routes';
@@ -55,8 +58,6 @@ export interface AppParts {
   readonly logTo?: { write(line: string): unknown };
 }
 
-const bodyLimit = 1024 * 1024;
-
 function makeServer({ settings, logTo }: AppParts): FastifyInstance {
   return Fastify({
     logger: { ...logOptions(settings.logLevel), ...(logTo && { stream: logTo }) },
@@ -65,12 +66,13 @@ function makeServer({ settings, logTo }: AppParts): FastifyInstance {
     genReqId: ({ headers }) => requestIdFrom(headers[requestIdHeader]),
     requestIdHeader: false,
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
-    bodyLimit,
+    bodyLimit: usualBodyBytes,
     frameworkErrors: answerUnreadable(protectiveHeaders(settings)),
-    requestTimeout: 30_000,
+    // How fast a body arrives is judged by `limitBodies`; this bounds what it does not see, such as a body after its answer.
+    requestTimeout: 600_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    // Whoever sends the head of a request a letter at a time holds a connection no longer than this.
+    // A client that sends the head of a request a letter at a time holds a connection no longer than this.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
     forceCloseConnections: 'idle',
     // Until a connection is closed, what comes over it is answered.
@@ -92,10 +94,13 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   // A page of somebody else can send text without asking us first, and so must not be understood.
   app.removeContentTypeParser('text/plain');
   protect(app, settings);
+  limitHeaders(app);
+  limitBodies(app);
   answerErrors(app);
   nameRequests(app);
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024 });
-  reportHealth(app, services, () => departure.isLeaving);
+  const pressure = makePressure(settings.calls);
+  reportHealth(app, services, { isStopping: () => departure.isLeaving, isFull: pressure.isFull });
   reportMetrics(app, services);
 
   const worker = startPurchaseWorker(services);
@@ -130,7 +135,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       allowOrigins(api, settings.corsOrigins);
-      limitCallsAtOnce(api, settings.calls.atOnce);
+      pressure.limit(api);
       mountCalls(api, services, rates, areas);
       await api.register(async (ea) => {
         readTerminalBodies(ea);

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { makePrivateKey } from '@parque/release/signing';
+import type { Places } from './http/pressure';
 import { isPublicKey, privateKeyIn } from './registry/key-settings';
 import type { S3Settings } from './registry/s3-store';
 import { masterKeysIn } from './vault/vault';
@@ -107,6 +108,7 @@ const Environment = z.object({
     'must be origins such as https://remotes.example, separated by commas',
   ),
   CALLS_AT_ONCE: atLeastOne(200),
+  CALLS_AT_ONCE_PER_ADDRESS: atLeastOne(100),
   CALLS_PER_PERSON: atLeastOne(1800),
   CALLS_PER_ADDRESS: atLeastOne(12_000),
   METRICS_TOKEN: optional(z.string().min(32, 'must have at least 32 characters')),
@@ -181,8 +183,8 @@ export interface Settings {
   readonly adminNeedsSecondFactor: boolean;
   /** Whose pages may make calls beside our own. */
   readonly corsOrigins: readonly string[];
-  /** What one process, one person and one address may ask for; of the latter two, in a minute and of all processes. */
-  readonly calls: { readonly atOnce: number; readonly perPerson: number; readonly perAddress: number };
+  /** Calls that are open at the same time in one process, and calls a minute in all processes together. */
+  readonly calls: Places & { readonly perPerson: number; readonly perAddress: number };
   /** Opens /metrics; without it there are none. */
   readonly metricsToken?: string;
   /** How many proxies in front are ours. */
@@ -235,7 +237,7 @@ function storeSettings(env: z.output<typeof Environment>, dataDir: string) {
     endpoint: env.S3_ENDPOINT ?? `https://s3.${env.S3_REGION}.amazonaws.com`,
     region: env.S3_REGION,
     bucket,
-    prefix: inBucket && `${inBucket.replace(/\/+$/, '')}/`,
+    prefix: inBucket && `${inBucket.replace(/(?<!\/)\/+$/, '')}/`,
     accessKeyId: env.S3_ACCESS_KEY,
     secretAccessKey: env.S3_SECRET_KEY,
   };
@@ -290,6 +292,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     corsOrigins: env.CORS_ORIGINS,
     calls: {
       atOnce: env.CALLS_AT_ONCE,
+      atOncePerAddress: env.CALLS_AT_ONCE_PER_ADDRESS,
       perPerson: env.CALLS_PER_PERSON,
       perAddress: env.CALLS_PER_ADDRESS,
     },

@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A question of a terminal is a few hundred characters. */
+/** A licence check is a few hundred characters. */
 const bodyLimit = 8 * 1024;
 
-/** A terminal's strings end in NUL, and many an EA sends that along. */
+/** The text without the NUL and the white space at its end. */
+function withoutTrailingNul(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === '\0' || text[end - 1]?.trim() === '')) end -= 1;
+  return text.slice(0, end);
+}
+
+/** The strings of a terminal end in NUL, which many EAs send as part of the body. */
 export function readTerminalBodies(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -11,7 +18,7 @@ export function readTerminalBodies(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'string', bodyLimit },
     (request, body, done) => {
-      void readJson(request, body.replace(/[\0\s]+$/, ''), done);
+      void readJson(request, withoutTrailingNul(body), done);
     },
   );
 }

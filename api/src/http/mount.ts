@@ -1,4 +1,4 @@
-import { calls, mayBeOnce, type Call, type CallId, type UserEntity } from '@parque/contract';
+import { calls, mayBeOnce, usualBodyBytes, type Call, type CallId, type UserEntity } from '@parque/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
@@ -10,6 +10,7 @@ import { CachedAnswer } from './cached-answer';
 import { invalidInput } from './errors';
 import { idempotencyKey, once } from './idempotency';
 import { requirePerson, requireRecent, visitor } from './person';
+import type { Lane } from './pressure';
 import type { CallRates } from './rates';
 import { Refusal } from './refusal';
 import { TextAnswer } from './text-answer';
@@ -55,6 +56,13 @@ function sendText(reply: FastifyReply, { text }: Call, { body, fileName }: TextA
   return reply.send(typeof body === 'string' ? body : Readable.from(body));
 }
 
+/** The tags of an `If-None-Match`. A proxy that compresses makes a tag weak, which changes nothing here. */
+const tagsIn = (header = ''): string[] =>
+  header.split(',').map((part) => {
+    const tag = part.trim();
+    return tag.startsWith('W/') ? tag.slice(2) : tag;
+  });
+
 function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -62,9 +70,27 @@ function sendCached(
   { value, caching: { etag, cacheControl } }: CachedAnswer<unknown>,
 ): FastifyReply {
   reply.headers({ etag, 'cache-control': cacheControl });
-  // A proxy that compresses says so by making the tag weak.
-  const known = request.headers['if-none-match']?.split(/\s*,\s*/).map((tag) => tag.replace(/^W\//, ''));
-  return known?.includes(etag) ? reply.code(304).send() : reply.send(answer.parse(value));
+  return tagsIn(request.headers['if-none-match']).includes(etag)
+    ? reply.code(304).send()
+    : reply.send(answer.parse(value));
+}
+
+/** Which places a call takes while it is answered. */
+function laneOf({ access, text }: Call): Lane {
+  if (access === 'hotmart') return 'webhooks';
+  return text === 'text/event-stream' ? 'streams' : 'calls';
+}
+
+/** A body that is larger than usual is read only from people who may make the call. */
+function beforeBody(services: Services, call: Call) {
+  if (!call.bodyBytes) return {};
+  return {
+    bodyLimit: call.bodyBytes,
+    async onRequest(request: FastifyRequest) {
+      if (Number(request.headers['content-length'] ?? Infinity) > usualBodyBytes)
+        await admit(services, call, request);
+    },
+  };
 }
 
 function mountCall(
@@ -79,6 +105,8 @@ function mountCall(
   app.route({
     method: call.address.method,
     url: call.address.path,
+    config: { lane: laneOf(call) },
+    ...beforeBody(services, call),
     async handler(request, reply) {
       await addresses.count('address', request.ip);
       const person = await admit(services, call, request);

@@ -2,7 +2,7 @@ import { testApi } from '../testing/test-api';
 
 test('with as many calls running as it takes, a process refuses more at once, and is well as soon as they end', async () => {
   const { app, anyone, pool } = await testApi({
-    settings: { calls: { atOnce: 2, perPerson: 1000, perAddress: 1000 } },
+    settings: { calls: { atOnce: 2, atOncePerAddress: 100, perPerson: 1000, perAddress: 1000 } },
   });
   const client = await pool.connect();
   await client.query('begin; lock table products in access exclusive mode');

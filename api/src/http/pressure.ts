@@ -1,23 +1,69 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { networkOf } from './network';
 import { Refusal } from './refusal';
 
-/** An answer that goes on for as long as somebody listens takes nobody's place. */
-const isStream = (url: string | undefined) => url?.endsWith('/stream') ?? false;
+/** Calls that take places of their own. Streams stay open for as long as a client reads them. */
+export type Lane = 'calls' | 'webhooks' | 'streams';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    lane?: Lane;
+  }
+}
+
+/** How many requests may be open at the same time. */
+export interface Places {
+  /** Calls of one process. */
+  readonly atOnce: number;
+  /** Calls of one network, and as many streams. */
+  readonly atOncePerAddress: number;
+}
+
+/** Webhooks are few and short; what they take is kept free for them. */
+const webhookPlaces = 50;
+
+export interface Pressure {
+  /** Applies the limits to every route of a scope. */
+  limit(app: FastifyInstance): void;
+  /** Whether the next call would be refused. */
+  isFull(): boolean;
+}
+
+/** Counts one until the answer has left. */
+function hold(counts: Map<string, number>, key: string, reply: FastifyReply): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+  reply.raw.once('close', () => {
+    const left = (counts.get(key) ?? 1) - 1;
+    if (left > 0) counts.set(key, left);
+    else counts.delete(key);
+  });
+}
 
 /**
- * Answers so many calls at once and no more: whoever comes then is told at once to try again, in place of waiting in a
- * queue that everybody gives up.
+ * Answers so many calls at the same time and refuses more at once, in place of letting them wait. A call counts from the
+ * moment its body has arrived, so that slow bodies take no place.
  */
-export function limitCallsAtOnce(app: FastifyInstance, most: number): void {
-  let running = 0;
-  const end = () => {
-    running -= 1;
+export function makePressure({ atOnce, atOncePerAddress }: Places): Pressure {
+  const open = new Map<string, number>();
+  const places: Readonly<Record<Lane, number>> = {
+    calls: atOnce,
+    webhooks: webhookPlaces,
+    streams: Infinity,
   };
-  app.addHook('onRequest', (request, reply, done) => {
-    if (isStream(request.routeOptions.url)) return done();
-    if (running >= most) return done(new Refusal('unavailable', { retryAfterSeconds: 1 }));
-    running += 1;
-    reply.raw.once('close', end);
-    done();
-  });
+  const isFull = (lane: Lane) => (open.get(lane) ?? 0) >= places[lane];
+
+  return {
+    isFull: () => isFull('calls'),
+    limit: (app) =>
+      app.addHook('preValidation', (request, reply, done) => {
+        const { lane = 'calls' } = request.routeOptions.config;
+        const client = `${lane} ${networkOf(request.ip)}`;
+        if ((open.get(client) ?? 0) >= atOncePerAddress)
+          return done(new Refusal('too_many_attempts', { retryAfterSeconds: 1 }));
+        if (isFull(lane)) return done(new Refusal('unavailable', { retryAfterSeconds: 1 }));
+        hold(open, lane, reply);
+        hold(open, client, reply);
+        done();
+      }),
+  };
 }

@@ -42,7 +42,7 @@ test('a clock that is set back keeps nobody waiting for longer than two minutes'
 
 test('whoever calls too often is told when to come back, and others go on', async () => {
   const { signedIn } = await testApi({
-    settings: { calls: { atOnce: 200, perPerson: 5, perAddress: 1000 } },
+    settings: { calls: { atOnce: 200, atOncePerAddress: 100, perPerson: 5, perAddress: 1000 } },
   });
   const [ana, luis] = [await signedIn('Ana'), await signedIn('Luis')];
   const answers = [];
@@ -54,7 +54,9 @@ test('whoever calls too often is told when to come back, and others go on', asyn
 });
 
 test('an address that calls too often is refused before anybody is looked for', async () => {
-  const { anyone } = await testApi({ settings: { calls: { atOnce: 200, perPerson: 1000, perAddress: 3 } } });
+  const { anyone } = await testApi({
+    settings: { calls: { atOnce: 200, atOncePerAddress: 100, perPerson: 1000, perAddress: 3 } },
+  });
   const statuses = [];
   for (let i = 0; i < 4; i += 1) statuses.push((await anyone.get('/user/products')).status);
   expect(statuses).toEqual([401, 401, 401, 429]);

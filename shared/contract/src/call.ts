@@ -2,6 +2,9 @@ import type { z } from 'zod';
 import type { Address } from './addresses';
 import type { ErrorCode } from './errors';
 
+/** Largest body of a call in bytes, unless the call declares another. */
+export const usualBodyBytes = 256 * 1024;
+
 /** Who may make a call. `hotmart` is proven by the webhook's own secret instead of a session. */
 export type Access = 'public' | 'user' | 'admin' | 'hotmart';
 
@@ -16,6 +19,8 @@ export interface Call {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Largest body in bytes, if not `usualBodyBytes`. A larger one is read only after the session has been checked. */
+  readonly bodyBytes?: number;
   readonly answers: Readonly<Record<number, z.ZodType>>;
   /** The answer is text of this type: always where its schema is a string, else for who accepts this type. */
   readonly text?: 'text/csv' | 'text/plain' | 'text/event-stream';

@@ -401,7 +401,7 @@ export const mayBeOnce = ({ address, access, text }: Call): boolean =>
 export function errorsOf(call: Call): ErrorCode[] {
   const fromInput: ErrorCode[] =
     call.params || call.query || call.body
-      ? ['malformed_request', 'invalid_input', 'body_too_large', 'unsupported_media_type']
+      ? ['malformed_request', 'invalid_input', 'body_too_slow', 'body_too_large', 'unsupported_media_type']
       : [];
   const fromAccess: ErrorCode[] =
     call.access === 'user'
@@ -413,7 +413,7 @@ export function errorsOf(call: Call): ErrorCode[] {
   const fromRepetition: ErrorCode[] = mayBeOnce(call)
     ? ['idempotency_key_invalid', 'idempotency_key_reused', 'request_in_progress', 'request_unsettled']
     : [];
-  const always: ErrorCode[] = ['too_many_attempts', 'internal', 'unavailable'];
+  const always: ErrorCode[] = ['headers_too_large', 'too_many_attempts', 'internal', 'unavailable'];
   return [
     ...new Set([
       ...call.errors,

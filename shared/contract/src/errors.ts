@@ -89,6 +89,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'No sabemos si tu petición anterior llegó a guardarse. Compruébalo antes de repetirla.',
   },
+  body_too_slow: {
+    status: 408,
+    message: 'La petición ha tardado demasiado en llegar. Inténtalo de nuevo.',
+  },
+  headers_too_large: { status: 431, message: 'Una cabecera de la petición es demasiado larga.' },
   body_too_large: { status: 413, message: 'La petición es demasiado grande.' },
   unsupported_media_type: { status: 415, message: 'El formato de la petición no se admite.' },
   too_many_attempts: {

@@ -254,6 +254,7 @@ export const journalCalls = {
     access: 'user',
     params: z.object({ id: numeric }),
     body: z.strictObject({ deals: z.array(entity.StatementDeal).min(1).max(2000) }),
+    bodyBytes: 1024 * 1024,
     answers: {
       200: z.object({
         received: z.int().nonnegative(),

@@ -122,7 +122,7 @@ export async function openWorld() {
       metricsToken: `${canary}-metrics-y-algo-mas`,
       rootKeys: [publicKeyOf(keys.root).publicKey],
       registryKey: keys.registry,
-      calls: { atOnce: 200, perPerson: 1_000_000, perAddress: 1_000_000 },
+      calls: { atOnce: 200, atOncePerAddress: 100, perPerson: 1_000_000, perAddress: 1_000_000 },
     },
   });
   await openRegistry(api);

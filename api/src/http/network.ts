@@ -1,0 +1,47 @@
+import { isIPv6 } from 'node:net';
+
+/** The eight groups of an IPv6 address, each as a number. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const numbers = (part: string) => part.split(':').filter(Boolean).flatMap(groupValues);
+  const [first, last] = [numbers(head), numbers(tail ?? '')];
+  return tail === undefined
+    ? first
+    : [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
+}
+
+/** The last group may be an IPv4 address, which stands for two. */
+function groupValues(group: string): number[] {
+  if (!group.includes('.')) return [Number.parseInt(group, 16)];
+  const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+  return [a * 256 + b, c * 256 + d];
+}
+
+/** The IPv4 address in an address such as ::ffff:192.0.2.1. */
+function mappedIPv4(groups: readonly number[]): string | undefined {
+  const [g6 = 0, g7 = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  return isMapped ? [g6 >> 8, g6 & 255, g7 >> 8, g7 & 255].join('.') : undefined;
+}
+
+const prefix = (groups: readonly number[], bits: 56 | 64) =>
+  `${groups
+    .slice(0, 4)
+    .map((group, i) => (i === 3 && bits === 56 ? group & 0xff00 : group).toString(16))
+    .join(':')}::/${bits}`;
+
+/**
+ * The networks that an address belongs to, the narrowest first. One subscriber holds a whole /64 of IPv6, often a /56, so
+ * that limits count those instead of the addresses in them.
+ *
+ * @returns One for IPv4: the address itself. Two for IPv6: its /64 and its /56.
+ */
+export function networksOf(address: string): readonly [string, string?] {
+  if (!isIPv6(address)) return [address];
+  const groups = groupsOf(address);
+  const ipv4 = mappedIPv4(groups);
+  return ipv4 === undefined ? [prefix(groups, 64), prefix(groups, 56)] : [ipv4];
+}
+
+/** The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address. */
+export const networkOf = (address: string): string => networksOf(address)[0];
