@@ -1,10 +1,10 @@
 import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { ClosedTrade, Closing } from '@parque/domain/journal';
 import type { Database } from '../database/database';
-import { preparedRows } from '../database/prepared-rows';
+import { prepared } from '../database/prepared';
 import { journalTrades } from '../database/schema';
 import type { Account } from './account-repository';
-import { closingOf, milliseconds, tradeColumns, tradeOf, type TradeRow } from './trade-row';
+import { closingOf, milliseconds, tradeColumns, tradeOf } from './trade-row';
 
 type Whose = Pick<Account, 'id' | 'zone'>;
 
@@ -21,16 +21,18 @@ const isWithin = and(eq(accountId, asked.id), gte(closedTime, asked.from), lt(cl
 
 const valuesOf = ({ id }: Whose, { from, to }: Walls) => ({ id, from: new Date(from), to: new Date(to) });
 
-const tradesWhere = (name: string, rest: SQL) =>
-  preparedRows<TradeRow>(name, sql`select ${tradeColumns} from ${journalTrades} where ${isWithin} ${rest}`);
+const tradesWhere = (db: Database, rest?: SQL) =>
+  db
+    .select(tradeColumns)
+    .from(journalTrades)
+    .where(and(isWithin, rest))
+    .orderBy(closedTime, sql`length(${ticket})`, ticket);
 
-const inOrder = sql`order by ${closedTime}, length(${ticket}), ${ticket}`;
-
-const allTrades = tradesWhere('trades-between', inOrder);
+const allTrades = prepared((db) => tradesWhere(db).prepare('trades-between'));
 
 /** Trades that were closed between two readings, in the order of their closing. */
 export async function tradesBetween(db: Database, whose: Whose, walls: Walls): Promise<ClosedTrade[]> {
-  const rows = await allTrades(db, valuesOf(whose, walls));
+  const rows = await allTrades(db).execute(valuesOf(whose, walls));
   return rows.map((row) => tradeOf(row, whose.zone));
 }
 
@@ -40,47 +42,48 @@ export interface Place {
   readonly ticket: string;
 }
 
-const limited = sql`${inOrder} limit ${sql.placeholder('count')}`;
+const count = sql.placeholder('count');
 
-const firstTrades = tradesWhere('trades-first', limited);
+const firstTrades = prepared((db) => tradesWhere(db).limit(count).prepare('trades-first'));
 
 const place = [
   sql.param(sql.placeholder('time'), closedTime),
   sql`length(${sql.placeholder('ticket')}::text)`,
   sql`${sql.placeholder('ticket')}::text`,
 ];
-const nextTrades = tradesWhere(
-  'trades-next',
-  sql`and (${closedTime}, length(${ticket}), ${ticket}) > (${sql.join(place, sql`, `)}) ${limited}`,
-);
+const isAfterPlace = sql`(${closedTime}, length(${ticket}), ${ticket}) > (${sql.join(place, sql`, `)})`;
 
-/** The next trades after a place, no more than `count`. */
+const nextTrades = prepared((db) => tradesWhere(db, isAfterPlace).limit(count).prepare('trades-next'));
+
+/** The next trades after a place, no more than `limit`. */
 export async function tradesAfter(
   db: Database,
   whose: Whose,
   walls: Walls,
   after: Place | undefined,
-  count: number,
+  limit: number,
 ): Promise<ClosedTrade[]> {
-  const values = { ...valuesOf(whose, walls), count };
+  const values = { ...valuesOf(whose, walls), count: limit };
   const rows = await (after
-    ? nextTrades(db, { ...values, time: new Date(after.time), ticket: after.ticket })
-    : firstTrades(db, values));
+    ? nextTrades(db).execute({ ...values, time: new Date(after.time), ticket: after.ticket })
+    : firstTrades(db).execute(values));
   return rows.map((row) => tradeOf(row, whose.zone));
 }
-
-type Ends = readonly [firstAt: number | null, firstWall: number, lastAt: number | null, lastWall: number];
 
 const end = (way: SQL) => sql`
   (select ${closedAt} as at, ${closedTime} as wall from ${journalTrades} where ${eq(accountId, asked.id)}
     order by ${closedTime} ${way}, ${ticket} ${way} limit 1)`;
 
-const endsOf = preparedRows<Ends>(
-  'trades-ends',
-  sql`
-    select ${milliseconds(sql`f.at`)}, ${milliseconds(sql`f.wall`)},
-      ${milliseconds(sql`l.at`)}, ${milliseconds(sql`l.wall`)}
-    from ${end(sql`asc`)} f, ${end(sql`desc`)} l`,
+const endsOf = prepared((db) =>
+  db
+    .select({
+      firstAt: milliseconds<number | null>(sql`f.at`),
+      firstWall: milliseconds<number>(sql`f.wall`),
+      lastAt: milliseconds<number | null>(sql`l.at`),
+      lastWall: milliseconds<number>(sql`l.wall`),
+    })
+    .from(sql`${end(sql`asc`)} f, ${end(sql`desc`)} l`)
+    .prepare('trades-ends'),
 );
 
 /** When the first and the last trade of an account were closed; nothing without trades. */
@@ -88,9 +91,9 @@ export async function firstAndLast(
   db: Database,
   { id, zone }: Whose,
 ): Promise<{ first: Closing; last: Closing } | undefined> {
-  const [ends] = await endsOf(db, { id });
+  const [ends] = await endsOf(db).execute({ id });
   if (!ends) return undefined;
-  const [firstAt, firstWall, lastAt, lastWall] = ends;
+  const { firstAt, firstWall, lastAt, lastWall } = ends;
   return { first: closingOf(firstAt, firstWall, zone), last: closingOf(lastAt, lastWall, zone) };
 }
 

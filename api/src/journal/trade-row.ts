@@ -21,36 +21,52 @@ const {
   comment,
 } = journalTrades;
 
-/** A time in milliseconds; what cannot be written in binary makes it miss a whole one by a little. */
-export const milliseconds = (time: SQLWrapper) => sql`date_part('epoch', ${time}) * 1000`;
+/** A time in milliseconds. It is rounded after reading: the fraction of a second is not exact in binary. */
+export const milliseconds = <Milliseconds extends number | null>(time: SQLWrapper) =>
+  sql<Milliseconds>`date_part('epoch', ${time}) * 1000`;
 
 /**
- * What is read of a trade. A month may have thousands and a page a thousand, so the database gives times and amounts as
- * the numbers that they are counted with.
+ * The columns that are read of a trade. A month may have thousands of trades and a page a thousand, so the database
+ * returns times and amounts as the numbers that figures are computed with.
  */
-export const tradeColumns = sql`
-  ${ticket}, ${positionId}, ${symbol}, ${side}, ${lots}::float8, ${openPrice}, ${closePrice},
-  ${milliseconds(openedTime)}, ${milliseconds(closedAt)}, ${milliseconds(closedTime)},
-  ${profit}::float8, ${swap}::float8, ${commission}::float8, ${stopLoss}, ${takeProfit}, ${comment}`;
+export const tradeColumns = {
+  ticket,
+  positionId,
+  symbol,
+  side,
+  lots: sql<number>`${lots}::float8`,
+  openPrice,
+  closePrice,
+  opened: milliseconds<number | null>(openedTime),
+  closedAt: milliseconds<number | null>(closedAt),
+  closed: milliseconds<number>(closedTime),
+  profit: sql<number>`${profit}::float8`,
+  swap: sql<number>`${swap}::float8`,
+  commission: sql<number>`${commission}::float8`,
+  stopLoss,
+  takeProfit,
+  comment,
+};
 
-export type TradeRow = readonly [
-  ticket: string,
-  positionId: string,
-  symbol: string,
-  side: ClosedTrade['side'],
-  lots: number,
-  openPrice: number | null,
-  closePrice: number,
-  opened: number | null,
-  closedAt: number | null,
-  closed: number,
-  profit: number,
-  swap: number,
-  commission: number,
-  stopLoss: number | null,
-  takeProfit: number | null,
-  comment: string,
-];
+/** A row of {@link tradeColumns}. */
+export interface TradeRow {
+  readonly ticket: string;
+  readonly positionId: string;
+  readonly symbol: string;
+  readonly side: ClosedTrade['side'];
+  readonly lots: number;
+  readonly openPrice: number | null;
+  readonly closePrice: number;
+  readonly opened: number | null;
+  readonly closedAt: number | null;
+  readonly closed: number;
+  readonly profit: number;
+  readonly swap: number;
+  readonly commission: number;
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
+  readonly comment: string;
+}
 
 /** Where only the clock of the server is known, its zone says when that was. */
 export function closingOf(at: number | null, wall: number, zone: ZoneName): Closing {
@@ -58,28 +74,13 @@ export function closingOf(at: number | null, wall: number, zone: ZoneName): Clos
   return { closedAt: at === null ? instantOf(zone, closedWall) : Math.round(at), closedWall };
 }
 
-/** A trade as it is counted with. */
-export function tradeOf(row: TradeRow, zone: ZoneName): ClosedTrade {
-  const [ticket, positionId, symbol, side, lots, openPrice, closePrice, opened, at, wall, ...rest] = row;
-  const [profit, swap, commission, stopLoss, takeProfit, comment] = rest;
-  const { closedAt, closedWall } = closingOf(at, wall, zone);
+/** The trade of a row. */
+export function tradeOf({ opened, closedAt: at, closed, ...row }: TradeRow, zone: ZoneName): ClosedTrade {
+  const { profit, swap, commission } = row;
   return {
-    ticket,
-    positionId,
-    symbol,
-    side,
-    lots,
-    openPrice,
-    closePrice,
+    ...row,
+    ...closingOf(at, closed, zone),
     openedWall: opened === null ? null : Math.round(opened),
-    closedAt,
-    closedWall,
-    profit,
-    swap,
-    commission,
     net: profit + swap + commission,
-    stopLoss,
-    takeProfit,
-    comment,
   };
 }
