@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { shellFiles } from '../tools/sizes.mjs';
 import { diego, sessionOf } from './testing/people';
 import { expect, test } from './testing/test';
 import type { Product } from './testing/product';
@@ -129,4 +130,23 @@ test('what is written in Spanish is written with the small font alone', async ({
     heading.textContent = 'Продукты ł';
   });
   await expect.poll(written).toBe(2);
+});
+
+test('a visitor without a session downloads the code of the shell that has a budget, and no other', async ({
+  page,
+}) => {
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/shell\/[^/]+\.(js|css)$/.test(pathname)) scripts.add(path.basename(pathname));
+  });
+  await page.goto('/#/login');
+  await page.getByLabel('Email').fill(diego.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('otra-contraseña');
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeEnabled();
+  // Fetched while the page rests, for the screens after the sign-in.
+  const forSessions = await page.locator('meta[name="parque-signed-in"]').getAttribute('content');
+  const downloaded = [...scripts].filter((file) => !forSessions?.includes(file));
+  const { code } = await shellFiles(shellDist);
+  expect(downloaded.sort()).toEqual(code.filter((file) => file !== 'index.html').sort());
 });

@@ -1,21 +1,12 @@
-import {
-  codeChunks,
-  CssMinimizerPlugin,
-  MiniCssExtractPlugin,
-  MinimizerPlugin,
-  moduleRules,
-  resolve,
-  webpack,
-} from '@parque/remote/build';
+import { webpack } from '@parque/remote/build';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { developmentKeys } from '@parque/release/development-keys';
-import { SubresourceIntegrityPlugin } from '@parque/remote/build';
 import { previousFacts, writeFacts } from './host-facts.mjs';
 import { compressFiles } from './compress.mjs';
-import { unneeded } from './unneeded.mjs';
+import { shellConfig } from './config.mjs';
 import { fontTags, writeInstallFiles } from './install-files.mjs';
 import { buildWorkers, describeShell } from './worker-build.mjs';
 
@@ -32,73 +23,7 @@ function readRootKeys() {
 }
 
 const rootKeys = readRootKeys();
-
-const config = {
-  mode: production ? 'production' : 'development',
-  context: folder,
-  target: ['web', 'es2022'],
-  devtool: 'hidden-source-map',
-  entry: {
-    boot: './src/boot',
-    // Evaluated in a task of its own, and kept by browsers when the shell is released anew.
-    react: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'],
-    main: { import: './src/main', dependOn: 'react' },
-  },
-  output: {
-    path: outDir,
-    clean: true,
-    publicPath: base,
-    uniqueName: 'parque_shell',
-    filename: '[name].[contenthash].js',
-    chunkFilename: '[contenthash].js',
-    assetModuleFilename: '[contenthash][ext]',
-    crossOriginLoading: 'anonymous',
-    hashFunction: 'xxhash64',
-  },
-  resolve,
-  module: { rules: [...moduleRules({ classPrefix: 'shell', production }), ...unneeded] },
-  optimization: {
-    realContentHash: true,
-    minimizer: [
-      new MinimizerPlugin({
-        minify: MinimizerPlugin.swcMinify,
-        minimizerOptions: { ecma: 2020, compress: { passes: 3, ecma: 2020 } },
-      }),
-      new CssMinimizerPlugin(),
-    ],
-    splitChunks: {
-      cacheGroups: {
-        // All that comes later, in one sheet, which the shell inserts itself with its hash.
-        style: { type: 'css/mini-extract', name: 'signed-in-styles', chunks: 'async', enforce: true },
-        ...codeChunks,
-      },
-    },
-  },
-  performance: false,
-  plugins: [
-    new MiniCssExtractPlugin({
-      filename: '[name].[contenthash].css',
-      chunkFilename: '[contenthash].css',
-      runtime: false,
-    }),
-    // Remotes are described by remote.json, so the federation runtime needs no snapshots of its own.
-    new webpack.DefinePlugin({
-      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-      FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
-      FEDERATION_OPTIMIZE_NO_SHARED: 'false',
-      ENV_TARGET: '"web"',
-    }),
-    new webpack.DefinePlugin({ ROOT_KEYS: JSON.stringify(rootKeys), OWN_FILES: JSON.stringify(base) }),
-    // Compiled while it arrives and not function by function while the page waits; after the minimizer, before the hash.
-    new webpack.BannerPlugin({
-      raw: true,
-      banner: '//# allFunctionsCalledOnLoad',
-      include: /^(react|main)\..*\.js$/,
-      stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
-    }),
-    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-  ],
-};
+const config = shellConfig({ folder, outDir, base, rootKeys, production });
 
 function compile() {
   return new Promise((done, fail) => {

@@ -30,19 +30,26 @@ export async function describeShell(outDir, base, page) {
   return { version, files };
 }
 
-/** Builds the service worker beside the shell that it keeps, and the one that takes it away. */
-export function buildWorkers({ folder, outDir, shell }) {
-  const compiler = webpack({
-    mode: 'production',
-    context: folder,
-    target: ['webworker', 'es2022'],
-    devtool: false,
-    entry: { worker: './src/worker/worker', 'worker-removal': './src/worker/removal' },
-    output: { path: outDir, filename: '[name].js' },
-    resolve,
-    module: { rules: moduleRules({ classPrefix: 'worker', production: true }) },
-    plugins: [new webpack.DefinePlugin({ OWN_SHELL: JSON.stringify(shell) })],
-  });
+/**
+ * The webpack configuration of the service worker, and of the one that removes it.
+ *
+ * @returns {import('webpack').Configuration}
+ */
+export const workerConfig = ({ folder, outDir, shell }) => ({
+  mode: 'production',
+  context: folder,
+  target: ['webworker', 'es2022'],
+  devtool: false,
+  entry: { worker: './src/worker/worker', 'worker-removal': './src/worker/removal' },
+  output: { path: outDir, filename: '[name].js' },
+  resolve,
+  module: { rules: moduleRules({ classPrefix: 'worker', production: true }) },
+  plugins: [new webpack.DefinePlugin({ OWN_SHELL: JSON.stringify(shell) })],
+});
+
+/** Builds the service worker beside the shell whose files it keeps. */
+export function buildWorkers(options) {
+  const compiler = webpack(workerConfig(options));
   return new Promise((done, fail) => {
     compiler.run((error, stats) =>
       compiler.close(() => {

@@ -10,7 +10,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compressFiles } from '../../shell/compress.mjs';
-import { unneeded } from '../../shell/unneeded.mjs';
 
 const own = import.meta.dirname;
 const base = '/shell/';
@@ -45,7 +44,8 @@ const rulesOf = (root, name, classPrefix) =>
     include: path.join(root, name) + path.sep,
   }));
 
-async function configOf(root, outDir, remotes) {
+/** The webpack configuration of shell and remotes as one application. */
+export async function monolithConfig(root, outDir, remotes) {
   const shell = path.join(root, 'shell');
   const manifests = await manifestsOf(root, remotes);
   return {
@@ -74,7 +74,6 @@ async function configOf(root, outDir, remotes) {
           ...rule,
           include: /node_modules/,
         })),
-        ...unneeded,
       ],
     },
     optimization: { realContentHash: true, minimizer: ['...', new CssMinimizerPlugin()] },
@@ -130,7 +129,7 @@ async function headOf(outDir) {
  * @param {string[]} remotes - Their folders.
  */
 export async function buildMonolith(root, outDir, remotes) {
-  await compile(await configOf(root, outDir, remotes));
+  await compile(await monolithConfig(root, outDir, remotes));
   const page = await readFile(path.join(root, 'shell/src/index.html'), 'utf8');
   const head = await headOf(outDir);
   await writeFile(

@@ -1,7 +1,7 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 
-const loader = (name) => fileURLToPath(import.meta.resolve(name));
+const { resolve: loader } = createRequire(import.meta.url);
 
 /**
  * How TypeScript, styles and pictures become files, for the shell and for every remote.
@@ -13,6 +13,8 @@ export function moduleRules({ classPrefix, production }) {
   return [
     {
       test: /\.tsx?$/,
+      // Code of installed packages is bundled as it is published.
+      exclude: /[\\/]node_modules[\\/]/,
       loader: loader('swc-loader'),
       options: {
         jsc: {

@@ -25,22 +25,42 @@ function createScript({ url }: { url: string }) {
   return { script, timeout: entryPatienceMs };
 }
 
+const host = 'shell';
+const shareScope = 'default';
+
 const federation = createInstance({
-  name: 'shell',
+  name: host,
   remotes: [],
-  shareStrategy: 'loaded-first',
-  shared: Object.fromEntries(
-    Object.entries(sharedPackages).map(([name, { version, module }]) => [
-      name,
-      {
-        version,
-        lib: () => module as object,
-        shareConfig: { singleton: true, requiredVersion: `^${version}` },
-      },
-    ]),
-  ),
   plugins: [{ name: 'integrity', createScript }],
 });
+
+/** A package as remotes find it in the share scope. */
+function offerOf(version: string, module: unknown) {
+  const factory = () => module as object;
+  return {
+    version,
+    lib: factory,
+    get: () => factory,
+    loaded: true,
+    from: host,
+    scope: [shareScope],
+    shareConfig: { singleton: true, requiredVersion: `^${version}` },
+    strategy: 'loaded-first' as const,
+    useIn: [],
+    deps: [],
+  };
+}
+
+// The shell offers packages and consumes none, so the runtime is built without the code that resolves them.
+federation.initShareScopeMap(
+  shareScope,
+  Object.fromEntries(
+    Object.entries(sharedPackages).map(([name, { version, module }]) => [
+      name,
+      { [version]: offerOf(version, module) },
+    ]),
+  ),
+);
 
 /** Where a container comes from. */
 export interface ContainerSource {

@@ -1,0 +1,91 @@
+import {
+  codeChunks,
+  CssMinimizerPlugin,
+  MiniCssExtractPlugin,
+  MinimizerPlugin,
+  moduleRules,
+  resolve,
+  SubresourceIntegrityPlugin,
+  webpack,
+} from '@parque/remote/build';
+
+/**
+ * The webpack configuration of the shell.
+ *
+ * @param {object} options
+ * @param {string} options.folder - The shell's folder.
+ * @param {string} options.outDir - Where its files are written.
+ * @param {string} options.base - The address that they are served under.
+ * @param {readonly string[]} options.rootKeys - The keys whose lists of teams this shell accepts.
+ * @param {boolean} options.production
+ * @returns {import('webpack').Configuration}
+ */
+export function shellConfig({ folder, outDir, base, rootKeys, production }) {
+  return {
+    mode: production ? 'production' : 'development',
+    context: folder,
+    target: ['web', 'es2022'],
+    devtool: 'hidden-source-map',
+    entry: {
+      boot: './src/boot',
+      // Evaluated in a task of its own, and kept by browsers when the shell is released anew.
+      react: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'],
+      main: { import: './src/main', dependOn: 'react' },
+    },
+    output: {
+      path: outDir,
+      clean: true,
+      publicPath: base,
+      uniqueName: 'parque_shell',
+      filename: '[name].[contenthash].js',
+      chunkFilename: '[contenthash].js',
+      assetModuleFilename: '[contenthash][ext]',
+      crossOriginLoading: 'anonymous',
+      hashFunction: 'xxhash64',
+    },
+    resolve,
+    module: { rules: moduleRules({ classPrefix: 'shell', production }) },
+    optimization: {
+      realContentHash: true,
+      minimizer: [
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          minimizerOptions: { ecma: 2020, compress: { passes: 3, ecma: 2020 } },
+        }),
+        new CssMinimizerPlugin(),
+      ],
+      splitChunks: {
+        cacheGroups: {
+          // All that comes later, in one sheet, which the shell inserts itself with its hash.
+          style: { type: 'css/mini-extract', name: 'signed-in-styles', chunks: 'async', enforce: true },
+          ...codeChunks,
+        },
+      },
+    },
+    performance: false,
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash].css',
+        chunkFilename: '[contenthash].css',
+        runtime: false,
+      }),
+      // The constants of Module Federation's own `experiments.optimization`: remotes are described by remote.json, so the
+      // runtime reads no snapshots; the shell offers packages through the share scope and consumes none.
+      new webpack.DefinePlugin({
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+        FEDERATION_OPTIMIZE_NO_SHARED: 'true',
+        ENV_TARGET: '"web"',
+      }),
+      new webpack.DefinePlugin({ ROOT_KEYS: JSON.stringify(rootKeys), OWN_FILES: JSON.stringify(base) }),
+      // Compiled while it arrives and not function by function while the page waits; after the minimizer, before the hash.
+      new webpack.BannerPlugin({
+        raw: true,
+        banner: '//# allFunctionsCalledOnLoad',
+        include: /^(react|main)\..*\.js$/,
+        stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+      }),
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+    ],
+  };
+}
