@@ -4,6 +4,11 @@ import { esModules, moduleNameMapper, screenSetup, transform } from './shared/re
 // s3mini: only the api has it.
 const packages = [...esModules, 's3mini'].map((name) => name.replace('/', '\\+')).join('|');
 
+/**
+ * @param {string} displayName
+ * @param {readonly string[]} roots
+ * @param {object} rest
+ */
 const project = (displayName, roots, rest) => ({
   displayName,
   roots: roots.map((root) => `<rootDir>/${root}`),

@@ -1,7 +1,11 @@
 // @noble stands for a browser that has no Ed25519: only our package knows where it is, and Node never needs it.
 const ours = /^@(parque|noble)\//;
 
-/** Our own packages are bundled; what comes from the registry is loaded from node_modules as it was published. */
+/**
+ * Our own packages are bundled; packages of the registry are loaded from node_modules as they were published.
+ *
+ * @type {import('esbuild').Plugin}
+ */
 export const packagesOfOthers = {
   name: 'packages-of-others',
   setup({ onResolve }) {

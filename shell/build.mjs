@@ -1,4 +1,4 @@
-import { webpack } from '@parque/remote/build';
+import { runWebpack } from '@parque/remote/build';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const outDir = path.join(folder, 'dist');
 const production = !process.argv.includes('--development');
 const base = '/shell/';
 
-/** Whose key lists this shell believes. */
+/** The keys whose lists of teams this shell accepts. */
 function readRootKeys() {
   const given = (process.env.PARQUE_ROOT_KEYS ?? '').split(',').map((key) => key.trim());
   const keys = given.filter(Boolean);
@@ -25,20 +25,9 @@ function readRootKeys() {
 const rootKeys = readRootKeys();
 const config = shellConfig({ folder, outDir, base, rootKeys, production });
 
-function compile() {
-  return new Promise((done, fail) => {
-    const compiler = webpack(config);
-    compiler.run((error, stats) =>
-      compiler.close(() => {
-        if (error) fail(error);
-        else if (stats.hasErrors())
-          fail(new Error(stats.toString({ all: false, errors: true, colors: false })));
-        else done(stats);
-      }),
-    );
-  });
-}
+/** @typedef {import('@parque/remote/build').Stats} Stats */
 
+/** @param {string} file */
 async function integrityOf(file) {
   return `sha384-${createHash('sha384')
     .update(await readFile(path.join(outDir, file)))
@@ -46,24 +35,27 @@ async function integrityOf(file) {
 }
 
 /**
- * What the boot script asks for where there is a session: its code and styles come beside the shell's, not after them.
+ * What the boot script prefetches where there is a session: code and styles that arrive beside the shell's, not after.
+ *
+ * @param {Stats} stats
  */
 async function signedInTag(stats) {
   const files = ['signed-in', 'signed-in-styles']
-    .flatMap((chunk) => [...stats.compilation.namedChunks.get(chunk).files])
+    .flatMap((chunk) => [...(stats.compilation.namedChunks.get(chunk)?.files ?? [])])
     .filter((file) => /\.(js|css)$/.test(file));
   const named = await Promise.all(files.map(async (file) => `${base}${file} ${await integrityOf(file)}`));
   return `<meta name="parque-signed-in" content="${named.join(' ')}" />`;
 }
 
+/** @param {Stats} stats */
 async function headTags(stats) {
+  /** @type {(entry: string, ending: string) => string[]} */
   const filesOf = (entry, ending) =>
-    stats.compilation.entrypoints
-      .get(entry)
-      .getFiles()
-      .filter((file) => file.endsWith(ending));
+    (stats.compilation.entrypoints.get(entry)?.getFiles() ?? []).filter((file) => file.endsWith(ending));
+  /** @param {string} file */
   const attributes = async (file) =>
     `"${base}${file}" integrity="${await integrityOf(file)}" crossorigin="anonymous"`;
+  /** @type {(entry: string, ending: string, tag: (its: string) => string) => Promise<string>[]} */
   const tags = (entry, ending, tag) =>
     filesOf(entry, ending).map(async (file) => tag(await attributes(file)));
   const elements = await Promise.all([
@@ -79,7 +71,7 @@ async function headTags(stats) {
 
 try {
   const previous = await previousFacts(outDir);
-  const stats = await compile();
+  const stats = await runWebpack(config);
   const install = await writeInstallFiles({ folder, outDir, base });
   const template = await readFile(path.join(folder, 'src/index.html'), 'utf8');
   const facts = await writeFacts({ outDir, base, rootKeys, previous });
@@ -89,9 +81,9 @@ try {
   await writeFile(path.join(outDir, 'index.html'), page.replace('{{version}}', shell.version));
   if (production) await buildWorkers({ folder, outDir, shell });
   if (production) await compressFiles(outDir);
-  const sizes = stats.toJson({ all: false, assets: true }).assets;
-  process.stdout.write(`shell: ${sizes.length} files\n`);
+  const { assets = [] } = stats.toJson({ all: false, assets: true });
+  process.stdout.write(`shell: ${assets.length} files\n`);
 } catch (error) {
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
 }

@@ -5,7 +5,11 @@ import { brotliCompress } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** Puts beside each file whose name is its hash what browsers get of it: brotli at its best, made once. */
+/**
+ * Writes beside each file that is named for its hash what browsers receive of it: brotli at its best quality.
+ *
+ * @param {string} outDir
+ */
 export async function compressFiles(outDir) {
   const files = (await readdir(outDir)).filter((file) => /[0-9a-f]{16}\.(js|css|svg)$/.test(file));
   for (const file of files) {

@@ -18,7 +18,7 @@ import {
  * @param {string} options.base - The address that they are served under.
  * @param {readonly string[]} options.rootKeys - The keys whose lists of teams this shell accepts.
  * @param {boolean} options.production
- * @returns {import('webpack').Configuration}
+ * @returns {webpack.Configuration}
  */
 export function shellConfig({ folder, outDir, base, rootKeys, production }) {
   return {

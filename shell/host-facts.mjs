@@ -8,17 +8,32 @@ const require = createRequire(import.meta.url);
 
 const pointer = /<meta name="parque-host" content="([^"]+)"/;
 
+/** @typedef {{ hostApi: string, shared: Record<string, string>, rootKeys: readonly string[] }} HostFacts */
+
+/** @param {string} shared - A package, or an entry point of one. */
 function versionOf(shared) {
   const name = shared.startsWith('@') ? shared.split('/').slice(0, 2).join('/') : shared.split('/')[0];
   return require(`${name}/package.json`).version;
 }
 
-/** What this shell offers to remotes: what a release has to get along with. */
+/**
+ * What this shell offers to remotes: what a release must be compatible with.
+ *
+ * @param {readonly string[]} rootKeys
+ * @returns {Promise<HostFacts>}
+ */
 async function ownFacts(rootKeys) {
   const shared = Object.keys(sharedPackages).map((name) => [name, versionOf(name)]);
   return { hostApi: await readHostApi(), shared: Object.fromEntries(shared), rootKeys };
 }
 
+/**
+ * The facts that a page names, without those of the shell before it.
+ *
+ * @param {string} page
+ * @param {(address: string) => Promise<string>} read
+ * @returns {Promise<HostFacts | undefined>}
+ */
 async function addressed(page, read) {
   const address = pointer.exec(page)?.[1];
   if (!address) return undefined;
@@ -26,6 +41,7 @@ async function addressed(page, read) {
   return facts;
 }
 
+/** @param {string | URL} url */
 const textAt = async (url) => {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
@@ -37,13 +53,14 @@ const textAt = async (url) => {
  * one that was built here before.
  *
  * @param {string} outDir - Read it before the build clears it.
- * @returns {Promise<object | undefined>}
+ * @returns {Promise<HostFacts | undefined>}
  */
 export async function previousFacts(outDir) {
   const deployed = process.env.PARQUE_PREVIOUS_SHELL;
   if (deployed) {
     return addressed(await textAt(deployed), (address) => textAt(new URL(address, deployed)));
   }
+  /** @param {string} file */
   const read = (file) => readFile(path.join(outDir, file), 'utf8');
   return addressed(await read('index.html').catch(() => ''), (address) => read(path.basename(address)));
 }
@@ -51,6 +68,11 @@ export async function previousFacts(outDir) {
 /**
  * Writes what this shell offers, and what the one before it offered, where `parque check` finds it.
  *
+ * @param {object} options
+ * @param {string} options.outDir
+ * @param {string} options.base - The address that the shell's files are served under.
+ * @param {readonly string[]} options.rootKeys
+ * @param {HostFacts | undefined} options.previous
  * @returns {Promise<string>} The element of the page that names the file.
  */
 export async function writeFacts({ outDir, base, rootKeys, previous }) {

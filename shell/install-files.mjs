@@ -13,7 +13,11 @@ const icons = [
 
 const dark = '#0d0c0a';
 
-/** What a device shows of the platform once it is installed. */
+/**
+ * What a device shows of the platform once it is installed.
+ *
+ * @param {readonly object[]} shownIcons
+ */
 const manifestOf = (shownIcons) => ({
   id: '/',
   start_url: '/',
@@ -34,21 +38,27 @@ const manifestOf = (shownIcons) => ({
 /**
  * Writes the web manifest and the icons beside the built shell, each under a name that changes with its content.
  *
+ * @param {object} options
+ * @param {string} options.folder - The shell's folder.
+ * @param {string} options.outDir
+ * @param {string} options.base - The address that the shell's files are served under.
  * @returns {Promise<string>} The elements of the page that name them.
  */
 export async function writeInstallFiles({ folder, outDir, base }) {
+  /** @type {(content: string | Buffer, ending: string) => Promise<string>} */
   const write = async (content, ending) => {
     const name = `${createHash('sha256').update(content).digest('hex').slice(0, 16)}${ending}`;
     await writeFile(path.join(outDir, name), content);
     return base + name;
   };
+  /** @param {string} file */
   const copy = async (file) => write(await readFile(path.join(folder, file)), path.extname(file));
   const shown = await Promise.all(
     icons.map(async ({ file, ...facts }) => ({ src: await copy(file), ...facts })),
   );
   const manifest = await write(JSON.stringify(manifestOf(shown)), '.webmanifest');
   return [
-    `<link rel="icon" href="${shown[0].src}" type="image/svg+xml" />`,
+    `<link rel="icon" href="${shown[0]?.src}" type="image/svg+xml" />`,
     `<link rel="apple-touch-icon" href="${await copy('icons/apple-touch-180.png')}" />`,
     `<link rel="manifest" href="${manifest}" />`,
   ].join('\n    ');
@@ -58,9 +68,11 @@ export async function writeInstallFiles({ folder, outDir, base }) {
 const firstFont = fileURLToPath(import.meta.resolve('@parque/ui/archivo-spanish.woff2'));
 
 /**
- * What every screen is written with: asked for at once, it is there before there is anything to write.
+ * The font of every screen, which the page preloads.
  *
- * @returns {Promise<string>} The elements of the page that ask for it.
+ * @param {string} outDir
+ * @param {string} base
+ * @returns {Promise<string>} The element of the page that preloads it.
  */
 export async function fontTags(outDir, base) {
   const wanted = await readFile(firstFont);

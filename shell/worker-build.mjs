@@ -1,11 +1,23 @@
-import { moduleRules, resolve, webpack } from '@parque/remote/build';
+import { moduleRules, resolve, runWebpack, webpack } from '@parque/remote/build';
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What opens without a connection: everything but what only tools read. */
+/**
+ * @typedef {object} WorkerOptions
+ * @property {string} folder - The shell's folder.
+ * @property {string} outDir - Where its files are written.
+ * @property {object} shell - What {@link describeShell} returned.
+ */
+
+/**
+ * What opens without a connection: everything but what only tools read.
+ *
+ * @param {string} file
+ */
 const isKept = (file) => !/\.(map|json|html|txt|br|gz)$|^worker(-removal)?\.js$/.test(file);
 
+/** @param {Buffer} bytes */
 const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
@@ -33,7 +45,8 @@ export async function describeShell(outDir, base, page) {
 /**
  * The webpack configuration of the service worker, and of the one that removes it.
  *
- * @returns {import('webpack').Configuration}
+ * @param {WorkerOptions} options
+ * @returns {webpack.Configuration}
  */
 export const workerConfig = ({ folder, outDir, shell }) => ({
   mode: 'production',
@@ -47,17 +60,9 @@ export const workerConfig = ({ folder, outDir, shell }) => ({
   plugins: [new webpack.DefinePlugin({ OWN_SHELL: JSON.stringify(shell) })],
 });
 
-/** Builds the service worker beside the shell whose files it keeps. */
-export function buildWorkers(options) {
-  const compiler = webpack(workerConfig(options));
-  return new Promise((done, fail) => {
-    compiler.run((error, stats) =>
-      compiler.close(() => {
-        if (error) fail(error);
-        else if (stats.hasErrors())
-          fail(new Error(stats.toString({ all: false, errors: true, colors: false })));
-        else done();
-      }),
-    );
-  });
-}
+/**
+ * Builds the service worker beside the shell whose files it keeps.
+ *
+ * @param {WorkerOptions} options
+ */
+export const buildWorkers = (options) => runWebpack(workerConfig(options));

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { partsOf } from './parts.mjs';
 
+/** @param {string} root */
 const releases = async (root) =>
   (await partsOf(root)).filter(({ isRemote }) => isRemote).map(({ name }) => path.join(root, name, 'dist'));
 

@@ -19,6 +19,7 @@ function playwrightsOwn() {
   return chromium.executablePath();
 }
 
+/** @param {NodeJS.ProcessEnv} env */
 function present(env) {
   const inFolders = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   const places = [env.CHROMIUM_PATH, ...inFolders, ...apps, playwrightsOwn()];

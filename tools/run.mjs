@@ -11,6 +11,7 @@ import { spawn } from 'node:child_process';
 export function run(program, args, { cwd, env, isShown = false } = {}) {
   return new Promise((done) => {
     const child = spawn(program, args, { cwd, env, stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    /** @type {Buffer[]} */
     const said = [];
     child.stdout?.on('data', (bytes) => said.push(bytes));
     child.stderr?.on('data', (bytes) => said.push(bytes));
@@ -19,5 +20,11 @@ export function run(program, args, { cwd, env, isShown = false } = {}) {
   });
 }
 
-/** Runs a script with the Node that runs this one. */
+/**
+ * Runs a script with the Node that runs this one.
+ *
+ * @param {string} script
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
 export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options);

@@ -1,16 +1,33 @@
-/* global document, requestAnimationFrame, sessionStorage, window */
+/* global document, HTMLElement, requestAnimationFrame, sessionStorage, window */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findChromium } from '../../tools/chromium.mjs';
 
-/** Chrome's own figures of a fast 4G line, and a telephone's processor. */
+/**
+ * @typedef {import('../../e2e/testing/browser-types').Browser} Browser
+ * @typedef {import('../../e2e/testing/browser-types').BrowserContext} BrowserContext
+ * @typedef {import('../../e2e/testing/browser-types').CDPSession} CDPSession
+ * @typedef {{ latency: number, down: number, up: number, slowdown: number }} Line
+ * @typedef {Window & { whenShown: (selector: string) => Promise<number> }} WatchedWindow
+ */
+
+/**
+ * Chrome's own figures of a fast 4G line, and a telephone's processor.
+ *
+ * @type {Readonly<Record<string, Line | undefined>>}
+ */
 export const lines = {
   unthrottled: undefined,
   'Fast 4G, CPU ÷ 4': { latency: 165, down: 1_012_500, up: 168_750, slowdown: 4 },
 };
 
-/** Opens the browser that the pages are measured in. */
+/**
+ * Opens the browser that the pages are measured in.
+ *
+ * @param {string} root - The workspace.
+ * @returns {Promise<Browser>}
+ */
 export async function openBrowser(root) {
   const { chromium } = createRequire(path.join(root, 'e2e/package.json'))('@playwright/test');
   const executablePath = await findChromium(process.env);
@@ -22,20 +39,35 @@ export async function openBrowser(root) {
 /**
  * Runs in the page before its own scripts: notes when an element that only a screen draws, and only with its data,
  * is first on the screen.
+ *
+ * @param {{ session: Readonly<Record<string, string>> }} options
  */
 function watchScreens({ session }) {
   for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
+  /** @param {string} selector */
   const isShown = (selector) =>
     [...document.querySelectorAll(selector)].some((element) => element.getClientRects().length > 0);
-  window.whenShown = (selector) =>
-    new Promise((done) => {
-      const look = () => {
-        if (document.documentElement && isShown(selector)) done(performance.now());
-        else requestAnimationFrame(look);
-      };
-      look();
-    });
+  Object.assign(window, {
+    /** @param {string} selector */
+    whenShown: (selector) =>
+      new Promise((done) => {
+        const look = () => {
+          if (document.documentElement && isShown(selector)) done(performance.now());
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  });
 }
+
+/**
+ * Runs in the page: the time at which an element is first on the screen.
+ *
+ * @param {string} selector
+ * @returns {Promise<number>}
+ */
+export const whenShown = (selector) =>
+  /** @type {WatchedWindow} */ (/** @type {Window} */ (window)).whenShown(selector);
 
 const quietMs = 500;
 /** What has not ended by then is not waited for. */
@@ -45,11 +77,14 @@ const quietPatienceMs = 15_000;
  * Follows what is on its way, streams of events left out. Playwright's own look at the network ends for good when it
  * was quiet once, so it says nothing of what a later switch asks for.
  *
- * @returns What waits until nothing has been on its way for half a second.
+ * @param {CDPSession} devtools
+ * @returns A function that waits until nothing has been on its way for half a second.
  */
 function watchNetwork(devtools) {
+  /** @type {Set<string>} */
   const onItsWay = new Set();
   let quietSince = performance.now();
+  /** @param {{ requestId: string }} event */
   const ended = ({ requestId }) => {
     onItsWay.delete(requestId);
     quietSince = performance.now();
@@ -66,7 +101,13 @@ function watchNetwork(devtools) {
   };
 }
 
-/** A page of a context, with what it cost the network and the main thread since the last look. */
+/**
+ * A page of a context, with its cost for the network and the main thread.
+ *
+ * @param {BrowserContext} context
+ * @param {Line | undefined} line
+ * @param {Readonly<Record<string, string>>} session
+ */
 export async function openPage(context, line, session) {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -89,28 +130,43 @@ export async function openPage(context, line, session) {
   await page.addInitScript(watchScreens, { session });
   return {
     page,
-    /** Opens an address, and gives the milliseconds until the screen is there. */
+    /**
+     * Opens an address, and returns the milliseconds until the screen is displayed.
+     *
+     * @param {string} address
+     * @param {string} selector
+     * @returns {Promise<number>}
+     */
     async open(address, selector) {
       await page.goto(address, { waitUntil: 'commit' });
-      return page.evaluate((wanted) => window.whenShown(wanted), selector);
+      return page.evaluate(whenShown, selector);
     },
-    /** Follows a link of the menu, and gives the milliseconds until the screen is there. */
+    /**
+     * Follows a link of the menu, and returns the milliseconds until the screen is displayed.
+     *
+     * @param {string} to
+     * @param {string} selector
+     * @returns {Promise<number>}
+     */
     follow: (to, selector) =>
       page.evaluate(
-        async ([href, wanted]) => {
+        async ({ href, shown }) => {
           const link = document.querySelector(`.pq-shell a[href="#${href}"]`);
+          if (!(link instanceof HTMLElement)) throw new Error(`the menu has no link to ${href}`);
+          const watched = /** @type {WatchedWindow} */ (/** @type {Window} */ (window));
           const begun = performance.now();
           link.click();
-          return (await window.whenShown(wanted)) - begun;
+          return (await watched.whenShown(shown)) - begun;
         },
-        [to, selector],
+        { href: to, shown: selector },
       ),
+    /** @param {string} to */
     link: (to) => page.locator(`.pq-shell a[href="#${to}"]`).first(),
     bytes: () => bytes,
     settled: whenQuiet,
     async mainThread() {
       const { metrics } = await devtools.send('Performance.getMetrics');
-      return metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
     },
     async heap() {
       await devtools.send('HeapProfiler.collectGarbage');

@@ -9,7 +9,21 @@ import { memory, visit, warmingSwitches } from './visits.mjs';
 
 const person = { email: 'marta@parque.es', password: 'parque-demo' };
 
-/** What is compared, and how much of the monolith's figure the federated page may need. */
+/**
+ * @typedef {import('./browser.mjs').Browser} Browser
+ * @typedef {import('./browser.mjs').Line} Line
+ * @typedef {import('./visits.mjs').Build} Build
+ * @typedef {Awaited<ReturnType<typeof visit>>} Figures
+ * @typedef {Awaited<ReturnType<typeof memory>>} Heap
+ * @typedef {{ isQuick: boolean, time: { isSpent: (share: number) => boolean } }} Options
+ * @typedef {{ what: string, of: keyof Figures, goals: readonly (number | undefined)[], within?: number }} Comparison
+ */
+
+/**
+ * What is compared, and how much of the monolith's figure the federated page may need.
+ *
+ * @type {readonly Comparison[]}
+ */
 const compared = [
   { what: 'first screen, cold', of: 'cold', goals: [1.05, 0.9] },
   { what: 'first screen, warm', of: 'warm', goals: [1.1, 1.0] },
@@ -20,11 +34,19 @@ const compared = [
   { what: 'main thread, cold', of: 'mainThread', goals: [] },
 ];
 
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+/** @param {readonly number[]} values */
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+/** @param {number} value */
 const ms = (value) => `${value.toFixed(0)} ms`;
+/** @param {number} value */
 const kB = (value) => `${(value / 1000).toFixed(1)} kB`;
+/** @param {boolean | undefined} holds */
 const verdict = (holds) => (holds === undefined ? '' : holds ? 'yes' : 'no');
 
+/**
+ * @param {string} origin
+ * @returns {Promise<Build>}
+ */
 async function signedIn(origin) {
   const answer = await fetch(`${origin}/api/login`, {
     method: 'POST',
@@ -41,62 +63,96 @@ const count = { full: { most: 9, least: 3 }, quick: { most: 3, least: 1 } };
 /** Up to which part of the time rounds on each line begin; the rest is for the memory. */
 const shares = [0.3, 0.75];
 
-/** The two builds by turns, so that whatever else the machine does falls on both. */
-async function rounds(browser, line, builds, { most, least }, isLate) {
-  const figures = builds.map(() => []);
+/**
+ * Visits the two builds in turn, so that other load of the machine falls on both.
+ *
+ * @param {Browser} browser
+ * @param {Line | undefined} line
+ * @param {readonly [Build, Build]} builds - The federated page, the monolith.
+ * @param {{ most: number, least: number }} limits
+ * @param {() => boolean} isLate
+ */
+async function rounds(browser, line, [federated, monolith], { most, least }, isLate) {
+  const inOrder = [
+    { build: federated, runs: /** @type {Figures[]} */ ([]) },
+    { build: monolith, runs: /** @type {Figures[]} */ ([]) },
+  ];
   for (let round = -1; round < most && !(round >= least && isLate()); round += 1) {
-    for (const index of round % 2 ? [0, 1] : [1, 0]) {
-      const figure = await visit(browser, line, builds[index]);
-      if (round >= 0) figures[index].push(figure);
+    for (const { build, runs } of round % 2 ? inOrder : [...inOrder].reverse()) {
+      const figures = await visit(browser, line, build);
+      if (round >= 0) runs.push(figures);
     }
   }
-  const medians = (runs) =>
-    Object.fromEntries(Object.keys(runs[0]).map((key) => [key, median(runs.map((run) => run[key]))]));
-  return { rounds: figures[0].length, figures: figures.map(medians) };
+  const [first, second] = inOrder.map(({ runs }) => runs);
+  /** @type {(runs: readonly Figures[] | undefined) => (key: keyof Figures) => number} */
+  const medians =
+    (runs = []) =>
+    (key) =>
+      median(runs.map((run) => run[key]));
+  return { rounds: first?.length ?? 0, federated: medians(first), monolith: medians(second) };
 }
 
+/** @typedef {(key: keyof Figures) => number} FigureOf */
+
+/**
+ * @param {string} name
+ * @param {Comparison} comparison
+ * @param {number} place - Which line: the first, the second.
+ * @param {FigureOf} federated
+ * @param {FigureOf} monolith
+ */
 function timeRow(name, { what, of, goals, within }, place, federated, monolith) {
   const goal = goals[place];
-  const ratio = federated[of] / monolith[of];
-  const more = federated[of] - monolith[of];
+  const ratio = federated(of) / monolith(of);
+  const more = federated(of) - monolith(of);
   const holds = goal === undefined ? undefined : (within ? more : ratio) <= goal;
   return [
     `${name}: ${what}`,
-    ms(federated[of]),
-    ms(monolith[of]),
+    ms(federated(of)),
+    ms(monolith(of)),
     within ? `${more > 0 ? '+' : ''}${more.toFixed(0)} ms` : ratio.toFixed(2),
     goal === undefined ? '' : within ? `≤ +${goal} ms` : `≤ ${goal.toFixed(2)}`,
     verdict(holds),
   ];
 }
 
-function byteRow(what, of, federated, monolith) {
-  return [what, kB(federated[of]), kB(monolith[of]), (federated[of] / monolith[of]).toFixed(2), '', ''];
+/**
+ * @param {string} what
+ * @param {number} federated - Bytes.
+ * @param {number} monolith - Bytes.
+ */
+function byteRow(what, federated, monolith) {
+  return [what, kB(federated), kB(monolith), (federated / monolith).toFixed(2), '', ''];
 }
 
+/**
+ * @param {Browser} browser
+ * @param {readonly [Build, Build]} builds
+ * @param {Options} options
+ */
 async function measure(browser, builds, { isQuick, time }) {
+  /** @type {(string | number)[][]} */
   const rows = [];
   for (const [place, [name, line]] of Object.entries(lines).entries()) {
     const limits = count[isQuick ? 'quick' : 'full'];
-    const found = await rounds(browser, line, builds, limits, () => time.isSpent(shares[place]));
-    const [federated, monolith] = found.figures;
+    const found = await rounds(browser, line, builds, limits, () => time.isSpent(shares[place] ?? 1));
+    const { federated, monolith } = found;
     rows.push([`${name}: rounds`, found.rounds, found.rounds, '', '', '']);
     for (const comparison of compared) rows.push(timeRow(name, comparison, place, federated, monolith));
     if (place > 0) continue;
-    rows.push(byteRow('bytes of the first screen, cold', 'bytes', federated, monolith));
-    rows.push(byteRow('bytes of the first screen, warm', 'warmBytes', federated, monolith));
-    rows.push(byteRow('bytes of the switch, with its data', 'switchBytes', federated, monolith));
+    rows.push(byteRow('bytes of the first screen, cold', federated('bytes'), monolith('bytes')));
+    rows.push(byteRow('bytes of the first screen, warm', federated('warmBytes'), monolith('warmBytes')));
+    rows.push(
+      byteRow('bytes of the switch, with its data', federated('switchBytes'), monolith('switchBytes')),
+    );
   }
   const switches = isQuick ? 30 : 100;
-  const heaps = [];
-  for (const build of builds) heaps.push(await memory(browser, build, switches));
-  for (const [what, of] of [
-    ['heap, all screens visited', 'visited'],
-    [`heap, ${warmingSwitches} switches later`, 'warmed'],
-    [`heap, ${switches} switches after those`, 'switched'],
-  ])
-    rows.push(byteRow(what, of, ...heaps));
-  const growth = heaps[0].switched / heaps[0].warmed;
+  const own = await memory(browser, builds[0], switches);
+  const other = await memory(browser, builds[1], switches);
+  rows.push(byteRow('heap, all screens visited', own.visited, other.visited));
+  rows.push(byteRow(`heap, ${warmingSwitches} switches later`, own.warmed, other.warmed));
+  rows.push(byteRow(`heap, ${switches} switches after those`, own.switched, other.switched));
+  const growth = own.switched / own.warmed;
   rows.push([
     `heap, growth by the last ${switches} switches`,
     '',
@@ -112,8 +168,8 @@ async function measure(browser, builds, { isQuick, time }) {
  * The product as it is, beside the same screens as one application, both served by the api.
  *
  * @param {string} root - The workspace, built.
- * @param {{ isQuick: boolean }} options
- * @returns {Promise<string[][]>} Rows of: what, federated, monolith, ratio, goal, whether it holds.
+ * @param {Options} options
+ * @returns {Promise<(string | number)[][]>} Rows of: what, federated, monolith, ratio, goal, whether it holds.
  */
 export async function compositionRows(root, options) {
   const outDir = await mkdtemp(path.join(tmpdir(), 'parque-monolith-'));

@@ -1,6 +1,12 @@
 /* global setTimeout */
 import { openPage } from './browser.mjs';
 
+/**
+ * @typedef {import('./browser.mjs').Browser} Browser
+ * @typedef {import('./browser.mjs').Line} Line
+ * @typedef {{ origin: string, session: Readonly<Record<string, string>> }} Build - Where it is served, and a session.
+ */
+
 /** Screens of a trader who owns them: where they are, and what only they draw once their data is there. */
 const screens = {
   products: { to: '/products', shown: '[class*="catalogue-product-"]' },
@@ -9,6 +15,7 @@ const screens = {
 };
 
 const hoverMs = 250;
+/** @type {import('../../e2e/testing/browser-types').BrowserContextOptions} */
 const contextOptions = {
   viewport: { width: 1440, height: 900 },
   serviceWorkers: 'block',
@@ -16,8 +23,17 @@ const contextOptions = {
   timezoneId: 'Europe/Madrid',
 };
 
+/**
+ * @param {import('../../e2e/testing/browser-types').Page} page
+ * @param {number} ms
+ */
 const pause = (page, ms) => page.evaluate((time) => new Promise((done) => setTimeout(done, time)), ms);
 
+/**
+ * @template Result
+ * @param {Browser} browser
+ * @param {(context: import('./browser.mjs').BrowserContext) => Promise<Result>} use
+ */
 async function withContext(browser, use) {
   const context = await browser.newContext(contextOptions);
   try {
@@ -27,6 +43,11 @@ async function withContext(browser, use) {
   }
 }
 
+/**
+ * @param {Browser} browser
+ * @param {Line | undefined} line
+ * @param {Build} build
+ */
 async function coldAndWarm(browser, line, { origin, session }) {
   const { products, journal } = screens;
   return withContext(browser, async (context) => {
@@ -50,6 +71,11 @@ async function coldAndWarm(browser, line, { origin, session }) {
   });
 }
 
+/**
+ * @param {Browser} browser
+ * @param {Line | undefined} line
+ * @param {Build} build
+ */
 async function afterHover(browser, line, { origin, session }) {
   const { products, journal } = screens;
   return withContext(browser, async (context) => {
@@ -62,7 +88,13 @@ async function afterHover(browser, line, { origin, session }) {
   });
 }
 
-/** Everything that one visitor meets on one line, once. */
+/**
+ * Everything that one visitor meets on one line, once.
+ *
+ * @param {Browser} browser
+ * @param {Line | undefined} line
+ * @param {Build} build
+ */
 export async function visit(browser, line, build) {
   return { ...(await coldAndWarm(browser, line, build)), ...(await afterHover(browser, line, build)) };
 }
@@ -70,21 +102,29 @@ export async function visit(browser, line, build) {
 /** So many switches make the engine compile what runs often, which is kept and is no leak. */
 export const warmingSwitches = 30;
 
-/** The heap after each screen was shown, after the first switches between them, and after many more. */
+/**
+ * The heap after each screen was shown, after the first switches between them, and after many more.
+ *
+ * @param {Browser} browser
+ * @param {Build} build
+ * @param {number} switches
+ */
 export async function memory(browser, { origin, session }, switches) {
-  const tour = Object.values(screens);
+  const { products, journal, account } = screens;
+  const later = [journal, account];
   return withContext(browser, async (context) => {
     const opened = await openPage(context, undefined, session);
-    await opened.open(`${origin}/#${tour[0].to}`, tour[0].shown);
-    for (const { to, shown } of [...tour.slice(1), tour[0]]) await opened.follow(to, shown);
+    await opened.open(`${origin}/#${products.to}`, products.shown);
+    for (const { to, shown } of [...later, products]) await opened.follow(to, shown);
     await opened.settled();
     const visited = await opened.heap();
+    /** @param {number} count */
     const heapAfter = async (count) => {
       for (let left = count; left > 0; left -= 1) {
-        const { to, shown } = tour[left % tour.length];
+        const { to, shown } = [products, ...later][left % 3] ?? products;
         await opened.follow(to, shown);
       }
-      await opened.follow(tour[0].to, tour[0].shown);
+      await opened.follow(products.to, products.shown);
       await opened.settled();
       return opened.heap();
     };

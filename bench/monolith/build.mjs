@@ -3,6 +3,7 @@ import {
   MiniCssExtractPlugin,
   moduleRules,
   resolve,
+  runWebpack,
   webpack,
 } from '@parque/remote/build';
 import { SubresourceIntegrityPlugin } from '@parque/remote/build';
@@ -21,6 +22,7 @@ const replaced = {
   'src/registry/registry-source': 'registry-source.ts',
 };
 
+/** @param {string} shell - Its folder. */
 function replacements(shell) {
   return Object.entries(replaced).map(
     ([module, by]) =>
@@ -31,20 +33,39 @@ function replacements(shell) {
   );
 }
 
-/** The remotes' manifests, as they were built, without the files that this application does not load. */
+/**
+ * The remotes' manifests, as they were built, without the files that this application does not load.
+ *
+ * @param {string} root
+ * @param {readonly string[]} remotes
+ * @returns {Promise<import('@parque/contract').RemoteManifestEntity[]>}
+ */
 async function manifestsOf(root, remotes) {
   const texts = remotes.map((name) => readFile(path.join(root, name, 'dist/remote.json'), 'utf8'));
   return (await Promise.all(texts)).map((text) => ({ ...JSON.parse(text), files: [] }));
 }
 
-/** Each remote keeps the prefix of its classes, so that a screen is found by the same names in both builds. */
+/**
+ * Each remote keeps the prefix of its classes, so that a screen is found by the same names in both builds.
+ *
+ * @param {string} root
+ * @param {string} name
+ * @param {string} classPrefix
+ */
 const rulesOf = (root, name, classPrefix) =>
   moduleRules({ classPrefix, production: true }).map((rule) => ({
     ...rule,
     include: path.join(root, name) + path.sep,
   }));
 
-/** The webpack configuration of shell and remotes as one application. */
+/**
+ * The webpack configuration of shell and remotes as one application.
+ *
+ * @param {string} root
+ * @param {string} outDir
+ * @param {readonly string[]} remotes
+ * @returns {Promise<webpack.Configuration>}
+ */
 export async function monolithConfig(root, outDir, remotes) {
   const shell = path.join(root, 'shell');
   const manifests = await manifestsOf(root, remotes);
@@ -68,7 +89,7 @@ export async function monolithConfig(root, outDir, remotes) {
     resolve,
     module: {
       rules: [
-        ...remotes.flatMap((name, index) => rulesOf(root, name, manifests[index].name)),
+        ...remotes.flatMap((name, index) => rulesOf(root, name, manifests[index]?.name ?? name)),
         ...['shell', 'shared', 'bench'].flatMap((name) => rulesOf(root, name, 'shell')),
         ...moduleRules({ classPrefix: 'shell', production: true }).map((rule) => ({
           ...rule,
@@ -91,24 +112,13 @@ export async function monolithConfig(root, outDir, remotes) {
   };
 }
 
-function compile(config) {
-  return new Promise((done, fail) => {
-    const compiler = webpack(config);
-    compiler.run((error, stats) =>
-      compiler.close(() => {
-        if (error) fail(error);
-        else if (stats.hasErrors())
-          fail(new Error(stats.toString({ all: false, errors: true, colors: false })));
-        else done();
-      }),
-    );
-  });
-}
-
+/** @param {string} outDir */
 async function headOf(outDir) {
   const files = await readdir(outDir);
+  /** @type {(start: string, ending: string) => Promise<string>} */
   const attributes = async (start, ending) => {
     const file = files.find((name) => name.startsWith(start) && name.endsWith(ending));
+    if (!file) throw new Error(`the build has no ${start}*${ending}`);
     const hash = createHash('sha384').update(await readFile(path.join(outDir, file)));
     return `"${base}${file}" integrity="sha384-${hash.digest('base64')}" crossorigin="anonymous"`;
   };
@@ -129,7 +139,7 @@ async function headOf(outDir) {
  * @param {string[]} remotes - Their folders.
  */
 export async function buildMonolith(root, outDir, remotes) {
-  await compile(await monolithConfig(root, outDir, remotes));
+  await runWebpack(await monolithConfig(root, outDir, remotes));
   const page = await readFile(path.join(root, 'shell/src/index.html'), 'utf8');
   const head = await headOf(outDir);
   await writeFile(

@@ -5,12 +5,22 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const own = import.meta.dirname;
+/** @typedef {import('../../tools/node_modules/esbuild').BuildOptions} BuildOptions */
+
+/** @type {typeof import('../../tools/node_modules/esbuild')} */
 const { build } = createRequire(new URL('../../tools/package.json', import.meta.url))('esbuild');
 
+/** @param {string} head */
 const page = (head) =>
   `<!doctype html><html lang="es"><head><meta charset="utf-8" /><link rel="icon" href="data:," />${head}</head>` +
   '<body><div id="frame"></div><div id="place"></div></body></html>';
 
+/**
+ * @param {string} packages - Where the packages of the peers are installed.
+ * @param {string} outfile
+ * @param {BuildOptions} entry
+ * @param {BuildOptions} rest
+ */
 const bundle = (packages, outfile, entry, rest) =>
   build({
     ...entry,
@@ -38,7 +48,12 @@ const imports = {
   hello: '/remote.js',
 };
 
-/** A root, a remote and what they share, each a module of its own behind an import map. */
+/**
+ * A root, a remote and what they share, each a module of its own behind an import map.
+ *
+ * @param {string} packages
+ * @param {string} outDir
+ */
 async function singleSpa(packages, outDir) {
   for (const [name, contents] of Object.entries(shared)) {
     const entry = { stdin: { contents, resolveDir: packages } };
@@ -56,7 +71,12 @@ async function singleSpa(packages, outDir) {
   await writeFile(path.join(outDir, 'index.html'), page(head));
 }
 
-/** A root that fetches the remote's page and runs its script in a sandbox; the remote brings its own packages. */
+/**
+ * A root that fetches the remote's page and runs its script in a sandbox; the remote brings its own packages.
+ *
+ * @param {string} packages
+ * @param {string} outDir
+ */
 async function qiankun(packages, outDir) {
   for (const name of ['root', 'remote'])
     await bundle(
@@ -71,10 +91,16 @@ async function qiankun(packages, outDir) {
   await writeFile(path.join(outDir, 'remote.html'), remote);
 }
 
-/** Piral writes a part of itself when a frame is built: which packages it shares, among other things. */
+/**
+ * Piral writes a part of itself when a frame is built: which packages it shares, among other things.
+ *
+ * @param {string} packages
+ * @returns {import('../../tools/node_modules/esbuild').Plugin}
+ */
 const generated = (packages) => ({
   name: 'piral-codegen',
   setup({ onLoad }) {
+    // Its package publishes this module as a program that the build runs.
     onLoad({ filter: /app\.codegen$/ }, async () => {
       const { stdout } = await promisify(execFile)(
         process.execPath,
@@ -86,7 +112,12 @@ const generated = (packages) => ({
   },
 });
 
-/** A frame that asks its feed for pilets, and a pilet that adds a page and takes React from the frame. */
+/**
+ * A frame that fetches pilets from its feed, and a pilet that adds a page and takes React from the frame.
+ *
+ * @param {string} packages
+ * @param {string} outDir
+ */
 async function piral(packages, outDir) {
   for (const name of ['root', 'remote'])
     await bundle(
@@ -100,17 +131,31 @@ async function piral(packages, outDir) {
   await writeFile(path.join(outDir, 'index.html'), page('<script defer src="/root.js"></script>'));
 }
 
-/** The peers, by name: what builds each of them into a folder. */
+/**
+ * The peers by name, with the function that builds each of them into a folder.
+ *
+ * @type {Readonly<Record<string, (packages: string, outDir: string) => Promise<void>>>}
+ */
 export const peers = { 'single-spa with an import map': singleSpa, qiankun, 'piral-core': piral };
 
-/** The versions that are measured. */
+/**
+ * The versions that are measured.
+ *
+ * @returns {Promise<Record<string, string>>}
+ */
 export async function versions() {
   const { dependencies } = JSON.parse(await readFile(path.join(own, 'package.json'), 'utf8'));
   return dependencies;
 }
 
-/** Builds one of them. */
+/**
+ * Builds one of them.
+ *
+ * @param {string} name
+ * @param {string} packages
+ * @param {string} outDir
+ */
 export async function buildPeer(name, packages, outDir) {
   await mkdir(outDir, { recursive: true });
-  await peers[name](packages, outDir);
+  await peers[name]?.(packages, outDir);
 }

@@ -1,15 +1,22 @@
-/* global window */
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { run } from '../../tools/run.mjs';
 import { serving } from '../../tools/starts.mjs';
-import { lines, openBrowser, openPage } from '../composition/browser.mjs';
+import { lines, openBrowser, openPage, whenShown } from '../composition/browser.mjs';
 import { buildPeer, peers, versions } from './builds.mjs';
 import { serveFolder } from './server.mjs';
 
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+/**
+ * @typedef {import('../composition/browser.mjs').Browser} Browser
+ * @typedef {import('../composition/browser.mjs').Line} Line
+ * @typedef {{ name: string, origin: string, frame: string, remote: string }} Subject - The last two are selectors.
+ */
 
+/** @param {readonly number[]} values */
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+/** @param {string} packages */
 async function install(packages) {
   await mkdir(packages, { recursive: true });
   await copyFile(path.join(import.meta.dirname, 'package.json'), path.join(packages, 'package.json'));
@@ -18,18 +25,22 @@ async function install(packages) {
   if (!ok) throw new Error(`The peers could not be installed: ${output}`);
 }
 
-/** One cold visit: when the frame and the remote are there, and what came over the line until nothing more came. */
+/**
+ * One cold visit: when frame and remote are displayed, and all bytes until the network is idle.
+ *
+ * @param {Browser} browser
+ * @param {Line | undefined} line
+ * @param {Subject} subject
+ */
 async function visit(browser, line, { origin, frame, remote }) {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
     const opened = await openPage(context, line, {});
     await opened.page.goto(origin, { waitUntil: 'commit' });
-    const times = await opened.page.evaluate(
-      (wanted) => Promise.all(wanted.map((selector) => window.whenShown(selector))),
-      [frame, remote],
-    );
+    const times = await Promise.all([frame, remote].map((one) => opened.page.evaluate(whenShown, one)));
     await opened.page.waitForLoadState('networkidle');
-    return { frame: times[0], remote: times[1], bytes: opened.bytes() };
+    const [frameMs = NaN, remoteMs = NaN] = times;
+    return { frame: frameMs, remote: remoteMs, bytes: opened.bytes() };
   } finally {
     await context.close();
   }
@@ -39,18 +50,27 @@ async function visit(browser, line, { origin, frame, remote }) {
 const [fewest, most] = [3, 9];
 const shares = [0.4, 0.85];
 
+/** @typedef {Awaited<ReturnType<typeof visit>>} Figures */
+
+/**
+ * @param {Browser} browser
+ * @param {readonly Subject[]} subjects
+ * @param {import('../composition/rows.mjs').Options} options
+ */
 async function rowsOf(browser, subjects, { isQuick, time }) {
   const rows = [];
   for (const [place, [name, line]] of Object.entries(lines).entries()) {
-    const isOver = (round) => round >= fewest && (isQuick || time.isSpent(shares[place]));
-    const runs = subjects.map(() => []);
+    /** @param {number} round */
+    const isOver = (round) => round >= fewest && (isQuick || time.isSpent(shares[place] ?? 1));
+    const measured = subjects.map((subject) => ({ subject, runs: /** @type {Figures[]} */ ([]) }));
     for (let round = -1; round < most && !isOver(round); round += 1)
-      for (const [index, subject] of subjects.entries()) {
-        const figure = await visit(browser, line, subject);
-        if (round >= 0) runs[index].push(figure);
+      for (const { subject, runs } of measured) {
+        const figures = await visit(browser, line, subject);
+        if (round >= 0) runs.push(figures);
       }
-    for (const [index, subject] of subjects.entries()) {
-      const of = (key) => median(runs[index].map((run) => run[key]));
+    for (const { subject, runs } of measured) {
+      /** @param {keyof Figures} key */
+      const of = (key) => median(runs.map((run) => run[key]));
       rows.push([
         `${name}: ${subject.name}`,
         `${(of('bytes') / 1000).toFixed(1)} kB`,
@@ -66,6 +86,8 @@ async function rowsOf(browser, subjects, { isQuick, time }) {
  * Other composers that draw a frame and one remote, each saying a word; and the product with its real sign-in, which
  * has a design system, a router, a query cache and proofs of every file to carry.
  *
+ * @param {string} root - The workspace, built.
+ * @param {import('../composition/rows.mjs').Options} options
  * @returns {Promise<string[][]>} Rows of: what, bytes, until the frame is shown, until the remote is.
  */
 export async function peerRows(root, options) {
@@ -74,15 +96,18 @@ export async function peerRows(root, options) {
   const given = await versions();
   const folder = await mkdtemp(path.join(tmpdir(), 'parque-peers-'));
   const browser = await openBrowser(root);
+  /** @type {Awaited<ReturnType<typeof serveFolder>>[]} */
   const servers = [];
   try {
+    /** @type {Subject[]} */
     const subjects = [];
     for (const name of Object.keys(peers)) {
-      const outDir = path.join(folder, name.split(' ')[0]);
+      const [short = name] = name.split(' ');
+      const outDir = path.join(folder, short);
       await buildPeer(name, packages, outDir);
       const server = await serveFolder(outDir);
       servers.push(server);
-      const version = given[name.split(' ')[0]];
+      const version = given[short];
       subjects.push({
         name: `${name} ${version}`,
         origin: server.origin,

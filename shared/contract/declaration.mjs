@@ -1,6 +1,14 @@
-/** A path without the names of its parameters: /copy/:name and /copy/:id are the same place. */
+/** @typedef {import('./src/index').RemoteDeclarationEntity} Declaration */
+/** @typedef {import('./src/index').RemoteCommandEntity} Command */
+
+/**
+ * A path without the names of its parameters: /copy/:name and /copy/:id are the same address.
+ *
+ * @param {string} path
+ */
 const shapeOf = (path) => path.replace(/:[^/]+/g, ':');
 
+/** @param {Pick<Declaration, 'routes' | 'menu'>} declaration */
 function menuFaults({ routes, menu }) {
   const paths = new Set(routes.map(({ path }) => path));
   return menu
@@ -8,8 +16,10 @@ function menuFaults({ routes, menu }) {
     .map(({ to, label }) => `the menu entry ${label} leads to ${to}, which is no route of this remote`);
 }
 
+/** @param {Pick<Declaration, 'routes' | 'commands'>} declaration */
 function commandFaults({ routes, commands = [] }) {
   const paths = new Set(routes.map(({ path }) => path));
+  /** @param {(command: Command) => string | undefined} valueOf */
   const repeated = (valueOf) => {
     const values = commands.map(valueOf);
     return commands.filter((_, i) => values[i] !== undefined && values.indexOf(values[i]) < i);
@@ -25,19 +35,22 @@ function commandFaults({ routes, commands = [] }) {
   ];
 }
 
+/** @param {Pick<Declaration, 'routes'>} declaration */
 function routeFaults({ routes }) {
   const shapes = routes.map(({ path }) => shapeOf(path));
   return routes
-    .filter((_, i) => shapes.indexOf(shapes[i]) < i)
+    .filter(({ path }, i) => shapes.indexOf(shapeOf(path)) < i)
     .map(({ path }) => `the route ${path} is declared twice`);
 }
 
+/** @type {typeof import('./declaration.mjs').declarationFaults} */
 export const declarationFaults = (declaration) => [
   ...menuFaults(declaration),
   ...commandFaults(declaration),
   ...routeFaults(declaration),
 ];
 
+/** @type {typeof import('./declaration.mjs').manifestFaults} */
 export function manifestFaults({ version, container, files, ...declaration }) {
   const entries = files.filter(({ kind }) => kind === 'entry').length;
   const marked = version.replace(/[^A-Za-z0-9]/g, '_');
@@ -51,6 +64,7 @@ export function manifestFaults({ version, container, files, ...declaration }) {
   ];
 }
 
+/** @type {typeof import('./declaration.mjs').addressFaults} */
 export function addressFaults({ name, routes }, others) {
   const owners = new Map(
     others

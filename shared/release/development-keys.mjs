@@ -6,45 +6,71 @@ import { makePrivateKey, publicKeyOf, sign } from './signing.mjs';
 const day = 24 * 60 * 60 * 1000;
 const owner = { mode: 0o600 };
 
-/** Appears whole: several processes of one workspace may look for it at once. */
+/** @typedef {import('@parque/contract').SignedEntity} Signed */
+/** @typedef {import('@parque/contract').PublicKeyEntity} PublicKey */
+/** @typedef {import('@parque/contract').KeyListEntity} KeyList */
+
+/**
+ * The file appears complete: several processes of one workspace may read it at once.
+ *
+ * @param {string} file
+ * @param {string} text
+ */
 function writeWhole(file, text) {
   const aside = `${file}.${randomBytes(4).toString('hex')}`;
   writeFileSync(aside, text, owner);
   renameSync(aside, file);
 }
 
+/**
+ * @param {string} folder
+ * @param {string} name
+ */
 function keyIn(folder, name) {
   const file = path.join(folder, `${name}.key`);
   if (!existsSync(file)) {
     try {
       writeFileSync(file, makePrivateKey(), { ...owner, flag: 'wx' });
     } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
   }
   return readFileSync(file, 'utf8').trim();
 }
 
+/**
+ * @param {string} file
+ * @returns {{ signed: Signed, list: KeyList } | undefined}
+ */
 function listIn(file) {
   if (!existsSync(file)) return undefined;
   const signed = JSON.parse(readFileSync(file, 'utf8'));
   return { signed, list: JSON.parse(signed.payload) };
 }
 
+/**
+ * @param {string} folder
+ * @param {string} name
+ */
 const teamOf = (folder, name) => ({
   id: name,
   keys: [publicKeyOf(keyIn(folder, `team-${name}`))],
   remotes: [name],
 });
 
-/** Whether a list still says what these keys say. */
+/**
+ * Whether a list still names these keys and teams.
+ *
+ * @param {{ signed: Signed, list: KeyList }} before
+ * @param {{ root: PublicKey, registry: PublicKey, names: readonly string[], newEpoch: boolean }} keys
+ */
 function holds({ signed, list }, { root, registry, names, newEpoch }) {
   const known = list.teams.map(({ id }) => id);
   return (
     !newEpoch &&
     names.every((name) => known.includes(name)) &&
-    signed.signatures[0].keyId === root.id &&
-    list.registryKeys[0].id === registry.id &&
+    signed.signatures[0]?.keyId === root.id &&
+    list.registryKeys[0]?.id === registry.id &&
     Date.parse(list.expiresAt) > Date.now() + 30 * day
   );
 }
@@ -90,6 +116,7 @@ export function developmentKeys(workspace, names, { newEpoch = false } = {}) {
     rootKeys: [root.publicKey],
     registryKey,
     keyListFile: file,
+    /** @param {string} name */
     teamKey: (name) => keyIn(folder, `team-${name}`),
   };
 }

@@ -6,10 +6,15 @@ import {
   sign as signBytes,
 } from 'node:crypto';
 
-/** First 16 hex digits of the SHA-256 of a raw public key. */
+/**
+ * First 16 hex digits of the SHA-256 of a raw public key.
+ *
+ * @param {string} publicKey
+ */
 const keyIdOf = (publicKey) =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 16);
 
+/** @param {string} privateKey */
 const opened = (privateKey) =>
   createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
 
@@ -23,7 +28,7 @@ const opened = (privateKey) =>
 export function publicKeyOf(privateKey) {
   const key = createPublicKey(opened(privateKey));
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('not an Ed25519 key');
-  const publicKey = Buffer.from(key.export({ format: 'jwk' }).x, 'base64url').toString('base64');
+  const publicKey = Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');
   return { id: keyIdOf(publicKey), publicKey };
 }
 

@@ -7,6 +7,7 @@ const folder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 /** Ours, written in TypeScript, and what it stands on: compiled into the command. The rest is installed beside it. */
 const compiled = /^(@parque\/(contract|release)|@noble\/[a-z0-9]+|zod)(\/|$)/;
 
+/** @type {import('esbuild').Plugin} */
 const installed = {
   name: 'installed packages',
   setup(plugin) {
@@ -16,7 +17,11 @@ const installed = {
   },
 };
 
-/** Compiles the sources of the command into one module. */
+/**
+ * Compiles the sources of the command into one module.
+ *
+ * @param {string} outfile
+ */
 export async function bundle(outfile) {
   await build({
     entryPoints: [path.join(folder, 'src/main.ts')],

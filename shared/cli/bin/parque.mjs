@@ -8,7 +8,8 @@ const folder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /** In the workspace the sources run as they are; a packed copy brings them compiled. */
 async function load() {
-  if (!existsSync(path.join(folder, 'src/main.ts'))) return import('../dist/parque.mjs');
+  if (!existsSync(path.join(folder, 'src/main.ts')))
+    return import(pathToFileURL(path.join(folder, 'dist/parque.mjs')).href);
   const { bundle } = await import('./bundle.mjs');
   const file = path.join(folder, '.cache', `parque-${process.pid}.mjs`);
   await bundle(file);

@@ -10,6 +10,7 @@ class CarryAttemptRuntimeModule extends webpack.RuntimeModule {
     super('carry attempt', webpack.RuntimeModule.STAGE_ATTACH);
   }
 
+  /** @override */
   generate() {
     const { getChunkScriptFilename } = webpack.RuntimeGlobals;
     return `
@@ -23,6 +24,7 @@ class CarryAttemptRuntimeModule extends webpack.RuntimeModule {
 
 /** Adds {@link CarryAttemptRuntimeModule} to the runtime of a remote. */
 export class CarryAttemptPlugin {
+  /** @param {webpack.Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('CarryAttempt', (compilation) => {
       compilation.hooks.runtimeRequirementInTree

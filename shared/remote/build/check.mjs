@@ -1,12 +1,24 @@
 import { declarationFaults } from '@parque/contract/declaration';
 
+/** @typedef {import('webpack').Compilation} Compilation */
+/** @typedef {import('./files.mjs').BuiltFile} BuiltFile */
+
 const expected = ['bootstrap', 'mount', 'unmount'];
 
-/** Whether a module is what the remote exposes. */
+/**
+ * Whether a module is what the remote exposes.
+ *
+ * @param {import('webpack').Module} module
+ */
 export const isLifecycles = (module) =>
   /[\\/]src[\\/]lifecycles\.tsx?$/.test(module.nameForCondition?.() ?? '');
 
-/** What the exposed module really exports. */
+/**
+ * What the exposed module really exports.
+ *
+ * @param {Compilation} compilation
+ * @returns {string[]}
+ */
 export function lifecycleExports(compilation) {
   for (const module of compilation.modules) {
     if (isLifecycles(module)) {
@@ -29,7 +41,7 @@ function globalSelectors(css, prefix) {
     .replace(/@(?:keyframes|font-face)[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, '');
   return (
     [...withoutNoise.matchAll(/(?<![^{}])([^{}]+)\{/g)]
-      .map(([, selectors]) => selectors.trim())
+      .map(([, selectors = '']) => selectors.trim())
       .filter((selectors) => selectors && !selectors.startsWith('@'))
       .flatMap((selectors) => selectors.match(/(?:[^,()]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [])
       .map((selector) => selector.trim())
@@ -42,6 +54,11 @@ function globalSelectors(css, prefix) {
 /**
  * What keeps a built remote from being what its manifest says.
  *
+ * @param {object} built
+ * @param {import('@parque/contract').RemoteDeclarationEntity} built.declaration
+ * @param {readonly string[]} built.exports - Of the exposed module.
+ * @param {readonly BuiltFile[]} built.files
+ * @param {string} built.css - All styles of the build.
  * @returns {string[]} A sentence for each fault; none when manifest and build agree.
  */
 export function faultsOf({ declaration, exports, files, css }) {

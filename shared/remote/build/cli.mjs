@@ -18,7 +18,7 @@ if (process.argv.includes('--help')) {
     });
     process.stdout.write(`${name} ${version}: ${files.length} files\n`);
   } catch (error) {
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;
   }
 }

@@ -4,7 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Compiles TypeScript to one file, runs it, and gives back its exports. */
+/**
+ * Compiles TypeScript to one file, runs it, and returns its exports.
+ *
+ * @param {string} contents
+ * @param {string} resolveDir - Where its imports are resolved from.
+ */
 async function evaluate(contents, resolveDir) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'parque-'));
   const outfile = path.join(folder, 'module.mjs');
@@ -23,20 +28,30 @@ async function evaluate(contents, resolveDir) {
   }
 }
 
+/** @param {{ issues: readonly { path: readonly PropertyKey[], message: string }[] }} error */
 function reasons(error) {
   return error.issues
     .map(({ path: where, message }) => `  ${where.join('.') || 'manifest'}: ${message}`)
     .join('\n');
 }
 
-/** The version of the host API that these sources offer. */
+/**
+ * The version of the host API that these sources offer.
+ *
+ * @returns {Promise<string>}
+ */
 export async function readHostApi() {
   const here = path.dirname(new URL(import.meta.url).pathname);
   const { hostApiVersion } = await evaluate(`export { hostApiVersion } from '../src/host-api'`, here);
   return hostApiVersion;
 }
 
-/** Reads `src/manifest.ts` of a remote as data, checked against the contract. */
+/**
+ * Reads `src/manifest.ts` of a remote as data, checked against the contract.
+ *
+ * @param {string} folder
+ * @returns {Promise<import('@parque/contract').RemoteDeclarationEntity>}
+ */
 export async function readDeclaration(folder) {
   const { default: manifest } = await evaluate(`export { default } from './src/manifest'`, folder);
   const contract = await evaluate(
@@ -48,6 +63,11 @@ export async function readDeclaration(folder) {
   return result.data;
 }
 
-/** The version of a remote's package.json. */
+/**
+ * The version of a remote's package.json.
+ *
+ * @param {string} folder
+ * @returns {Promise<string>}
+ */
 export const readVersion = async (folder) =>
   JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')).version;

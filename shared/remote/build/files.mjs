@@ -2,15 +2,31 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What is written into a build afterwards, and says what is in it. */
+/**
+ * A file of a build, as `remote.json` describes it.
+ *
+ * @typedef {import('@parque/contract').RemoteFileEntity} BuiltFile
+ */
+
+/** Files that are written into a build afterwards and describe it. */
 const statements = ['remote.json', 'release.json'];
 
+/**
+ * @param {string} file
+ * @returns {BuiltFile['kind']}
+ */
 function kindOf(file) {
   if (/^entry\.[^/]*\.js$/.test(file)) return 'entry';
   if (file.endsWith('.js')) return 'script';
   return file.endsWith('.css') ? 'style' : 'asset';
 }
 
+/**
+ * @param {string} outDir
+ * @param {ReadonlySet<string>} first - Scripts that every screen needs.
+ * @param {string} file
+ * @returns {Promise<BuiltFile>}
+ */
 async function describe(outDir, first, file) {
   const bytes = await readFile(path.join(outDir, file));
   return {
@@ -27,8 +43,9 @@ async function describe(outDir, first, file) {
  *
  * @param {string} outDir
  * @param {ReadonlySet<string>} [first] - Scripts that every screen needs, besides the entry.
+ * @returns {Promise<BuiltFile[]>}
  */
-export async function filesOf(outDir, first = new Set()) {
+export async function filesOf(outDir, first = /** @type {ReadonlySet<string>} */ (new Set())) {
   const names = await readdir(outDir, { recursive: true, withFileTypes: true });
   const files = names
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && !statements.includes(entry.name))
@@ -38,7 +55,13 @@ export async function filesOf(outDir, first = new Set()) {
   return Promise.all(files.sort().map((file) => describe(outDir, first, file)));
 }
 
-/** The text of every file of these kinds. */
+/**
+ * The text of every file of these kinds.
+ *
+ * @param {string} outDir
+ * @param {readonly BuiltFile[]} files
+ * @param {BuiltFile['kind'][]} kinds
+ */
 export async function textsOf(outDir, files, ...kinds) {
   const wanted = files.filter(({ kind }) => kinds.includes(kind));
   return Promise.all(wanted.map(({ file }) => readFile(path.join(outDir, file), 'utf8')));

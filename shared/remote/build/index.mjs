@@ -13,6 +13,8 @@ import { filesOf, textsOf } from './files.mjs';
 import { licencesOf } from './licences.mjs';
 import { sharedPackages } from './shared-packages.mjs';
 
+/** @typedef {webpack.Stats} Stats */
+
 // The rules work only with the very copy of these that they were made with.
 export { CssMinimizerPlugin, MiniCssExtractPlugin, MinimizerPlugin, SubresourceIntegrityPlugin, webpack };
 export { codeChunks } from './code-chunks.mjs';
@@ -22,12 +24,20 @@ export { describeBuild } from './manifest.mjs';
 export { moduleRules, resolve } from './rules.mjs';
 export { sharedPackages } from './shared-packages.mjs';
 
-function run(config) {
+/**
+ * Runs webpack once.
+ *
+ * @param {webpack.Configuration} config
+ * @returns {Promise<webpack.Stats>}
+ * @throws {Error} With all errors of the build.
+ */
+export function runWebpack(config) {
   return new Promise((done, fail) => {
     const compiler = webpack(config);
     compiler.run((error, stats) => {
       compiler.close(() => {
         if (error) fail(error);
+        else if (!stats) fail(new Error('webpack returned no statistics'));
         else if (stats.hasErrors())
           fail(new Error(stats.toString({ all: false, errors: true, colors: false })));
         else done(stats);
@@ -36,7 +46,11 @@ function run(config) {
   });
 }
 
-/** The files that the lifecycles need: the chunks that hold them, and those they cannot start without. */
+/**
+ * The files that the lifecycles need: the chunks that hold them, and those they cannot start without.
+ *
+ * @param {webpack.Compilation} compilation
+ */
 function firstFiles(compilation) {
   for (const module of compilation.modules) {
     if (!isLifecycles(module)) continue;
@@ -48,12 +62,23 @@ function firstFiles(compilation) {
   return new Set();
 }
 
-/** The shared packages that this build really asks of the shell. */
+/**
+ * The shared packages that this build takes from the shell, with the range that it requires of each.
+ *
+ * @param {webpack.Compilation} compilation
+ * @returns {Record<string, string>}
+ */
 function consumed(compilation) {
-  const names = [...compilation.modules]
-    .filter((module) => module.type === 'consume-shared-module')
-    .map((module) => module.options.shareKey);
-  return Object.fromEntries([...new Set(names)].sort().map((name) => [name, sharedPackages[name]]));
+  const names = [...compilation.modules].flatMap((module) => {
+    const isConsumed = module.type === 'consume-shared-module' && 'options' in module;
+    const { shareKey } = isConsumed ? /** @type {{ shareKey: string }} */ (module.options) : {};
+    return shareKey ?? [];
+  });
+  return Object.fromEntries(
+    Object.entries(sharedPackages)
+      .filter(([name]) => names.includes(name))
+      .sort(),
+  );
 }
 
 /**
@@ -64,7 +89,7 @@ function consumed(compilation) {
  * @param {string} [options.outDir] - Where the files go; `dist` in the folder by default.
  * @param {string} [options.version] - The release; the version of its package.json by default.
  * @param {boolean} [options.production]
- * @returns {Promise<object>} The manifest that was written.
+ * @returns {Promise<import('@parque/contract').RemoteManifestEntity>} The manifest that was written.
  * @throws {Error} When it does not compile, or when manifest and build disagree; nothing is left in `outDir` then.
  */
 export async function buildRemote({
@@ -76,7 +101,7 @@ export async function buildRemote({
   const declaration = await readDeclaration(folder);
   const release = version ?? (await readVersion(folder));
   try {
-    const { compilation } = await run(
+    const { compilation } = await runWebpack(
       remoteConfig({ folder, name: declaration.name, version: release, outDir, production }),
     );
     const licences = await licencesOf(compilation);

@@ -3,18 +3,29 @@ import path from 'node:path';
 
 const inPackage = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 
-/** The modules whose code is in a file, with those that were joined into one. */
+/** @typedef {import('webpack').Compilation} Compilation */
+
+/**
+ * The modules whose code is in a file, with those that were joined into one.
+ *
+ * @param {Compilation} compilation
+ */
 function carried(compilation) {
   return [...compilation.modules]
     .filter((module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0)
-    .flatMap((module) => module.modules ?? [module]);
+    .flatMap((module) => ('modules' in module && Array.isArray(module.modules) ? module.modules : [module]));
 }
 
-/** Folders of the packages of others that files are from. */
+/**
+ * Folders of the installed packages that files are from.
+ *
+ * @param {readonly string[]} files
+ */
 function packageFolders(files) {
   return [...new Set(files.flatMap((file) => inPackage.exec(file)?.[1] ?? []))].sort();
 }
 
+/** @param {string} folder */
 async function licenceOf(folder) {
   const { name, version, license } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
   const file = (await readdir(folder)).find((entry) => /^(licen[cs]e|copying)([.-]|$)/i.test(entry));
@@ -35,6 +46,10 @@ export async function licencesOfFiles(files) {
   return texts.join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-/** The licence texts of what webpack put into a bundle. */
+/**
+ * The licence texts of what webpack put into a bundle.
+ *
+ * @param {Compilation} compilation
+ */
 export const licencesOf = (compilation) =>
   licencesOfFiles(carried(compilation).flatMap((module) => module.resource ?? []));

@@ -11,7 +11,13 @@ import { sharedPackages } from './shared-packages.mjs';
 /** Files that are no code, and of which only the build knows what becomes. */
 const opaque = ['css', 'svg', 'png', 'webp', 'avif', 'woff2'];
 
-/** What the lifecycles export, what they import of the shell and what of others, whatever it is bundled with. */
+/** @typedef {import('./files.mjs').BuiltFile} BuiltFile */
+
+/**
+ * What the lifecycles export, what they import of the shell and what of other packages, with any bundler.
+ *
+ * @param {string} folder
+ */
 async function sourcesOf(folder) {
   const { metafile } = await build({
     absWorkingDir: folder,
@@ -26,14 +32,21 @@ async function sourcesOf(folder) {
     loader: Object.fromEntries(opaque.map((ending) => [`.${ending}`, 'empty'])),
     logLevel: 'silent',
   });
-  const { exports, imports, inputs } = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint);
+  const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint);
+  if (!output) throw new Error('src/lifecycles has no output');
+  const { exports, imports, inputs } = output;
   const names = imports.map(({ path: name }) => name).filter((name) => name in sharedPackages);
   const shared = [...new Set(names)].sort().map((name) => [name, sharedPackages[name]]);
   const carried = Object.keys(inputs).map((file) => path.resolve(folder, file));
   return { exports, shared: Object.fromEntries(shared), licences: await licencesOfFiles(carried) };
 }
 
-/** Scripts that would be loaded without a look at their hash. */
+/**
+ * Scripts that would be loaded without a check of their hash.
+ *
+ * @param {readonly BuiltFile[]} files
+ * @param {readonly string[]} code
+ */
 function uncheckedScripts(files, code) {
   return files
     .filter(({ kind, integrity }) => kind === 'script' && !code.some((text) => text.includes(integrity)))
@@ -48,7 +61,7 @@ function uncheckedScripts(files, code) {
  * @param {string} options.folder - The remote's folder, with `src/manifest.ts` and `src/lifecycles.tsx`.
  * @param {string} [options.outDir] - Where the built files are; `dist` in the folder by default.
  * @param {string} [options.version] - The release; the version of its package.json by default.
- * @returns {Promise<object>} The manifest that was written.
+ * @returns {Promise<import('@parque/contract').RemoteManifestEntity>} The manifest that was written.
  * @throws {Error} When manifest and build disagree; there is no `remote.json` then.
  */
 export async function describeBuild({ folder, outDir = path.join(folder, 'dist'), version }) {

@@ -1,6 +1,8 @@
 /**
  * The packages of which a page holds one copy, the shell's: what remotes may import without bringing it, and the
- * range that they then ask of the shell. The shell offers exactly these (shell/src/composition/shared-packages.ts).
+ * range that they then require of the shell. The shell offers exactly these (shell/src/composition/shared-packages.ts).
+ *
+ * @type {Readonly<Record<string, string>>}
  */
 export const sharedPackages = {
   react: '^19.0.0',

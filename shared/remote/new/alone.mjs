@@ -1,5 +1,7 @@
+/** @param {object} value */
 const text = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
+/** @param {string[]} names */
 const ours = (...names) => Object.fromEntries(names.map((name) => [`@parque/${name}`, '^1.0.0']));
 
 const manifest = {

@@ -10,8 +10,10 @@ const left = new Set(['node_modules', 'dist']);
 /** Something that was asked for cannot be made; the message says why. */
 export class NotMade extends Error {}
 
+/** @param {string} name */
 const titleOf = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
+/** @param {string} folder */
 async function filesIn(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -19,7 +21,13 @@ async function filesIn(folder) {
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
 }
 
-/** The template is a remote itself, called muestra, so that it is compiled and tested like any other. */
+/**
+ * The template is a remote itself, called muestra, so that it is compiled and tested like any other.
+ *
+ * @param {string} text
+ * @param {string} name
+ * @param {string} title
+ */
 const rename = (text, name, title) => text.replaceAll('muestra', name).replaceAll('Muestra', title);
 
 /**

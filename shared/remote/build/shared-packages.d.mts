@@ -1,1 +1,0 @@
-export declare const sharedPackages: Readonly<Record<string, string>>;
