@@ -28,7 +28,7 @@ export function shellConfig({ folder, outDir, base, rootKeys, production }) {
     devtool: 'hidden-source-map',
     entry: {
       boot: './src/boot',
-      // Evaluated in a task of its own, and kept by browsers when the shell is released anew.
+      // Evaluated in a task of its own, and cached by browsers across releases of the shell.
       react: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'],
       main: { import: './src/main', dependOn: 'react' },
     },

@@ -78,6 +78,7 @@ const journeys = {
 export const checks = [
   check('lint', 'eslint/bin/eslint.js', '.', '--max-warnings=0'),
   check('types', 'typescript/bin/tsc', '-p', '.'),
+  check('script-types', 'typescript/bin/tsc', '-p', 'tsconfig.scripts.json'),
   check('boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', '.'),
   check('format', 'prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
   check('unused', 'knip/bin/knip.js', '--no-progress'),

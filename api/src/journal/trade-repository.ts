@@ -16,8 +16,8 @@ interface Walls {
 
 const { accountId, closedAt, closedTime, ticket } = journalTrades;
 
-const asked = { id: sql.placeholder('id'), from: sql.placeholder('from'), to: sql.placeholder('to') };
-const isWithin = and(eq(accountId, asked.id), gte(closedTime, asked.from), lt(closedTime, asked.to));
+const requested = { id: sql.placeholder('id'), from: sql.placeholder('from'), to: sql.placeholder('to') };
+const isWithin = and(eq(accountId, requested.id), gte(closedTime, requested.from), lt(closedTime, requested.to));
 
 const valuesOf = ({ id }: Whose, { from, to }: Walls) => ({ id, from: new Date(from), to: new Date(to) });
 
@@ -71,7 +71,7 @@ export async function tradesAfter(
 }
 
 const end = (way: SQL) => sql`
-  (select ${closedAt} as at, ${closedTime} as wall from ${journalTrades} where ${eq(accountId, asked.id)}
+  (select ${closedAt} as at, ${closedTime} as wall from ${journalTrades} where ${eq(accountId, requested.id)}
     order by ${closedTime} ${way}, ${ticket} ${way} limit 1)`;
 
 const endsOf = prepared((db) =>

@@ -68,7 +68,7 @@ export interface TradeRow {
   readonly comment: string;
 }
 
-/** Where only the clock of the server is known, its zone says when that was. */
+/** Where only the time on the server is known, its zone gives the instant. */
 export function closingOf(at: number | null, wall: number, zone: ZoneName): Closing {
   const closedWall = Math.round(wall);
   return { closedAt: at === null ? instantOf(zone, closedWall) : Math.round(at), closedWall };
