@@ -17,7 +17,11 @@ interface Walls {
 const { accountId, closedAt, closedTime, ticket } = journalTrades;
 
 const requested = { id: sql.placeholder('id'), from: sql.placeholder('from'), to: sql.placeholder('to') };
-const isWithin = and(eq(accountId, requested.id), gte(closedTime, requested.from), lt(closedTime, requested.to));
+const isWithin = and(
+  eq(accountId, requested.id),
+  gte(closedTime, requested.from),
+  lt(closedTime, requested.to),
+);
 
 const valuesOf = ({ id }: Whose, { from, to }: Walls) => ({ id, from: new Date(from), to: new Date(to) });
 
