@@ -5,7 +5,7 @@ import { RemoteFault } from '../composition/fault';
 import { noteFault, noteHealth } from '../composition/health';
 import { forget, isLoaded } from '../composition/remote-loader';
 import { visit, type Visit } from '../composition/visit';
-import { noteFailure, noteSuccess } from '../registry/set-aside';
+import { forgiveWhenHealthy, noteFailure } from '../registry/set-aside';
 import { tellFault, tellLoaded } from '../telemetry/outcomes';
 
 /** How the visit of a remote stands. */
@@ -36,9 +36,11 @@ export function useVisit(entry: ChosenRemote, onFault: () => void) {
     place.current?.append(element);
     let isOver = false;
     let current: Visit | undefined;
+    let stopForgiving = () => undefined as void;
 
     const fail = (error: unknown) => {
       const fault = asFault(error);
+      stopForgiving();
       tellFault(entry, fault);
       // On its way out it stands in nobody's way any more.
       if (fault.phase === 'unmount') return;
@@ -58,7 +60,7 @@ export function useVisit(entry: ChosenRemote, onFault: () => void) {
     const isFresh = !isLoaded(entry);
     visit(entry, element, fail).then((opened) => {
       noteHealth(entry);
-      noteSuccess(entry);
+      if (!isOver) stopForgiving = forgiveWhenHealthy(entry);
       if (isFresh) tellLoaded(entry, performance.now() - begun);
       if (isOver) void opened.leave();
       else {
@@ -70,6 +72,7 @@ export function useVisit(entry: ChosenRemote, onFault: () => void) {
 
     return () => {
       isOver = true;
+      stopForgiving();
       const leaving = current?.leave() ?? Promise.resolve();
       void leaving.finally(() => element.remove());
     };

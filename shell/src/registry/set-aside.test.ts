@@ -1,5 +1,5 @@
 import { chosenRemote } from '../testing/registry';
-import { noteFailure, noteSuccess, releasesSetAside, subscribeToSetAside } from './set-aside';
+import { forgiveWhenHealthy, noteFailure, releasesSetAside, subscribeToSetAside } from './set-aside';
 
 const release = chosenRemote({ name: 'diario', version: '1.1.0' });
 const minute = 60_000;
@@ -17,10 +17,31 @@ test('a release that fails twice is set aside for ten minutes from then', () => 
   end();
 });
 
-test('a release that works meanwhile starts anew', () => {
-  noteFailure(release, 0);
-  noteSuccess(release, 1);
-  expect(noteFailure(release, 2)).toBe(false);
+describe('after a mount', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('a release that fails soon, each time that it is mounted, is set aside', () => {
+    for (const isAside of [false, true]) {
+      const stop = forgiveWhenHealthy(release);
+      jest.advanceTimersByTime(10_000);
+      stop();
+      expect(noteFailure(release)).toBe(isAside);
+    }
+  });
+
+  test('a release that runs for a minute without a fault is forgiven its earlier failure', () => {
+    noteFailure(release);
+    forgiveWhenHealthy(release);
+    jest.advanceTimersByTime(minute);
+    expect(noteFailure(release)).toBe(false);
+  });
+});
+
+test('a clock that is set back does not prolong the time that a release is set aside', () => {
+  noteFailure(release, 60 * minute);
+  noteFailure(release, 60 * minute);
+  expect(aside(0)).toEqual([]);
 });
 
 test('another release of the same remote is not concerned', () => {

@@ -18,7 +18,9 @@ const lifeMs = minutesAside * 60_000;
 function read(now: number): Records {
   try {
     const all = Object.entries(JSON.parse(localStorage.getItem(key) ?? '{}') as Records);
-    return Object.fromEntries(all.filter(([, { at, failures }]) => failures > 0 && now - at < lifeMs));
+    return Object.fromEntries(
+      all.filter(([, { at, failures }]) => failures > 0 && Math.abs(now - at) < lifeMs),
+    );
   } catch {
     return {};
   }
@@ -52,8 +54,22 @@ export function noteFailure(entry: ChosenRemote, now = Date.now()): boolean {
   return isAside;
 }
 
-/** Notes that a release works: what failed before is over. */
-export function noteSuccess(entry: ChosenRemote, now = Date.now()): void {
+/** How long a release runs without a fault before its earlier failures are forgiven. */
+const healthyMs = 60_000;
+
+/**
+ * Forgives the failures of a release once it has run for {@link healthyMs}. A mount alone proves nothing: a release whose
+ * later file is missing mounts each time, and fails after it.
+ *
+ * @returns Stops it; to be called when the visit ends or fails.
+ */
+export function forgiveWhenHealthy(entry: ChosenRemote): () => void {
+  const timer = setTimeout(() => noteSuccess(entry), healthyMs);
+  return () => clearTimeout(timer);
+}
+
+/** Notes that a release works: its earlier failures no longer count. */
+function noteSuccess(entry: ChosenRemote, now = Date.now()): void {
   const { [idOf(entry)]: own, ...others } = read(now);
   if (own) write(others);
 }
