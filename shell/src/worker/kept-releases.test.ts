@@ -1,4 +1,5 @@
 import { heldIn, useMemoryCaches } from '../testing/memory-caches';
+import type { KnownFile } from './files';
 import { keepReleases } from './kept-releases';
 
 useMemoryCaches();
@@ -6,23 +7,29 @@ useMemoryCaches();
 let server: jest.SpiedFunction<typeof fetch>;
 
 const file = (url: string) => ({ url, integrity: `sha384-${url}` });
+let openPages: readonly string[] = ['una'];
+
+const keep = (files: readonly KnownFile[], page = 'una') =>
+  keepReleases({ page, files, openPages: () => Promise.resolve(openPages) });
+
 const held = () => heldIn('parque-releases');
 
 beforeEach(() => {
+  openPages = ['una'];
   server = jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation((address) => Promise.resolve(new Response(address as string)));
 });
 
 test('exactly the files that are named are kept: a release that is not named any more is let go of', async () => {
-  await keepReleases([file('/remotes/a/1/x.js'), file('/remotes/a/1/y.js')]);
-  await keepReleases([file('/remotes/a/2/x.js'), file('/remotes/a/1/y.js')]);
+  await keep([file('/remotes/a/1/x.js'), file('/remotes/a/1/y.js')]);
+  await keep([file('/remotes/a/2/x.js'), file('/remotes/a/1/y.js')]);
   expect(await held()).toEqual(['/remotes/a/1/y.js', '/remotes/a/2/x.js']);
 });
 
 test('each file is asked for once, and has to fit its hash', async () => {
-  await keepReleases([file('/a.js')]);
-  await keepReleases([file('/a.js')]);
+  await keep([file('/a.js')]);
+  await keep([file('/a.js')]);
   expect(server).toHaveBeenCalledTimes(1);
   expect(server).toHaveBeenCalledWith('/a.js', expect.objectContaining({ integrity: 'sha384-/a.js' }));
 });
@@ -31,9 +38,24 @@ test('a file that does not come, or finds no room, keeps no other from being kep
   server.mockImplementation((address) =>
     address === '/a.js' ? Promise.reject(new TypeError('no')) : Promise.resolve(new Response('')),
   );
-  await keepReleases([file('/a.js'), file('/b.js')]);
+  await keep([file('/a.js'), file('/b.js')]);
   expect(await held()).toEqual(['/b.js']);
   server.mockResolvedValue(new Response(''));
-  await keepReleases([file('/a.js'), file('/b.js')]);
+  await keep([file('/a.js'), file('/b.js')]);
   expect(await held()).toEqual(['/a.js', '/b.js']);
+});
+
+test('the files of a signed-in page stay when another page is signed out', async () => {
+  openPages = ['una', 'otra'];
+  await keep([file('/entrada.js'), file('/diario.js')], 'una');
+  await keep([file('/entrada.js')], 'otra');
+  expect(await held()).toEqual(['/diario.js', '/entrada.js']);
+});
+
+test('the files that only a closed page wanted are removed', async () => {
+  openPages = ['una', 'otra'];
+  await keep([file('/entrada.js'), file('/diario.js')], 'una');
+  openPages = ['otra'];
+  await keep([file('/entrada.js')], 'otra');
+  expect(await held()).toEqual(['/entrada.js']);
 });

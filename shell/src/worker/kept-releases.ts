@@ -1,4 +1,5 @@
 import { keepFile, missingFrom, type KnownFile } from './files';
+import { wantedFiles } from './wanted-files';
 
 const name = 'parque-releases';
 
@@ -15,8 +16,19 @@ async function reconcile(files: readonly KnownFile[]): Promise<void> {
   await Promise.allSettled(missing.map((file) => keepFile(cache, file)));
 }
 
-/** Keeps exactly these files of remotes: the ones of the proven releases that somebody may open here. */
-export function keepReleases(files: readonly KnownFile[]): Promise<unknown> {
-  work = work.then(() => reconcile(files)).catch(() => undefined);
+/** Who wants files kept. */
+interface Wish {
+  /** Id of the page that sends the list. */
+  readonly page: string;
+  readonly files: readonly KnownFile[];
+  /** Returns the ids of all open pages. */
+  readonly openPages: () => Promise<readonly string[]>;
+}
+
+/** Keeps the files that the open pages want, and no others: those of the proven releases that their users may open. */
+export function keepReleases({ page, files, openPages }: Wish): Promise<unknown> {
+  work = work
+    .then(async () => reconcile(await wantedFiles(page, files, await openPages())))
+    .catch(() => undefined);
   return work;
 }

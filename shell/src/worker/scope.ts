@@ -10,8 +10,15 @@ export interface RequestEvent extends LastingEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
+/** A page of this origin. */
+export interface PageClient {
+  readonly id: string;
+}
+
 export interface TellingEvent extends LastingEvent {
   readonly data: unknown;
+  /** The page that sent the message. */
+  readonly source: PageClient | null;
 }
 
 interface WorkerEvents {
@@ -22,7 +29,10 @@ interface WorkerEvents {
 }
 
 export interface WorkerScope {
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly PageClient[]>;
+  };
   readonly registration: { unregister(): Promise<boolean> };
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof WorkerEvents>(

@@ -12,6 +12,11 @@ import { scope } from './scope';
 /** Written into the worker when the shell is built. */
 declare const OWN_SHELL: OwnShell;
 
+async function openPages(): Promise<string[]> {
+  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return pages.map(({ id }) => id);
+}
+
 scope.addEventListener('install', (event) => {
   event.waitUntil(keepShell(OWN_SHELL).then(() => scope.skipWaiting()));
 });
@@ -22,7 +27,7 @@ scope.addEventListener('activate', (event) => {
 
 scope.addEventListener('message', (event) => {
   const { keep } = event.data as { keep?: readonly KnownFile[] };
-  if (keep) event.waitUntil(keepReleases(keep));
+  if (keep) event.waitUntil(keepReleases({ page: event.source?.id ?? '', files: keep, openPages }));
 });
 
 scope.addEventListener('fetch', (event) => {
