@@ -95,12 +95,13 @@ export function openDrawer(person: number): Drawer | undefined {
   return drawerWith(label);
 }
 
-/** Takes away what sessions have left that did not end by signing out. Nobody could read it any more. */
+/** Deletes the data that sessions left which ended without a sign-out. Its key is lost with the tab. */
 export async function sweepDrawers(now = Date.now()): Promise<void> {
   if (!isPossible()) return;
   const cache = await caches.open(cacheName);
   for (const request of await cache.keys()) {
     const keptAt = (await cache.match(request))?.headers.get(keptAtHeader);
-    if (!keptAt || now - Date.parse(keptAt) > lifeMs) await cache.delete(request);
+    // A date in the future comes from a clock that was set back.
+    if (!keptAt || !(Math.abs(now - Date.parse(keptAt)) <= lifeMs)) await cache.delete(request);
   }
 }

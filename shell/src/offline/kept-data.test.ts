@@ -59,3 +59,12 @@ test('data of a user is not restored for the user who signs in while it is read'
   await restored;
   expect(after.getQueryCache().getAll()).toEqual([]);
 });
+
+test('data that an older session has left is deleted when a user signs in online', async () => {
+  const cache = await caches.open('parque-kept-data');
+  const headers = { 'x-kept-at': '2020-01-01T00:00:00.000Z' };
+  await cache.put('/kept-data/viejo', new Response('', { headers }));
+  signIn('uno', people.ana);
+  stop = keepData(new QueryClient());
+  await waitFor(async () => expect(await held()).toEqual([]));
+});

@@ -32,7 +32,8 @@ async function write(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Stores the data on the screens of the signed-in user, encrypted for this session, and deletes it with the session.
+ * Stores the data on the screens of the signed-in user, encrypted for this session, and deletes it with the session. Also
+ * deletes the data that older sessions have left.
  *
  * @returns Stops it.
  */
@@ -52,6 +53,8 @@ export function keepData(queryClient: QueryClient): () => void {
     timer = undefined;
     void drawerOf()?.destroy();
   });
+  // Sessions that ended with their tab left data that no page can decrypt.
+  sweepDrawers().catch(() => undefined);
   return () => {
     clearTimeout(timer);
     stopData();
@@ -59,11 +62,10 @@ export function keepData(queryClient: QueryClient): () => void {
   };
 }
 
-/** Restores the stored data of this session; also deletes what ended sessions have left. */
+/** Restores the stored data of this session. */
 export async function restoreData(queryClient: QueryClient): Promise<void> {
   const { userId, signal } = getPersonScope();
   try {
-    await sweepDrawers();
     const text = userId === undefined ? undefined : await drawerOf(userId)?.read();
     if (text && !signal.aborted) hydrate(queryClient, JSON.parse(text) as DehydratedState);
   } catch {
