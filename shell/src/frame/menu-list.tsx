@@ -6,6 +6,7 @@ import type { Menu, MenuGroup, MenuItem } from '../composition/menu';
 import { InstallEntry } from './install-entry';
 import type { Shown } from '../habits/habit';
 import { HabitEntries } from './habit-entries';
+import { initials } from './initials';
 import { MenuEntry } from './menu-entry';
 
 export interface MenuListProps {
@@ -15,14 +16,6 @@ export interface MenuListProps {
   /** Shows something of the shell itself. */
   readonly onShow: (shown: Shown) => void;
   readonly onFollow?: (() => void) | undefined;
-}
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.[0] ?? '')
-    .join('')
-    .toUpperCase();
 }
 
 interface PersonProps extends Pick<MenuListProps, 'onFollow'> {

@@ -1,0 +1,13 @@
+import { initials } from './initials';
+
+test.each([
+  ['Ana Ruiz', 'AR'],
+  ['Ana María Ruiz', 'AR'],
+  ['ana', 'A'],
+  ['👩‍🚀 Ruiz', '👩‍🚀R'],
+  ['🇪🇸', '🇪🇸'],
+  ['e\u0301lia ruiz', 'E\u0301R'],
+  ['', ''],
+])('the initials of %p are %p', (name, expected) => {
+  expect(initials(name)).toBe(expected);
+});

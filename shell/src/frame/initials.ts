@@ -1,0 +1,13 @@
+/** Returns the first letter of a word as users see it: an emoji of several code points is one letter. */
+function firstLetter(word = ''): string {
+  // Firefox before 125 has no segmenter.
+  if (!('Segmenter' in Intl)) return [...word][0] ?? '';
+  const [first] = new Intl.Segmenter('es', { granularity: 'grapheme' }).segment(word);
+  return first?.segment ?? '';
+}
+
+/** Returns the initials of the first and the last word of a name, in capitals. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return (firstLetter(words[0]) + (words.length > 1 ? firstLetter(words.at(-1)) : '')).toUpperCase();
+}
