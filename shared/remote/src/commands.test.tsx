@@ -45,3 +45,39 @@ test('whoever went somewhere else meanwhile is not surprised by it', () => {
   render(<Screen onRun={() => (times += 1)} />);
   expect(times).toBe(0);
 });
+
+describe('a command whose screen does not offer it', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  function runWithout(precondition: undefined) {
+    goTo('/diario');
+    const unavailable = jest.fn();
+    runCommand('diario/calcular', '/diario', unavailable);
+    const { unmount } = render(<Screen onRun={precondition} />);
+    return { unavailable, unmount };
+  }
+
+  function laterVisit() {
+    const run = jest.fn();
+    render(<Screen onRun={run} />);
+    return run;
+  }
+
+  test('is reported as unavailable, and does not run at a later visit', () => {
+    const { unavailable, unmount } = runWithout(undefined);
+    jest.advanceTimersByTime(8_000);
+    unmount();
+    expect(laterVisit()).not.toHaveBeenCalled();
+    expect(unavailable).toHaveBeenCalledTimes(1);
+  });
+
+  test('does not run after the user has done something else', () => {
+    const { unavailable, unmount } = runWithout(undefined);
+    window.dispatchEvent(new Event('pointerdown'));
+    unmount();
+    expect(laterVisit()).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(8_000);
+    expect(unavailable).not.toHaveBeenCalled();
+  });
+});

@@ -1,10 +1,41 @@
+import { getPersonScope, type PersonScope } from '@parque/session';
 import { useEffect, useRef } from 'react';
 
 /** What the screens of this page do when they are asked, by the name of the command. */
 const offers = new Map<string, () => void>();
 
-/** A command whose screen is still on its way. */
-let awaited: { readonly name: string; readonly pathname: string } | undefined;
+/** How long a command waits for its screen. */
+const patienceMs = 8_000;
+
+/** A command whose screen is still loading. */
+interface Waiting {
+  readonly name: string;
+  readonly pathname: string;
+  readonly scope: PersonScope;
+  readonly stop: () => void;
+}
+
+let waiting: Waiting | undefined;
+
+/** Ends the wait. Any input of the user does, because the command would surprise them later. */
+function stopWaiting(): void {
+  waiting?.stop();
+  waiting = undefined;
+}
+
+function waitFor(name: string, pathname: string, onUnavailable: () => void): void {
+  const timer = setTimeout(() => {
+    stopWaiting();
+    onUnavailable();
+  }, patienceMs);
+  const inputs = ['keydown', 'pointerdown'] as const;
+  for (const input of inputs) window.addEventListener(input, stopWaiting, { capture: true });
+  const stop = () => {
+    clearTimeout(timer);
+    for (const input of inputs) window.removeEventListener(input, stopWaiting, { capture: true });
+  };
+  waiting = { name, pathname, scope: getPersonScope(), stop };
+}
 
 const pathnameNow = () => window.location.hash.slice(1).split('?')[0] || '/';
 
@@ -24,10 +55,10 @@ export function useCommand(name: string, act: (() => void) | undefined): void {
     if (!isOffer) return undefined;
     const run = () => latest.current?.();
     offers.set(name, run);
-    if (awaited?.name === name) {
-      const { pathname } = awaited;
-      awaited = undefined;
-      if (pathname === pathnameNow()) run();
+    if (waiting?.name === name) {
+      const { pathname, scope } = waiting;
+      stopWaiting();
+      if (pathname === pathnameNow() && scope === getPersonScope()) run();
     }
     return () => {
       if (offers.get(name) === run) offers.delete(name);
@@ -39,13 +70,15 @@ export function useCommand(name: string, act: (() => void) | undefined): void {
 export const isOffered = (name: string): boolean => offers.has(name);
 
 /**
- * Has a command done: now when its screen is shown, else as soon as that has come. Another one, or another address,
- * takes the place of one that waits. For the shell.
+ * Runs a command: now when its screen is shown, else as soon as the screen offers it. Another command, input of the user
+ * and another address end the wait. For the shell.
  *
- * @param pathname - Where its screen is.
+ * @param pathname - Address of its screen.
+ * @param onUnavailable - Called when the screen does not offer the command within 8 seconds.
  */
-export function runCommand(name: string, pathname: string): void {
+export function runCommand(name: string, pathname: string, onUnavailable = () => undefined as void): void {
   const run = offers.get(name);
-  awaited = run ? undefined : { name, pathname };
-  run?.();
+  stopWaiting();
+  if (run) run();
+  else waitFor(name, pathname, onUnavailable);
 }

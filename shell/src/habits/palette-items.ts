@@ -3,6 +3,7 @@ import type { SessionState } from '@parque/session';
 import { commandsFor, isAvailable } from '../composition/commands';
 import type { Composition } from '../composition/composition';
 import { composeMenu, type MenuItem } from '../composition/menu';
+import { toast } from '@parque/ui';
 import type { PaletteItem } from './matching';
 
 /** Where the palette is opened. */
@@ -57,7 +58,7 @@ export function commandItems({ registry, session, pathname, goTo }: PaletteFacts
       key,
       run: () => {
         if (search !== undefined || to !== pathname) goTo(to + (search ?? ''));
-        if (action) runCommand(name, to);
+        if (action) runCommand(name, to, () => toast.info(`«${label}» no está disponible ahora.`));
       },
     }));
 }
