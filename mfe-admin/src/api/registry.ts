@@ -1,4 +1,4 @@
-import { callQuery, send, type ApiError } from '@parque/api-client';
+import { callQuery, polledEvery, send, type ApiError } from '@parque/api-client';
 import type {
   CallAnswer,
   CallInput,
@@ -18,7 +18,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /** Loads and failures come in all the time, and a bad rollout stops by itself. */
-const often = { refetchInterval: 30_000 };
+const often = { refetchInterval: polledEvery(30_000) };
 
 export const registryQuery = { ...callQuery(getRegistryOverview), ...often };
 export const historyQuery = (name: string) => ({

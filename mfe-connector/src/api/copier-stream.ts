@@ -1,4 +1,4 @@
-import { followEvents } from '@parque/api-client';
+import { followEvents, polledEvery } from '@parque/api-client';
 import type { CopierStateEntity, CopyEntryEntity } from '@parque/contract';
 import { streamCopier } from '@parque/contract/addresses';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,8 @@ export type Connection = 'connecting' | 'live' | 'reconnecting';
 const pollMs = 5_000;
 
 /** How often to ask for what the stream would have told. */
-export const pollEvery = (connection: Connection) => (connection === 'reconnecting' ? pollMs : false);
+export const pollEvery = (connection: Connection) =>
+  connection === 'reconnecting' ? polledEvery(pollMs) : false;
 
 /** Keeps what is in memory up to date with what the server tells, for as long as the component is there. */
 export function useCopierStream(isWanted: boolean): Connection {

@@ -1,5 +1,6 @@
-import { isAxiosError } from 'axios';
+import { isAxiosError, type AxiosResponse } from 'axios';
 import type { ErrorAnswerEntity, ErrorCode } from '@parque/contract';
+import { retryAfterMs } from './waits';
 
 /** Why a call failed: a code of the API's catalogue, or what kept the API from answering. */
 export type ApiErrorCode = ErrorCode | 'network' | 'timeout' | 'unreadable';
@@ -21,18 +22,25 @@ export class ApiError extends Error {
   readonly status: number;
   readonly requestId: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
+  /** How long the server wants no further call, in ms; undefined when it did not answer that. */
+  readonly retryAfterMs: number | undefined;
 
   constructor(
     code: ApiErrorCode,
     status: number,
     message: string,
-    details: { requestId?: string | undefined; fields?: Record<string, string> | undefined } = {},
+    details: {
+      requestId?: string | undefined;
+      fields?: Record<string, string> | undefined;
+      retryAfterMs?: number | undefined;
+    } = {},
   ) {
     super(message);
     this.code = code;
     this.status = status;
     this.requestId = details.requestId;
     this.fields = details.fields ?? {};
+    this.retryAfterMs = details.retryAfterMs;
   }
 }
 
@@ -59,7 +67,8 @@ export function toApiError(error: unknown, requestId?: string): ApiError {
     const code = error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT' ? 'timeout' : 'network';
     return new ApiError(code, 0, messages[code], { requestId });
   }
-  const { status, data } = error.response as { status: number; data: unknown };
-  if (isErrorAnswer(data)) return new ApiError(data.code, status, data.message, data);
-  return new ApiError('unreadable', status, messages.unreadable, { requestId });
+  const { status, data, headers } = error.response as AxiosResponse<unknown>;
+  const wait = { retryAfterMs: retryAfterMs(headers['retry-after']) };
+  if (isErrorAnswer(data)) return new ApiError(data.code, status, data.message, { ...data, ...wait });
+  return new ApiError('unreadable', status, messages.unreadable, { requestId, ...wait });
 }

@@ -26,7 +26,7 @@ async function ask(url: string, token: string, signal: AbortSignal): Promise<Ear
   try {
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
     const answer = await fetch(url, { headers, signal });
-    return answer.ok ? { body: (await answer.json()) as unknown, at: Date.now() } : undefined;
+    return answer.ok ? { body: (await answer.json()) as unknown, at: performance.now() } : undefined;
   } catch {
     return undefined;
   }
@@ -72,8 +72,8 @@ export async function takeEarlyAnswer(path: string, token: string | undefined): 
   const answer = early?.token === token ? early?.byPath.get(path) : undefined;
   if (!early || !answer) return undefined;
   early.byPath.delete(path);
-  const { body, at } = (await answer) ?? { body: undefined, at: 0 };
-  return Date.now() - at < lifeMs ? body : undefined;
+  const { body, at } = (await answer) ?? { body: undefined, at: -lifeMs };
+  return performance.now() - at < lifeMs ? body : undefined;
 }
 
 /** Drops the early answers, because a change that is sent now makes them outdated. */

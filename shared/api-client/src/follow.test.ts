@@ -97,3 +97,31 @@ test('whoever stops following hears nothing more', async () => {
   next.stop();
   expect([gone.events.length, gone.states]).toEqual([1, [true]]);
 });
+
+describe('the pauses before a stream is opened again', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] }));
+  afterEach(() => jest.useRealTimers());
+
+  /** Follows a stream for a while. @returns How often it was opened. */
+  async function openedWithin(ms: number, answer: () => Response): Promise<number> {
+    let opened = 0;
+    const server = jest.spyOn(globalThis, 'fetch').mockImplementation(() => {
+      opened += 1;
+      return Promise.resolve(answer());
+    });
+    const { stop } = follow();
+    await jest.advanceTimersByTimeAsync(ms);
+    stop();
+    server.mockRestore();
+    return opened;
+  }
+
+  test('grow when the stream closes at once', async () => {
+    expect(await openedWithin(30_000, () => new Response('data: 1\n\n'))).toBeLessThan(12);
+  });
+
+  test('are as long as the API orders', async () => {
+    const busy = () => new Response(null, { status: 429, headers: { 'retry-after': '15' } });
+    expect(await openedWithin(14_000, busy)).toBe(1);
+  });
+});

@@ -3,6 +3,7 @@ import { expireSession, getPersonScope, getSession } from '@parque/session';
 import { newRequestId, requestIdHeader } from './request-id';
 import { baseUrl } from './send';
 import { readServerEvents, type ServerEvent } from './server-events';
+import { jittered, retryAfterMs } from './waits';
 
 /** Who follows a stream. */
 export interface Follower {
@@ -14,8 +15,10 @@ export interface Follower {
 /** The server says something at least every 15 seconds. */
 const silenceMs = 40_000;
 const longestPauseMs = 15_000;
+/** A stream that was open for this long had started well: the pauses begin again at the shortest. */
+const healthyMs = 10_000;
 
-const pauseMs = (failures: number) => Math.min(longestPauseMs, 250 * 2 ** failures);
+const pauseMs = (failures: number) => jittered(Math.min(longestPauseMs, 250 * 2 ** failures));
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -59,7 +62,12 @@ function heardBy(body: ReadableStream<Uint8Array>, { heard, signal }: Patience):
   return body.pipeThrough(listener, { signal });
 }
 
-async function openStream(address: Address<CallId>, after: string | undefined, signal: AbortSignal) {
+/** @returns The stream; when the API rejects it, the wait that the API orders, in ms. */
+async function openStream(
+  address: Address<CallId>,
+  after: string | undefined,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array> | number> {
   const { token } = getSession();
   const answer = await fetch(`${baseUrl()}${address.path}`, {
     signal,
@@ -74,13 +82,13 @@ async function openStream(address: Address<CallId>, after: string | undefined, s
   if (answer.ok && answer.body) return answer.body;
   if (answer.status === 401 && token) expireSession(token);
   await answer.body?.cancel();
-  return undefined;
+  return retryAfterMs(answer.headers.get('retry-after')) ?? 0;
 }
 
 /**
  * Follows a stream of server-sent events of the API with the session's token. A stream that breaks is opened again,
- * after pauses that grow to 15 s, and goes on after the last event; a rejected token ends the session. A change of user
- * closes the stream for good.
+ * after pauses that grow to about 15 s, or as long as the API orders, and goes on after the last event; a rejected token
+ * ends the session. A change of user closes the stream for good.
  *
  * @param address - Of a GET call without parameters that answers with `text/event-stream`.
  * @returns Stops following.
@@ -94,12 +102,20 @@ export function followEvents(address: Address<CallId>, { onEvent, onState }: Fol
   let last: string | undefined;
   let failures = 0;
 
+  let orderedMs = 0;
+
   const listen = async () => {
     const waiting = patience(signal);
+    let healthy: ReturnType<typeof setTimeout> | undefined;
+    orderedMs = 0;
     try {
       const body = await openStream(address, last, waiting.signal);
-      if (!body || signal.aborted) return;
-      failures = 0;
+      if (signal.aborted) return;
+      if (typeof body === 'number') {
+        orderedMs = body;
+        return;
+      }
+      healthy = setTimeout(() => (failures = 0), healthyMs);
       onState(true);
       for await (const event of readServerEvents(heardBy(body, waiting))) {
         if (signal.aborted) return;
@@ -107,8 +123,9 @@ export function followEvents(address: Address<CallId>, { onEvent, onState }: Fol
         onEvent(event);
       }
     } catch {
-      // Whatever broke it, it is opened again.
+      // A broken stream is opened again.
     } finally {
+      clearTimeout(healthy);
       waiting.stop();
     }
   };
@@ -118,7 +135,7 @@ export function followEvents(address: Address<CallId>, { onEvent, onState }: Fol
       await listen();
       if (signal.aborted) return;
       onState(false);
-      await pause(pauseMs(failures++), signal);
+      await pause(Math.max(pauseMs(failures++), orderedMs), signal);
     }
   };
   void run();

@@ -1,7 +1,8 @@
 export { ApiError, isApiError, type ApiErrorCode } from './api-error';
 export { followEvents, type Follower } from './follow';
 export { askIdentityWith } from './identity';
-export { callQuery, queryClient } from './query-client';
+export { callQuery, polledEvery, queryClient } from './query-client';
 export { configureApi, revokeToken, send } from './send';
 export type { ServerEvent } from './server-events';
 export { useVersionedEdit } from './versioned-edit';
+export { jittered } from './waits';

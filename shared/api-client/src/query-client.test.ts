@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { queryClient } from './query-client';
+import { ApiError } from './api-error';
+import { polledEvery, queryClient } from './query-client';
 
 test('a change is followed by an answer made after it, even while the first answer is on its way', async () => {
   const waiting: ((answer: string) => void)[] = [];
@@ -49,4 +50,37 @@ test('what was kept for times without a connection does not stop the question th
   queryClient.setQueryData(['kept'], 'of yesterday', { updatedAt: Date.now() - 86_400_000 });
   expect([asked, observer.getCurrentResult().isFetching]).toEqual([1, true]);
   stop();
+});
+
+describe('a server that orders to wait', () => {
+  const busy = (retryAfterMs: number) => new ApiError('unavailable', 503, 'Mensaje', { retryAfterMs });
+
+  /** Fetches until the time that is given has passed. @returns How often the server was called. */
+  async function callsWithin(ms: number, error: ApiError): Promise<number> {
+    jest.useFakeTimers();
+    let calls = 0;
+    const queryFn = () => {
+      calls += 1;
+      return Promise.reject(error);
+    };
+    queryClient.fetchQuery({ queryKey: ['busy', ms], queryFn }).catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(ms);
+    queryClient.clear();
+    jest.useRealTimers();
+    return calls;
+  }
+
+  test('is called again after that wait, and not before', async () => {
+    expect(await callsWithin(7_900, busy(8_000))).toBe(1);
+    expect(await callsWithin(8_100, busy(8_000))).toBe(2);
+  });
+
+  test('is not called again when the wait is long', async () => {
+    expect(await callsWithin(60_000, busy(30_000))).toBe(1);
+  });
+
+  test('is polled less often', () => {
+    expect(polledEvery(5_000)({ state: { error: busy(60_000) } })).toBe(60_000);
+    expect(polledEvery(5_000)({ state: { error: null } })).toBeLessThanOrEqual(6_250);
+  });
 });

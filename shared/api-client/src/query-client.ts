@@ -12,8 +12,29 @@ import { isApiError } from './api-error';
 import { abortEarlyAnswers } from './early-answers';
 import { ofPerson } from './person-mutation';
 import { send } from './send';
+import { jittered, pollInterval } from './waits';
 
-const mayHeal = (error: unknown) => isApiError(error) && (error.status === 0 || error.status >= 500);
+/** The longest wait that a server may order before a retry; for a longer one the error is shown. */
+const longestRetryMs = 10_000;
+
+const waitOf = (error: unknown) => (isApiError(error) ? (error.retryAfterMs ?? 0) : 0);
+
+/** Whether another try may succeed soon. */
+const mayHeal = (error: unknown) =>
+  isApiError(error) && (error.status === 0 || error.status >= 500) && waitOf(error) <= longestRetryMs;
+
+/** Waits 1 s, 2 s, … as the server orders at least, and not at the same moment as other pages. */
+const retryDelay = (failures: number, error: unknown) =>
+  Math.max(jittered(1000 * 2 ** failures), waitOf(error));
+
+/**
+ * Returns the `refetchInterval` of a poll, in ms. It differs by up to a quarter between pages, so that thousands of them do
+ * not call at the same moment, and it is longer while the server orders to wait.
+ */
+export const polledEvery =
+  (ms: number) =>
+  ({ state }: { readonly state: { readonly error: unknown } }): number =>
+    Math.max(pollInterval(ms), waitOf(state.error));
 
 /**
  * A query client that fetches again after a change, also while the first fetch of a query is in flight: its answer may be
@@ -45,6 +66,7 @@ export const queryClient: QueryClient = new PersonQueryClient({
     queries: {
       staleTime: 10_000,
       retry: (failures, error) => failures < 2 && mayHeal(error),
+      retryDelay,
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },

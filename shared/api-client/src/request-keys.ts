@@ -26,9 +26,9 @@ function newKey(): string {
  */
 export function keyFor(request: string): string {
   const before = unanswered.get(request);
-  if (before && Date.now() - before.at < memoryMs) return before.key;
+  if (before && performance.now() - before.at < memoryMs) return before.key;
   const key = newKey();
-  unanswered.set(request, { key, at: Date.now() });
+  unanswered.set(request, { key, at: performance.now() });
   return key;
 }
 

@@ -1,7 +1,7 @@
-import { callQuery } from '@parque/api-client';
+import { callQuery, polledEvery } from '@parque/api-client';
 import type { OwnedProductEntity } from '@parque/contract';
 import { listOwnedProducts } from '@parque/contract/addresses';
-import { getSession, setOwnedProducts } from '@parque/session';
+import { getSession, setOwnedProducts, usePersonScope } from '@parque/session';
 import { toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -30,14 +30,15 @@ export function useOwnedProducts() {
   const query = useQuery({
     ...callQuery(listOwnedProducts),
     meta: { offline: true },
-    refetchInterval: askAgainMs,
+    refetchInterval: polledEvery(askAgainMs),
     refetchOnWindowFocus: 'always',
   });
   const products = query.data?.products;
+  const { signal } = usePersonScope();
   useEffect(() => {
-    if (!products) return;
+    if (!products || signal.aborted) return;
     announceNew(getSession().owned, products);
     setOwnedProducts(products);
-  }, [products]);
+  }, [products, signal]);
   return query;
 }

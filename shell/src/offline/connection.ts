@@ -1,4 +1,4 @@
-import { isApiError } from '@parque/api-client';
+import { isApiError, jittered } from '@parque/api-client';
 import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 
 const patienceMs = 4_000;
@@ -97,7 +97,7 @@ export function watchConnection({ queryClient, address }: WatchOptions): () => v
     const wasLost = isLost;
     become(!isBack);
     if (!isBack) {
-      timer = setTimeout(() => void ask(), pauseMs);
+      timer = setTimeout(() => void ask(), jittered(pauseMs));
       pauseMs = Math.min(longestPauseMs, pauseMs * 2);
     } else if (wasLost) {
       void queryClient.invalidateQueries();

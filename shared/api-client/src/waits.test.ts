@@ -1,0 +1,23 @@
+import { jittered, retryAfterMs } from './waits';
+
+const now = Date.parse('2026-11-20T10:00:00Z');
+
+test.each([
+  ['15', 15_000],
+  ['0', 0],
+  ['Fri, 20 Nov 2026 10:00:30 GMT', 30_000],
+  ['Fri, 20 Nov 2026 09:00:00 GMT', 0],
+  ['86400', 300_000],
+  ['soon', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('Retry-After %p is a wait of %p ms', (header, ms) => {
+  expect(retryAfterMs(header, now)).toBe(ms);
+});
+
+test('a wait varies by at most a quarter, and is not always the same', () => {
+  const waits = Array.from({ length: 200 }, () => jittered(1_000));
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(750);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(1_250);
+  expect(new Set(waits).size).toBeGreaterThan(1);
+});
