@@ -1,3 +1,4 @@
+import { jittered } from '@parque/api-client';
 import { getRegistryRevision } from '@parque/contract/addresses';
 import type { RegistrySource } from './registry-source';
 
@@ -8,16 +9,18 @@ const patienceMs = 10_000;
 interface WatchOptions {
   readonly apiBase: string;
   readonly source: Pick<RegistrySource, 'view' | 'refresh'>;
-  readonly now?: () => number;
 }
 
+/** A clock that a user cannot set back. */
+const now = () => performance.now();
+
 /**
- * Notices a new revision: asks whenever somebody navigates, at most every two seconds, and now and then while the page
- * is seen. What it finds is fetched and verified beside what runs.
+ * Notices a new revision: asks for it after each navigation, at most every two seconds, and about every 30 seconds while
+ * the page is visible. A new revision is fetched and verified beside the running one. A fetch that failed is repeated.
  *
- * @returns What ends it.
+ * @returns Stops it.
  */
-export function watchRevision({ apiBase, source, now = () => Date.now() }: WatchOptions): () => void {
+export function watchRevision({ apiBase, source }: WatchOptions): () => void {
   let asked = now();
   let later: ReturnType<typeof setTimeout> | undefined;
   const ask = async () => {
@@ -28,10 +31,11 @@ export function watchRevision({ apiBase, source, now = () => Date.now() }: Watch
         signal: AbortSignal.timeout(patienceMs),
       });
       const { revision } = (await answer.json()) as { revision?: number };
-      const known = source.view().verified?.state.revision;
-      if (answer.ok && revision !== undefined && revision !== known) await source.refresh();
+      const { verified, fault } = source.view();
+      const isNews = revision !== undefined && revision !== verified?.state.revision;
+      if (answer.ok && (isNews || fault)) await source.refresh();
     } catch {
-      // Asked again soon; what runs goes on.
+      // Asked again soon; the running revision stays.
     }
   };
   const navigated = () => {
@@ -40,7 +44,7 @@ export function watchRevision({ apiBase, source, now = () => Date.now() }: Watch
   const seen = () => {
     if (document.visibilityState === 'visible') navigated();
   };
-  const timer = setInterval(seen, longestMs);
+  const timer = setInterval(seen, jittered(longestMs));
   window.addEventListener('popstate', navigated);
   window.addEventListener('hashchange', navigated);
   document.addEventListener('visibilitychange', seen);
