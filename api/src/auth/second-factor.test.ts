@@ -9,7 +9,7 @@ const email = 'ana@correo.es';
 const second = 1000;
 
 async function withFactor(options: { rol?: number } = {}) {
-  const api = await testApi({ settings: { adminNeedsSecondFactor: true } });
+  const api = await testApi({ settings: { adminNeedsSecondFactor: true }, isClockStopped: true });
   const ana = await api.signedIn('Ana', options);
   const passwordHash = await hashPassword(password);
   await api.db.update(users).set({ passwordHash }).where(eq(users.id, ana.id));

@@ -28,6 +28,8 @@ export interface TestApiOptions {
   readonly settings?: Partial<Settings>;
   /** Where the log goes, to look for what must not be in it. */
   readonly logTo?: NodeJS.WritableStream;
+  /** Whether the clock of the api moves by `pass` alone, for tests at the edge of a period. */
+  readonly isClockStopped?: boolean;
 }
 
 function callAt(method: Method, url: string): Call | undefined {
@@ -116,7 +118,7 @@ async function addPerson(db: Database, name: string, { owns = [], rol = 0 }: Per
 }
 
 /** The whole api on a real database of its own, with the products of the demo and nobody in it. */
-export async function startApi({ settings: own = {}, logTo }: TestApiOptions = {}) {
+export async function startApi({ settings: own = {}, logTo, isClockStopped }: TestApiOptions = {}) {
   const database = await makeTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'parque-data-'));
   const settings: Settings = {
@@ -131,7 +133,8 @@ export async function startApi({ settings: own = {}, logTo }: TestApiOptions = {
   const { db } = database;
   await db.insert(products).values([...demoProducts]);
   let moved = 0;
-  const now = () => new Date(Date.now() + moved);
+  const startedAt = Date.now();
+  const now = () => new Date((isClockStopped ? startedAt : Date.now()) + moved);
   await mkdir(settings.remotesStore, { recursive: true });
   const folders = { shell: path.join(dataDir, 'shell'), remotes: settings.remotesStore, pictures: dataDir };
   const app = await makeApp({ settings, db, folders, now, ...(logTo && { logTo }) });
