@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { loadFactor } from './tools/load-factor.mjs';
 import { esModules, moduleNameMapper, screenSetup, transform } from './shared/remote/jest/index.mjs';
 
 // s3mini: only the api has it.
@@ -41,15 +42,30 @@ const browser = [
   ...remotes,
 ];
 
+/** Suites that build, start or kill whole products, or fill large tables: one at a time, and only in `npm run test:full`. */
+const slow = [
+  'api/src/admin/scale.test.ts',
+  'api/src/database/embedded/keep-running.test.ts',
+  'tools/kill-test.test.ts',
+  'tools/outside.test.ts',
+  'tools/rolling-restart.test.ts',
+];
+
+const onServer = {
+  testEnvironment: 'node',
+  globalSetup: '<rootDir>/api/src/testing/before-all.ts',
+  globalTeardown: '<rootDir>/api/src/testing/after-all.ts',
+};
+
 export default {
   // Some tests build or start something, on machines with more to do; one that hangs is ended all the same.
-  testTimeout: 90_000,
+  testTimeout: 90_000 * loadFactor(),
   projects: [
     project('node', node, {
-      testEnvironment: 'node',
-      globalSetup: '<rootDir>/api/src/testing/before-all.ts',
-      globalTeardown: '<rootDir>/api/src/testing/after-all.ts',
+      ...onServer,
+      testPathIgnorePatterns: ['/node_modules/', ...slow.map((file) => `<rootDir>/${file}$`)],
     }),
+    project('slow', node, { ...onServer, testMatch: slow.map((file) => `<rootDir>/${file}`) }),
     project('browser', browser, {
       testEnvironment: 'jest-fixed-jsdom',
       setupFilesAfterEnv: [screenSetup],

@@ -31,31 +31,35 @@ test('who bought first registers, proves the address with the mailed link, and h
   await expect(page.getByText('Confirma tu correo', { exact: true })).toBeHidden();
 });
 
-test('a forgotten password is set anew with the mailed link', async ({ page, product, consoleWatch }) => {
-  consoleWatch.provoke(/\/api\/login/);
-  const email = newEmail();
-  const { token } = await sessionOf(product, admin);
-  await page.request.post('/api/register', {
-    data: { name: 'Nuria Vidal', email, password, telegram: null },
-  });
-  await page.goto('/#/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('link', { name: '¿Has olvidado tu contraseña?' }).click();
-  await page.getByRole('button', { name: 'Enviar el enlace' }).click();
-  await expect(page.getByText('Mira tu correo', { exact: true })).toBeVisible();
+test(
+  'a forgotten password is set anew with the mailed link',
+  { tag: '@core' },
+  async ({ page, product, consoleWatch }) => {
+    consoleWatch.provoke(/\/api\/login/);
+    const email = newEmail();
+    const { token } = await sessionOf(product, admin);
+    await page.request.post('/api/register', {
+      data: { name: 'Nuria Vidal', email, password, telegram: null },
+    });
+    await page.goto('/#/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('link', { name: '¿Has olvidado tu contraseña?' }).click();
+    await page.getByRole('button', { name: 'Enviar el enlace' }).click();
+    await expect(page.getByText('Mira tu correo', { exact: true })).toBeVisible();
 
-  await page.goto(linkIn(await newestMail(product, token, email)));
-  await page.getByLabel('Contraseña nueva').fill(next);
-  await page.getByLabel('Verificar contraseña').fill(next);
-  await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
-  await page.getByRole('status').getByRole('link', { name: 'iniciar sesión' }).click();
-  await signIn(page, { email, password });
-  await expect(page.getByRole('alert')).toHaveText('Usuario o Clave Invalidos');
-  await signIn(page, { email, password: next });
-  await expect(page.getByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: email }).click();
-  await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
-});
+    await page.goto(linkIn(await newestMail(product, token, email)));
+    await page.getByLabel('Contraseña nueva').fill(next);
+    await page.getByLabel('Verificar contraseña').fill(next);
+    await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
+    await page.getByRole('status').getByRole('link', { name: 'iniciar sesión' }).click();
+    await signIn(page, { email, password });
+    await expect(page.getByRole('alert')).toHaveText('Usuario o Clave Invalidos');
+    await signIn(page, { email, password: next });
+    await expect(page.getByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: email }).click();
+    await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
+  },
+);
 
 test('however long an address is, what asks to prove it stays within the smallest phone', async ({
   page,

@@ -57,67 +57,67 @@ async function whenRead(product: Product, { token }: Person): Promise<void> {
     .toBe('activo');
 }
 
-test('a trader has a master copied, pauses, and catches up with a preview', async ({
-  page,
-  product,
-  open,
-}) => {
-  const trader = await newPerson(product, [connector]);
-  const log = page.getByRole('list', { name: 'Registro de copias' });
+test(
+  'a trader has a master copied, pauses, and catches up with a preview',
+  { tag: '@core' },
+  async ({ page, product, open }) => {
+    const trader = await newPerson(product, [connector]);
+    const log = page.getByRole('list', { name: 'Registro de copias' });
 
-  await test.step('registers a master and a child on the simulator', async () => {
-    await open(trader, '/conector');
-    await register(page, 'Cuenta Maestra', masterNumber);
-    await register(page, 'Cuenta Hija', childNumber, '1,5');
-    await whenRead(product, trader);
-  });
+    await test.step('registers a master and a child on the simulator', async () => {
+      await open(trader, '/conector');
+      await register(page, 'Cuenta Maestra', masterNumber);
+      await register(page, 'Cuenta Hija', childNumber, '1,5');
+      await whenRead(product, trader);
+    });
 
-  await test.step('activates the copy after reading what it does', async () => {
-    await page.getByRole('link', { name: 'Registro y ajustes' }).click();
-    await expect(page.getByText('Todavía no se ha copiado nada')).toBeVisible();
-    await page.getByRole('radio', { name: 'Activo' }).click();
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('Puedes perder dinero');
-    await expect(question.getByRole('button', { name: 'Activar la copia' })).toBeDisabled();
-    await question.getByRole('checkbox').check();
-    await question.getByRole('button', { name: 'Activar la copia' }).click();
-    await expect(page.getByRole('radio', { name: 'Activo' })).toBeChecked();
-    await expect(page.getByText('En directo')).toBeVisible();
-  });
+    await test.step('activates the copy after reading what it does', async () => {
+      await page.getByRole('link', { name: 'Registro y ajustes' }).click();
+      await expect(page.getByText('Todavía no se ha copiado nada')).toBeVisible();
+      await page.getByRole('radio', { name: 'Activo' }).click();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText('Puedes perder dinero');
+      await expect(question.getByRole('button', { name: 'Activar la copia' })).toBeDisabled();
+      await question.getByRole('checkbox').check();
+      await question.getByRole('button', { name: 'Activar la copia' }).click();
+      await expect(page.getByRole('radio', { name: 'Activo' })).toBeChecked();
+      await expect(page.getByText('En directo')).toBeVisible();
+    });
 
-  await test.step('what the master opens is in the log with its sum, and in the child', async () => {
-    await buy(product, trader, index, 0.17);
-    const entry = log.getByRole('listitem').filter({ hasText: `Abrir compra ${index}` });
-    await expect(entry).toContainText('0,17 × 1,5 = 0,255 → 0,25, paso 0,01');
-    await expect(entry).toContainText('Copiada');
-    await expect(entry).toContainText(/plataforma [\d.]+ ms \+ bróker [\d.]+ ms/);
-    expect(await held(product, trader)).toEqual([`${index} 0.25`]);
-  });
+    await test.step('what the master opens is in the log with its sum, and in the child', async () => {
+      await buy(product, trader, index, 0.17);
+      const entry = log.getByRole('listitem').filter({ hasText: `Abrir compra ${index}` });
+      await expect(entry).toContainText('0,17 × 1,5 = 0,255 → 0,25, paso 0,01');
+      await expect(entry).toContainText('Copiada');
+      await expect(entry).toContainText(/plataforma [\d.]+ ms \+ bróker [\d.]+ ms/);
+      expect(await held(product, trader)).toEqual([`${index} 0.25`]);
+    });
 
-  await test.step('what it opens during a pause is not copied, and listed as missed', async () => {
-    await page.getByRole('radio', { name: 'Pausado' }).click();
-    await expect(page.getByText(`Cuenta ${childNumber}: Pausado`)).toBeVisible();
-    await buy(product, trader, other, 0.2);
-    await page.getByRole('combobox', { name: 'Resultado' }).selectOption({ label: 'Perdidas' });
-    await expect(log.getByRole('listitem')).toHaveCount(1);
-    await expect(log).toContainText(`Abrir compra ${other}`);
-    await expect(log).toContainText('La cuenta estaba en pausa');
-    expect(await held(product, trader)).toEqual([`${index} 0.25`]);
-  });
+    await test.step('what it opens during a pause is not copied, and listed as missed', async () => {
+      await page.getByRole('radio', { name: 'Pausado' }).click();
+      await expect(page.getByText(`Cuenta ${childNumber}: Pausado`)).toBeVisible();
+      await buy(product, trader, other, 0.2);
+      await page.getByRole('combobox', { name: 'Resultado' }).selectOption({ label: 'Perdidas' });
+      await expect(log.getByRole('listitem')).toHaveCount(1);
+      await expect(log).toContainText(`Abrir compra ${other}`);
+      await expect(log).toContainText('La cuenta estaba en pausa');
+      expect(await held(product, trader)).toEqual([`${index} 0.25`]);
+    });
 
-  await test.step('active again, the orders that are missing are shown, and then sent', async () => {
-    await page.getByRole('radio', { name: 'Activo' }).click();
-    await expect(page.getByText(`Cuenta ${childNumber}: Activo`)).toBeVisible();
-    await page.getByRole('button', { name: 'Sincronizar ahora' }).click();
-    const orders = page.getByRole('list', { name: 'Órdenes que se enviarán' });
-    await expect(orders.getByRole('listitem')).toHaveCount(1);
-    await expect(orders).toContainText('0,200 × 1,5 = 0,3 → 0,300, paso 0,001');
-    await page.getByRole('button', { name: 'Enviar 1 orden' }).click();
-    await page.getByRole('combobox', { name: 'Resultado' }).selectOption({ label: 'Copiadas' });
-    await expect(log).toContainText(`Abrir compra ${other}`);
-    await expect.poll(() => held(product, trader)).toEqual([`${index} 0.25`, `${other} 0.3`]);
-  });
-});
+    await test.step('active again, the orders that are missing are shown, and then sent', async () => {
+      await page.getByRole('radio', { name: 'Activo' }).click();
+      await expect(page.getByText(`Cuenta ${childNumber}: Activo`)).toBeVisible();
+      await page.getByRole('button', { name: 'Sincronizar ahora' }).click();
+      const orders = page.getByRole('list', { name: 'Órdenes que se enviarán' });
+      await expect(orders.getByRole('listitem')).toHaveCount(1);
+      await expect(orders).toContainText('0,200 × 1,5 = 0,3 → 0,300, paso 0,001');
+      await page.getByRole('button', { name: 'Enviar 1 orden' }).click();
+      await page.getByRole('combobox', { name: 'Resultado' }).selectOption({ label: 'Copiadas' });
+      await expect(log).toContainText(`Abrir compra ${other}`);
+      await expect.poll(() => held(product, trader)).toEqual([`${index} 0.25`, `${other} 0.3`]);
+    });
+  },
+);
 
 test('of what comes to less than the smallest lot nothing is sent, and the log and the preview say why', async ({
   page,

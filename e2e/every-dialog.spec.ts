@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { desktop, lookAt } from './testing/look';
+import { patient } from './testing/patience';
 import { placesFor, visitor, type Visitor } from './testing/places';
 import { expect, openAs, test } from './testing/test';
 import { atRest, goTo, whole } from './testing/walk';
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel', timeout: patient(240_000) });
 
 /** What is typed into a field before the next button is clicked. */
 interface Typed {

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { desktop, lookAt, lookAtThemes } from './testing/look';
+import { patient } from './testing/patience';
 import { placesFor, visitor, type Visitor } from './testing/places';
 import { openAs, test } from './testing/test';
 import { asking, atRest, before, goTo, holdAnswers, whole, type Answers } from './testing/walk';
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel', timeout: patient(240_000) });
 
 /** Comes to a screen while its answers wait, and lets them fail: what is seen meanwhile, and what then. */
 async function lookAtFailure(page: Page, answers: Answers, address: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { layoutFaults } from './testing/layout-rules';
+import { patient } from './testing/patience';
 import { placesFor, visitor, type Visitor } from './testing/places';
 import { expect, openAs, test } from './testing/test';
 import { before, goTo, whole } from './testing/walk';
@@ -14,7 +15,7 @@ for (const kind of visitors) {
     consoleWatch,
   }) => {
     consoleWatch.provoke(/\/api\/email\/proof/);
-    test.setTimeout(90_000);
+    test.setTimeout(patient(90_000));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(enlarged);
     const person = await visitor(product, kind);

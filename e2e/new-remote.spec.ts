@@ -7,9 +7,10 @@ import { lucia, sessionOf } from './testing/people';
 import { done, makeTeamKnown, terminalAt } from './testing/release-command';
 import { expect, test } from './testing/test';
 import { root } from './testing/workspace';
+import { patient } from './testing/patience';
 
 test.use({ installation: 'new-remote' });
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: patient(120_000) });
 
 const run = promisify(execFile);
 

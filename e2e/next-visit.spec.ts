@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { takeClock } from './testing/clock';
 import { breakFiles, hasTrace, type NetworkFailure } from './testing/outage';
+import { patient } from './testing/patience';
 import { lucia, sessionOf, type Person } from './testing/people';
 import { order, previewLink, publishVersion } from './testing/releases';
 import { documentAddress } from './testing/served-registry';
@@ -8,7 +9,7 @@ import { expect, test } from './testing/test';
 
 // Versions of a remote come and go here, one after the other.
 test.use({ installation: 'next-visit' });
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial', timeout: patient(90_000) });
 
 let trader: Person;
 

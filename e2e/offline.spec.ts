@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { call } from './testing/api';
 import { axeFaults } from './testing/axe';
 import { keptAddresses, whenDataKept, whenKept } from './testing/kept';
+import { patient } from './testing/patience';
 import { newPerson, type Person } from './testing/people';
 import type { Product } from './testing/product';
 import { revokeRelease } from './testing/release-command';
@@ -10,7 +11,7 @@ import { expect, test } from './testing/test';
 
 // Versions of a remote come and go here, and only here do browsers keep anything.
 test.use({ installation: 'offline', serviceWorkers: 'allow' });
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial', timeout: patient(90_000) });
 
 const dashboard = 2;
 const number = 10001234;

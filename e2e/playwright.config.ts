@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { patient } from './testing/patience';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -12,11 +13,11 @@ export default defineConfig({
   globalSetup: './testing/build-fixtures.ts',
   workers: 2,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: patient(45_000),
+  expect: { timeout: patient(10_000) },
   reporter: 'list',
   use: {
-    actionTimeout: 10_000,
+    actionTimeout: patient(10_000),
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     screenshot: 'only-on-failure',

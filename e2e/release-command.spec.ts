@@ -4,9 +4,10 @@ import path from 'node:path';
 import { lucia, sessionOf } from './testing/people';
 import { done, makeDesk, makeTeamKnown, type Desk, type Said } from './testing/release-command';
 import { expect, test } from './testing/test';
+import { patient } from './testing/patience';
 
 test.use({ installation: 'release-command' });
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial', timeout: patient(120_000) });
 
 let desk: Desk;
 

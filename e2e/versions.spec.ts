@@ -4,6 +4,7 @@ import { admin, newPerson, sessionOf } from './testing/people';
 import { done, makeDesk, makeTeamKnown } from './testing/release-command';
 import { tabOf } from './testing/tabs';
 import { expect, test } from './testing/test';
+import { patient } from './testing/patience';
 
 // What people run changes here for everybody.
 test.use({ installation: 'versions' });
@@ -34,7 +35,7 @@ async function visitUntil(page: Page, version: string) {
     const seen = await row.textContent();
     await page.keyboard.press('Escape');
     expect(seen).toContain(version);
-  }).toPass({ timeout: 45_000 });
+  }).toPass({ timeout: patient(45_000) });
   await visit(page);
 }
 
@@ -44,7 +45,7 @@ test('an admin promotes a version, an open tab has it at the next visit, and goe
   product,
   open,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(patient(180_000));
   const desk = await makeDesk(product, 'boletin');
   await makeTeamKnown(desk.type, desk.folder, 'boletin');
   for (const version of ['1.0.0', '1.1.0']) {

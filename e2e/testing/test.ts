@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { watchConsole, type ConsoleWatch } from './console-watch';
+import { patient } from './patience';
 import type { Credentials, Person } from './people';
 import { discard, startProduct, type Product } from './product';
 
@@ -25,7 +26,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(product);
       await discard(product);
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: patient(180_000) },
   ],
 
   baseURL: async ({ product }, use) => use(product.address),

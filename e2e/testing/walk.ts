@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { patient } from './patience';
 
 /** What waits while the answers of the API are held back. */
 export interface Answers {
@@ -59,7 +60,7 @@ const waits = ':is(.pq-loading, .pq-skel, .pq-spin, [aria-busy=true]):not(sectio
 const underWay = 'de camino';
 
 /** How often a page is asked, and for how long before it is said to hang, in milliseconds. */
-const patience = { intervals: [10, 20, 30, 60, 100], timeout: 30_000 };
+const patience = { intervals: [10, 20, 30, 60, 100], timeout: patient(30_000) };
 
 /** What a page still lacks before it can be looked at. Runs in the page, and never waits there. */
 function lacks({ title, waiting }: { readonly title: string; readonly waiting: string }) {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 window.scrollTo = () => undefined;
 
 /** What does not come in this time does not come; a busy machine may need longer than the second that is usual. */
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 5_000 * Number(process.env.PARQUE_LOAD_FACTOR ?? 1) });
 
 /** A test that makes React or the browser complain has found a defect, so complaints fail it. */
 beforeEach(() => {

@@ -1,0 +1,2 @@
+export function factorOf(tookMs: number): number;
+export function loadFactor(): number;

@@ -1,0 +1,37 @@
+/** How long the loop takes on the slower of the machines that were tried, with nothing else running, in milliseconds. */
+const quietMs = 220;
+const greatest = 6;
+
+/** Always the same work for the processor. */
+function work() {
+  let sum = 0;
+  for (let step = 0; step < 40_000_000; step += 1) sum = (sum * 31 + step) | 0;
+  return sum;
+}
+
+/**
+ * How much longer things take than on a quiet machine.
+ *
+ * @param {number} tookMs - How long the loop took.
+ * @returns {number} From 1 to 6, with one decimal.
+ */
+export function factorOf(tookMs) {
+  return Math.min(greatest, Math.max(1, Math.round((tookMs / quietMs) * 10) / 10));
+}
+
+/**
+ * The number by which time-outs of tests are multiplied. It is measured and printed once for each run: the processes
+ * that a run starts take it from PARQUE_LOAD_FACTOR.
+ *
+ * @returns {number} From 1 to 6.
+ */
+export function loadFactor() {
+  const known = Number(process.env.PARQUE_LOAD_FACTOR);
+  if (known >= 1) return known;
+  const started = performance.now();
+  work();
+  const factor = factorOf(performance.now() - started);
+  process.env.PARQUE_LOAD_FACTOR = String(factor);
+  process.stderr.write(`Time-outs are multiplied by ${factor}, for the load of this machine.\n`);
+  return factor;
+}
