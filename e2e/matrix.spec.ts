@@ -3,12 +3,13 @@ import { takeClock } from './testing/clock';
 import { cellName, triedCells, type Phase, type TriedCell } from './testing/fault-matrix';
 import { listenToLoads } from './testing/load-events';
 import { breakFiles, hasTrace, type NetworkFailure } from './testing/outage';
+import { patient } from './testing/patience';
 import { lucia, sessionOf, type Person } from './testing/people';
 import { filesOf, type FileKind } from './testing/registry';
 import * as served from './testing/served-registry';
 import { expect, test as base } from './testing/test';
-import { failAt, publishUnstable } from './testing/unstable-remote';
-import { filesUnderWay } from './testing/under-way';
+import { failAt, hasReachedFault, publishUnstable } from './testing/unstable-remote';
+import { filesUnderWay, requestsHeld } from './testing/under-way';
 
 const test = base.extend<{ failures: () => Promise<unknown[]> }, { trader: Person }>({
   /** Opens sessions, and publishes the remote that fails. */
@@ -63,13 +64,18 @@ async function expectUnharmed(page: Page): Promise<void> {
   expect(await hasTrace(page)).toBe(false);
 }
 
-/** Lets the patience of the page run out, with all that is to come: else that would be late as well. */
-const passTime = (page: Page, until: () => Promise<void>) =>
-  expect(async () => {
+/**
+ * Moves the clock of the page until its time-out ends. First the page must have come to what never ends, and have all
+ * files that are on their way: on a slow machine a step before would be late instead.
+ */
+async function passTime(page: Page, isReached: () => boolean | Promise<boolean>, until: () => Promise<void>) {
+  await expect.poll(isReached).toBe(true);
+  await expect(async () => {
     expect(filesUnderWay(page)).toBe(0);
     await page.clock.fastForward(4_000);
     await until();
   }).toPass({ intervals: [100] });
+}
 
 /** Waits until the section before has gone, or the patience with its going runs out as well. */
 const left = (page: Page) => expect(products(page)).toBeHidden();
@@ -86,12 +92,15 @@ interface Steps {
 
 /** A remote that fails says so each time, once each time, and heals on a retry. */
 async function expectFault(cell: TriedCell, { page, visit, failures, mend }: Steps): Promise<void> {
-  const { outcome } = cell;
+  const { failure, outcome } = cell;
+  let heldBefore = 0;
+  const isReached = () => (failure === 'hangs' ? requestsHeld(page) > heldBefore : hasReachedFault(page));
   for (const count of [1, 2]) {
     await visit(page);
     await left(page);
-    const seen = () => expect(fault(page)).toBeVisible({ timeout: lasts(cell) ? 500 : 10_000 });
-    await (lasts(cell) ? passTime(page, seen) : seen());
+    const seen = () => expect(fault(page)).toBeVisible({ timeout: lasts(cell) ? 500 : patient(10_000) });
+    await (lasts(cell) ? passTime(page, isReached, seen) : seen());
+    heldBefore = requestsHeld(page);
     await expect(fault(page)).toContainText('El resto de la plataforma funciona con normalidad');
     await expect.poll(failures).toEqual(Array.from({ length: count }, () => outcome));
     if (count === 1) await expectRestUsable(page);
@@ -168,8 +177,8 @@ tryCells(['unmount'], (cell) => async ({ page, open, trader, failures }) => {
   await visitUnstable(page);
   await left(page);
   if (failure === 'slow') await mend();
-  const seen = () => expect(calm(page)).toBeVisible({ timeout: failure === 'never' ? 500 : 10_000 });
-  await (failure === 'never' ? passTime(page, seen) : seen());
+  const seen = () => expect(calm(page)).toBeVisible({ timeout: failure === 'never' ? 500 : patient(10_000) });
+  await (failure === 'never' ? passTime(page, () => hasReachedFault(page), seen) : seen());
   await expect.poll(failures).toEqual(outcome === 'well' ? [] : [outcome]);
   await mend();
   await expectRestUsable(page);
@@ -201,8 +210,8 @@ tryCells(['registry'], (cell) => async ({ page, product, open, trader, failures 
     await mend();
     await (await answered).finished();
   } else {
-    const seen = () => expect(behind(page)).toBeVisible({ timeout: lasts(cell) ? 500 : 10_000 });
-    await (lasts(cell) ? passTime(page, seen) : seen());
+    const seen = () => expect(behind(page)).toBeVisible({ timeout: lasts(cell) ? 500 : patient(10_000) });
+    await (lasts(cell) ? passTime(page, () => requestsHeld(page) > 0, seen) : seen());
     await expect.poll(failures).toEqual([outcome]);
     await expectRestUsable(page);
     await mend();

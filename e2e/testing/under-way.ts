@@ -1,23 +1,33 @@
 import type { Page, Request } from '@playwright/test';
 
-const pages = new WeakMap<Page, { readonly asked: Set<Request>; readonly held: WeakSet<Request> }>();
-
-/** Keeps count of the files of remotes that a page waits for, from now on. */
-export function countFiles(page: Page): void {
-  const asked = new Set<Request>();
-  pages.set(page, { asked, held: new WeakSet() });
-  page.on('request', (request) => {
-    if (/\/remotes\//.test(request.url())) asked.add(request);
-  });
-  page.on('requestfinished', (request) => asked.delete(request));
-  page.on('requestfailed', (request) => asked.delete(request));
+interface Counted {
+  readonly requested: Set<Request>;
+  readonly held: Set<Request>;
 }
 
-/** This one is not going to come. */
-export const hold = (page: Page, request: Request): void => void pages.get(page)?.held.add(request);
+const pages = new WeakMap<Page, Counted>();
 
-/** How many files are still going to come. */
+const countedOf = (page: Page): Counted => pages.get(page) ?? { requested: new Set(), held: new Set() };
+
+/** Counts the files of remotes that a page waits for, from now on. */
+export function countFiles(page: Page): void {
+  const requested = new Set<Request>();
+  pages.set(page, { requested, held: new Set() });
+  page.on('request', (request) => {
+    if (/\/remotes\//.test(request.url())) requested.add(request);
+  });
+  page.on('requestfinished', (request) => requested.delete(request));
+  page.on('requestfailed', (request) => requested.delete(request));
+}
+
+/** Notes that a request is never answered. */
+export const hold = (page: Page, request: Request): void => void countedOf(page).held.add(request);
+
+/** How many requests were never answered so far. */
+export const requestsHeld = (page: Page): number => countedOf(page).held.size;
+
+/** How many files of remotes the page still gets. */
 export function filesUnderWay(page: Page): number {
-  const { asked, held } = pages.get(page) ?? { asked: [], held: new WeakSet<Request>() };
-  return [...asked].filter((request) => !held.has(request)).length;
+  const { requested, held } = countedOf(page);
+  return [...requested].filter((request) => !held.has(request)).length;
 }

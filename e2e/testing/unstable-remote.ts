@@ -22,7 +22,10 @@ ${entry}
     get: (name) => (asked('init garbage') ? Promise.resolve(() => ({})) : own.get(name)),
     async init(...scope) {
       if (asked('init throws')) throw new Error('fails at init');
-      if (asked('init never')) await new Promise(() => undefined);
+      if (asked('init never')) {
+        sessionStorage.setItem('inestable reached', 'init');
+        await new Promise(() => undefined);
+      }
       while (asked('init slow')) await new Promise((done) => setTimeout(done, 20));
       return own.init(...scope);
     },
@@ -48,6 +51,10 @@ export async function publishUnstable(product: Product): Promise<void> {
     await rm(dist, { recursive: true, force: true });
   }
 }
+
+/** Whether the remote has come to the step that never ends. */
+export const hasReachedFault = (page: Page): Promise<boolean> =>
+  page.evaluate(() => sessionStorage.getItem('inestable reached') !== null);
 
 /** From now on the remote fails there and so ("mount throws"). @returns What mends it. */
 export async function failAt(page: Page, what: string): Promise<() => Promise<void>> {
