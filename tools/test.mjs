@@ -9,8 +9,9 @@ if (complaint) {
 const { install } = await import('./install.mjs');
 const { pool } = await import('./pool.mjs');
 const { seconds } = await import('./seconds.mjs');
-const { checks, trials, onRequest } = await import('./steps.mjs');
+const { jest, onRequest, tiers } = await import('./steps.mjs');
 const { lastLine, total } = await import('./tally.mjs');
+const { chosenBy } = await import('./test-words.mjs');
 
 async function take(step) {
   const started = performance.now();
@@ -23,21 +24,28 @@ async function take(step) {
   return tally;
 }
 
-const asked = process.argv.slice(2);
-const known = [...checks, ...trials, ...onRequest].map(({ name }) => name);
-const unknown = asked.filter((name) => !known.includes(name));
-if (unknown.length > 0) {
-  process.stderr.write(`There is no step ${unknown.join(', ')}; the steps are ${known.join(', ')}.\n`);
-  process.exit(1);
+/** The steps to run: those of the tier, those that are named, or jest with the given patterns. */
+function stepsOf(words) {
+  const every = Object.values(tiers).map((steps) => steps());
+  const known = [...every.flatMap(({ checks, trials }) => [...checks, ...trials]), ...onRequest];
+  const chosen = chosenBy(words, { tiers: Object.keys(tiers), steps: known.map(({ name }) => name) });
+  if (chosen.patterns.length > 0) {
+    const projects = ['node', 'browser', 'slow'];
+    return { checks: [], trials: [jest('tests', { paths: chosen.patterns, projects })] };
+  }
+  const { checks, trials } = tiers[chosen.tier]();
+  if (chosen.steps.length === 0) return { checks, trials };
+  const isChosen = ({ name }) => chosen.steps.includes(name);
+  const own = [...checks, ...trials].map(({ name }) => name);
+  return {
+    checks: checks.filter(isChosen),
+    trials: [...trials, ...onRequest.filter(({ name }) => !own.includes(name))].filter(isChosen),
+  };
 }
-if (!(await install())) process.exit(1);
 
-const chosen = (steps) => (asked.length > 0 ? steps.filter(({ name }) => asked.includes(name)) : steps);
-const requested = onRequest.filter(({ name }) => asked.includes(name));
-const tallies = [
-  ...(await pool(chosen(checks), 2, take)),
-  ...(await pool([...chosen(trials), ...requested], 1, take)),
-];
+if (!(await install())) process.exit(1);
+const { checks, trials } = stepsOf(process.argv.slice(2));
+const tallies = [...(await pool(checks, 2, take)), ...(await pool(trials, 1, take))];
 const sum = total(tallies);
 process.stdout.write(`\n${lastLine(sum)}\n`);
 process.exitCode = sum.failed > 0 ? 1 : 0;
