@@ -134,7 +134,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const rates = makeCallRates(services);
   await app.register(
     async (api) => {
-      allowOrigins(api, settings.corsOrigins);
+      await allowOrigins(api, settings.corsOrigins);
       pressure.limit(api);
       mountCalls(api, services, rates, areas);
       await api.register(async (ea) => {
