@@ -1,7 +1,7 @@
 import { asc, eq, max, sql } from 'drizzle-orm';
 import type { AdminProductEntity } from '@parque/contract';
 import type { Database } from '../database/database';
-import { products } from '../database/schema';
+import { formerHotmartIds, products } from '../database/schema';
 
 export type ProductRow = typeof products.$inferSelect;
 type Facts = Omit<ProductRow, 'id' | 'position' | 'version'>;
@@ -25,7 +25,7 @@ export function productsInOrder(db: Database): Promise<ProductRow[]> {
   return db.select().from(products).orderBy(asc(products.position), asc(products.id));
 }
 
-/** Nobody else adds a product or changes one until the transaction ends. */
+/** Makes other transactions that add, edit or order products wait. Taken before any lock on a row of a product. */
 export async function lockProducts(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${products} in share row exclusive mode`);
 }
@@ -43,7 +43,7 @@ export async function insertProduct(tx: Database, facts: Facts): Promise<Product
 }
 
 export async function lockedProduct(tx: Database, id: number): Promise<ProductRow | undefined> {
-  const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update');
+  const [row] = await tx.select().from(products).where(eq(products.id, id)).for('no key update');
   return row;
 }
 
@@ -55,6 +55,19 @@ export async function updateProduct(tx: Database, id: number, facts: Facts): Pro
     .returning();
   if (!row) throw new Error('a product that is locked is gone');
   return row;
+}
+
+/** Keeps the number that a product had in Hotmart, which events of its past sales carry. */
+export async function keepFormerHotmartId(
+  tx: Database,
+  hotmartId: number,
+  productId: number,
+  replacedAt: Date,
+): Promise<void> {
+  await tx
+    .insert(formerHotmartIds)
+    .values({ hotmartId, productId, replacedAt })
+    .onConflictDoUpdate({ target: formerHotmartIds.hotmartId, set: { productId, replacedAt } });
 }
 
 export async function placeProduct(tx: Database, id: number, position: number): Promise<void> {

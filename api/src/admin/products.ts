@@ -59,10 +59,14 @@ export function editProduct(
   { id, version, reason, ...facts }: CallArguments<'editProduct'>['body'],
 ): Promise<AdminProductEntity> {
   const edited = db.transaction(async (tx) => {
+    await repository.lockProducts(tx);
     const before = await repository.lockedProduct(tx, id);
     if (!before) throw new Refusal('not_found');
     if (before.version !== version) throw new Refusal('edit_conflict');
     const row = await repository.updateProduct(tx, id, columnsOf(facts));
+    if (before.hotmartId !== null && before.hotmartId !== row.hotmartId) {
+      await repository.keepFormerHotmartId(tx, before.hotmartId, id, now());
+    }
     await audit(tx, {
       actorId: admin.id,
       at: now(),

@@ -30,6 +30,7 @@ import { Refusal } from '../http/refusal';
 import { forgetReferences, letGo } from '../journal/credentials';
 import { farewellLetter } from '../mail/letters';
 import { post } from '../mail/outbox';
+import { isTelling } from '../purchases/people-in-event';
 import { takeTurn } from '../purchases/repository';
 import { anonymiseAudit, anonymisePurchases, type Leaving } from './own-data-traces';
 import { hashPassword } from './password';
@@ -59,9 +60,6 @@ async function addressesOf(tx: Database, { id, email }: User): Promise<string[]>
   const texts = noted.flatMap((side) => (typeof side?.email === 'string' ? [side.email] : []));
   return [...new Set([email, ...texts])];
 }
-
-/** Shorter ones are those of many: to strike them out would spoil what tells of others. */
-const isTelling = (word: string) => word.length >= 5;
 
 async function leavingOf(tx: Database, user: User, addresses: readonly string[]): Promise<Leaving> {
   const { id, name, telegram } = user;

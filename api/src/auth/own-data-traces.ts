@@ -1,9 +1,7 @@
 import { and, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { auditLog, hotmartEvents } from '../database/schema';
-
-/** Stands where something of a person stood who has left. */
-const gone = '(eliminado)';
+import { withoutPeople, withoutWords, withoutWordsIn } from '../purchases/people-in-event';
 
 /** Who leaves, and what they own. */
 export interface Leaving {
@@ -12,48 +10,6 @@ export interface Leaving {
   readonly words: readonly string[];
   /** Of the audit: 'licence:12'. */
   readonly subjects: readonly string[];
-}
-
-/** Parts of a Hotmart event that tell of people; of a subscriber only the code stays, which joins its charges. */
-const personal = new Set([
-  'buyer',
-  'user',
-  'affiliates',
-  'address',
-  'document',
-  'phone',
-  'buyer_ip',
-  'buyerIp',
-]);
-
-function withoutWords(text: string, words: readonly string[]): string {
-  let left = text;
-  for (const word of words) {
-    const literal = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    left = left.replace(new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'giu'), gone);
-  }
-  return left;
-}
-
-/** The same value, without what names a person. */
-function anonymous(value: unknown, words: readonly string[]): unknown {
-  if (typeof value === 'string') return withoutWords(value, words);
-  if (Array.isArray(value)) return value.map((one) => anonymous(one, words));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, anonymous(inner, words)]));
-}
-
-/** A Hotmart event as accounting needs it: what was paid when for what. */
-function anonymousEvent(value: unknown, words: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((one) => anonymousEvent(one, words));
-  if (value === null || typeof value !== 'object') return anonymous(value, words);
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) => {
-      if (personal.has(key)) return [];
-      if (key === 'subscriber') return [[key, { code: (inner as { code?: unknown } | null)?.code }]];
-      return [[key, anonymousEvent(inner, words)]];
-    }),
-  );
 }
 
 /** Payments and purchases stay, and name nobody. */
@@ -65,7 +21,7 @@ export async function anonymisePurchases(tx: Database, { id, words }: Leaving): 
   for (const event of events) {
     await tx
       .update(hotmartEvents)
-      .set({ email: null, body: anonymousEvent(event.body, words) })
+      .set({ email: null, body: withoutPeople(event.body, words) })
       .where(eq(hotmartEvents.id, event.id));
   }
 }
@@ -98,8 +54,8 @@ export async function anonymiseAudit(tx: Database, { id, words, subjects }: Leav
       .update(auditLog)
       .set({
         reason: row.reason && withoutWords(row.reason, words),
-        before: anonymous(row.before, words),
-        after: anonymous(row.after, words),
+        before: withoutWordsIn(row.before, words),
+        after: withoutWordsIn(row.after, words),
       })
       .where(eq(auditLog.id, row.id));
   }

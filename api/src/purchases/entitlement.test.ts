@@ -9,7 +9,7 @@ const of = (name: string, onDay: number) => event(name, onDay);
 
 /** With access for good, on day 10, unless said otherwise. */
 const on = (events: readonly HotmartEvent[], now = 10, accessDays: number | null = null) =>
-  entitlementOf(events, accessDays, day(now));
+  entitlementOf(events, () => accessDays, day(now));
 
 const forGood = { status: 'active', until: null };
 const until = (number: number) => ({ status: 'active', until: day(number) });

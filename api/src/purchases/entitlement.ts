@@ -5,6 +5,8 @@ import { inOrder, purchaseOf, type Purchase } from './purchase-state';
 export type Entitlement =
   { status: 'active'; until: Date | null } | { status: 'suspended' } | { status: 'revoked' };
 
+export type AccessDaysOf = (transaction: string) => number | null;
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -17,17 +19,17 @@ const renewalGraceMs = 3 * dayMs;
  * What one person may use of one product: the best of all its purchases. `undefined` when none was ever approved.
  *
  * @param events - Every event of the transactions and of the subscriptions concerned, in any order.
- * @param accessDays - How long one payment without an end of its own lasts; null: for good.
+ * @param accessDaysOf - Days of access of a transaction for which Hotmart names no end; null: without end.
  */
 export function entitlementOf(
   events: readonly HotmartEvent[],
-  accessDays: number | null,
+  accessDaysOf: AccessDaysOf,
   now: Date,
 ): Entitlement | undefined {
   const purchases = purchasesOf(events);
   if (!purchases.some((purchase) => purchase.approvedAt)) return undefined;
 
-  const ends = endsOf(purchases, events, accessDays);
+  const ends = endsOf(purchases, events, accessDaysOf);
   const latest = ends.reduce<Date | null | undefined>(later, undefined);
   const isOpen = latest === null || (latest !== undefined && latest > now);
   if (isOpen) return { status: 'active', until: latest };
@@ -53,7 +55,7 @@ function purchasesOf(events: readonly HotmartEvent[]): Purchase[] {
 function endsOf(
   purchases: readonly Purchase[],
   events: readonly HotmartEvent[],
-  accessDays: number | null,
+  accessDaysOf: AccessDaysOf,
 ): (Date | null)[] {
   let daysEnd = 0;
   return purchases
@@ -61,6 +63,7 @@ function endsOf(
     .map((purchase) => {
       const subscription = subscriptionOf(purchase, purchases, events);
       const end = subscriptionEnd(purchase, subscription);
+      const accessDays = accessDaysOf(purchase.transaction);
       if (end || accessDays === null) return end ?? subscription?.closedAt ?? null;
       // Days bought before the earlier ones ran out are added to them.
       daysEnd = Math.max(daysEnd, +(purchase.approvedAt ?? purchase.since)) + accessDays * dayMs;

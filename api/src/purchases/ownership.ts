@@ -6,7 +6,7 @@ import * as repository from './repository';
 import { read, type StoredEvent } from './repository';
 import { readSalesReference } from './sales-reference';
 
-/** Whom an admin named last. */
+/** The user to whom an admin assigned the purchase last. */
 function assignedOwner(purchase: readonly StoredEvent[]): number | undefined {
   const [latest] = purchase
     .filter(({ assignedAt, userId }) => assignedAt && userId)
@@ -14,9 +14,26 @@ function assignedOwner(purchase: readonly StoredEvent[]): number | undefined {
   return latest?.userId ?? undefined;
 }
 
+/** The events of a purchase, apart from those of accounts that have been deleted. */
+export interface SplitPurchase {
+  readonly current: readonly StoredEvent[];
+  readonly ofDeleted: readonly StoredEvent[];
+}
+
+/** Separates the events of deleted accounts, so that a person who registers again is not connected with them. */
+export async function splitPurchase(tx: Database, purchase: readonly StoredEvent[]): Promise<SplitPurchase> {
+  const owners = new Set(purchase.flatMap(({ userId }) => userId ?? []));
+  const existing = await repository.existingUsers(tx, [...owners]);
+  const isCurrent = ({ userId }: StoredEvent) => userId === null || existing.has(userId);
+  return {
+    current: purchase.filter(isCurrent),
+    ofDeleted: purchase.filter((event) => !isCurrent(event)),
+  };
+}
+
 /**
- * Whose a purchase is. What an admin said stands above all. Our reference in the sales link tells best; without one the
- * purchase stays with whom it has been; a purchase of nobody is found by the buyer's e-mail address.
+ * Returns the owner of a purchase, given its events without those of deleted accounts. An assignment by an admin
+ * decides first, then our reference in the sales link, then the owner so far, then the e-mail address of the buyer.
  */
 export async function ownerOf(
   tx: Database,
@@ -48,7 +65,8 @@ export async function renewEntitlement(
   now: Date,
 ): Promise<boolean> {
   const events = (await repository.eventsOf(tx, userId, productId)).map(read);
-  const bought = entitlementOf(events, await repository.accessDaysOf(tx, productId), now);
+  const accessDaysOf = await repository.accessDaysOf(tx, productId, events);
+  const bought = entitlementOf(events, accessDaysOf, now);
   const entitlement = entitledTo(bought, await decisionOf(tx, userId, productId), now);
   if (entitlement) await repository.saveEntitlement(tx, userId, productId, entitlement, now);
   return entitlement !== undefined;
@@ -63,7 +81,7 @@ async function takeBack(
   now: Date,
 ): Promise<void> {
   if (await renewEntitlement(tx, userId, productId, now)) return;
-  const granted = entitlementOf(lost.map(read), null, now);
+  const granted = entitlementOf(lost.map(read), () => null, now);
   if (granted) await repository.dropEntitlement(tx, userId, productId);
 }
 

@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm';
+import { eq, isNotNull, isNull } from 'drizzle-orm';
 import { entitlements, hotmartEvents, products, users } from '../database/schema';
 import { testApi, tokenIn, type Person } from '../testing/test-api';
 import { allBodies } from './fixtures/bodies';
@@ -255,6 +255,122 @@ test('a purchase stays with its owner when they change their address', async () 
   const another = await signedIn('Lucia');
   await deliver(purchaseBody({ event: 'PURCHASE_COMPLETE' }));
   expect([await owned(person), await owned(another)]).toEqual([active, []]);
+});
+
+describe('an edited product', () => {
+  const edit = async (admin: Person, productId: number, change: object) => {
+    const { body } = await admin.get('/admin/products');
+    const product = body.find(({ id }: { id: number }) => id === productId);
+    const facts = { ...product, ...change, reason: 'Cambio de condiciones' };
+    delete facts.position;
+    expect((await admin.put('/admin/products', facts)).status).toBe(200);
+  };
+
+  test('with fewer days per payment leaves earlier purchases their days, and gives later ones the new', async () => {
+    const { deliver, signedIn, db } = await shop();
+    const admin = await signedIn('Jefa', { rol: 1 });
+    await signedIn('Lucia');
+    await signedIn('Mateo');
+    await deliver(purchaseBody({ transaction: 'HP1', at: inDays(-10) }));
+    await edit(admin, 6, { access_days: 5 });
+    await deliver(
+      purchaseBody({ transaction: 'HP1', event: 'PURCHASE_COMPLETE' }),
+      purchaseBody({ transaction: 'HP2', email: 'mateo@correo.es', at: inDays(0) }),
+    );
+    const held = await db.select().from(entitlements).orderBy(entitlements.userId);
+    expect(held).toMatchObject([{ until: null }, { until: expect.any(Date) }]);
+  });
+
+  test('with another Hotmart number keeps the refunds and renewals of its past sales', async () => {
+    const { deliver, signedIn } = await shop();
+    const admin = await signedIn('Jefa', { rol: 1 });
+    const lucia = await signedIn('Lucia');
+    const mateo = await signedIn('Mateo');
+    const nora = await signedIn('Nora');
+    const ofMateo = { transaction: 'HP2', email: mateo.email };
+    await deliver(purchaseBody({ transaction: 'HP1' }), chargeBody('SUB2', inDays(1), ofMateo));
+    await edit(admin, 6, { hotmart_id: 4200006 });
+    // Another product may take the number over.
+    await edit(admin, 7, { hotmart_id: 4100006 });
+    const renewal = chargeBody('SUB2', inDays(31), { ...ofMateo, transaction: 'HP3', at: inDays(1) });
+    await deliver(
+      purchaseBody({ transaction: 'HP1', event: 'PURCHASE_REFUNDED' }),
+      renewal,
+      purchaseBody({ transaction: 'HP4', email: nora.email }),
+    );
+    expect([await owned(lucia), await owned(mateo), await owned(nora)]).toEqual([
+      [],
+      active,
+      [[7, 'Activo']],
+    ]);
+  });
+
+  test('keeps the sales of a Hotmart number that it had before and that no other product has', async () => {
+    const { deliver, signedIn } = await shop();
+    const admin = await signedIn('Jefa', { rol: 1 });
+    const lucia = await signedIn('Lucia');
+    await edit(admin, 6, { hotmart_id: null });
+    await deliver(purchaseBody());
+    expect(await owned(lucia)).toEqual(active);
+  });
+});
+
+describe('after its owner has deleted the account', () => {
+  async function registeredAgain() {
+    const api = await shop();
+    const before = await api.registered(lucia);
+    await api.prove(before, lucia);
+    await api.deliver(chargeBody('SUB1', inDays(1), { transaction: 'HP1' }));
+    expect(await owned(before)).toEqual(active);
+    expect((await before.post('/me/deletion', { email: lucia })).status).toBe(204);
+    const renewal = chargeBody('SUB1', inDays(31), { transaction: 'HP2', at: inDays(0.5) });
+    const again = async () => {
+      const person = await api.registered(lucia);
+      await api.prove(person, lucia);
+      return person;
+    };
+    const people = async () => {
+      const rows = await api.db.select().from(hotmartEvents).orderBy(hotmartEvents.seq);
+      const deleted = await api.db.select().from(users).where(isNotNull(users.deletedAt));
+      return rows.map(({ transaction, userId, email, body }) => ({
+        transaction,
+        isOfDeleted: userId === deleted[0]?.id,
+        isNamed: email !== null || JSON.stringify(body).includes('lucia'),
+      }));
+    };
+    return { ...api, renewal, again, people };
+  }
+
+  test('a renewal goes to the new account of the same person, and earlier payments stay anonymous', async () => {
+    const { deliver, renewal, again, people } = await registeredAgain();
+    const person = await again();
+    await deliver(renewal);
+    expect(await owned(person)).toEqual(active);
+    expect(await people()).toEqual([
+      { transaction: 'HP1', isOfDeleted: true, isNamed: false },
+      { transaction: 'HP2', isOfDeleted: false, isNamed: true },
+    ]);
+  });
+
+  test('a renewal that arrives before the new account waits for it', async () => {
+    const { deliver, renewal, again } = await registeredAgain();
+    await deliver(renewal);
+    expect(await owned(await again())).toEqual(active);
+  });
+
+  test('later events of earlier payments stay anonymous', async () => {
+    const { deliver, people } = await registeredAgain();
+    await deliver(
+      chargeBody('SUB1', inDays(1), { transaction: 'HP1', event: 'PURCHASE_REFUNDED' }),
+      cancellationBody('SUB1', inDays(1)),
+    );
+    const anonymous = { isOfDeleted: true, isNamed: false };
+    expect(await people()).toEqual([
+      { transaction: 'HP1', ...anonymous },
+      { transaction: 'HP1', ...anonymous },
+      { transaction: null, ...anonymous },
+    ]);
+  });
 });
 
 describe('what was granted by hand', () => {

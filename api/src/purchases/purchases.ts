@@ -1,7 +1,8 @@
 import type { Database } from '../database/database';
 import type { Services } from '../http/area';
-import { envelopeId, readHotmartEvent } from './hotmart-event';
-import { givePurchase, ownerOf } from './ownership';
+import { envelopeId, readHotmartEvent, type HotmartEvent } from './hotmart-event';
+import { givePurchase, ownerOf, splitPurchase, type SplitPurchase } from './ownership';
+import { withoutPeople } from './people-in-event';
 import * as repository from './repository';
 import { read, type StoredEvent } from './repository';
 import { hashOf, storedBody } from './stored-body';
@@ -20,14 +21,30 @@ export async function storeHotmartEvent(
   return repository.addEvent(db, readHotmartEvent(body, { id, receivedAt: now }), body, now);
 }
 
+/**
+ * The deleted account that an event belongs to: by its transaction, or by its subscription when it has no transaction.
+ * A later payment of the subscription is a purchase of its own, which its buyer may still claim.
+ */
+function deletedOwnerOf(event: HotmartEvent, { current, ofDeleted }: SplitPurchase): number | undefined {
+  const others = current.filter(({ id }) => id !== event.id);
+  const isOfSale = ({ transaction }: StoredEvent) => !event.transaction || transaction === event.transaction;
+  return others.some(isOfSale) ? undefined : (ofDeleted.find(isOfSale)?.userId ?? undefined);
+}
+
 async function processEvent(tx: Database, { settings, now }: Services, stored: StoredEvent): Promise<void> {
   const event = read(stored);
-  const productId = event.hotmartProductId && (await repository.productOfHotmart(tx, event.hotmartProductId));
-  await repository.markProcessed(tx, event, productId || null, now());
+  const productId = await repository.productOf(tx, event);
+  await repository.markProcessed(tx, event, productId ?? null, now());
+  if (productId && event.transaction) await repository.recordTerms(tx, event.transaction, productId, now());
 
-  const purchase = await repository.eventsOfPurchase(tx, stored.id);
-  const owner = await ownerOf(tx, settings.tokenKey, purchase);
-  if (owner) await givePurchase(tx, purchase, owner, now());
+  const purchase = await splitPurchase(tx, await repository.eventsOfPurchase(tx, stored.id));
+  const deletedOwner = deletedOwnerOf(event, purchase);
+  if (deletedOwner) {
+    await repository.keepAnonymous(tx, stored.id, deletedOwner, withoutPeople(stored.body));
+    return;
+  }
+  const owner = await ownerOf(tx, settings.tokenKey, purchase.current);
+  if (owner) await givePurchase(tx, purchase.current, owner, now());
 }
 
 /** What went wrong, in words without anybody's data: a database error carries the values of its query. */
@@ -69,9 +86,13 @@ export async function replayEvent(tx: Database, services: Services, id: string):
   await tryEvent(tx, services, await repository.reopen(tx, id, services.now()));
 }
 
-/** Makes a purchase somebody's because an admin says so, whatever else tells of it now or later. The caller has the turn. */
+/**
+ * Assigns a purchase to a user by decision of an admin, which later events do not change. Events of a deleted account
+ * are included only when the admin chose one of them. The caller has the turn.
+ */
 export async function assignPurchase(tx: Database, id: string, owner: number, now: Date): Promise<void> {
-  const purchase = await repository.eventsOfPurchase(tx, id);
+  const { current, ofDeleted } = await splitPurchase(tx, await repository.eventsOfPurchase(tx, id));
+  const purchase = current.some((event) => event.id === id) ? current : [...current, ...ofDeleted];
   await repository.markAssigned(tx, purchase, now);
   await givePurchase(tx, purchase, owner, now);
 }
@@ -94,8 +115,8 @@ export async function claimPurchases(
   const claimed = new Set<string>();
   for (const { id } of await repository.unclaimedEvents(tx, email)) {
     if (claimed.has(id)) continue;
-    const purchase = await repository.eventsOfPurchase(tx, id);
-    for (const event of purchase) claimed.add(event.id);
-    if (purchase.every((event) => event.userId === null)) await givePurchase(tx, purchase, userId, now);
+    const { current } = await splitPurchase(tx, await repository.eventsOfPurchase(tx, id));
+    for (const event of current) claimed.add(event.id);
+    if (current.every((event) => event.userId === null)) await givePurchase(tx, current, userId, now);
   }
 }

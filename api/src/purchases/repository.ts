@@ -1,7 +1,14 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import { entitlements, hotmartEvents, products, users } from '../database/schema';
-import type { Entitlement } from './entitlement';
+import {
+  entitlements,
+  formerHotmartIds,
+  hotmartEvents,
+  products,
+  purchaseTerms,
+  users,
+} from '../database/schema';
+import type { AccessDaysOf, Entitlement } from './entitlement';
 import { readHotmartEvent, type HotmartEvent } from './hotmart-event';
 
 export type StoredEvent = typeof hotmartEvents.$inferSelect;
@@ -134,6 +141,11 @@ export function eventsOf(tx: Database, userId: number, productId: number): Promi
     .where(and(eq(hotmartEvents.userId, userId), eq(hotmartEvents.productId, productId)));
 }
 
+/** Keeps an event with a deleted account, without the data of the person. */
+export async function keepAnonymous(tx: Database, id: string, userId: number, body: unknown): Promise<void> {
+  await tx.update(hotmartEvents).set({ userId, email: null, body }).where(eq(hotmartEvents.id, id));
+}
+
 export async function giveEvents(
   tx: Database,
   events: readonly StoredEvent[],
@@ -143,13 +155,55 @@ export async function giveEvents(
   await tx.update(hotmartEvents).set({ userId }).where(inArray(hotmartEvents.id, ids));
 }
 
-export async function productOfHotmart(tx: Database, hotmartId: number): Promise<number | undefined> {
-  const [row] = await tx.select({ id: products.id }).from(products).where(eq(products.hotmartId, hotmartId));
-  return row?.id;
+/** Earlier events of the transaction or of the subscription that carry the same Hotmart number. */
+async function relatedEvents(tx: Database, event: HotmartEvent): Promise<StoredEvent[]> {
+  const { transaction, subscriberCode, hotmartProductId } = event;
+  if (!transaction && !subscriberCode) return [];
+  const isRelated = or(
+    transaction ? eq(hotmartEvents.transaction, transaction) : undefined,
+    subscriberCode ? eq(hotmartEvents.subscriberCode, subscriberCode) : undefined,
+  );
+  const rows = await tx
+    .select()
+    .from(hotmartEvents)
+    .where(and(isNotNull(hotmartEvents.productId), isRelated));
+  return rows.filter(
+    (row) => hotmartProductId === undefined || read(row).hotmartProductId === hotmartProductId,
+  );
 }
 
-/** How many days one payment of the product lasts; null: for good. */
-export async function accessDaysOf(tx: Database, productId: number): Promise<number | null> {
+const onlyProduct = (events: readonly StoredEvent[]) => {
+  const [first, ...others] = new Set(events.flatMap(({ productId }) => productId ?? []));
+  return others.length === 0 ? first : undefined;
+};
+
+/** The product that has a Hotmart number now, or else the one that had it before. */
+async function productOfHotmart(tx: Database, hotmartId: number): Promise<number | undefined> {
+  const [current] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.hotmartId, hotmartId));
+  if (current) return current.id;
+  const [former] = await tx
+    .select({ id: formerHotmartIds.productId })
+    .from(formerHotmartIds)
+    .where(eq(formerHotmartIds.hotmartId, hotmartId));
+  return former?.id;
+}
+
+/**
+ * The product that an event is about. Earlier events of the same sale decide, so that a product whose Hotmart number
+ * was changed keeps its refunds and renewals. The number decides when the sale has no earlier events.
+ */
+export async function productOf(tx: Database, event: HotmartEvent): Promise<number | undefined> {
+  const related = await relatedEvents(tx, event);
+  const ofTransaction = related.filter(({ transaction }) => transaction && transaction === event.transaction);
+  const ofSale = onlyProduct(ofTransaction) ?? onlyProduct(related);
+  if (ofSale) return ofSale;
+  return event.hotmartProductId ? productOfHotmart(tx, event.hotmartProductId) : undefined;
+}
+
+async function currentAccessDays(tx: Database, productId: number): Promise<number | null> {
   const [row] = await tx
     .select({ accessDays: products.accessDays })
     .from(products)
@@ -157,7 +211,40 @@ export async function accessDaysOf(tx: Database, productId: number): Promise<num
   return row?.accessDays ?? null;
 }
 
-/** Which of these users there are, and have not left. */
+/** Records the current terms of a product for a transaction, unless the transaction has terms already. */
+export async function recordTerms(
+  tx: Database,
+  transaction: string,
+  productId: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(purchaseTerms)
+    .values({ transaction, productId, accessDays: await currentAccessDays(tx, productId), recordedAt: now })
+    .onConflictDoNothing();
+}
+
+/** Days of access of the transactions of a product, as recorded at the purchase. */
+export async function accessDaysOf(
+  tx: Database,
+  productId: number,
+  events: readonly HotmartEvent[],
+): Promise<AccessDaysOf> {
+  const transactions = [...new Set(events.flatMap(({ transaction }) => transaction ?? []))];
+  const rows = await tx
+    .select()
+    .from(purchaseTerms)
+    .where(and(eq(purchaseTerms.productId, productId), inArray(purchaseTerms.transaction, transactions)));
+  const recorded = new Map(rows.map((row) => [row.transaction, row.accessDays]));
+  const current = await currentAccessDays(tx, productId);
+  return (transaction) => {
+    const days = recorded.get(transaction);
+    // An event that the release before this one processed has no record.
+    return days === undefined ? current : days;
+  };
+}
+
+/** Those of these users who exist and have not deleted their account. */
 export async function existingUsers(tx: Database, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx

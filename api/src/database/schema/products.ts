@@ -22,7 +22,7 @@ export const products = pgTable('products', {
   img: text('img').notNull(),
   linklp: text('linklp').notNull(),
   price: numeric('price', { precision: 12, scale: 2 }).notNull(),
-  /** How long one payment without an end of its own lasts, in days; null: for good. */
+  /** Days of access of a payment for which Hotmart names no end; null: without end. Applies to new purchases only. */
   accessDays: integer('access_days'),
   /** Place in the catalogue; of the same, the lower id comes first. */
   position: integer('position').notNull().default(1),
@@ -30,6 +30,30 @@ export const products = pgTable('products', {
   hidden: boolean('hidden').notNull().default(false),
   version: integer('version').notNull().default(1),
 });
+
+/** Numbers that a product had in Hotmart before: its past sales still carry them. */
+export const formerHotmartIds = pgTable('former_hotmart_ids', {
+  hotmartId: number('hotmart_id').primaryKey(),
+  productId: number('product_id')
+    .notNull()
+    .references(() => products.id),
+  replacedAt: instant('replaced_at').notNull(),
+});
+
+/** The terms of each purchase as they were when its first event was processed. Later edits of the product leave them. */
+export const purchaseTerms = pgTable(
+  'purchase_terms',
+  {
+    transaction: text('transaction').notNull(),
+    productId: number('product_id')
+      .notNull()
+      .references(() => products.id),
+    /** Days of access when Hotmart names no end; null: without end. */
+    accessDays: integer('access_days'),
+    recordedAt: instant('recorded_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.transaction, table.productId] })],
+);
 
 /** What a person may use. It is derived from purchases and from what admins decided, or granted by the seed. */
 export const entitlements = pgTable(
