@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
 import { wallAt } from '@parque/domain/journal';
 import { lotsOf } from '@parque/domain/copy';
 import type { Database } from '../../database/database';
+import { prepared } from '../../database/prepared';
 import { simulatorAccounts, simulatorDeals, simulatorPositions } from '../../database/schema';
 import type { BrokerDeal, Stretch } from '../gateway';
 import type { SimulatedAccount } from './account';
@@ -17,7 +18,7 @@ const firstOrder = 2_000_000_000;
 export type AccountRow = typeof simulatorAccounts.$inferSelect;
 type DealRow = typeof simulatorDeals.$inferSelect;
 
-const found = (db: Database) =>
+const found = prepared((db) =>
   db
     .select()
     .from(simulatorAccounts)
@@ -27,17 +28,14 @@ const found = (db: Database) =>
         eq(simulatorAccounts.login, sql.placeholder('login')),
       ),
     )
-    .prepare('simulator-account');
-
-const statements = new WeakMap<Database, ReturnType<typeof found>>();
+    .prepare('simulator-account'),
+);
 
 export async function findAccount(
   db: Database,
   { server, login }: SimulatedAccount,
 ): Promise<AccountRow | undefined> {
-  const statement = statements.get(db) ?? found(db);
-  statements.set(db, statement);
-  const [row] = await statement.execute({ server: server.name, login });
+  const [row] = await found(db).execute({ server: server.name, login });
   return row;
 }
 

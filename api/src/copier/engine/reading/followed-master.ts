@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../../database/database';
+import { prepared } from '../../../database/prepared';
 import { connectorAccounts, copierMasters } from '../../../database/schema';
 import type { Engine } from '../engine';
 
-const followed = (db: Database) =>
+const followed = prepared((db) =>
   db
     .select({
       master: copierMasters,
@@ -14,15 +14,12 @@ const followed = (db: Database) =>
     .from(copierMasters)
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierMasters.accountId))
     .where(eq(copierMasters.accountId, sql.placeholder('id')))
-    .prepare('copier-followed-master');
-
-const statements = new WeakMap<Database, ReturnType<typeof followed>>();
+    .prepare('copier-followed-master'),
+);
 
 /** A master and its broker account; undefined: the account was deleted. */
 export async function followedMaster({ db }: Engine, id: number) {
-  const statement = statements.get(db) ?? followed(db);
-  statements.set(db, statement);
-  const [row] = await statement.execute({ id });
+  const [row] = await followed(db).execute({ id });
   return row;
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { BrokerFault } from '../../../broker/fault';
 import type { BrokerDeal, BrokerPosition, DealCursor } from '../../../broker/gateway';
-import type { Database } from '../../../database/database';
+import { prepared } from '../../../database/prepared';
 import { copierMasterPositions } from '../../../database/schema';
 import { brokerOf, type CopyBroker } from '../copy-broker';
 import type { Engine } from '../engine';
@@ -22,7 +22,7 @@ async function newDeals(broker: CopyBroker, reference: string, from: DealCursor 
   return { deals, cursor };
 }
 
-const known = (db: Database) =>
+const known = prepared((db) =>
   db
     .select()
     .from(copierMasterPositions)
@@ -30,14 +30,11 @@ const known = (db: Database) =>
       sql`${eq(copierMasterPositions.masterId, sql.placeholder('master'))} and (${copierMasterPositions.isOpen}
         or ${copierMasterPositions.position} = any(${sql.placeholder('tickets')}::text[]))`,
     )
-    .prepare('copier-known-positions');
-
-const statements = new WeakMap<Database, ReturnType<typeof known>>();
+    .prepare('copier-known-positions'),
+);
 
 async function knownPositions({ db }: Engine, master: number, tickets: readonly string[]) {
-  const statement = statements.get(db) ?? known(db);
-  statements.set(db, statement);
-  const rows = await statement.execute({ master, tickets: [...tickets] });
+  const rows = await known(db).execute({ master, tickets: [...tickets] });
   return new Map(rows.map(({ masterId: _master, ...row }) => [row.position, row] as const));
 }
 

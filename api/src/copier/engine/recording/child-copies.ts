@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database';
+import { prepared } from '../../../database/prepared';
 import { copierCommands, copierPositions } from '../../../database/schema';
 import type { Copy } from './child';
 
@@ -14,7 +15,7 @@ export interface ChildCopy extends Copy {
 const { childId, position, state, closedAt } = copierPositions;
 const since = sql`${sql.placeholder('since')}::timestamptz`;
 
-const copies = (db: Database) =>
+const copies = prepared((db) =>
   db
     .select({
       copy: copierPositions,
@@ -30,9 +31,8 @@ const copies = (db: Database) =>
           or ${position} = ${sql.placeholder('position')}::text)`,
     )
     .orderBy(asc(copierPositions.id))
-    .prepare('copier-child-copies');
-
-const statements = new WeakMap<Database, ReturnType<typeof copies>>();
+    .prepare('copier-child-copies'),
+);
 
 /** The copies of a child that may still be open, and every copy of one position, open or closed; the oldest first. */
 export async function childCopies(
@@ -41,9 +41,7 @@ export async function childCopies(
   now: Date,
   ofPosition: string | null = null,
 ): Promise<ChildCopy[]> {
-  const statement = statements.get(db) ?? copies(db);
-  statements.set(db, statement);
-  const rows = await statement.execute({
+  const rows = await copies(db).execute({
     child,
     since: new Date(now.getTime() - recheckMs).toISOString(),
     position: ofPosition,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/database';
+import { prepared } from '../../../database/prepared';
 import { connectorAccounts, copierChildren, copierCommands, copierEvents } from '../../../database/schema';
 import { childOf, childRow, masters, type Child } from './child';
 
@@ -38,7 +39,7 @@ const isInFlight = sql`${copierCommands.state} <> 'pending'`;
 /** How many commands are carried out before the agenda is read again. */
 const agendaSize = 20;
 
-const agendaOf = (db: Database) =>
+const agendaOf = prepared((db) =>
   db
     .select({
       command: copierCommands,
@@ -62,9 +63,8 @@ const agendaOf = (db: Database) =>
       asc(copierCommands.leg),
     )
     .limit(agendaSize)
-    .prepare('copier-agenda');
-
-const agendas = new WeakMap<Database, ReturnType<typeof agendaOf>>();
+    .prepare('copier-agenda'),
+);
 
 /** The commands of a child that may run, in the order of their events: of each master position the oldest only. */
 export interface Agenda {
@@ -82,9 +82,7 @@ export interface Agenda {
 }
 
 export async function agenda(db: Database, childId: number, at: Date): Promise<Agenda> {
-  const statement = agendas.get(db) ?? agendaOf(db);
-  agendas.set(db, statement);
-  const rows = await statement.execute({ child: childId, now: at.toISOString() });
+  const rows = await agendaOf(db).execute({ child: childId, now: at.toISOString() });
   const due = rows.filter((row) => row.isDue);
   return {
     due: due.map(({ command, event, child, hasNext: isFollowed }) => ({
