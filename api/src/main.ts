@@ -3,9 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { makeApp } from './app';
 import { makeFirstAdmin } from './auth/first-admin';
-import { sweepDeleted } from './auth/own-data-deletion';
-import { sweepAccounts } from './auth/sweep';
-import { sweepCopies } from './copier/retention';
 import { openStorage } from './database/storage';
 import type { Services } from './http/area';
 import { dropIdleConnections } from './http/connections';
@@ -13,7 +10,6 @@ import { makeDeparture } from './http/departure';
 import { Refusal } from './http/refusal';
 import { foldersOf, migrations, workspace } from './installation';
 import { refusedInOneLine } from './registry/key-lists';
-import { sweepLoads } from './registry/loads';
 import { publishRelease } from './registry/publish';
 import { readRelease } from './registry/release-folder';
 import { ReleaseRefused } from './registry/release-refused';
@@ -21,6 +17,7 @@ import { releaseStore } from './registry/release-store';
 import { withTrustedKeys } from './registry/trusted-keys';
 import { seedDemo } from './seed/demo';
 import { readSettings, StartRefused, type Settings } from './settings';
+import { runSweeps } from './sweeps';
 
 const hour = 60 * 60 * 1000;
 /** Less than those who stop us wait before they kill: 30 s is their custom. */
@@ -102,14 +99,7 @@ async function run(given: Settings): Promise<void> {
     await publishBuilt(services);
     await app.listen({ host: settings.host, port: settings.port });
 
-    const sweepAll = async (now: Date) => {
-      await sweepAccounts(db, now);
-      await sweepDeleted(services);
-      await sweepLoads(db, now);
-      await sweepCopies(db, now, settings.copierKeepDays);
-    };
-    const sweep = setInterval(() => void sweepAll(new Date()).catch(() => undefined), hour);
-    sweep.unref();
+    setInterval(() => void runSweeps(services), hour).unref();
     requests.answerWith(async (signal) => {
       services.log.info({ signal }, 'stopping');
       departure.announce();

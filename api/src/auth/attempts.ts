@@ -110,3 +110,11 @@ export async function forgiveAttempt(db: Database, guarded: readonly Guarded[]):
       .where(eq(attempts.key, keyOf(one)));
   }
 }
+
+/** How much later than the end of its window a row is deleted: clocks of several processes differ by less. */
+const sweepMarginMs = 60 * minute;
+
+/** Deletes the attempts whose window has ended. */
+export async function sweepAttempts(db: Database, now: Date): Promise<void> {
+  await db.delete(attempts).where(lt(attempts.windowEndsAt, new Date(+now - sweepMarginMs)));
+}

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { CallArguments, EaQuestionEntity, EaStateEntity } from '@parque/contract';
 import type { Database } from '../database/database';
@@ -164,4 +164,11 @@ export function contactsIn(
     )
     .orderBy(...orderBy)
     .limit(limit);
+}
+
+const refusalDays = 90;
+
+/** Deletes the refusals that are older than 90 days. */
+export async function sweepRefusals(db: Database, now: Date): Promise<void> {
+  await db.delete(eaRefusals).where(lt(eaRefusals.at, new Date(+now - refusalDays * 24 * 60 * 60 * 1000)));
 }

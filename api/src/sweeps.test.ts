@@ -1,0 +1,57 @@
+import { eaRefusals, attempts } from './database/schema';
+import { runSweeps, sweeps } from './sweeps';
+import { testApi } from './testing/test-api';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function servicesOf() {
+  const { app, db, settings, now } = await testApi();
+  const logged: unknown[] = [];
+  const log = Object.assign(Object.create(app.log) as typeof app.log, {
+    error: (entry: unknown) => logged.push(entry),
+  });
+  return { services: { db, settings, now, log }, logged };
+}
+
+test('a sweep that fails is logged under its name and does not stop the next one', async () => {
+  const { services, logged } = await servicesOf();
+  const ran: string[] = [];
+  const err = new Error('disk full');
+  await runSweeps(services, [
+    { name: 'broken', run: () => Promise.reject(err) },
+    { name: 'next', run: () => Promise.resolve(ran.push('next')) },
+  ]);
+  expect(ran).toEqual(['next']);
+  expect(logged).toEqual([{ err, sweep: 'broken' }]);
+});
+
+test('every sweep of the product runs on the current schema', async () => {
+  const { services, logged } = await servicesOf();
+  await runSweeps(services, sweeps);
+  expect(logged).toEqual([]);
+});
+
+test('attempts whose window has ended and refusals of EAs older than 90 days are deleted', async () => {
+  const { services } = await servicesOf();
+  const { db, now } = services;
+  const daysAgo = (days: number) => new Date(+now() - days * dayMs);
+  await db.insert(attempts).values([
+    { key: 'old', count: 1, windowEndsAt: daysAgo(1) },
+    { key: 'open', count: 1, windowEndsAt: daysAgo(-1) },
+  ]);
+  const refusal = (key: string, days: number) => ({
+    key,
+    product: 'dashpro' as const,
+    login: 1,
+    server: 's',
+    mode: 'real',
+    version: '1',
+    address: '203.0.113.1',
+    at: daysAgo(days),
+    state: 'BLOQUEADA',
+  });
+  await db.insert(eaRefusals).values([refusal('old', 91), refusal('recent', 89)]);
+  await runSweeps(services);
+  expect(await db.select({ key: attempts.key }).from(attempts)).toEqual([{ key: 'open' }]);
+  expect(await db.select({ key: eaRefusals.key }).from(eaRefusals)).toEqual([{ key: 'recent' }]);
+});

@@ -1,0 +1,43 @@
+import type { Services } from './http/area';
+import { sweepAttempts } from './auth/attempts';
+import { sweepPlaces } from './auth/known-places';
+import { sweepLinks } from './auth/mailed-links';
+import { sweepDeleted } from './auth/own-data-deletion';
+import { sweepSessions } from './auth/sessions';
+import { sweepCopies } from './copier/retention';
+import { sweepRefusals } from './ea/repository';
+import { sweepMails } from './mail/outbox';
+import { sweepLoads } from './registry/loads';
+
+/** Deletes what one part of the product keeps no longer. */
+export interface Sweep {
+  readonly name: string;
+  run(services: Services): Promise<unknown>;
+}
+
+/** Every sweep of the product. */
+export const sweeps: readonly Sweep[] = [
+  { name: 'sessions', run: ({ db, now }) => sweepSessions(db, now()) },
+  { name: 'mailed links', run: ({ db, now }) => sweepLinks(db, now()) },
+  { name: 'known places', run: ({ db, now }) => sweepPlaces(db, now()) },
+  { name: 'attempts', run: ({ db, now }) => sweepAttempts(db, now()) },
+  { name: 'mails', run: ({ db, now }) => sweepMails(db, now()) },
+  { name: 'refusals of EAs', run: ({ db, now }) => sweepRefusals(db, now()) },
+  { name: 'deleted accounts', run: sweepDeleted },
+  { name: 'loads of remotes', run: ({ db, now }) => sweepLoads(db, now()) },
+  {
+    name: 'finished copies',
+    run: ({ db, now, settings }) => sweepCopies(db, now(), settings.copierKeepDays),
+  },
+];
+
+/** Runs each sweep in turn. One that fails is logged under its name and does not stop the next one. */
+export async function runSweeps(services: Services, all: readonly Sweep[] = sweeps): Promise<void> {
+  for (const { name, run } of all) {
+    try {
+      await run(services);
+    } catch (err) {
+      services.log.error({ err, sweep: name }, 'sweep failed');
+    }
+  }
+}
