@@ -20,8 +20,8 @@ const placeOf = (key: string) => `mail:${key}`;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How long one process has for a mail that it took before another may take it. */
-const leaseMs = 2 * minute;
+/** How long one process may take for one mail before another may take it: longer than all timeouts of a delivery. */
+const leaseMs = 5 * minute;
 
 /** Given up after the last of these waits, about a day in all. */
 const waitsMs = [1, 2, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * minute);
@@ -44,20 +44,21 @@ export function textOf(
   return sealedText === null ? null : makeVault(settings.credentialsKey).open(sealedText, placeOf(key));
 }
 
-/** Takes some mails that are due, so that no other process sends them meanwhile. */
-export function takeDue(db: Database, now: Date): Promise<StoredMail[]> {
+/** Takes the oldest mail that is due. No other process takes it before its lease ends. */
+export async function takeDue(db: Database, now: Date): Promise<StoredMail | undefined> {
   const due = db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
     .where(and(isNotNull(mailOutbox.nextAttemptAt), lte(mailOutbox.nextAttemptAt, now)))
     .orderBy(asc(mailOutbox.id))
-    .limit(10)
+    .limit(1)
     .for('update', { skipLocked: true });
-  return db
+  const [mail] = await db
     .update(mailOutbox)
     .set({ nextAttemptAt: new Date(+now + leaseMs) })
     .where(inArray(mailOutbox.id, due))
     .returning();
+  return mail;
 }
 
 /** It was handed to the mail server: what it said is forgotten. */

@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream';
+import { takeDue } from './outbox';
 import { mailOutbox } from '../database/schema';
 import { mailServer } from '../testing/mail-server';
+import { makeTestDatabase } from '../testing/database';
 import { testApi } from '../testing/test-api';
 
 const ask = { email: 'nadie@correo.es' };
@@ -73,4 +75,21 @@ test('in a local trial a mail is printed; with a database of its own it is not',
     return String(logTo.read()).includes('enlace=');
   };
   expect([await printed(true), await printed(false)]).toEqual([true, false]);
+});
+
+test('a mail whose turn comes late is not sent by a second process as well', async () => {
+  const { db, drop } = await makeTestDatabase();
+  const at = new Date();
+  await db
+    .insert(mailOutbox)
+    .values(
+      ['uno', 'dos'].map((key) => ({ to: `${key}@correo.es`, subject: 'Hola', key, nextAttemptAt: at })),
+    );
+  const taken = await takeDue(db, at);
+  // The first process is still busy with its mail; the lease of the second mail has not begun.
+  const later = new Date(+at + 4 * 60_000);
+  const other = await takeDue(db, later);
+  const third = await takeDue(db, later);
+  await drop();
+  expect([taken?.key, other?.key, third]).toEqual(['uno', 'dos', undefined]);
 });

@@ -52,13 +52,10 @@ export function startMailWorker(services: Services): MailWorker {
   let running: Promise<void> | undefined;
 
   async function sendDue(): Promise<void> {
-    for (;;) {
-      const due = await takeDue(services.db, services.now());
-      if (due.length === 0) return;
-      for (const mail of due) {
-        if (isStopped) return;
-        await deliver(services, transport, mail);
-      }
+    while (!isStopped) {
+      const mail = await takeDue(services.db, services.now());
+      if (!mail) return;
+      await deliver(services, transport, mail);
     }
   }
 
