@@ -43,7 +43,7 @@ export async function productByUrl(db: Database, url: string): Promise<ProductRo
 /** What somebody holds, revoked products left out. */
 export const heldProducts = (db: Database, userId: number) => heldProductsQuery(db).execute({ userId });
 
-/** Approved transactions of each product; one that was approved twice, or renewed under its own number, counts once. */
+/** Approved transactions of each product in the catalogue; one that was approved twice, or renewed under its own number, counts once. */
 export function salesCounts(db: Database) {
   return db
     .select({
@@ -55,6 +55,7 @@ export function salesCounts(db: Database) {
       hotmartEvents,
       and(eq(hotmartEvents.productId, products.id), eq(hotmartEvents.name, 'PURCHASE_APPROVED')),
     )
+    .where(eq(products.hidden, false))
     .groupBy(products.id)
     .orderBy(asc(products.id));
 }

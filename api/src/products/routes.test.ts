@@ -1,4 +1,5 @@
-import { entitlements } from '../database/schema';
+import { eq } from 'drizzle-orm';
+import { entitlements, products } from '../database/schema';
 import { readSalesReference } from '../purchases/sales-reference';
 import { demoProducts } from '../seed/products';
 import { testApi } from '../testing/test-api';
@@ -57,4 +58,12 @@ test('products that nobody bought are counted as sold zero times', async () => {
   const { body } = await anyone.get('/productsSales');
   expect(body).toContainEqual({ productid: 6, cont: 0 });
   expect(body).toHaveLength(demoProducts.length);
+});
+
+test('a hidden product is not counted in public', async () => {
+  const { anyone, db } = await testApi();
+  await db.update(products).set({ hidden: true }).where(eq(products.id, 6));
+  const { body } = await anyone.get('/productsSales');
+  expect(body.map(({ productid }: { productid: number }) => productid)).not.toContain(6);
+  expect(body).toHaveLength(demoProducts.length - 1);
 });
