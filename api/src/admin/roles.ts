@@ -1,11 +1,12 @@
 import type { CallAnswer, CallArguments, UserEntity } from '@parque/contract';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { audit } from '../audit/audit-log';
+import { lockAdmins } from '../auth/admins';
 import { users } from '../database/schema';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
 
-/** Makes somebody an admin or an ordinary person; from their next call on. Nobody gives up the role of their own. */
+/** Makes a user an admin or an ordinary user, from the next call of that user on. An admin cannot remove the own role. */
 export async function editRole(
   { db, now }: Services,
   admin: UserEntity,
@@ -15,16 +16,14 @@ export async function editRole(
   const rol = role === 'admin' ? 1 : 0;
   if (id === admin.id && rol !== 1) throw new Refusal('role_kept');
   return db.transaction(async (tx) => {
-    const isPerson = and(eq(users.id, id), isNull(users.deletedAt));
-    const [person] = await tx
-      .select({ rol: users.rol, version: users.rolVersion })
-      .from(users)
-      .where(isPerson)
-      .for('update');
+    const locked = await lockAdmins(tx, id);
+    // Another admin may have taken the role away since the call was let in.
+    if (!locked.some((user) => user.id === admin.id && user.rol === 1)) throw new Refusal('forbidden');
+    const person = locked.find((user) => user.id === id);
     if (!person) throw new Refusal('not_found');
-    if (version !== undefined && version !== person.version) throw new Refusal('edit_conflict');
-    if (person.rol === rol) return { rol, rol_version: person.version };
-    const rolVersion = person.version + 1;
+    if (version !== undefined && version !== person.rolVersion) throw new Refusal('edit_conflict');
+    if (person.rol === rol) return { rol, rol_version: person.rolVersion };
+    const rolVersion = person.rolVersion + 1;
     await tx.update(users).set({ rol, rolVersion }).where(eq(users.id, id));
     await audit(tx, {
       actorId: admin.id,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { users } from '../database/schema';
 import { purchaseBody } from '../purchases/fixtures/body';
 import { office, readAll } from './testing/office';
@@ -158,4 +158,23 @@ test('the CSV goes on where the first thousand rows end', async () => {
   const { body } = await admin.get('/admin/users/export?search=n');
   const emails = [...body.matchAll(/n\d+@correo\.es/g)].map(([email]) => email);
   expect([emails.length, new Set(emails).size]).toEqual([1203, 1203]);
+});
+
+test('two admins who remove the role of each other leave one admin', async () => {
+  const { signedIn, db } = await office();
+  for (const round of [1, 2, 3]) {
+    const [one, other] = [
+      await signedIn(`Una${round}`, { rol: 1 }),
+      await signedIn(`Otra${round}`, { rol: 1 }),
+    ];
+    const demote = (by: typeof one, id: number) =>
+      by.put(`/admin/users/${id}/role`, { role: 'usuario', reason: 'Relevo' });
+    const answers = await Promise.all([demote(one, other.id), demote(other, one.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const left = await db
+      .select({ rol: users.rol })
+      .from(users)
+      .where(inArray(users.id, [one.id, other.id]));
+    expect(left.map(({ rol }) => rol).sort()).toEqual([0, 1]);
+  }
 });

@@ -1,5 +1,5 @@
 import type { CallArguments, UserEntity } from '@parque/contract';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { audit } from '../audit/audit-log';
 import { brokersOf } from '../broker/brokers';
@@ -32,22 +32,18 @@ import { farewellLetter } from '../mail/letters';
 import { post } from '../mail/outbox';
 import { isTelling } from '../purchases/people-in-event';
 import { takeTurn } from '../purchases/repository';
+import { lockAdmins } from './admins';
 import { anonymiseAudit, anonymisePurchases, type Leaving } from './own-data-traces';
 import { hashPassword } from './password';
 
 type User = typeof users.$inferSelect;
 type Linked = Pick<typeof brokerAccounts.$inferSelect, 'gateway' | 'reference'>;
 
-/** Somebody has to be able to administer. Two admins who leave at once take turns. */
-async function refuseLastAdmin(tx: Database, { id, rol }: User): Promise<void> {
-  if (rol !== 1) return;
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.rol, 1), isNull(users.deletedAt)))
-    .orderBy(asc(users.id))
-    .for('update');
-  if (admins.every((admin) => admin.id === id)) throw new Refusal('last_admin');
+/** An installation keeps one admin at least. Two admins who delete their accounts at once take turns. */
+async function refuseLastAdmin(tx: Database, id: number): Promise<void> {
+  const locked = await lockAdmins(tx, id);
+  const admins = locked.filter(({ rol }) => rol === 1);
+  if (admins.length === 1 && admins[0]?.id === id) throw new Refusal('last_admin');
 }
 
 /** Addresses that the person had before, or asked for: the audit knows them. */
@@ -154,9 +150,9 @@ async function deleteUser(
   passwordHash: string,
 ): Promise<Linked[]> {
   await takeTurn(tx);
+  await refuseLastAdmin(tx, id);
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!user || user.deletedAt) throw new Refusal('session_expired');
-  await refuseLastAdmin(tx, user);
   const addresses = await addressesOf(tx, user);
   const leaving = await leavingOf(tx, user, addresses);
   const linked = await linkedOf(tx, id);
