@@ -10,6 +10,7 @@ import { Refusal } from '../http/refusal';
 import { emailChangedLetter, emailTakenLetter, proofLetter } from '../mail/letters';
 import { post } from '../mail/outbox';
 import { claimPurchases } from '../purchases/purchases';
+import { takeTurn } from '../purchases/repository';
 import { countAttempt } from './attempts';
 import { allowLink, awaitedEmail, endLinks, linkOf, newLinkToken } from './mailed-links';
 
@@ -120,6 +121,8 @@ export async function proveEmail(
   const { db, settings, now } = services;
   await countAttempt(db, [{ limit: 'proof:person', subject: String(person.id) }], now());
   return db.transaction(async (tx) => {
+    // Before the row of the user is locked: an event of a purchase takes the two in this order.
+    await takeTurn(tx);
     const { email, user } = await linkOf(tx, token, 'proof', now());
     if (user.id !== person.id) throw new Refusal('link_ended');
     await takeAddress(tx, user.id, email, now());

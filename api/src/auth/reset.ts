@@ -5,6 +5,7 @@ import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
 import { passwordChangedLetter, resetLetter, unknownAddressLetter } from '../mail/letters';
 import { post } from '../mail/outbox';
+import { takeTurn } from '../purchases/repository';
 import { normaliseEmail } from '../purchases/hotmart-event';
 import { countAttempt, forgiveAttempt, isWithinLimit } from './attempts';
 import { noteProof } from './email';
@@ -55,6 +56,8 @@ export async function resetPassword(
     // A password that is refused uses up nothing.
     checkPassword(password, email);
     const passwordHash = await hashPassword(password);
+    // Before the row of the user is locked: an event of a purchase takes the two in this order.
+    if (!user.emailProvenAt) await takeTurn(tx);
     await endLinks(tx, user.id);
     await tx
       .update(users)

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { withRetry } from './retry';
 import * as schema from './schema';
 
 /** The database, or a transaction in it. */
@@ -45,7 +46,7 @@ export function connectDatabase(connection: Connection): OpenDatabase {
   // of one in use whoever uses it learns by their query.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+  return { db: withRetry(drizzle(pool, { schema })), pool, close: () => pool.end() };
 }
 
 /** Connects, and brings the tables up to date; processes that start together take turns. */

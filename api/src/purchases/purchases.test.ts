@@ -1,9 +1,10 @@
-import { eq, isNotNull, isNull } from 'drizzle-orm';
+import { eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { entitlements, hotmartEvents, products, users } from '../database/schema';
 import { testApi, tokenIn, type Person } from '../testing/test-api';
 import { allBodies } from './fixtures/bodies';
 import { cancellationBody, chargeBody, purchaseBody } from './fixtures/body';
 import { claimPurchases, processDueEvents, storeHotmartEvent } from './purchases';
+import { saveEntitlement, takeTurn } from './repository';
 import { signSalesReference } from './sales-reference';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -192,6 +193,29 @@ describe('before registration', () => {
     await delivered;
     expect(await db.select().from(entitlements)).toMatchObject([{ productId: 6, status: 'active' }]);
   });
+});
+
+test('an address is proved while a purchase of it is processed, without a deadlock', async () => {
+  const { db, pool, registered, mailsTo, now } = await shop();
+  const person = await registered(lucia);
+  const [mail] = await mailsTo(lucia);
+  const isWaiting = async () => {
+    const { rows } = await pool.query(`
+      select exists (select from pg_locks join pg_database on pg_database.oid = database
+        where datname = current_database() and locktype = 'advisory' and not granted) as waits`);
+    return rows[0].waits as boolean;
+  };
+  const [user] = await db.select().from(users);
+  const proof = await db.transaction(async (tx) => {
+    await takeTurn(tx);
+    const answer = person.post('/email/proof', { token: tokenIn(mail) });
+    while (!(await isWaiting()));
+    // What an event of the purchase does to its owner: the row of the user must still be free.
+    await tx.execute(sql`set local lock_timeout = '1s'`);
+    await saveEntitlement(tx, user?.id ?? 0, 6, { status: 'active', until: null }, now());
+    return { answer };
+  });
+  expect((await proof.answer).status).toBe(200);
 });
 
 describe('the reference in the sales link', () => {
