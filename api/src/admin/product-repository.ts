@@ -30,10 +30,15 @@ export async function lockProducts(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${products} in share row exclusive mode`);
 }
 
+export async function productIdsInUse(tx: Database): Promise<number[]> {
+  const rows = await tx.select({ id: products.id }).from(products);
+  return rows.map(({ id }) => id);
+}
+
 /** Adds a product behind all others. The caller has the lock. */
-export async function insertProduct(tx: Database, facts: Facts): Promise<ProductRow> {
-  const [last] = await tx.select({ id: max(products.id), position: max(products.position) }).from(products);
-  const place = { id: (last?.id ?? 0) + 1, position: (last?.position ?? 0) + 1 };
+export async function insertProduct(tx: Database, id: number, facts: Facts): Promise<ProductRow> {
+  const [last] = await tx.select({ position: max(products.position) }).from(products);
+  const place = { id, position: (last?.position ?? 0) + 1 };
   const [row] = await tx
     .insert(products)
     .values({ ...facts, ...place })

@@ -1,3 +1,5 @@
+import { reservedProductIds } from '@parque/contract';
+import { products } from '../database/schema';
 import { purchaseBody } from '../purchases/fixtures/body';
 import { office } from './testing/office';
 
@@ -81,6 +83,9 @@ test.each([
   ['img', 'javascript:alert(1)'],
   ['img', '//malo.example/x.png'],
   ['linklp', 'javascript:alert(1)'],
+  ['linklp', 'https://pay.hotmart.com@malo.example/P1'],
+  ['linklp', 'https://ana:clave@malo.example/P1'],
+  ['kind', 'lo que sea'],
   ['title', '  '],
   ['access_days', 0],
   ['hotmart_id', 'x'],
@@ -140,4 +145,39 @@ test('sales are counted by month of their first approval, by Hotmart’s clock, 
     { month: name(0), count: 2 },
   ]);
   expect(body).toHaveLength(6);
+});
+
+test('the first product of an empty installation has none of the rights of the Connector', async () => {
+  const { admin, db } = await office();
+  await db.delete(products);
+  const { body } = await admin.post('/admin/products', fresh);
+  expect(Object.values(reservedProductIds).flat()).not.toContain(body.id);
+});
+
+test('a product of a kind gets an id of that kind, as long as one is free', async () => {
+  const { admin, db } = await office();
+  await db.delete(products);
+  const add = (kind: string, url: string) =>
+    admin.post('/admin/products', { ...fresh, kind, url, hotmart_id: null });
+  const added = [
+    await add('scanner', 'escaner'),
+    await add('connector', 'conector'),
+    await add('dashboard', 'mensual'),
+    await add('dashboard', 'anual'),
+  ];
+  expect(added.map(({ body }) => body.id)).toEqual([7, 1, 2, 3]);
+  const { status, body } = await add('dashboard', 'otro');
+  expect([status, body.fields]).toEqual([409, { kind: 'Ya existe un producto de este tipo.' }]);
+});
+
+test('products are edited and ordered at the same time without a deadlock', async () => {
+  const { admin } = await office();
+  const { body: all } = await admin.get('/admin/products');
+  const answers = await Promise.all(
+    all.flatMap(({ position: _, ...product }: Listed & { position: number }) => [
+      admin.put('/admin/products', { ...product, reason: 'Repaso' }),
+      admin.put('/admin/products/order', { ids: [7, 1, 6, 4, 3, 2], reason: 'Repaso' }),
+    ]),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });

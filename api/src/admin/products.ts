@@ -1,4 +1,9 @@
-import type { AdminProductEntity, CallArguments, UserEntity } from '@parque/contract';
+import {
+  reservedProductIds,
+  type AdminProductEntity,
+  type CallArguments,
+  type UserEntity,
+} from '@parque/contract';
 import { audit } from '../audit/audit-log';
 import { violates } from '../database/unique-violation';
 import type { Services } from '../http/area';
@@ -6,7 +11,7 @@ import { Refusal } from '../http/refusal';
 import * as repository from './product-repository';
 import { productEntity, type ProductRow } from './product-repository';
 
-type Facts = Omit<CallArguments<'addProduct'>['body'], 'reason'>;
+type Facts = Omit<CallArguments<'addProduct'>['body'], 'reason' | 'kind'>;
 
 const columnsOf = ({ hotmart_id, access_days, ...rest }: Facts) => ({
   ...rest,
@@ -27,6 +32,16 @@ function refuseKnown(error: unknown): never {
   throw error;
 }
 
+/** The lowest free id of a kind. What a product opens depends on its id, so copy products get no reserved one. */
+function freeId(kind: CallArguments<'addProduct'>['body']['kind'], used: readonly number[]): number {
+  if (kind === 'copy') return Math.max(...Object.values(reservedProductIds).flat(), ...used) + 1;
+  const id = reservedProductIds[kind].find((reserved) => !used.includes(reserved));
+  if (id === undefined) {
+    throw new Refusal('product_known', { fields: { kind: 'Ya existe un producto de este tipo.' } });
+  }
+  return id;
+}
+
 export async function allProducts({ db }: Services): Promise<AdminProductEntity[]> {
   return (await repository.productsInOrder(db)).map(productEntity);
 }
@@ -34,11 +49,12 @@ export async function allProducts({ db }: Services): Promise<AdminProductEntity[
 export function addProduct(
   { db, now }: Services,
   admin: UserEntity,
-  { reason, ...facts }: CallArguments<'addProduct'>['body'],
+  { reason, kind, ...facts }: CallArguments<'addProduct'>['body'],
 ): Promise<AdminProductEntity> {
   const added = db.transaction(async (tx) => {
     await repository.lockProducts(tx);
-    const row = await repository.insertProduct(tx, columnsOf(facts));
+    const id = freeId(kind, await repository.productIdsInUse(tx));
+    const row = await repository.insertProduct(tx, id, columnsOf(facts));
     await audit(tx, {
       actorId: admin.id,
       at: now(),

@@ -68,6 +68,6 @@ export async function settleFund(
     return entry;
   });
   return settled.catch((error: unknown) => {
-    throw violates(error, 'funds_one_standing') ? new Refusal('fund_registered') : error;
+    throw violates(error, 'funds_one_standing') ? new Refusal('fund_occupied') : error;
   });
 }

@@ -49,6 +49,8 @@ test.each([
   ['999999.99', '999999.99'],
   ['1000000', '1000000.00'],
   [' 1234.5 ', '1234.50'],
+  [1500, '1500.00'],
+  [0.1, '0.10'],
 ])('an amount of %j is kept to the cent', async (ammount, kept) => {
   const { signedIn } = await testApi();
   const ana = await signedIn('Ana');
@@ -68,7 +70,10 @@ test.each([
   ['1e3', 'Escribe el monto en cifras, por ejemplo 1500.00.'],
   ['NaN', 'Escribe el monto en cifras, por ejemplo 1500.00.'],
   ['Infinity', 'Escribe el monto en cifras, por ejemplo 1500.00.'],
-  [1500, 'Escribe el monto en cifras.'],
+  [1500.999, 'Como mucho dos decimales.'],
+  [-1, 'El monto debe ser mayor que cero.'],
+  [1e21, 'Escribe el monto en cifras, por ejemplo 1500.00.'],
+  [true, 'Escribe el monto en cifras.'],
   [null, 'Escribe el monto en cifras.'],
   [undefined, 'Escribe el monto en cifras.'],
 ])('an amount of %j is refused beside its field', async (ammount, message) => {
@@ -152,7 +157,8 @@ describe('an admin', () => {
       { status: 2, note: 'No ha llegado.' },
     ]);
     const back = await settle({ status: 1, version: 2 });
-    expect([back.status, back.body.code]).toEqual([409, 'fund_registered']);
+    expect([back.status, back.body.code]).toEqual([409, 'fund_occupied']);
+    expect(back.body.message).toContain('Esta persona');
   });
 
   test.each([

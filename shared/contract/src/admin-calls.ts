@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as addresses from './addresses';
 import * as entity from './admin-entities';
 import type { Call } from './call';
-import { Money } from './entities';
+import { Money, ProductKind } from './entities';
 import { filled, id, numeric, timestamp, version } from './fields';
 
 /** Why an admin does something: it stands in the audit log. */
@@ -60,6 +60,13 @@ const AuditFilters = z.object({
   direction,
 });
 
+/** `https://parque.es@malo.example` leads to malo.example, whatever it looks like. */
+function hasUserInfo(link: string): boolean {
+  if (!URL.canParse(link)) return false;
+  const { username, password } = new URL(link);
+  return username !== '' || password !== '';
+}
+
 const product = {
   hotmart_id: numeric.nullable(),
   title: filled(80),
@@ -72,12 +79,19 @@ const product = {
     .string()
     .regex(/^(\/[^/\\]|https:\/\/)\S*$/, 'Una dirección que empieza por / o por https://.')
     .max(500, 'Como mucho 500 caracteres.'),
-  linklp: z.url({ protocol: /^https?$/, error: 'Escribe una dirección web completa.' }).max(500),
+  linklp: z
+    .url({ protocol: /^https?$/, error: 'Escribe una dirección web completa.' })
+    .max(500, 'Como mucho 500 caracteres.')
+    .refine((link) => !hasUserInfo(link), 'La dirección no puede llevar usuario ni contraseña.'),
   price: Money.refine((price) => !price.startsWith('-'), 'El precio no puede ser negativo.').refine(
     (price) => Number(price) <= 1_000_000,
     'Como mucho 1.000.000 US$.',
   ),
-  access_days: z.int().positive().max(36_500).nullable(),
+  access_days: z
+    .int('Escribe un número entero de días.')
+    .positive('Al menos un día.')
+    .max(36_500, 'Como mucho 36.500 días.')
+    .nullable(),
   hidden: z.boolean(),
   reason,
 };
@@ -238,7 +252,7 @@ export const adminCalls = {
     area: 'admin',
     summary: 'Add a product at the end of the catalogue',
     access: 'admin',
-    body: z.strictObject(product),
+    body: z.strictObject({ ...product, kind: ProductKind.default('copy') }),
     answers: { 201: entity.AdminProduct },
     errors: ['product_known'],
   },

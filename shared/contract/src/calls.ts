@@ -297,7 +297,7 @@ export const calls = define({
       version,
     }),
     answers: { 200: entity.FundEntry },
-    errors: ['not_found', 'edit_conflict', 'fund_registered'],
+    errors: ['not_found', 'edit_conflict', 'fund_occupied'],
   },
 
   listConnectorAccounts: {

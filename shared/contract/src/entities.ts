@@ -43,6 +43,18 @@ export const Product = z
 /** Product ids with a meaning of their own (specification, section 3). */
 export const productIds = { connector: 1, dashboard: [2, 3], dashPro: 6, scanner: 7 } as const;
 
+/** Kinds of products. What opens a screen of its own has reserved ids; any number of products may be of kind copy. */
+export const ProductKind = z.enum(['copy', 'connector', 'dashboard', 'dashpro', 'scanner']);
+
+/** The ids of a kind of product; none for copy, whose ids are higher than all of these. */
+export const reservedProductIds: Readonly<Record<z.output<typeof ProductKind>, readonly number[]>> = {
+  copy: [],
+  connector: [productIds.connector],
+  dashboard: productIds.dashboard,
+  dashpro: [productIds.dashPro],
+  scanner: [productIds.scanner],
+};
+
 export const OwnedProduct = z
   .object({
     id,
@@ -121,15 +133,20 @@ export const FundStatus = z
   .union([z.literal(0), z.literal(1), z.literal(2)])
   .describe('0 pendiente, 1 confirmado, 2 rechazado');
 
-/** What somebody says they paid: more than nothing, and not more than a million dollars. */
-export const FundAmount = z
-  .string('Escribe el monto en cifras.')
+const fundAmountText = z
+  .string()
   .trim()
   .regex(/^[+-]?\d{1,12}([.]\d+)?$/, 'Escribe el monto en cifras, por ejemplo 1500.00.')
   .regex(/^[^.]*([.]\d{1,2})?$/, 'Como mucho dos decimales.')
   .refine((amount) => Number(amount) > 0, 'El monto debe ser mayor que cero.')
-  .refine((amount) => Number(amount) <= 1_000_000, 'Como mucho 1.000.000 US$. Para más, escribe a soporte.')
-  .meta({ id: 'FundAmount', description: 'Decimal string, at most two decimals: "1500.00"' });
+  .refine((amount) => Number(amount) <= 1_000_000, 'Como mucho 1.000.000 US$. Para más, escribe a soporte.');
+
+/** The amount of a payment to the fund, as text or as a number: above zero, at most a million dollars. */
+export const FundAmount = z
+  .union([z.string(), z.number()], 'Escribe el monto en cifras.')
+  .transform(String)
+  .pipe(fundAmountText)
+  .meta({ id: 'FundAmount', description: 'Number or decimal string, at most two decimals: "1500.00"' });
 
 export const Fund = z
   .object({

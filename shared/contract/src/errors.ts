@@ -53,6 +53,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Ya tienes un pago registrado. Para cambiarlo, escribe a soporte.',
   },
+  fund_occupied: {
+    status: 409,
+    message: 'Esta persona ya tiene otro pago pendiente o confirmado. Recházalo antes.',
+  },
   master_taken: { status: 409, message: 'Ya tienes una cuenta maestra.' },
   children_full: { status: 409, message: 'Ya tienes dos cuentas hijas.' },
   account_connected: { status: 409, message: 'Esa cuenta ya está conectada.' },
