@@ -182,14 +182,25 @@ test('a note with tags is written on a trade, and shows in its row', async () =>
   const dialog = within(screen.getByRole('dialog', { name: 'EURUSD, 05/10/2026 09:00' }));
   expect(await dialog.findByRole('button', { name: 'Guardar nota' })).toBeDisabled();
   await user.type(dialog.getByLabelText('Nota'), 'Entré tarde');
-  await user.type(dialog.getByLabelText('Etiquetas'), 'ruptura, noticia, ruptura');
+  await user.type(dialog.getByLabelText('Etiquetas'), 'ruptura,  noticia   fuerte, ruptura');
   await user.click(dialog.getByRole('button', { name: 'Guardar nota' }));
   expect(await screen.findByText('Nota guardada')).toBeVisible();
   expect(sent).toEqual([
-    { kind: 'trade', key: 'a', text: 'Entré tarde', tags: ['ruptura', 'noticia'], version: 0 },
+    { kind: 'trade', key: 'a', text: 'Entré tarde', tags: ['ruptura', 'noticia fuerte'], version: 0 },
   ]);
   await user.keyboard('{Escape}');
-  expect((await rowsOf('Trades')).at(-1)).toContain('rupturanoticia');
+  expect((await rowsOf('Trades')).at(-1)).toContain('rupturanoticia fuerte');
+});
+
+test('tags beyond the limit are marked beside their field', async () => {
+  const fields = { tags: 'Como mucho 20 etiquetas.' };
+  server.use(refuse(addresses.saveNote, 'invalid_input', { fields }));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Nota del trade a' }));
+  await user.type(await screen.findByLabelText('Etiquetas'), 'ruptura');
+  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  await waitFor(() => expect(screen.getByLabelText('Etiquetas')).toHaveAccessibleDescription(fields.tags));
+  expect(screen.getByLabelText('Etiquetas')).toHaveValue('ruptura');
 });
 
 test('a note that cannot be saved stays as it was typed', async () => {

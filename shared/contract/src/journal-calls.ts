@@ -21,6 +21,9 @@ const zone = z
   .describe("By which clock days are counted: `server`, or the trader's own IANA zone");
 const range = { from: z.iso.date().optional(), to: z.iso.date().optional().describe('Belongs to the range') };
 
+/** One space between the words of a tag, since a list of choices shows no more. */
+const tag = filled(40).overwrite((text) => text.replace(/\s+/gu, ' '));
+
 export const journalCalls = {
   listBrokerAccounts: {
     address: addresses.listBrokerAccounts,
@@ -214,7 +217,7 @@ export const journalCalls = {
       kind: z.enum(['trade', 'day']),
       key: z.string().min(1).max(64),
       text: z.string().trim().max(4000, 'Como mucho 4000 caracteres.'),
-      tags: z.array(filled(40)).max(20, 'Como mucho 20 etiquetas.'),
+      tags: z.array(tag).max(20, 'Como mucho 20 etiquetas.'),
       version: z.int().nonnegative().optional().describe('Of the note that was read; 0: there was none'),
     }),
     answers: { 200: entity.Note },

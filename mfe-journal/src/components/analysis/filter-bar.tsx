@@ -80,7 +80,9 @@ export function FilterBar({ address, symbols, tags }: FilterBarProps) {
       >
         <option value="">{tags.length === 0 ? 'Sin etiquetas' : 'Cualquiera'}</option>
         {tags.map((tag) => (
-          <option key={tag}>{tag}</option>
+          <option key={tag} value={tag}>
+            {tag}
+          </option>
         ))}
       </SelectField>
     </div>

@@ -12,8 +12,13 @@ interface NoteEditorProps {
   readonly note: NoteEntity | undefined;
 }
 
-/** Tags as they are typed: parted by commas, each once. */
-const tagsOf = (text: string) => [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean);
+/** Tags as they are typed: separated by commas, each once, words separated by one space. */
+const tagsOf = (text: string) =>
+  [...new Set(text.split(',').map((tag) => tag.trim().replace(/\s+/gu, ' ')))].filter(Boolean);
+
+/** What the API found wrong with the tags, or with one of them. */
+const tagsError = (fields: Readonly<Record<string, string>> = {}) =>
+  Object.entries(fields).find(([name]) => name === 'tags' || name.startsWith('tags.'))?.[1];
 
 const inWords = ({ text, tags }: NoteText) => [
   { label: 'Nota', value: text || '—' },
@@ -69,6 +74,7 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
         maxLength={400}
         value={tags}
         onChange={setTags}
+        error={tagsError(error?.fields)}
       />
       {error && theirs && (
         <ConflictNotice message={error.message} stored={inWords(theirs)} onTakeStored={takeStored} />
