@@ -9,18 +9,31 @@ interface ProductActionProps {
   readonly isActive: boolean;
 }
 
-/** Leads to where the product is used, or else to where it is sold. */
+/** Links to the screen and the sales page of an owned product, and to the sales page alone of any other. */
 export function ProductAction({ product, isActive }: ProductActionProps) {
   const { title, linklp } = product;
   const opening = isActive ? openingOf(product) : undefined;
+  const sale = saleLink(linklp);
   if (opening) {
     return (
-      <ButtonLink href={`#${opening}`} aria-label={`Abrir ${title}`}>
-        Abrir
-      </ButtonLink>
+      <div className={css.actions}>
+        {sale && (
+          <ButtonLink
+            variant="ghost"
+            href={sale}
+            isExternal
+            aria-label={`Renovar ${title} (se abre en otra pestaña)`}
+          >
+            Renovar
+            <Icon name="external" size="sm" />
+          </ButtonLink>
+        )}
+        <ButtonLink href={`#${opening}`} aria-label={`Abrir ${title}`}>
+          Abrir
+        </ButtonLink>
+      </div>
     );
   }
-  const sale = saleLink(linklp);
   if (!sale) return <span className={css.closed}>Sin venta por ahora</span>;
   return (
     <ButtonLink

@@ -80,6 +80,14 @@ test('an owned product is marked, and opens where it is used', async () => {
   expect(within(item).queryByRole('link', { name: /ADQUIRIR/ })).not.toBeInTheDocument();
 });
 
+test('an owned product keeps a way to its sales page, to renew it', async () => {
+  withAddresses('/dashpro');
+  open([[6, 'DashPro']]);
+  const link = within(await card('DashPro')).getByRole('link', { name: /^Renovar DashPro/ });
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^https:/));
+  expect(link).toHaveAttribute('target', '_blank');
+});
+
 test('an owned copy product opens by its own name', async () => {
   withAddresses('/copy-client/:name');
   open([[20, 'Oro']]);
