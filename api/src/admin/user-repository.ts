@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, max, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, or, sql, type SQL } from 'drizzle-orm';
 import type { CallArguments, ManualDecisionEntity } from '@parque/contract';
 import { alias } from 'drizzle-orm/pg-core';
 import { anyOf } from '../database/any-of';
@@ -114,6 +114,16 @@ export const decisionEntity = (
   by,
   at: at.toISOString(),
 });
+
+/** Products of which a payment of these people was returned, as `user product`. */
+export async function refundedProducts(db: Database, userIds: readonly number[]): Promise<Set<string>> {
+  const { userId, productId, name } = hotmartEvents;
+  const rows = await db
+    .selectDistinct({ userId, productId })
+    .from(hotmartEvents)
+    .where(and(anyOf(userId, userIds), inArray(name, ['PURCHASE_REFUNDED', 'PURCHASE_CHARGEBACK'])));
+  return new Set(rows.map((row) => `${row.userId} ${row.productId}`));
+}
 
 /** Approved transactions of these people, newest first, under `user product`. */
 export async function transactionsOf(

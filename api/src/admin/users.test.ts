@@ -178,3 +178,21 @@ test('two admins who remove the role of each other leave one admin', async () =>
     expect(left.map(({ rol }) => rol).sort()).toEqual([0, 1]);
   }
 });
+
+test('a product whose payment was returned is shown as refunded, and one that an admin removed is not', async () => {
+  const { admin, signedIn, deliver } = await office();
+  const ana = await signedIn('Ana');
+  const facts = { email: ana.email };
+  await deliver(
+    purchaseBody({ ...facts, transaction: 'HP1', product: 6 }),
+    purchaseBody({ ...facts, transaction: 'HP1', product: 6, event: 'PURCHASE_REFUNDED' }),
+    purchaseBody({ ...facts, transaction: 'HP2', product: 7 }),
+  );
+  const target = { user_id: ana.id, product_id: 7, reason: 'Abuso' };
+  await admin.post('/admin/entitlements/revoke', target);
+  const { body } = await admin.get(`/admin/users/${ana.id}`);
+  expect(body.products).toMatchObject([
+    { product_id: 6, status: 'Reembolsado', transactions: ['HP1'] },
+    { product_id: 7, status: 'Retirado' },
+  ]);
+});

@@ -13,8 +13,12 @@ import type { UserRow } from './user-repository';
 type Query = CallArguments<'listUsers'>['query'];
 type Held = Awaited<ReturnType<typeof repository.ownedBy>>[number];
 
-function statusOf({ status, until }: Held['held'], now: Date): AdminOwnedProductEntity['status'] {
-  if (status === 'revoked') return 'Retirado';
+function statusOf(
+  { held: { status, until }, decision }: Held,
+  isRefunded: boolean,
+  now: Date,
+): AdminOwnedProductEntity['status'] {
+  if (status === 'revoked') return isRefunded && decision?.effect !== 'revoke' ? 'Reembolsado' : 'Retirado';
   if (status === 'suspended') return 'Suspendido';
   return until && until <= now ? 'Caducado' : 'Activo';
 }
@@ -27,14 +31,19 @@ async function ownedProducts(
 ): Promise<Map<number, AdminOwnedProductEntity[]>> {
   const bought = await repository.transactionsOf(db, ids);
   const held = await repository.ownedBy(db, ids);
-  const entityOf = ({ held, title, decision, by }: Held): AdminOwnedProductEntity => ({
-    product_id: held.productId,
-    title,
-    status: statusOf(held, now),
-    fecha_caducidad: held.until?.toISOString() ?? null,
-    transactions: bought.get(`${held.userId} ${held.productId}`) ?? [],
-    manual: decision && repository.decisionEntity(decision, by),
-  });
+  const refunded = await repository.refundedProducts(db, ids);
+  const entityOf = (row: Held): AdminOwnedProductEntity => {
+    const { held, title, decision, by } = row;
+    const key = `${held.userId} ${held.productId}`;
+    return {
+      product_id: held.productId,
+      title,
+      status: statusOf(row, refunded.has(key), now),
+      fecha_caducidad: held.until?.toISOString() ?? null,
+      transactions: bought.get(key) ?? [],
+      manual: decision && repository.decisionEntity(decision, by),
+    };
+  };
   const owned = new Map<number, AdminOwnedProductEntity[]>(ids.map((id) => [id, []]));
   for (const one of held) owned.get(one.held.userId)?.push(entityOf(one));
   return owned;

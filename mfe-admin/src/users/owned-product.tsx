@@ -4,7 +4,13 @@ import { Badge, Button, ButtonLink, formatDate } from '@parque/ui';
 import { ExpiryDate } from '../licences/expiry-date';
 import css from './owned-product.module.css';
 
-const tones = { Activo: 'up', Suspendido: 'danger', Caducado: 'danger', Retirado: 'danger' } as const;
+const tones = {
+  Activo: 'up',
+  Suspendido: 'danger',
+  Caducado: 'danger',
+  Retirado: 'danger',
+  Reembolsado: 'danger',
+} as const;
 
 function Decision({ manual }: { readonly manual: NonNullable<AdminOwnedProductEntity['manual']> }) {
   const until = manual.until === null ? '' : ` hasta el ${formatDate(manual.until)}`;
@@ -60,10 +66,20 @@ export function OwnedProduct({ userId, product, onGrant, onRevoke, onLift }: Own
         <Button size="sm" aria-label={of(grant)} onClick={onGrant}>
           {grant}
         </Button>
-        {status !== 'Retirado' && (
+        {status !== 'Retirado' && status !== 'Reembolsado' && (
           <Button size="sm" aria-label={of('Retirar')} onClick={onRevoke}>
             Retirar
           </Button>
+        )}
+        {product.transactions.length > 0 && (
+          <ButtonLink
+            size="sm"
+            variant="ghost"
+            aria-label={of('Compras de')}
+            href={`#/admin-compras?usuario=${userId}&producto=${product_id}`}
+          >
+            Compras
+          </ButtonLink>
         )}
         <ButtonLink
           size="sm"

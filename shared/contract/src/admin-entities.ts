@@ -25,7 +25,7 @@ export const AdminOwnedProduct = z
   .object({
     product_id: id,
     title: z.string(),
-    status: z.enum(['Activo', 'Suspendido', 'Caducado', 'Retirado']),
+    status: z.enum(['Activo', 'Suspendido', 'Caducado', 'Retirado', 'Reembolsado']),
     fecha_caducidad: timestamp.nullable().describe('null: no end'),
     transactions: z
       .array(z.string())
