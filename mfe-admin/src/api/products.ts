@@ -22,11 +22,12 @@ function refresh(cache: QueryClient): void {
     void cache.invalidateQueries({ queryKey: [id] });
 }
 
-export type ProductEdit = CallInput<'addProduct'>['body'];
+export type ProductAddition = CallInput<'addProduct'>['body'];
+export type ProductEdit = Omit<ProductAddition, 'kind'>;
 
 export function useAddProduct(onDone: () => void) {
   const cache = useQueryClient();
-  return useMutation<AdminProductEntity, ApiError, ProductEdit>({
+  return useMutation<AdminProductEntity, ApiError, ProductAddition>({
     mutationFn: (body) => send(addProduct, { body }),
     onSuccess: () => {
       toast.success('Producto creado');

@@ -1,5 +1,5 @@
 import type { AdminProductEntity } from '@parque/contract';
-import type { ProductEdit } from '../api/products';
+import type { ProductAddition, ProductEdit } from '../api/products';
 
 /** A product as it is typed. */
 export interface ProductDraft {
@@ -63,6 +63,19 @@ export const editOf = ({ visibility, ...draft }: ProductDraft, reason: string): 
   hidden: visibility === 'hidden',
   reason,
 });
+
+export type ProductKind = NonNullable<ProductAddition['kind']>;
+
+/** What a new product opens. Only copy products may be several; Dashboard may be two. */
+export const productKinds: Readonly<Record<ProductKind, string>> = {
+  copy: 'Copy trading',
+  connector: 'Conector',
+  dashboard: 'Dashboard',
+  dashpro: 'DashPro',
+  scanner: 'Trend Scanner',
+};
+
+export const isProductKind = (text: string): text is ProductKind => text in productKinds;
 
 const needed = ['title', 'description', 'url', 'img', 'linklp', 'price'] as const;
 

@@ -56,10 +56,15 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
           label="Días por pago"
           isOptional
           maxLength={5}
-          hint="Sin días, para siempre."
+          hint="Vacío: sin caducidad. Vale para las compras nuevas."
           {...field('access_days')}
         />
       </div>
+      {draft.hotmart_id.trim() === '' && (
+        <p className="pq-field__hint" role="status">
+          Sin número de Hotmart, sus compras no se activarán solas.
+        </p>
+      )}
       <SegmentedControl
         label="Catálogo"
         value={draft.visibility}

@@ -153,3 +153,10 @@ test('without payments it is said how one comes about', async () => {
   open();
   expect(await screen.findByText('Nadie ha registrado un pago todavía')).toBeVisible();
 });
+
+test('a page whose last payment was settled leads back to the page before', async () => {
+  stored(fund(3), fund(2));
+  const user = open('?desde=2');
+  await user.click(await screen.findByRole('button', { name: 'Volver a la página anterior' }));
+  expect(await rowsOf('Fondos')).toHaveLength(2);
+});

@@ -111,8 +111,9 @@ test('a product is created; what is missing is said instead of sent', async () =
   await user.click(screen.getByRole('button', { name: 'Nuevo producto' }));
   await user.type(field('Motivo'), 'Se empieza a vender');
   await press(user, 'Crear');
-  expect(screen.getByRole('alert')).toHaveTextContent('Rellena los datos que faltan.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Elige qué tipo de producto es.');
   expect(sent).toEqual([]);
+  await user.selectOptions(field('Tipo'), 'DashPro');
   await user.type(field('Título'), 'DashPro');
   await user.type(field('Descripción'), 'Explicado');
   await user.type(field('Nombre corto'), 'dashpro');
@@ -122,7 +123,9 @@ test('a product is created; what is missing is said instead of sent', async () =
   stored(dashPro);
   await press(user, 'Crear');
   expect(await screen.findByText('Producto creado')).toBeVisible();
-  expect(sent).toMatchObject([{ price: '149', hotmart_id: null, access_days: null, hidden: false }]);
+  expect(sent).toMatchObject([
+    { kind: 'dashpro', price: '149', hotmart_id: null, access_days: null, hidden: false },
+  ]);
   expect(await rowsOf('Productos')).toHaveLength(1);
 });
 
@@ -162,4 +165,14 @@ test('a list that has changed meanwhile is said, and nothing is ordered', async 
   expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
     'Se han guardado otros cambios',
   );
+});
+
+test('a product without a Hotmart number warns that its purchases will not arrive', async () => {
+  stored(dashPro);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.queryByText(/no se activarán solas/)).not.toBeInTheDocument();
+  await user.clear(dialog.getByLabelText(/^Nº en Hotmart/));
+  expect(dialog.getByText(/no se activarán solas/)).toBeVisible();
 });

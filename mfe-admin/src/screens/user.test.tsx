@@ -1,6 +1,6 @@
 import { addresses, type AdminUserEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { adminProduct } from '../testing/products';
 import { adminUser, ownedProduct } from '../testing/users';
@@ -202,4 +202,29 @@ test('nobody is offered to give up a role of their own', async () => {
   open(adminUser(people.admin.id, 'Administración', { rol: 1 }));
   expect(await screen.findByText('Sesiones abiertas')).toBeVisible();
   expect(screen.queryByRole('button', { name: /administra/i })).not.toBeInTheDocument();
+});
+
+test('a refunded product says so, and links to its purchases and its history', async () => {
+  open(adminUser(7, 'Ana', { products: [{ ...bought, status: 'Reembolsado' }] }));
+  expect(await screen.findByText('Reembolsado')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retirar DashPro' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Compras de DashPro' })).toHaveAttribute(
+    'href',
+    '#/admin-compras?usuario=7&producto=6',
+  );
+  expect(screen.getByRole('link', { name: 'Historial de DashPro' })).toHaveAttribute(
+    'href',
+    '#/admin-auditoria?sobre=entitlement:7:6',
+  );
+});
+
+test('a date with a year of five digits is marked, and nothing typed is lost', async () => {
+  const user = open(ana);
+  await user.click(await screen.findByRole('button', { name: 'Alargar DashPro' }));
+  const day = within(screen.getByRole('dialog')).getByLabelText(/^Último día/);
+  fireEvent.change(day, { target: { value: '12027-03-14' } });
+  await type(user, 'Motivo', 'Un regalo');
+  await press(user, 'Conceder');
+  expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent('cuatro cifras');
+  expect(within(screen.getByRole('dialog')).getByLabelText('Motivo')).toHaveValue('Un regalo');
 });

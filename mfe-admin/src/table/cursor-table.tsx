@@ -1,4 +1,4 @@
-import { Button, QueryView } from '@parque/ui';
+import { Button, EmptyState, QueryView } from '@parque/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { nroColumn, type ListColumn, type Numbered } from './list-column';
@@ -72,6 +72,19 @@ function Pager({ address, next, first, count }: PagerProps) {
   );
 }
 
+/** A page after the first one that has no rows any more. */
+function EmptyPage({ onBack }: { readonly onBack: () => void }) {
+  return (
+    <EmptyState
+      icon="check"
+      title="Ya no queda nada en esta página"
+      action={<Button onClick={onBack}>Volver a la página anterior</Button>}
+    >
+      Lo que había aquí se ha resuelto o ya no cumple los filtros.
+    </EmptyState>
+  );
+}
+
 /** A table of which one page is here: the server searches, sorts and pages. */
 export function CursorTable<Row>({
   label,
@@ -86,8 +99,11 @@ export function CursorTable<Row>({
   filters,
   empty,
 }: CursorTableProps<Row>) {
-  const first = address.place(placeName).length * pageSize;
   const nothing = address.isFiltered ? <NoMatch onClear={address.clear} /> : empty;
+  const way = address.place(placeName);
+  const first = way.length * pageSize;
+  // Its last row may have been settled since, or the filter no longer leaves one here.
+  const emptyPage = <EmptyPage onBack={() => address.setPlace(placeName, way.slice(0, -1))} />;
   return (
     <>
       <TableTools
@@ -103,7 +119,7 @@ export function CursorTable<Row>({
         query={query}
         label={`Cargando ${label}`}
         isEmpty={({ rows }) => rows.length === 0}
-        empty={nothing}
+        empty={way.length > 0 ? emptyPage : nothing}
       >
         {({ rows, next }) => (
           <div aria-busy={query.isPlaceholderData}>

@@ -1,4 +1,5 @@
 import { TextField } from '@parque/ui';
+import { lastDay } from '../editing/day';
 import css from './filter-days.module.css';
 import type { TableAddress } from './use-table-address';
 
@@ -16,6 +17,7 @@ export function FilterDays({ address, from, to }: FilterDaysProps) {
       label={label}
       prefix={prefix}
       type="date"
+      max={lastDay}
       value={address.filter(name)}
       onChange={(value) => address.setFilter(name, value)}
     />

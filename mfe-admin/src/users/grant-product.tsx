@@ -3,6 +3,7 @@ import { SelectField, TextField } from '@parque/ui';
 import { useState } from 'react';
 import { useProductOptions } from '../api/use-product-options';
 import { useGrantProduct } from '../api/users';
+import { endOfDay, lastDay } from '../editing/day';
 import { ReasonDialog } from '../editing/reason-dialog';
 
 interface GrantProductProps {
@@ -12,15 +13,19 @@ interface GrantProductProps {
   readonly onClose: () => void;
 }
 
-/** The last moment of a day, where the person is. */
-const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString();
+const wrongDay = 'Escribe una fecha con un año de cuatro cifras.';
 
-/** The field writes the day as the browser does elsewhere, which may be with the month first. */
-const inWords = (day: string) => new Date(endOf(day)).toLocaleDateString('es-ES', { dateStyle: 'long' });
+/** In words, since the field writes the day as the browser does, which may be with the month first. */
+function hintFor(day: string, end: Date | undefined): string {
+  if (day === '') return 'Sin fecha, no caduca.';
+  return end ? `Caduca el ${end.toLocaleDateString('es-ES', { dateStyle: 'long' })}.` : '';
+}
 
 export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
   const [chosen, setChosen] = useState(productId === undefined ? '' : String(productId));
-  const [lastDay, setLastDay] = useState('');
+  const [day, setDay] = useState('');
+  const end = endOfDay(day);
+  const isWrong = day !== '' && !end;
   const options = useProductOptions();
   const grant = useGrantProduct(user.id);
   return (
@@ -30,10 +35,10 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
       confirmLabel="Conceder"
       isBusy={grant.isPending}
       error={grant.error}
-      missing={chosen === '' ? 'Elige un producto.' : undefined}
+      missing={chosen === '' ? 'Elige un producto.' : isWrong ? wrongDay : undefined}
       onConfirm={(reason) =>
         grant.mutate(
-          { productId: Number(chosen), until: lastDay === '' ? null : endOf(lastDay), reason },
+          { productId: Number(chosen), until: end?.toISOString() ?? null, reason },
           { onSuccess: onClose },
         )
       }
@@ -57,10 +62,11 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
         label="Último día"
         isOptional
         type="date"
-        value={lastDay}
-        onChange={setLastDay}
-        hint={lastDay === '' ? 'Sin fecha, no caduca.' : `Caduca el ${inWords(lastDay)}.`}
-        error={grant.error?.fields.until}
+        max={lastDay}
+        value={day}
+        onChange={setDay}
+        hint={hintFor(day, end)}
+        error={isWrong ? wrongDay : grant.error?.fields.until}
       />
     </ReasonDialog>
   );
