@@ -96,6 +96,7 @@ const Environment = z.object({
       .default(0),
   ),
   METAAPI_TOKEN: optional(z.string().min(1)),
+  METAAPI_RELIABILITY: z.preprocess(empty, z.enum(['regular', 'high']).default('regular')),
   METAAPI_REGION: z.preprocess(
     empty,
     z
@@ -139,6 +140,8 @@ export interface BrokerSettings {
   readonly metaApi?: {
     readonly token: string;
     readonly region: string;
+    /** `high` runs two terminals per account and is billed twice. */
+    readonly reliability?: 'regular' | 'high';
     /** Where its REST API is, if not at its own addresses. */
     readonly hosts?: { readonly provisioning: string; readonly client: string };
   };
@@ -279,7 +282,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     broker: {
       simulator: env.BROKER_SIMULATOR === 'on',
       timeoutMs: env.BROKER_TIMEOUT_MS,
-      ...(env.METAAPI_TOKEN && { metaApi: { token: env.METAAPI_TOKEN, region: env.METAAPI_REGION } }),
+      ...(env.METAAPI_TOKEN && {
+        metaApi: {
+          token: env.METAAPI_TOKEN,
+          region: env.METAAPI_REGION,
+          reliability: env.METAAPI_RELIABILITY,
+        },
+      }),
     },
     mail: {
       from:

@@ -18,6 +18,8 @@ export interface Credentials {
   readonly server: string;
   readonly login: number;
   readonly password: string;
+  /** The same account as it is linked now, when only its password changes and nothing else uses it. */
+  readonly current?: Reference;
 }
 
 /** Why a broker does not let somebody in. Only these are final: everything else is a {@link BrokerFault}. */
@@ -38,8 +40,10 @@ export interface AccountInfo {
   readonly equity: number;
   readonly leverage: number;
   readonly mode: 'hedge' | 'netting';
-  /** Signed in with the password that only reads. */
+  /** Signed in with the investor password, which only reads. */
   readonly isInvestor: boolean;
+  /** Whether the broker accepts orders of this account with this password. */
+  readonly isTradingAllowed: boolean;
   /** The clock of the server, where the gateway knows it. */
   readonly serverZone?: ZoneName;
 }
@@ -78,6 +82,8 @@ export interface BrokerDeal {
   readonly comment: string;
   /** The request that led to it, where the broker still tells. */
   readonly clientId?: string;
+  /** What caused it, in MetaTrader's terms: `CLIENT`, `EXPERT`, `SL`, `TP`, `SO`, … */
+  readonly reason?: string;
 }
 
 /** What an account holds of a symbol: one of many on a hedge account, the only one on a netting account. */
@@ -129,8 +135,13 @@ export interface TradeRequest {
 }
 
 export interface TradeResult {
-  /** `unknown`: it may have been executed, and has to be looked up before anything is sent again. */
-  readonly outcome: 'done' | 'partial' | 'rejected' | 'unknown';
+  /**
+   * - `done`: executed, in full unless `volumeLots` is given
+   * - `placed`: accepted by the server, perhaps not executed yet
+   * - `partial`: executed in part; without `volumeLots` the executed volume has to be looked up
+   * - `unknown`: perhaps executed; it has to be looked up before anything is sent again
+   */
+  readonly outcome: 'done' | 'placed' | 'partial' | 'rejected' | 'unknown';
   /** MetaTrader's: 10009 is done. 0: it did not say. */
   readonly retcode: number;
   readonly message: string;
@@ -181,8 +192,18 @@ export interface BrokerGateway {
   deals(account: Reference, stretch: Stretch, page: number, signal: AbortSignal): Promise<DealsPage>;
 }
 
+/** When a gateway without deadlines may be believed that an order was not executed. */
+export interface LateExecution {
+  /** How long after sending the broker may still execute an order. */
+  readonly boundMs: number;
+  /** Whether the account's history contains every deal up to now. */
+  isHistoryComplete(account: Reference, signal: AbortSignal): Promise<boolean>;
+}
+
 /** Trading, and what has to be known for it. */
 export interface BrokerTrading {
+  /** undefined: the gateway never starts an order after its `notAfter`. */
+  readonly lateExecution?: LateExecution;
   quote(account: Reference, symbol: string, signal: AbortSignal): Promise<Quote>;
   /** All that the account holds now, whoever opened it. */
   positions(account: Reference, signal: AbortSignal): Promise<readonly BrokerPosition[]>;

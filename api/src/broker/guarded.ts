@@ -85,6 +85,14 @@ export function guarded(gateway: TradingGateway, timeoutMs: number, circuit: Cir
      * @throws BrokerFault - With `isUnsent`: it did not leave. Otherwise what became of it is unknown.
      */
     trade: (account: Reference, request: TradeRequest) => send(account, request),
+    /** How long after sending an order may still be executed; 0: never after its deadline. */
+    lateExecutionMs: gateway.lateExecution?.boundMs ?? 0,
+    isHistoryComplete: (account: Reference) =>
+      run(account, 'history', (signal) =>
+        gateway.lateExecution
+          ? gateway.lateExecution.isHistoryComplete(account, signal)
+          : Promise.resolve(true),
+      ),
     lookup: (account: Reference, clientId: ClientId, since: Instant) =>
       run(account, 'lookup', (signal) => gateway.lookup(account, clientId, since, signal)),
     /** Waits for as long as its signal lets it. */

@@ -35,7 +35,7 @@ test('verifying and registering links the account once', async () => {
   const { body } = await ana.post('/account', credentials);
   expect(body).toMatchObject({ gateway: 'metaapi', number: linked.login, broker: 'Raw Trading Ltd' });
   expect(posts(api)).toHaveLength(1);
-  expect((await ana.post('/mt5/account/balance', body)).body).toEqual({ balance: 13_720.5 });
+  expect((await ana.post('/mt5/account/balance', body)).body).toEqual({ balance: 13_280 });
 });
 
 test('a wrong password answers false, and asking it again costs nothing', async () => {
@@ -61,7 +61,7 @@ test('the history arrives whole, and the clock of the server is read off its dea
 test('closing the session lets go of the account at the service', async () => {
   const { ana, credentials, fake } = await real();
   const { body: account } = await ana.post('/account', credentials);
-  expect(fake.links.size).toBe(1);
+  expect(fake.service.links.size).toBe(1);
   const gone = new Promise<void>((resolve) => {
     fake.answer(({ method }) => {
       if (method === 'DELETE') resolve();
@@ -100,7 +100,7 @@ test('whoever was let in and never registered is let go of', async () => {
 test('a service that has dropped the account says that it refuses it', async () => {
   const { ana, credentials, fake, db } = await real();
   const { body: account } = await ana.post('/account', credentials);
-  fake.links.clear();
+  fake.service.links.clear();
   expect((await ana.post('/mt5/history/0', account)).body.code).toBe('broker_refused');
   await db
     .update(brokerAccounts)

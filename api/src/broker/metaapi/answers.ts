@@ -1,9 +1,20 @@
 import { z } from 'zod';
 
-/** What we read of MetaApi's answers; they say much more. */
+/* The fields that are read from MetaApi's answers; unknown fields are ignored. */
+
+/** The documentation types ids as numbers or strings, by page; here they are strings. */
+const Id = z.union([z.string(), z.number()]).transform(String);
+
+/** Servers by broker. */
 export const ServersAnswer = z.record(z.string(), z.array(z.string()));
 
-export const LinkedAnswer = z.object({ id: z.string().min(1), state: z.string().optional() });
+export const LinkedAnswer = z.object({ id: z.string().min(1), state: z.string().default('') });
+
+/** A provisioned account: `DEPLOYED` and `CONNECTED` when it can be read. */
+export const ProvisionedAnswer = z.object({
+  state: z.string().default(''),
+  connectionStatus: z.string().default(''),
+});
 
 export const AccountAnswer = z.object({
   broker: z.string().default(''),
@@ -16,6 +27,7 @@ export const AccountAnswer = z.object({
   leverage: z.number().default(0),
   marginMode: z.string().default(''),
   investorMode: z.boolean().default(false),
+  tradeAllowed: z.boolean().default(true),
 });
 
 export const SymbolsAnswer = z.array(z.string());
@@ -40,7 +52,7 @@ export const QuoteAnswer = z.object({ bid: z.number(), ask: z.number(), time: z.
 
 export const PositionsAnswer = z.array(
   z.object({
-    id: z.string(),
+    id: Id,
     type: z.enum(['POSITION_TYPE_BUY', 'POSITION_TYPE_SELL']),
     symbol: z.string(),
     time: z.string(),
@@ -49,6 +61,8 @@ export const PositionsAnswer = z.array(
     volume: z.number(),
     swap: z.number().default(0),
     profit: z.number().default(0),
+    /** Floating profit; `profit` also contains the realised profit of the closed part. */
+    unrealizedProfit: z.number().optional(),
     stopLoss: z.number().optional(),
     takeProfit: z.number().optional(),
     comment: z.string().default(''),
@@ -56,16 +70,19 @@ export const PositionsAnswer = z.array(
   }),
 );
 
-/** `numericCode` is MetaTrader's return code. */
+/** `numericCode` is MetaTrader's return code; older answers have `error` and `description` instead. */
 export const TradeAnswer = z.object({
-  numericCode: z.number().int(),
+  numericCode: z.number().int().optional(),
   stringCode: z.string().default(''),
   message: z.string().default(''),
-  positionId: z.string().optional(),
+  error: z.number().int().optional(),
+  description: z.string().optional(),
+  orderId: Id.optional(),
+  positionId: Id.optional(),
 });
 
 export const DealAnswer = z.object({
-  id: z.string(),
+  id: Id,
   type: z.string(),
   entryType: z.string().optional(),
   symbol: z.string().default(''),
@@ -77,8 +94,9 @@ export const DealAnswer = z.object({
   swap: z.number().default(0),
   profit: z.number().default(0),
   fee: z.number().default(0),
-  orderId: z.string().default(''),
-  positionId: z.string().default(''),
+  orderId: Id.default(''),
+  positionId: Id.default(''),
+  reason: z.string().optional(),
   stopLoss: z.number().optional(),
   takeProfit: z.number().optional(),
   comment: z.string().default(''),
@@ -91,6 +109,14 @@ export const DealsAnswer = z.array(DealAnswer);
 export const ErrorAnswer = z.object({
   error: z.string().default(''),
   message: z.string().default(''),
-  details: z.union([z.string(), z.looseObject({ code: z.string().optional() })]).optional(),
+  details: z
+    .union([
+      z.string(),
+      z.looseObject({
+        code: z.string().optional(),
+        recommendedResourceSlots: z.number().int().optional(),
+      }),
+    ])
+    .optional(),
   metadata: z.looseObject({ recommendedRetryTime: z.string().optional() }).optional(),
 });

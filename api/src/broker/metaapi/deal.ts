@@ -20,9 +20,10 @@ function typeOf(name: string): DealType {
     case 'DEAL_TYPE_BALANCE':
       return 'balance';
     case 'DEAL_TYPE_CREDIT':
+    case 'DEAL_TYPE_BONUS':
       return 'credit';
     default:
-      // Commissions, interest, bonuses, corrections, dividends and taxes all move the balance.
+      // Commissions, interest, corrections, dividends and taxes all move the balance.
       return 'charge';
   }
 }
@@ -36,7 +37,7 @@ export function instantFrom(text: string): number {
 /** `2026-03-09 14:05:06.521`, on the clock of the server. */
 const wallFrom = (text: string) => instantFrom(`${text.replace(' ', 'T')}Z`);
 
-/** A deal in our terms. */
+/** Translates a deal of MetaApi. */
 export function brokerDeal(answer: z.output<typeof DealAnswer>): BrokerDeal {
   const type = typeOf(answer.type);
   const isTrade = type === 'buy' || type === 'sell';
@@ -59,5 +60,6 @@ export function brokerDeal(answer: z.output<typeof DealAnswer>): BrokerDeal {
     time: wallFrom(answer.brokerTime),
     comment: answer.comment,
     ...(answer.clientId !== undefined && { clientId: answer.clientId }),
+    ...(answer.reason !== undefined && { reason: answer.reason.replace(/^DEAL_REASON_/, '') }),
   };
 }

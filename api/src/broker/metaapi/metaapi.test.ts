@@ -61,7 +61,7 @@ test('the token goes in a header, and nowhere else', async () => {
   expect(JSON.stringify(fake.calls.map(({ path, body }) => [path, body]))).not.toContain('ficha');
 });
 
-test('an attempt that is made again goes on under the same transaction', async () => {
+test('a link that is in progress is continued with its transaction id, and the next link has another one', async () => {
   const { fake, gateway } = await started();
   fake.answer(({ method }) =>
     method === 'POST' ? { status: 202, headers: { 'retry-after': '30' }, json: {} } : undefined,
@@ -70,9 +70,123 @@ test('an attempt that is made again goes on under the same transaction', async (
   expect([fault.kind, fault.details.retryAfterMs]).toEqual(['busy', 30_000]);
   fake.answer(() => undefined);
   await gateway.verify(linked, attempt, signal);
+  await gateway.verify(linked, attempt, signal);
   const ids = fake.calls.map(({ headers }) => headers['transaction-id']);
   expect(ids[0]).toMatch(/^[A-Za-z0-9]{32}$/);
   expect(ids[0]).toBe(ids[1]);
+  expect(ids[2]).not.toBe(ids[1]);
+});
+
+test('a link asks for regular reliability and declares manual trades', async () => {
+  const { fake } = await entered();
+  expect(fake.calls[0]?.body).toMatchObject({ reliability: 'regular', magic: 0, manualTrades: true });
+});
+
+test.each([
+  ['E_SERVER_TIMEZONE', undefined, 1],
+  [{ code: 'E_RESOURCE_SLOTS', recommendedResourceSlots: 2 }, 2, 2],
+  [{ code: 'E_RESOURCE_SLOTS', recommendedResourceSlots: 9 }, undefined, 1],
+] as const)('the link error %j is busy, retried with slots %s', async (details, slots, posts) => {
+  const { fake, gateway } = await started();
+  fake.answer(({ method }) =>
+    method === 'POST' ? { status: 400, json: { error: 'x', details } } : undefined,
+  );
+  expect((await faultOf(gateway.verify(linked, attempt, signal))).kind).toBe('busy');
+  expect(fake.calls.map(({ body }) => body.resourceSlots).at(-1)).toBe(slots);
+  expect(fake.calls).toHaveLength(posts);
+});
+
+test('a changed password updates the linked account, and a wrong one is denied', async () => {
+  const { fake, gateway, reference } = await entered();
+  fake.service.password = 'nueva';
+  const change = (password: string) =>
+    gateway.verify({ ...linked, password, current: reference }, attempt, signal);
+  expect(await change('mala')).toEqual({ ok: false, denial: 'wrong_credentials' });
+  expect(await change('nueva')).toEqual({ ok: true, reference });
+  expect([fake.service.created, [...fake.service.links]]).toEqual([1, [[reference, 'nueva']]]);
+});
+
+test('an account that is not deployed is deployed, and busy until its terminal is connected', async () => {
+  const { fake, gateway, reference } = await entered();
+  fake.service.state = 'UNDEPLOYED';
+  expect((await faultOf(gateway.positions(reference, signal))).kind).toBe('busy');
+  expect(fake.service.state).toBe('DEPLOYING');
+  fake.service.state = 'DEPLOYED';
+  fake.service.connectionStatus = 'DISCONNECTED';
+  expect((await faultOf(gateway.positions(reference, signal))).kind).toBe('busy');
+  fake.service.connectionStatus = 'CONNECTED';
+  expect(await gateway.positions(reference, signal)).toEqual([]);
+});
+
+test('an account without trading rights is not allowed to trade', async () => {
+  const { fake, gateway, reference } = await entered();
+  fake.service.isInvestor = true;
+  expect(await gateway.account(reference, signal)).toMatchObject({
+    isInvestor: true,
+    isTradingAllowed: false,
+  });
+});
+
+test('after a 429 the other accounts wait as well, and their orders are unsent', async () => {
+  const { fake, gateway, reference } = await entered();
+  fake.answer(() => ({ status: 429, headers: { 'retry-after': '60' }, json: {} }));
+  await faultOf(gateway.account(reference, signal));
+  fake.answer(() => undefined);
+  const calls = fake.calls.length;
+  const fault = await faultOf(gateway.account('otra', signal));
+  expect([fault.kind, fault.details.isUnsent, fake.calls.length]).toEqual(['busy', true, calls]);
+});
+
+test('the floating profit of a position excludes what its closed part realised', async () => {
+  const { fake, gateway, reference } = await entered();
+  fake.answer(({ path }) =>
+    path.endsWith('/positions')
+      ? {
+          status: 200,
+          json: [
+            {
+              id: 7,
+              type: 'POSITION_TYPE_BUY',
+              symbol: 'EURUSD',
+              time: '2026-03-04T10:00:00Z',
+              openPrice: 1,
+              currentPrice: 1,
+              volume: 1,
+              profit: 90,
+              unrealizedProfit: -10,
+            },
+          ],
+        }
+      : undefined,
+  );
+  expect(await gateway.positions(reference, signal)).toMatchObject([{ ticket: '7', profit: -10 }]);
+});
+
+test('a request is found by the first two parts of its client id, or by its comment', async () => {
+  const { fake, gateway, reference } = await entered();
+  fake.terminal.openByHand({
+    actionType: 'ORDER_TYPE_BUY',
+    symbol: 'Step Index',
+    volume: 0.1,
+    clientId: 'PQ_UNO_99',
+  });
+  const found = await gateway.lookup(reference, 'PQ_UNO_AAA', Date.now(), signal);
+  expect([found.positions.length, found.deals.length]).toEqual([1, 1]);
+  expect(await gateway.lookup(reference, 'PQ_DOS_AAA', Date.now(), signal)).toEqual({
+    positions: [],
+    deals: [],
+  });
+});
+
+test('a history is complete when its deals add up to the balance and the terminal is connected', async () => {
+  const { fake, gateway, reference } = await entered();
+  const isComplete = () => gateway.lateExecution?.isHistoryComplete(reference, signal);
+  expect(await isComplete()).toBe(true);
+  fake.answer(({ path }) => (path.includes('history-deals') ? { status: 200, json: [] } : undefined));
+  expect(await isComplete()).toBe(false);
+  fake.answer(() => undefined);
+  fake.service.connectionStatus = 'DISCONNECTED_FROM_BROKER';
+  expect(await isComplete()).toBe(false);
 });
 
 test('deals keep the clock of the server beside the moment', async () => {
@@ -86,7 +200,7 @@ test('deals keep the clock of the server beside the moment', async () => {
   expect([...offsets]).toEqual([2, 3]);
 });
 
-test('a closing deal is one, and so are a deposit and what nobody has heard of', async () => {
+test('a page is sorted by time and translates closes, deposits and unknown types of deals', async () => {
   const { fake, gateway, reference } = await entered();
   fake.answer(({ path }) =>
     path.includes('history-deals')
@@ -102,9 +216,9 @@ test('a closing deal is one, and so are a deposit and what nobody has heard of',
   );
   const { deals, hasMore } = await gateway.deals(reference, { from: 0, to: Date.now() }, 0, signal);
   expect(deals.map(({ type, entry }) => [type, entry])).toEqual([
-    ['buy', 'out_by'],
     ['credit', 'none'],
     ['charge', 'none'],
+    ['buy', 'out_by'],
   ]);
   expect(hasMore).toBe(false);
 });
@@ -178,32 +292,66 @@ describe('what MetaApi says of an order', () => {
   }
 
   test.each([
+    [0, 'done'],
     [10009, 'done'],
-    [10010, 'partial'],
     [10025, 'done'],
+    [10008, 'placed'],
+    [10010, 'partial'],
     [10004, 'rejected'],
     [10019, 'rejected'],
+    [-8, 'rejected'],
+    [-9, 'rejected'],
+    [-6, 'rejected'],
+    [4753, 'rejected'],
+    [10011, 'unknown'],
     [10012, 'unknown'],
+    [10031, 'unknown'],
+    [-1, 'unknown'],
     [-2, 'unknown'],
+    [-7, 'unknown'],
+    [-11, 'unknown'],
+    [10999, 'unknown'],
   ] as const)('the code %i is %s', async (numericCode, outcome) => {
     const { sent } = await answeredWith({ status: 200, json: { numericCode, message: 'así' } });
     expect(await sent).toMatchObject({ outcome, retcode: numericCode, message: 'así' });
   });
 
+  test.each([-5, -10])('the code %i is the fault of an order that was not sent', async (numericCode) => {
+    const { sent } = await answeredWith({ status: 200, json: { numericCode } });
+    expect((await faultOf(sent)).details.isUnsent).toBe(true);
+  });
+
+  test('numeric ids are read as texts', async () => {
+    const json = { numericCode: 10009, orderId: 46870472, positionId: 46870473 };
+    expect(await (await answeredWith({ status: 200, json })).sent).toMatchObject({ position: '46870473' });
+  });
+
+  test('the older answer with error and description is read, and one without a code is unknown', async () => {
+    const old = await answeredWith({ status: 200, json: { error: 10004, description: 'Requote' } });
+    expect(await old.sent).toMatchObject({ outcome: 'rejected', message: 'Requote' });
+    expect(await (await answeredWith({ status: 200, json: {} })).sent).toMatchObject({ outcome: 'unknown' });
+  });
+
   test.each([
+    [202, 'busy', false],
+    [401, 'unreachable', true],
+    [408, 'unreachable', false],
     [429, 'busy', true],
-    [404, 'refused', true],
     [500, 'unreachable', false],
     [504, 'unreachable', false],
-  ] as const)(
-    'with the status %i the order has certainly not left: %s, %s',
-    async (status, kind, isUnsent) => {
-      const { fake, sent } = await answeredWith({ status, json: { error: 'Error' } });
-      const fault = await faultOf(sent);
-      expect([fault.kind, fault.details.isUnsent]).toEqual([kind, isUnsent]);
-      expect(fake.calls.filter(({ path }) => path.endsWith('/trade'))).toHaveLength(1);
-    },
-  );
+  ] as const)('the status %i is the fault %s, unsent: %s', async (status, kind, isUnsent) => {
+    const { fake, sent } = await answeredWith({ status, json: { error: 'Error' } });
+    const fault = await faultOf(sent);
+    expect([fault.kind, fault.details.isUnsent]).toEqual([kind, isUnsent]);
+    expect(fake.calls.filter(({ path }) => path.endsWith('/trade'))).toHaveLength(1);
+  });
+
+  test('an order for an account that is not provisioned yet is unsent and busy', async () => {
+    const { fake, gateway, reference } = await entered();
+    fake.service.connectionStatus = 'DISCONNECTED';
+    const fault = await faultOf(guarded(gateway, 5000).trade(reference, order));
+    expect([fault.kind, fault.details.isUnsent]).toEqual(['busy', true]);
+  });
 
   test('a call that it does not understand never became an order', async () => {
     const { sent } = await answeredWith({ status: 400, json: { error: 'ValidationError' } });

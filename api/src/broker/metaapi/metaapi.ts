@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { BrokerSettings } from '../../settings';
 import { BrokerFault } from '../fault';
-import type { Denial, Reference, TradingGateway } from '../gateway';
+import type { Credentials, Denial, Reference, TradingGateway } from '../gateway';
 import {
   AccountAnswer,
   DealsAnswer,
   LinkedAnswer,
   PriceAnswer,
+  ProvisionedAnswer,
   ServersAnswer,
   SymbolAnswer,
   SymbolsAnswer,
@@ -18,7 +20,7 @@ import { makeTrading, type Order, type Read } from './trading';
 
 type MetaApiSettings = NonNullable<BrokerSettings['metaApi']>;
 
-/** Deals that MetaApi gives in one answer at most. */
+/** Largest number of deals in one answer. */
 const pageSize = 1000;
 
 const nothing = z.unknown();
@@ -31,53 +33,181 @@ const denials: Readonly<Record<string, Denial>> = {
   E_TRADING_ACCOUNT_DISABLED: 'disabled',
 };
 
+/** States of an account that has no terminal and is not getting one. */
+const idleStates: readonly string[] = ['CREATED', 'UNDEPLOYED', 'DEPLOY_FAILED', 'REDEPLOY_FAILED'];
+
 const hostsOf = (region: string) => ({
   provisioning: 'https://mt-provisioning-api-v1.agiliumtrade.agiliumtrade.ai',
   client: `https://mt-client-api-v1.${region}.agiliumtrade.ai`,
 });
 
+/** Largest number of resource slots that an account may take, since slots are billed. */
+const maxSlots = 4;
+
 /**
- * The real service: metaapi.cloud, by its REST API. It keeps a terminal for each account that it lets in, which costs
- * by its plan, so an account is linked once and let go of when nobody needs it.
+ * The real service, metaapi.cloud, by its REST API. It runs a billed terminal for each linked account, so an account is
+ * linked once and unlinked when nothing uses it.
  *
- * @param watchEveryMs - How often an account that is watched may have changed: it does not tell by itself.
+ * @param watchEveryMs - Interval of change notifications: REST has none, so every interval counts as a change.
  */
 export function makeMetaApi(
-  { token, region, hosts = hostsOf(region) }: MetaApiSettings,
+  { token, region, reliability = 'regular', hosts = hostsOf(region) }: MetaApiSettings,
   watchEveryMs = 2000,
 ): TradingGateway {
+  /** After a 429 the whole application waits, because the limit is counted for all accounts together. */
+  let heldUntil = 0;
+  /** Transaction ids of links that are still in progress (202), by attempt. */
+  const transactions = new Map<string, string>();
+
+  async function call<S extends z.ZodType>(url: string, schema: S, request: MetaApiRequest) {
+    const waitMs = heldUntil - Date.now();
+    if (waitMs > 0) {
+      throw new BrokerFault('busy', 'MetaApi limits the request rate', {
+        retryAfterMs: waitMs,
+        isUnsent: true,
+      });
+    }
+    try {
+      return await ask(token, url, schema, request);
+    } catch (error) {
+      if (error instanceof MetaApiError && error.status === 429) {
+        heldUntil = Date.now() + (error.retryAfterMs ?? 1000);
+      }
+      throw error;
+    }
+  }
+
   async function at<S extends z.ZodType>(host: string, path: string, schema: S, request: MetaApiRequest) {
     try {
-      return await ask(token, `${host}${path}`, schema, request);
+      return await call(`${host}${path}`, schema, request);
     } catch (error) {
       throw error instanceof MetaApiError ? faultFrom(error) : error;
     }
   }
 
-  const addressOf = (id: Reference, path: string) =>
-    `/users/current/accounts/${encodeURIComponent(id)}${path}`;
+  const addressOf = (id: Reference, path = '') => `/users/current/accounts/${encodeURIComponent(id)}${path}`;
 
-  const ofAccount: Read = (id, path, schema, signal) =>
-    at(hosts.client, addressOf(id, path), schema, { signal });
+  /** @throws BrokerFault - `refused`: the account is not linked. */
+  async function provisioned(id: Reference, signal: AbortSignal) {
+    try {
+      return await call(`${hosts.provisioning}${addressOf(id)}`, ProvisionedAnswer, { signal });
+    } catch (error) {
+      if (!(error instanceof MetaApiError)) throw error;
+      if (error.status === 404) throw new BrokerFault('refused', 'MetaApi does not have this account');
+      throw faultFrom(error);
+    }
+  }
 
-  const order: Order = (id, body, signal) =>
-    ask(token, `${hosts.client}${addressOf(id, '/trade')}`, TradeAnswer, { method: 'POST', body, signal });
+  const isReady = ({ state, connectionStatus }: z.output<typeof ProvisionedAnswer>) =>
+    state === 'DEPLOYED' && connectionStatus === 'CONNECTED';
+
+  async function deploy(id: Reference, state: string, signal: AbortSignal) {
+    if (!idleStates.includes(state)) return;
+    await at(hosts.provisioning, addressOf(id, '/deploy'), nothing, { method: 'POST', signal });
+  }
+
+  /** A client call answers 404 for an account that is not linked, and for one that is not provisioned yet. */
+  async function explained(id: Reference, error: MetaApiError, signal: AbortSignal): Promise<BrokerFault> {
+    if (error.status !== 404) return faultFrom(error);
+    const account = await provisioned(id, signal);
+    if (isReady(account)) return faultFrom(error);
+    await deploy(id, account.state, signal);
+    return new BrokerFault('busy', 'MetaApi is connecting the account', { isUnsent: true, cause: error });
+  }
+
+  const ofAccount: Read = async (id, path, schema, signal) => {
+    try {
+      return await call(`${hosts.client}${addressOf(id, path)}`, schema, { signal });
+    } catch (error) {
+      throw error instanceof MetaApiError ? await explained(id, error, signal) : error;
+    }
+  };
+
+  const order: Order = async (id, body, signal) => {
+    const url = `${hosts.client}${addressOf(id, '/trade')}`;
+    try {
+      return await call(url, TradeAnswer, { method: 'POST', body, signal });
+    } catch (error) {
+      if (error instanceof MetaApiError && error.status === 404) {
+        const { kind, message, details } = await explained(id, error, signal);
+        throw new BrokerFault(kind, message, { ...details, isUnsent: true });
+      }
+      throw error;
+    }
+  };
 
   async function tickValue(account: Reference, symbol: string, signal: AbortSignal) {
-    const path = `/symbols/${encodeURIComponent(symbol)}/current-price`;
+    const path = `/symbols/${encodeURIComponent(symbol)}/current-price?keepSubscription=true`;
     try {
       const { lossTickValue, profitTickValue } = await ofAccount(account, path, PriceAnswer, signal);
       return lossTickValue ?? profitTickValue;
     } catch (error) {
-      // A market without a price now is no reason to know nothing of the symbol.
+      // Without a current price the rest of the symbol is still known.
       if (error instanceof BrokerFault && !signal.aborted) return undefined;
+      throw error;
+    }
+  }
+
+  /** Links an account. With a transaction id that was answered 202 MetaApi continues that link. */
+  async function link(body: Readonly<Record<string, unknown>>, attempt: string, signal: AbortSignal) {
+    const id = transactions.get(attempt) ?? randomUUID().replaceAll('-', '');
+    transactions.delete(attempt);
+    try {
+      return await call(`${hosts.provisioning}/users/current/accounts`, LinkedAnswer, {
+        method: 'POST',
+        headers: { 'transaction-id': id },
+        body,
+        signal,
+      });
+    } catch (error) {
+      if (error instanceof MetaApiError && error.status === 202) transactions.set(attempt, id);
+      throw error;
+    }
+  }
+
+  async function create({ login, password, server }: Credentials, attempt: string, signal: AbortSignal) {
+    const body = {
+      login: String(login),
+      password,
+      server,
+      name: `parque ${login}`,
+      platform: 'mt5',
+      // Positions that the owner opens by hand are copied too, which requires magic 0.
+      magic: 0,
+      manualTrades: true,
+      type: 'cloud-g2',
+      reliability,
+      region,
+    };
+    try {
+      return await link(body, attempt, signal);
+    } catch (error) {
+      const slots = error instanceof MetaApiError ? error.resourceSlots : undefined;
+      if (slots === undefined || slots > maxSlots) throw error;
+      return link({ ...body, resourceSlots: slots }, attempt, signal);
+    }
+  }
+
+  /** Updates the password of a linked account; undefined: it is not linked any more. */
+  async function update({ login, password, server }: Credentials, id: Reference, signal: AbortSignal) {
+    const body = { name: `parque ${login}`, password, server };
+    try {
+      await call(`${hosts.provisioning}${addressOf(id)}`, nothing, { method: 'PUT', body, signal });
+      return { id };
+    } catch (error) {
+      if (error instanceof MetaApiError && error.status === 404) return undefined;
       throw error;
     }
   }
 
   return {
     kind: 'metaapi',
-    ...makeTrading({ read: ofAccount, order, watchEveryMs }),
+    ...makeTrading({
+      read: ofAccount,
+      order,
+      watchEveryMs,
+      isConnected: async (id, signal) => isReady(await provisioned(id, signal)),
+    }),
 
     async searchServers(text, signal) {
       if (text.length < 2) return [];
@@ -88,21 +218,14 @@ export function makeMetaApi(
       );
     },
 
-    async verify({ server, login, password }, attempt, signal) {
-      const account = { login: String(login), password, server, name: `parque ${login}`, platform: 'mt5' };
+    async verify(credentials, attempt, signal) {
+      const { current } = credentials;
       try {
-        const { id } = await ask(token, `${hosts.provisioning}/users/current/accounts`, LinkedAnswer, {
-          method: 'POST',
-          // With the same id MetaApi goes on with what it began, instead of linking the account twice.
-          headers: {
-            'transaction-id': attempt
-              .replace(/[^a-zA-Z0-9]/g, '0')
-              .slice(0, 32)
-              .padEnd(32, '0'),
-          },
-          body: { ...account, magic: 0, type: 'cloud-g2', region },
-          signal,
-        });
+        const updated = current === undefined ? undefined : await update(credentials, current, signal);
+        if (updated) return { ok: true, reference: updated.id };
+        const { id, state } = await create(credentials, attempt, signal);
+        // Until the terminal is connected, reads of the account are answered with `busy`.
+        await deploy(id, state, signal);
         return { ok: true, reference: id };
       } catch (error) {
         if (!(error instanceof MetaApiError)) throw error;
@@ -115,7 +238,7 @@ export function makeMetaApi(
     async unlink(account, signal) {
       const url = `${hosts.provisioning}/users/current/accounts/${encodeURIComponent(account)}`;
       try {
-        await ask(token, url, nothing, { method: 'DELETE', signal });
+        await call(url, nothing, { method: 'DELETE', signal });
       } catch (error) {
         if (!(error instanceof MetaApiError)) throw error;
         if (error.status !== 404) throw faultFrom(error);
@@ -135,6 +258,7 @@ export function makeMetaApi(
         leverage: info.leverage,
         mode: info.marginMode === 'ACCOUNT_MARGIN_MODE_RETAIL_HEDGING' ? 'hedge' : 'netting',
         isInvestor: info.investorMode,
+        isTradingAllowed: info.tradeAllowed && !info.investorMode,
       };
     },
 
@@ -163,7 +287,8 @@ export function makeMetaApi(
       const between = [from, to].map((at) => new Date(at).toISOString()).join('/');
       const path = `/history-deals/time/${between}?offset=${page * pageSize}&limit=${pageSize}`;
       const found = await ofAccount(account, path, DealsAnswer, signal);
-      return { deals: found.map(brokerDeal), hasMore: found.length === pageSize };
+      const sorted = found.map(brokerDeal).toSorted((a, b) => a.at - b.at);
+      return { deals: sorted, hasMore: found.length === pageSize };
     },
   };
 }

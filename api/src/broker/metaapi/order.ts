@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { BrokerFault } from '../fault';
 import type { BrokerPosition, TradeRequest, TradeResult } from '../gateway';
-import { retcodes } from '../retcode';
+import { answerClass, type AnswerClass } from '../retcode';
 import type { TradeAnswer } from './answers';
 
 /** The body of an order to MetaApi. */
@@ -12,7 +13,7 @@ const stopsOf = (stopLoss: number | null | undefined, takeProfit: number | null 
 });
 
 /**
- * @param held - The position as it is, of a request that changes it: MetaApi takes away what is not said.
+ * @param held - The current position of a request that modifies it: MetaApi removes stops that the request omits.
  */
 export function tradeBody(request: TradeRequest, held: BrokerPosition | undefined): TradeBody {
   const { clientId, symbol, side, volumeLots, position = '', deviationPoints } = request;
@@ -37,28 +38,29 @@ export function tradeBody(request: TradeRequest, held: BrokerPosition | undefine
   }
 }
 
-/** Placed, done and nothing to do: MetaApi's own documentation counts them as success. */
-const doneCodes: readonly number[] = [0, 10008, retcodes.done, retcodes.noChanges];
+const outcomes: Readonly<Partial<Record<AnswerClass, TradeResult['outcome']>>> = {
+  executed: 'done',
+  placed: 'placed',
+  partial: 'partial',
+  rejected: 'rejected',
+  rejected_for_now: 'rejected',
+};
 
-/** An error while it was worked on, a time-out, a lost connection, and MetaApi's own words for not knowing. */
-const unknownCodes: readonly number[] = [10011, retcodes.timeout, retcodes.noConnection, -1, -2];
-
-function outcomeOf(code: number): TradeResult['outcome'] {
-  if (doneCodes.includes(code)) return 'done';
-  if (code === retcodes.donePartially) return 'partial';
-  return unknownCodes.includes(code) ? 'unknown' : 'rejected';
-}
-
-/** What MetaApi answered to an order; it says neither volume nor price. */
-export function tradeResult(
-  { numericCode, stringCode, message, positionId }: z.output<typeof TradeAnswer>,
-  request: TradeRequest,
-): TradeResult {
-  const position = positionId ?? request.position;
+/**
+ * Interprets MetaApi's answer to an order. It contains neither volume nor price.
+ *
+ * @throws BrokerFault - With `isUnsent`: the trading server never received the order.
+ */
+export function tradeResult(answer: z.output<typeof TradeAnswer>, request: TradeRequest): TradeResult {
+  const code = answer.numericCode ?? answer.error;
+  const message = answer.message || answer.stringCode || (answer.description ?? '');
+  const meaning = code === undefined ? 'unknown' : answerClass(code);
+  if (meaning === 'unsent') throw new BrokerFault('unreachable', message, { isUnsent: true });
+  const position = answer.positionId ?? request.position;
   return {
-    outcome: outcomeOf(numericCode),
-    retcode: numericCode,
-    message: message || stringCode,
+    outcome: outcomes[meaning] ?? 'unknown',
+    retcode: code ?? 0,
+    message,
     ...(position !== undefined && { position }),
   };
 }

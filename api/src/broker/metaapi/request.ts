@@ -4,13 +4,13 @@ import { BrokerFault } from '../fault';
 import { ErrorAnswer } from './answers';
 
 export interface MetaApiRequest {
-  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly signal: AbortSignal;
 }
 
-/** MetaApi did not do what it was asked, and says why. */
+/** An error answer of MetaApi. */
 export class MetaApiError extends Error {
   override readonly name = 'MetaApiError';
 
@@ -20,6 +20,8 @@ export class MetaApiError extends Error {
     readonly code: string,
     readonly retryAfterMs: number | undefined,
     message: string,
+    /** The slots that `E_RESOURCE_SLOTS` recommends. */
+    readonly resourceSlots?: number,
   ) {
     super(`MetaApi answered ${status}${code && ` ${code}`}: ${message}`);
   }
@@ -46,31 +48,36 @@ async function errorFrom(response: Response): Promise<MetaApiError> {
   const parsed = ErrorAnswer.safeParse(await json(response).catch(() => undefined));
   const { error, message, details, metadata } = parsed.success ? parsed.data : ErrorAnswer.parse({});
   const code = typeof details === 'string' ? details : (details?.code ?? '');
+  const slots = typeof details === 'object' ? details.recommendedResourceSlots : undefined;
   return new MetaApiError(
     response.status,
     code,
     untilRetry(response, metadata?.recommendedRetryTime),
     `${error} ${message}`.trim(),
+    slots,
   );
 }
 
-/** What an error means to whoever did not ask for something that may well be refused. */
+/** Codes of errors that pass: the service detects the server's settings, or needs other resources. */
+const passingCodes: readonly string[] = ['E_SERVER_TIMEZONE', 'E_RESOURCE_SLOTS'];
+
+/** The fault of a call that was not expected to be rejected. */
 export function faultFrom(error: MetaApiError): BrokerFault {
   const details = {
     cause: error,
     ...(error.retryAfterMs !== undefined && { retryAfterMs: error.retryAfterMs }),
   };
-  if (error.status === 429 || error.status === 202) return new BrokerFault('busy', error.message, details);
-  if (error.status === 404 || error.code === 'E_AUTH')
-    return new BrokerFault('refused', error.message, details);
+  const isBusy = error.status === 429 || error.status === 202 || passingCodes.includes(error.code);
+  if (isBusy) return new BrokerFault('busy', error.message, details);
+  if (error.code === 'E_AUTH') return new BrokerFault('refused', error.message, details);
   return new BrokerFault('unreachable', error.message, details);
 }
 
 /**
  * One call of MetaApi's REST API.
  *
- * @throws MetaApiError - When it answers with an error, or asks to come back (202).
- * @throws BrokerFault - When it does not answer, or not in its own terms.
+ * @throws MetaApiError - It answers with an error, or with 202: not finished yet.
+ * @throws BrokerFault - It cannot be reached, or the answer does not have the documented form.
  */
 export async function ask<S extends z.ZodType>(
   token: string,
@@ -97,5 +104,8 @@ export async function ask<S extends z.ZodType>(
   if (!response.ok || response.status === 202) throw await errorFrom(response);
   const parsed = schema.safeParse(await json(response));
   if (parsed.success) return parsed.data;
-  throw new BrokerFault('unreachable', `MetaApi answered something else: ${parsed.error.issues[0]?.message}`);
+  throw new BrokerFault(
+    'unreachable',
+    `MetaApi answered in an unknown form: ${parsed.error.issues[0]?.message}`,
+  );
 }

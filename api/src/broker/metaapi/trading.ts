@@ -1,13 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Instant } from '@parque/domain/journal';
+import { isSameRequest } from '../client-id';
 import { BrokerFault } from '../fault';
 import type { BrokerDeal, BrokerPosition, BrokerTrading, Reference, TradeResult } from '../gateway';
 import { retcodes, retcodeTexts } from '../retcode';
-import { DealsAnswer, PositionsAnswer, QuoteAnswer, type TradeAnswer } from './answers';
+import { AccountAnswer, DealsAnswer, PositionsAnswer, QuoteAnswer, type TradeAnswer } from './answers';
 import { brokerDeal, instantFrom } from './deal';
 import { tradeBody, tradeResult, type TradeBody } from './order';
 import { faultFrom, MetaApiError } from './request';
+
+/**
+ * How long after sending MetaApi or the broker may still execute an order: its own time limits for a trade and for the
+ * connection to a broker are one minute each; the rest is a margin.
+ */
+export const lateExecutionMs = 180_000;
 
 /** Reads something of an account. */
 export type Read = <S extends z.ZodType>(
@@ -28,16 +35,22 @@ interface TradingParts {
   readonly read: Read;
   readonly order: Order;
   readonly watchEveryMs: number;
+  /** Whether the account's terminal is connected with its broker now. */
+  isConnected(account: Reference, signal: AbortSignal): Promise<boolean>;
 }
 
 /** Deals that MetaApi gives in one answer at most. */
 const pageSize = 1000;
 
-/** Deals may be told so much later than they happened: the time before the last one is read again. */
+/** Deals may appear this much later than they happened, so this time before the last one is read again. */
 const overlapMs = 60_000;
 const dayMs = 86_400_000;
 
-/** From when on to read, and what is known already of that time. */
+const unsentStatuses: readonly number[] = [401, 403, 404, 429];
+
+const centsOf = (amount: number, digits: number) => Math.round(amount * 10 ** digits);
+
+/** Where to continue reading deals, and the tickets from then on that were already returned. */
 interface Place {
   readonly from: Instant;
   readonly known: ReadonlySet<string>;
@@ -50,6 +63,9 @@ function placeOf(cursor: string): Place {
   return { from: Number(from), known: new Set(known.split(',').filter(Boolean)) };
 }
 
+const isOfRequest = ({ clientId, comment }: Pick<BrokerDeal, 'clientId' | 'comment'>, wanted: string) =>
+  isSameRequest(wanted, clientId) || isSameRequest(wanted, comment);
+
 function brokerPosition(answer: z.output<typeof PositionsAnswer>[number]): BrokerPosition {
   const { stopLoss, takeProfit, clientId } = answer;
   return {
@@ -61,7 +77,7 @@ function brokerPosition(answer: z.output<typeof PositionsAnswer>[number]): Broke
     priceCurrent: answer.currentPrice,
     ...(stopLoss !== undefined && { stopLoss }),
     ...(takeProfit !== undefined && { takeProfit }),
-    profit: answer.profit,
+    profit: answer.unrealizedProfit ?? answer.profit,
     swap: answer.swap,
     openedAt: instantFrom(answer.time),
     comment: answer.comment,
@@ -69,18 +85,21 @@ function brokerPosition(answer: z.output<typeof PositionsAnswer>[number]): Broke
   };
 }
 
-/** What an error says of an order: one that was refused as a call never became an order. */
-function refusedCall(error: unknown): TradeResult {
+/**
+ * The outcome of an order whose call failed. A call that was rejected as invalid, unauthorised, too frequent or for an
+ * unknown account never became an order; after any other status it may have.
+ */
+function failedCall(error: unknown): TradeResult {
   if (!(error instanceof MetaApiError)) throw error;
   if (error.status === 400) {
     return { outcome: 'rejected', retcode: retcodes.invalid, message: retcodeTexts.invalid };
   }
   const { kind, message, details } = faultFrom(error);
-  throw new BrokerFault(kind, message, { ...details, isUnsent: error.status < 500 });
+  throw new BrokerFault(kind, message, { ...details, isUnsent: unsentStatuses.includes(error.status) });
 }
 
-/** Trading by MetaApi's REST API. It does not know a request that it was sent before: whoever sends looks first. */
-export function makeTrading({ read, order, watchEveryMs }: TradingParts): BrokerTrading {
+/** Trading by MetaApi's REST API. It does not detect repeated requests, so the caller looks up before sending again. */
+export function makeTrading({ read, order, watchEveryMs, isConnected }: TradingParts): BrokerTrading {
   async function positions(account: Reference, signal: AbortSignal) {
     return (await read(account, '/positions', PositionsAnswer, signal)).map(brokerPosition);
   }
@@ -101,11 +120,25 @@ export function makeTrading({ read, order, watchEveryMs }: TradingParts): Broker
     return all;
   }
 
+  /** The balance is the sum of all deals, so a history whose sum differs lacks deals. */
+  async function isHistoryComplete(account: Reference, signal: AbortSignal) {
+    if (!(await isConnected(account, signal))) return false;
+    const before = await read(account, '/account-information', AccountAnswer, signal);
+    const deals = await allDealsSince(account, 0, signal);
+    const { balance, currencyDigits } = await read(account, '/account-information', AccountAnswer, signal);
+    if (balance !== before.balance) return false;
+    const sum = deals
+      .filter(({ type }) => type !== 'credit')
+      .reduce((total, { profit, commission, swap, fee }) => total + profit + commission + swap + fee, 0);
+    return centsOf(sum, currencyDigits) === centsOf(balance, currencyDigits);
+  }
+
   return {
+    lateExecution: { boundMs: lateExecutionMs, isHistoryComplete },
     positions,
 
     async quote(account, symbol, signal) {
-      const path = `/symbols/${encodeURIComponent(symbol)}/current-price`;
+      const path = `/symbols/${encodeURIComponent(symbol)}/current-price?keepSubscription=true`;
       const { bid, ask, time } = await read(account, path, QuoteAnswer, signal);
       return { bid, ask, at: time === '' ? Date.now() : instantFrom(time) };
     },
@@ -123,8 +156,9 @@ export function makeTrading({ read, order, watchEveryMs }: TradingParts): Broker
       const place = placeOf(cursor);
       const found = await dealsSince(account, place.from, 0, signal);
       const hasMore = found.length === pageSize;
-      const last = found.at(-1)?.at ?? place.from;
-      // A full page is followed by the next; only the end of all is read again.
+      // The order of deals within an answer is not documented.
+      const last = Math.max(place.from, ...found.map(({ at }) => at));
+      // After a full page reading continues with the next one; only after the last page is the overlap read again.
       const from = hasMore ? last : Math.max(place.from, last - overlapMs);
       const known = found.filter(({ at }) => at >= from).map(({ ticket }) => ticket);
       return {
@@ -146,7 +180,7 @@ export function makeTrading({ read, order, watchEveryMs }: TradingParts): Broker
       try {
         return tradeResult(await order(account, tradeBody(request, held), signal), request);
       } catch (error) {
-        return refusedCall(error);
+        return failedCall(error);
       }
     },
 
@@ -156,8 +190,8 @@ export function makeTrading({ read, order, watchEveryMs }: TradingParts): Broker
         allDealsSince(account, since - overlapMs, signal),
       ]);
       return {
-        positions: held.filter((position) => position.clientId === clientId),
-        deals: deals.filter((deal) => deal.clientId === clientId),
+        positions: held.filter((one) => isOfRequest(one, clientId)),
+        deals: deals.filter((one) => isOfRequest(one, clientId)),
       };
     },
 

@@ -36,6 +36,7 @@ export function makeDisorder(slowMs: number) {
         case 'slow':
           return pause(slowMs, undefined, { signal });
         case 'half':
+        case 'trading_disabled':
         case undefined:
           return undefined;
       }

@@ -7,9 +7,17 @@
  * - `hanging_once`: its first answer never comes, the others do
  * - `half`: a history breaks off in the middle
  * - `disabled`: the broker has closed it
+ * - `trading_disabled`: it can be read, and the broker accepts no orders
  */
 export type SimulatedFault =
-  'unreachable' | 'slow' | 'hanging' | 'hanging_at_the_door' | 'hanging_once' | 'half' | 'disabled';
+  | 'unreachable'
+  | 'slow'
+  | 'hanging'
+  | 'hanging_at_the_door'
+  | 'hanging_once'
+  | 'half'
+  | 'disabled'
+  | 'trading_disabled';
 
 export const faultOfNumber: Readonly<Record<number, SimulatedFault>> = {
   10009001: 'slow',
@@ -19,6 +27,7 @@ export const faultOfNumber: Readonly<Record<number, SimulatedFault>> = {
   10009005: 'disabled',
   10009006: 'hanging_at_the_door',
   10009007: 'hanging_once',
+  10009008: 'trading_disabled',
 };
 
 /** An account without a single trade, and one with about a hundred thousand deals. */

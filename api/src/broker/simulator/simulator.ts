@@ -110,6 +110,7 @@ export function makeSimulator({ db, now = Date.now, slowMs = 1000 }: SimulatorOp
         leverage,
         mode,
         isInvestor: account.isInvestor,
+        isTradingAllowed: !account.isInvestor && faultOf(account.login) !== 'trading_disabled',
         serverZone: zone,
       } satisfies AccountInfo;
     },

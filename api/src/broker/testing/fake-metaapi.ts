@@ -13,7 +13,7 @@ export interface SeenCall {
   readonly body: Record<string, unknown>;
 }
 
-/** What the fake answers; `hang` never does. */
+/** What the fake answers. `hang` never answers; `drop` closes the connection. */
 type Reply =
   | {
       readonly status: number;
@@ -21,7 +21,8 @@ type Reply =
       readonly headers?: Record<string, string>;
       readonly text?: string;
     }
-  | 'hang';
+  | 'hang'
+  | 'drop';
 
 type Answer = (call: SeenCall) => Reply | undefined;
 
@@ -33,7 +34,21 @@ const failed = (status: number, error: string, details?: unknown): Reply => ({
 
 /** What MetaApi's documentation answers for one account: 51203847 on ICMarketsSC-MT5, password `buena`. */
 export const linked = { login: 51_203_847, server: 'ICMarketsSC-MT5', password: 'buena' };
-const accountId = '1eda642a-a9a3-457c-99af-3bc5e8d5c4c9';
+const firstId = '1eda642a-a9a3-457c-99af-3bc5e8d5c4c9';
+
+/** The state of the service that a test changes. */
+interface ServiceState {
+  /** Linked accounts with their password. */
+  readonly links: Map<string, string>;
+  created: number;
+  state: string;
+  connectionStatus: string;
+  /** Password of the broker account. */
+  password: string;
+  /** Ids are numbers, as in the documentation's example. */
+  hasNumericIds: boolean;
+  isInvestor: boolean;
+}
 
 const dealAt = (index: number, at: number) => ({
   id: String(900_000 + index),
@@ -75,7 +90,7 @@ export const fakeDeals = [
 
 function provisioning(
   { method, path, query, headers, body }: SeenCall,
-  links: Set<string>,
+  service: ServiceState,
 ): Reply | undefined {
   if (path === '/known-mt-servers/5/search') {
     const wanted = (query.get('query') ?? '').toLowerCase();
@@ -88,26 +103,40 @@ function provisioning(
     if (body.server !== linked.server) {
       return failed(400, 'ValidationError', { code: 'E_SRV_NOT_FOUND', serversByBrokers: {} });
     }
-    if (body.login !== String(linked.login) || body.password !== linked.password) {
+    if (body.login !== String(linked.login) || body.password !== service.password) {
       return failed(400, 'ValidationError', 'E_AUTH');
     }
-    links.add(accountId);
-    return { status: 201, json: { id: accountId, state: 'DEPLOYED' } };
+    const known = [...service.links].find(([, password]) => password === body.password)?.[0];
+    const id = known ?? (service.created === 0 ? firstId : `${firstId.slice(0, -1)}${service.created}`);
+    if (known === undefined) service.created += 1;
+    service.links.set(id, service.password);
+    return { status: 201, json: { id, state: service.state } };
   }
-  if (path === `/users/current/accounts/${accountId}` && method === 'DELETE') {
-    return links.delete(accountId) ? { status: 204 } : failed(404, 'NotFoundError');
+  const [, id, act] = /^\/users\/current\/accounts\/([^/]+)(\/deploy)?$/.exec(path) ?? [];
+  if (id === undefined) return undefined;
+  if (!service.links.has(id)) return failed(404, 'NotFoundError');
+  if (act && method === 'POST') {
+    service.state = 'DEPLOYING';
+    return { status: 204 };
   }
-  return undefined;
+  if (method === 'GET') return ok({ state: service.state, connectionStatus: service.connectionStatus });
+  if (method === 'PUT') {
+    if (body.password !== service.password) return failed(400, 'ValidationError', 'E_AUTH');
+    service.links.set(id, service.password);
+    return { status: 204 };
+  }
+  return method === 'DELETE' && service.links.delete(id) ? { status: 204 } : undefined;
 }
 
 function client(
   { method, path, query, body }: SeenCall,
-  links: Set<string>,
+  service: ServiceState,
   terminal: FakeTerminal,
 ): Reply | undefined {
   const [, id, rest = ''] = /^\/users\/current\/accounts\/([^/]+)(\/.*)$/.exec(path) ?? [];
   if (id === undefined) return undefined;
-  if (!links.has(id)) return failed(404, 'NotFoundError');
+  const isReady = service.state === 'DEPLOYED' && service.connectionStatus === 'CONNECTED';
+  if (!service.links.has(id) || !isReady) return failed(404, 'NotFoundError');
   if (rest === '/account-information') {
     return ok({
       platform: 'mt5',
@@ -116,11 +145,12 @@ function client(
       currencyDigits: 2,
       server: linked.server,
       login: linked.login,
-      balance: 13_720.5,
+      balance: balanceOf([...fakeDeals, ...terminal.deals]),
       equity: 13_710.25,
       leverage: 500,
       marginMode: 'ACCOUNT_MARGIN_MODE_RETAIL_HEDGING',
-      investorMode: true,
+      investorMode: service.isInvestor,
+      tradeAllowed: !service.isInvestor,
       type: 'ACCOUNT_TRADE_MODE_DEMO',
     });
   }
@@ -140,8 +170,14 @@ function client(
   if (rest === '/symbols/Step%20Index/current-price') {
     return ok({ symbol: 'Step Index', bid: 8000, ask: 8000.1, profitTickValue: 1, lossTickValue: 1 });
   }
-  if (rest === '/positions') return ok(terminal.positions());
-  if (rest === '/trade' && method === 'POST') return ok(terminal.trade(body));
+  const shown = (rows: readonly object[]) => (service.hasNumericIds ? rows.map(withNumericIds) : rows);
+  if (rest === '/positions') return ok(shown(terminal.positions()));
+  if (rest === '/trade' && method === 'POST') {
+    const { json, status, isLost } = terminal.trade(body);
+    if (isLost) return 'drop';
+    if (status !== undefined) return { status, json: { error: 'Error' } };
+    return ok(shown([json ?? {}])[0]);
+  }
   const [, from, to] = /^\/history-deals\/time\/([^/]+)\/([^/]+)$/.exec(rest) ?? [];
   if (from && to) {
     const offset = Number(query.get('offset'));
@@ -149,7 +185,7 @@ function client(
     const within = [...fakeDeals, ...terminal.deals].filter(
       ({ time }) => String(time) >= from && String(time) < to,
     );
-    return ok(within.slice(offset, offset + limit));
+    return ok(shown(within.slice(offset, offset + limit)));
   }
   return undefined;
 }
@@ -168,14 +204,46 @@ async function seen(request: IncomingMessage): Promise<SeenCall> {
 
 function send(response: ServerResponse, reply: Reply): void {
   if (reply === 'hang') return;
+  if (reply === 'drop') {
+    response.destroy();
+    return;
+  }
   const { status, json, headers = {}, text: plain } = reply;
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(plain ?? (json === undefined ? undefined : JSON.stringify(json)));
 }
 
-/** MetaApi at its network edge: a server of our own that answers as its documentation does. */
+const ids = ['id', 'orderId', 'positionId'];
+
+const withNumericIds = (row: object): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      ids.includes(name) ? Number(value) : (value as unknown),
+    ]),
+  );
+
+/** The balance is the sum of all deals. */
+const balanceOf = (deals: readonly object[]) =>
+  deals.reduce((sum, deal) => {
+    const { profit = 0, commission = 0, swap = 0 } = deal as Record<string, number | undefined>;
+    return Number((sum + profit + commission + swap).toFixed(2));
+  }, 0);
+
+/**
+ * A local server that answers as MetaApi documents: states of an account, numeric ids, answer codes, late and partial
+ * executions, lost answers, 202, and 404 for an account that is not provisioned yet.
+ */
 export async function startFakeMetaApi() {
-  const links = new Set<string>();
+  const service: ServiceState = {
+    links: new Map(),
+    created: 0,
+    state: 'DEPLOYED',
+    connectionStatus: 'CONNECTED',
+    password: linked.password,
+    hasNumericIds: false,
+    isInvestor: false,
+  };
   const calls: SeenCall[] = [];
   const terminal = makeFakeTerminal();
   let override: Answer = () => undefined;
@@ -183,7 +251,7 @@ export async function startFakeMetaApi() {
     void seen(request).then((call) => {
       calls.push(call);
       if (call.headers['auth-token'] !== 'ficha') return send(response, failed(401, 'UnauthorizedError'));
-      const reply = override(call) ?? provisioning(call, links) ?? client(call, links, terminal);
+      const reply = override(call) ?? provisioning(call, service) ?? client(call, service, terminal);
       return send(response, reply ?? failed(404, 'NotFoundError'));
     });
   });
@@ -192,7 +260,7 @@ export async function startFakeMetaApi() {
   return {
     settings: { token: 'ficha', region: 'new-york', hosts: { provisioning: address, client: address } },
     calls,
-    links,
+    service,
     terminal,
     /** Answers otherwise, where `answer` says something. */
     answer(answer: Answer) {

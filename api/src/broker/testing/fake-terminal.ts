@@ -37,8 +37,24 @@ const stopsOf = ({ stopLoss, takeProfit }: TradeBody) => ({
   ...(typeof takeProfit === 'number' && { takeProfit }),
 });
 
-/** The terminal that MetaApi keeps for an account: what it holds, and the deals that were made through it. */
+/**
+ * What the service does with one order, and how it answers: with the result, with a code, with a status, or not at all.
+ * A `late` order is executed by {@link FakeTerminal.executeLate}; a `half` one to half of its volume.
+ */
+export interface OrderFate {
+  readonly executes: 'now' | 'late' | 'half' | 'never';
+  readonly code?: number;
+  readonly status?: number;
+  readonly isLost?: boolean;
+}
+
+/** Order codes that are answered without a position. */
+const namelessCodes: readonly number[] = [10008];
+
+/** The terminal that MetaApi runs for an account: its positions, and the deals that were made through it. */
 export function makeFakeTerminal() {
+  const fates: OrderFate[] = [];
+  const late: (() => void)[] = [];
   const held = new Map<string, HeldPosition>();
   const deals: Record<string, unknown>[] = [];
   let last = 46_870_000;
@@ -101,19 +117,45 @@ export function makeFakeTerminal() {
     return done(position.id);
   }
 
+  function execute(body: TradeBody) {
+    if (String(body.actionType).startsWith('ORDER_TYPE_')) return open(body);
+    const position = held.get(String(body.positionId));
+    if (!position) return answer(10036, 'TRADE_RETCODE_POSITION_CLOSED');
+    if (body.actionType === 'POSITION_PARTIAL') return close(position, Number(body.volume), body);
+    if (body.actionType === 'POSITION_CLOSE_ID') {
+      return close(position, Math.min(position.volume, Number(body.volume ?? position.volume)), body);
+    }
+    const { stopLoss: _sl, takeProfit: _tp, ...rest } = position;
+    // Stops that the request omits are removed, as in MetaTrader.
+    held.set(position.id, { ...rest, ...stopsOf(body) });
+    return done(position.id);
+  }
+
+  function half(body: TradeBody): TradeBody {
+    const volume = Number(body.volume ?? held.get(String(body.positionId))?.volume);
+    return { ...body, volume: decimal(Math.floor(volume / 2 / step) * step) };
+  }
+
   return {
     deals,
     positions: () => [...held.values()],
-    trade(body: TradeBody) {
-      if (String(body.actionType).startsWith('ORDER_TYPE_')) return open(body);
-      const position = held.get(String(body.positionId));
-      if (!position) return answer(10036, 'TRADE_RETCODE_POSITION_CLOSED');
-      if (body.actionType === 'POSITION_PARTIAL') return close(position, Number(body.volume), body);
-      if (body.actionType === 'POSITION_CLOSE_ID') return close(position, position.volume, body);
-      const { stopLoss: _sl, takeProfit: _tp, ...rest } = position;
-      // What is not said is taken away, as MetaTrader does.
-      held.set(position.id, { ...rest, ...stopsOf(body) });
-      return done(position.id);
+    /** Decides what happens to the next orders; without a fate an order is executed and answered. */
+    next: (...own: readonly OrderFate[]) => void fates.push(...own),
+    executeLate: () => late.splice(0).forEach((run) => run()),
+    /** Opens a position outside of the api, as the owner does in a terminal. */
+    openByHand: (body: TradeBody) => execute(body),
+    trade(body: TradeBody): { readonly json?: object; readonly status?: number; readonly isLost?: boolean } {
+      const fate = fates.shift();
+      if (!fate) return { json: execute(body) };
+      const { executes, code, status, isLost } = fate;
+      if (executes === 'late') late.push(() => void execute(body));
+      const now = executes === 'now' ? execute(body) : executes === 'half' ? execute(half(body)) : undefined;
+      if (isLost) return { isLost };
+      if (status !== undefined) return { status };
+      const result = now ?? answer(code ?? 10012, `CODE_${code}`);
+      if (code === undefined) return { json: result };
+      const nameless = namelessCodes.includes(code) ? answer(code, `CODE_${code}`) : result;
+      return { json: { ...nameless, numericCode: code, stringCode: `CODE_${code}` } };
     },
   };
 }
