@@ -10,6 +10,7 @@ import type { Database } from '../database/database';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
 import { brokersOf } from '../broker/brokers';
+import { answered } from '../broker/refusal';
 import { checkCredentials, letGo, type LetIn } from '../journal/credentials';
 import { requireProduct } from '../products/ownership';
 import { makeVault } from '../vault/vault';
@@ -40,8 +41,9 @@ export async function connectorAccounts(
   services: Services,
   person: UserEntity,
 ): Promise<ConnectorAccountsEntity> {
-  await requireConnector(services, person);
   const rows = await repository.accountsOf(services.db, person.id);
+  // Without the product, the owner still sees and deletes connected accounts.
+  if (rows.length === 0) await requireConnector(services, person);
   const found = rows.find(({ type }) => type === master);
   return {
     master: found ? repository.entityOf(found) : null,
@@ -57,6 +59,30 @@ function freePlace(rows: readonly ConnectorRow[], type: 2 | 3): number {
   const free = places[type].find((slot) => !taken.includes(slot));
   if (free === undefined) throw new Refusal(type === master ? 'master_taken' : 'children_full');
   return free;
+}
+
+/**
+ * Rejects a child that its broker lets in only to read: nothing could be copied into it.
+ *
+ * @throws Refusal - `invalid_input` at the password.
+ */
+async function requireTrading(type: number, { gateway, reference }: LetIn): Promise<void> {
+  if (type !== child) return;
+  const { isInvestor, isTradingAllowed } = await answered(gateway.account(reference));
+  if (isTradingAllowed) return;
+  throw new Refusal('invalid_input', {
+    fields: {
+      password: isInvestor
+        ? 'Esta es la contraseña de inversor, que solo permite ver. Escribe la contraseña principal de la cuenta.'
+        : 'El bróker no permite operar en esta cuenta. Actívalo en tu bróker y vuelve a intentarlo.',
+    },
+  });
+}
+
+/** Unlinks the broker account of a row that was deleted or changed, unless another row uses it. */
+async function unlink(services: Services, { gateway: kind, reference }: ConnectorRow): Promise<void> {
+  const gateway = brokersOf(services).gateway(kind);
+  if (gateway) await letGo(services, gateway, reference);
 }
 
 /** One account cannot be both master and child, nor two children. */
@@ -89,6 +115,7 @@ export async function addAccount(
   freePlace(stored, body.type);
   refuseTwice(stored, body);
   const letIn = await checkCredentials(services, person, body);
+  await requireTrading(body.type, letIn);
 
   return db.transaction(async (tx) => {
     await repository.takeTurn(tx, person.id);
@@ -141,9 +168,14 @@ export async function editAccount(
     });
   }
   refuseTwice(await repository.accountsOf(db, person.id), body, body.id);
-  const letIn = await checkCredentials(services, person, body);
+  const isSameAccount = before.serverId === body.server_id && before.number === body.number;
+  const letIn = await checkCredentials(services, person, {
+    ...body,
+    ...(isSameAccount && { current: before }),
+  });
+  await requireTrading(body.type, letIn);
 
-  return db.transaction(async (tx) => {
+  const changed = await db.transaction(async (tx) => {
     await repository.takeTurn(tx, person.id);
     refuseStale(await ownAccount(tx, person, body.id), body);
     refuseTwice(await repository.accountsOf(tx, person.id), body, body.id);
@@ -156,8 +188,10 @@ export async function editAccount(
       updatedAt: now(),
     });
     await note(tx, services, person, 'connector.edit', row, { before: facts(before), after: facts(row) });
-    return repository.entityOf(row);
+    return row;
   });
+  if (changed.reference !== before.reference) await unlink(services, before);
+  return repository.entityOf(changed);
 }
 
 export async function deleteAccount(
@@ -165,16 +199,16 @@ export async function deleteAccount(
   person: UserEntity,
   id: number,
 ): Promise<ConnectorAccountEntity> {
-  await requireConnector(services, person);
   const removed = await services.db.transaction(async (tx) => {
+    const rows = await repository.accountsOf(tx, person.id);
+    if (rows.length === 0) await requireConnector({ ...services, db: tx }, person);
     await ownAccount(tx, person, id);
     const row = await repository.removeAccount(tx, person.id, id);
     if (!row) throw new Refusal('not_found');
     await note(tx, services, person, 'connector.delete', row, { before: facts(row) });
     return row;
   });
-  const gateway = brokersOf(services).gateway(removed.gateway);
-  if (gateway) await letGo(services, gateway, removed.reference);
+  await unlink(services, removed);
   return repository.entityOf(removed);
 }
 

@@ -97,6 +97,38 @@ test("another person's accounts can be neither seen, nor changed, nor deleted", 
   expect((await ana.get(path)).body.master).toEqual(own);
 });
 
+test('without the product its owner still sees and deletes accounts, and adds and edits none', async () => {
+  const { ana, add, account, revoke } = await connector();
+  const { body: made } = await add(ana, 10001001);
+  await revoke(ana.id);
+  expect((await ana.get(path)).body.hijas).toEqual([made]);
+  const edited = await ana.put(path, { ...account(10001001), id: made.id });
+  const added = await add(ana, 10001002);
+  expect([edited.body.code, added.body.code]).toEqual(['product_required', 'product_required']);
+  expect((await ana.delete(`${path}/${made.id}`)).status).toBe(200);
+});
+
+test.each([
+  ['the investor password', 10001001, 'ver-10001001', 'inversor'],
+  ['an account without trading rights', 10009008, 'demo-10009008', 'no permite operar'],
+])(
+  'a child is rejected with %s, at registration and at an edit, with the cause',
+  async (_, number, password, cause) => {
+    const { ana, add, account, db } = await connector();
+    const rejected = await add(ana, number, child, { password });
+    expect([rejected.status, rejected.body.fields.password]).toEqual([422, expect.stringContaining(cause)]);
+    expect(await db.select().from(connectorAccounts)).toEqual([]);
+    const { body: made } = await add(ana, 10001009);
+    const edited = await ana.put(path, { ...account(number, child, { password }), id: made.id });
+    expect([edited.status, edited.body.fields.password]).toEqual([422, expect.stringContaining(cause)]);
+  },
+);
+
+test('a master is connected with its investor password', async () => {
+  const { ana, add } = await connector();
+  expect((await add(ana, 10001001, master, { password: 'ver-10001001' })).status).toBe(201);
+});
+
 test('all of it needs product 1', async () => {
   const { signedIn, account } = await connector();
   const eva = await signedIn('Eva', { owns: [2, 6] });

@@ -15,6 +15,7 @@ import { entityOf, type Account } from './account-repository';
 import { checkCredentials, forgetReferences, letGo, verifyCredentials, type LetIn } from './credentials';
 import { balanceMoved } from './deal-repository';
 import { journalAccount, ownAccount, requireJournal } from './owner';
+import { serverById } from './servers';
 
 /** Who has just registered wants to go on. */
 const patienceMs = 2000;
@@ -71,13 +72,25 @@ export async function register(
   body: Credentials,
 ): Promise<BrokerAccountEntity> {
   await requireJournal(services, person);
-  const letIn = await checkCredentials(services, person, body);
+  const before = await linkedAccount(services, person, body);
+  const letIn = await checkCredentials(services, person, { ...body, ...(before && { current: before }) });
   const info = await introduction(letIn);
-  return services.db.transaction(async (tx) => {
-    const account = await registered({ ...services, db: tx }, person, body, letIn, info);
-    await note(services, tx, person, 'broker_account.register', account);
-    return entityOf(account);
+  const account = await services.db.transaction(async (tx) => {
+    const saved = await registered({ ...services, db: tx }, person, body, letIn, info);
+    await note(services, tx, person, 'broker_account.register', saved);
+    return saved;
   });
+  const replaced = before && before.reference !== account.reference ? before : undefined;
+  const gateway = replaced && brokersOf(services).gateway(replaced.gateway);
+  if (replaced && gateway) await letGo(services, gateway, replaced.reference);
+  return entityOf(account);
+}
+
+/** How the account with this number is linked now; undefined: it is not. */
+async function linkedAccount({ db }: Services, person: UserEntity, { server_id, number }: Credentials) {
+  const server = await serverById(db, server_id);
+  const found = server && (await repository.accountNamed(db, person.id, server.name, number));
+  return found?.reference ? { gateway: found.gateway, reference: found.reference } : undefined;
 }
 
 function note(

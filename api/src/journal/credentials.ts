@@ -11,7 +11,10 @@ import { Refusal } from '../http/refusal';
 import { makeVault } from '../vault/vault';
 import { serverById, type ServerRow } from './servers';
 
-type Credentials = Pick<CallArguments<'verifyBrokerAccount'>['body'], 'server_id' | 'number' | 'password'>;
+type Credentials = Pick<CallArguments<'verifyBrokerAccount'>['body'], 'server_id' | 'number' | 'password'> & {
+  /** How the same account is linked now, when its owner changes its password. */
+  readonly current?: { readonly gateway: string; readonly reference: Reference };
+};
 
 /** An account that its broker has just let in. */
 export interface LetIn {
@@ -31,28 +34,37 @@ async function remembered({ db, now }: Services, fingerprint: string) {
   return row && +row.at > +now() - believedMs ? row : undefined;
 }
 
-/** Lets go of an account at its gateway, if nobody uses it any more; whoever asked does not wait for that. */
+/** How many journal and connector accounts use a linked account. */
+async function usersOf({ db }: Pick<Services, 'db'>, { kind }: GuardedGateway, reference: Reference) {
+  const users = await Promise.all(
+    [brokerAccounts, connectorAccounts].map((table) =>
+      db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.gateway, kind), eq(table.reference, reference)))
+        .limit(2),
+    ),
+  );
+  return users.flat().length;
+}
+
+/**
+ * Unlinks an account at its gateway once no journal and no connector account uses it, without waiting for the gateway.
+ * Remembered verifications of the reference are deleted first, so that registering the account again links it again.
+ */
 export async function letGo(
   services: Services,
   gateway: GuardedGateway,
   reference: Reference,
 ): Promise<void> {
-  const users = await Promise.all(
-    [brokerAccounts, connectorAccounts].map((table) =>
-      services.db
-        .select({ id: table.id })
-        .from(table)
-        .where(and(eq(table.gateway, gateway.kind), eq(table.reference, reference)))
-        .limit(1),
-    ),
-  );
-  if (users.flat().length > 0) return;
+  if ((await usersOf(services, gateway, reference)) > 0) return;
+  await forgetReferences(services, [reference]);
   gateway.unlink(reference).catch((err: unknown) => {
     services.log.warn({ err, gateway: gateway.kind, reference }, 'a broker account could not be let go of');
   });
 }
 
-/** Forgets what is not believed any more. Whoever was let in and never registered is let go of. */
+/** Deletes expired verifications, and unlinks their accounts that were never registered. */
 async function forget(services: Services): Promise<void> {
   const forgotten = await services.db
     .delete(brokerVerifications)
@@ -96,7 +108,7 @@ async function referenceFor(
   server: ServerRow,
   gateway: GuardedGateway,
 ): Promise<Reference | null> {
-  const { number, password } = credentials;
+  const { number, password, current: linked } = credentials;
   const vault = makeVault(services.settings.credentialsKey);
   const fingerprint = vault.fingerprint(gateway.kind, server.name, String(number), password);
   const known = await remembered(services, fingerprint);
@@ -104,10 +116,18 @@ async function referenceFor(
 
   const { ofPerson, atAccount } = guards(person, credentials);
   await countAttempt(services.db, [ofPerson, ...atAccount], services.now());
+  const isUpdate =
+    linked?.gateway === gateway.kind && (await usersOf(services, gateway, linked.reference)) === 1;
+  const current = isUpdate ? linked.reference : undefined;
   const verification = await answered(
-    gateway.verify({ server: server.name, login: number, password }, fingerprint),
+    gateway.verify(
+      { server: server.name, login: number, password, ...(current !== undefined && { current }) },
+      fingerprint,
+    ),
   );
   const reference = verification.ok ? verification.reference : null;
+  // The former password of an updated account is not valid any more.
+  if (current !== undefined && reference === current) await forgetReferences(services, [current]);
   if (reference) await forgiveAttempt(services.db, atAccount);
   await forget(services);
   await remember(services, fingerprint, gateway, reference);
