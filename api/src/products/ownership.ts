@@ -17,8 +17,19 @@ export async function ownedProducts(db: Database, userId: number, now: Date): Pr
     }));
 }
 
+/** Whether a user owns one of these products, and it is active. */
+export async function ownsProduct(
+  db: Database,
+  userId: number,
+  anyOf: readonly number[],
+  now: Date,
+): Promise<boolean> {
+  const owned = await ownedProducts(db, userId, now);
+  return owned.some(({ id, status }) => status === 'Activo' && anyOf.includes(id));
+}
+
 /**
- * Lets go on only who owns one of these products, active.
+ * Rejects a user who does not own one of these products, or owns them only suspended or expired.
  *
  * @throws Refusal - `product_required`.
  */
@@ -28,8 +39,5 @@ export async function requireProduct(
   anyOf: readonly number[],
   now: Date,
 ): Promise<void> {
-  const owned = await ownedProducts(db, userId, now);
-  if (!owned.some(({ id, status }) => status === 'Activo' && anyOf.includes(id))) {
-    throw new Refusal('product_required');
-  }
+  if (!(await ownsProduct(db, userId, anyOf, now))) throw new Refusal('product_required');
 }

@@ -9,6 +9,7 @@ const statuses = {
   en_pausa: { label: 'En pausa', tone: undefined },
   credenciales_rechazadas: { label: 'Credenciales rechazadas', tone: 'danger' },
   detenido_por_limite: { label: 'Detenido por límite', tone: 'danger' },
+  no_puede_operar: { label: 'No puede operar', tone: 'danger' },
   sin_conexion: { label: 'Sin conexión', tone: 'danger' },
 } as const satisfies Record<AdminCopyMasterEntity['status'], { label: string; tone: BadgeProps['tone'] }>;
 

@@ -16,7 +16,10 @@ interface ChildCardProps {
 }
 
 const isTrouble = ({ status }: CopyChildEntity) =>
-  status === 'credenciales_rechazadas' || status === 'detenido_por_limite' || status === 'sin_conexion';
+  status === 'credenciales_rechazadas' ||
+  status === 'detenido_por_limite' ||
+  status === 'sin_conexion' ||
+  status === 'no_puede_operar';
 
 /** How the copy into a child goes, and what can be done about it. */
 export function ChildCard({ child, detailsAt }: ChildCardProps) {

@@ -8,6 +8,7 @@ const statuses = {
   en_pausa: { label: 'En pausa', icon: 'clock' },
   credenciales_rechazadas: { label: 'Credenciales rechazadas', tone: 'danger' },
   detenido_por_limite: { label: 'Detenido por límite', tone: 'danger' },
+  no_puede_operar: { label: 'No puede operar', tone: 'danger' },
   sin_conexion: { label: 'Sin conexión', tone: 'danger' },
 } as const satisfies Record<CopyChildEntity['status'], Pick<BadgeProps, 'tone' | 'icon'> & { label: string }>;
 

@@ -61,4 +61,5 @@ export const copierState = (...children: CopyChildEntity[]): CopierStateEntity =
     last_event_at: null,
   },
   children,
+  is_entitled: true,
 });

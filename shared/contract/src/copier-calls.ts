@@ -57,7 +57,7 @@ export const copierCalls = {
       version: version.optional(),
     }),
     answers: { 200: entity.CopyChild },
-    errors: [...own, 'edit_conflict', 'copy_unconfirmed', 'copy_without_master'],
+    errors: [...own, 'edit_conflict', 'copy_unconfirmed', 'copy_without_master', 'copy_cannot_trade'],
   },
   suggestSymbols: {
     address: addresses.suggestSymbols,

@@ -16,6 +16,7 @@ export const CopyStatus = z.enum([
   'credenciales_rechazadas',
   'detenido_por_limite',
   'sin_conexion',
+  'no_puede_operar',
 ]);
 
 const lots = z.number().nonnegative();
@@ -129,7 +130,11 @@ export const CopyMaster = z
   .meta({ id: 'CopyMaster' });
 
 export const CopierState = z
-  .object({ master: CopyMaster.nullable(), children: z.array(CopyChild).max(2) })
+  .object({
+    master: CopyMaster.nullable(),
+    children: z.array(CopyChild).max(2),
+    is_entitled: z.boolean().describe('false: the product is not active, so nothing new is opened'),
+  })
   .meta({ id: 'CopierState' });
 
 export const CopyPage = z

@@ -64,6 +64,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Antes de activar la copia, confirma que has leído lo que hará.',
   },
+  copy_cannot_trade: {
+    status: 409,
+    message:
+      'Esta cuenta no puede operar: la contraseña guardada es la de inversor, o el bróker no permite operar en ella.',
+  },
   copy_without_master: { status: 409, message: 'Para copiar hace falta una cuenta maestra.' },
   preview_outdated: {
     status: 409,

@@ -24,6 +24,10 @@ export interface CopyBroker {
   positions(account: Reference): Promise<readonly BrokerPosition[]>;
   dealsAfter(account: Reference, cursor: DealCursor | undefined): Promise<NewDeals>;
   trade(account: Reference, request: TradeRequest): Promise<TradeResult>;
+  /** How long after sending an order may still be executed; 0: the gateway enforces the order's deadline. */
+  readonly lateExecutionMs: number;
+  /** Whether the account's history contains every deal up to now. */
+  isHistoryComplete(account: Reference): Promise<boolean>;
   lookup(account: Reference, clientId: ClientId, since: number): Promise<Traces>;
   watch(account: Reference, signal: AbortSignal): AsyncIterable<'changed'>;
 }

@@ -1,6 +1,12 @@
 import { unitsOf } from '@parque/domain/copy';
 import { and, eq } from 'drizzle-orm';
-import { connectorAccounts, copierCommands, copierMasters, simulatorRequests } from '../../database/schema';
+import {
+  connectorAccounts,
+  copierChildren,
+  copierCommands,
+  copierMasters,
+  simulatorRequests,
+} from '../../database/schema';
 import { clientIdOf } from './sending/own-orders';
 import { followed, killedAtOrder } from '../testing/followed';
 
@@ -12,7 +18,7 @@ test('I1: one event leads to one command per child and one order that carries it
   await run();
   const [command] = await commands();
   expect((await held()).map(({ clientId }) => clientId)).toEqual([command?.request?.clientId]);
-  expect(command?.request?.clientId).toMatch(/^[A-Z2-7]{26}$/);
+  expect(command?.request?.clientId).toMatch(/^PQ_[A-Z2-7]{12}_[A-Z2-7]{10}$/);
   const again = { ...command, id: undefined, state: 'pending' } as typeof copierCommands.$inferInsert;
   await expect(db.insert(copierCommands).values(again)).rejects.toThrow();
   expect(await db.select().from(simulatorRequests)).toMatchObject([{ attempts: 1 }]);
@@ -176,6 +182,41 @@ test.each(['pausado', 'solo_cierres'] as const)(
     expect((await log()).slice(2).toSorted()).toEqual(['close done', 'close_partial done', opening]);
   },
 );
+
+test.each([
+  ['suspended', null],
+  ['revoked', null],
+  ['active', new Date(0)],
+] as const)(
+  'I5: a child whose product is %s until %s opens nothing and still follows and closes',
+  async (status, until) => {
+    const { open, close, stops, run, holds, log, own, held } = await followed();
+    const [first, second] = [await open('EURUSD', 'buy', 0.2), await open('GBPUSD', 'buy', 0.1)];
+    await run();
+    await own(status, until);
+    await open('XAUUSD', 'buy', 0.02);
+    await close(first, 0.1);
+    await stops(first, 0.5, null);
+    await close(second);
+    await run();
+    expect([await holds(), (await held()).map(({ stopLoss }) => stopLoss)]).toEqual([
+      ['EURUSD buy 0.1'],
+      [0.5],
+    ]);
+    expect(await log()).toContain('open skipped product_inactive');
+  },
+);
+
+test('I5: a child that loses its right to trade opens nothing and shows that it cannot trade', async () => {
+  const { open, run, holds, log, simulator, db, time } = await followed();
+  simulator.setFault(10_001_002, 'trading_disabled');
+  time.ms += 61_000;
+  await run();
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  expect([await holds(), await log()]).toEqual([[], ['open skipped trade_disabled']]);
+  expect(await db.select().from(copierChildren)).toMatchObject([{ connection: 'no_puede_operar' }]);
+});
 
 test('I5: a rejected close is retried until the broker accepts it', async () => {
   const { open, close, run, holds, desk, child, commands } = await followed();

@@ -3,7 +3,7 @@ import { isOpenSession } from '../../auth/sessions';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { changedCopies, type ChangePlace } from './log';
-import { masterOf, requireConnector } from './own-accounts';
+import { masterOf, requireOwnAccounts } from './own-accounts';
 import { stateOf } from './state';
 import type { StreamHub, Subscriber } from './stream-hub';
 
@@ -155,7 +155,7 @@ export class CopyStream implements AsyncIterable<string>, Subscriber {
     const { services, request } = this;
     if (!(await isOpenSession(services.db, request.token, services.now()))) return false;
     try {
-      await requireConnector(services, request.person);
+      await requireOwnAccounts(services, request.person);
       return true;
     } catch (error) {
       if (error instanceof Refusal) return false;

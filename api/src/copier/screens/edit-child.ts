@@ -1,11 +1,13 @@
 import type { CallArguments, CopyChildEntity, UserEntity } from '@parque/contract';
 import { eq, sql } from 'drizzle-orm';
 import { audit } from '../../audit/audit-log';
+import { brokersOf } from '../../broker/brokers';
+import { BrokerFault } from '../../broker/fault';
 import { copierChildren } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { notifyChildren, notifyLog } from '../engine/notices';
-import { masterOf, ownChild, type ChildRow } from './own-accounts';
+import { masterOf, ownChild, requireConnector, type ChildRow } from './own-accounts';
 import { freshChild, stateOf } from './state';
 
 type Change = CallArguments<'editCopyChild'>['body'];
@@ -19,6 +21,10 @@ function rejectDuplicates(pairs: Change['symbol_map']): void {
     fields: { [`symbol_map.${second}.from`]: 'Este símbolo ya está en la tabla.' },
   });
 }
+
+/** A change that only reduces what is copied is allowed without the product. */
+const isRestricting = ({ mode, limits, symbol_map }: Change) =>
+  (mode === 'pausado' || mode === 'solo_cierres') && !limits && !symbol_map;
 
 const columnsOf = ({ mode, limits, symbol_map }: Change) => ({
   ...(mode && { mode }),
@@ -39,6 +45,24 @@ const factsOf = (row: ChildRow['copier']) => {
 };
 
 /**
+ * Rejects an account that its broker lets in only to read. An unreachable broker is no reason to reject: the engine
+ * checks again before it opens anything.
+ *
+ * @throws Refusal - `copy_cannot_trade`.
+ */
+async function requireTrading(
+  services: Services,
+  { gateway, reference }: ChildRow['account'],
+): Promise<void> {
+  try {
+    const info = await brokersOf(services).gateway(gateway)?.account(reference);
+    if (info && !info.isTradingAllowed) throw new Refusal('copy_cannot_trade');
+  } catch (error) {
+    if (!(error instanceof BrokerFault)) throw error;
+  }
+}
+
+/**
  * Changes a child's settings. With a version, a change made in between is not overwritten. The first activation must be
  * confirmed.
  */
@@ -50,6 +74,7 @@ export async function editChild(
 ): Promise<CopyChildEntity> {
   const { db, now } = services;
   const before = await ownChild(services, person, id);
+  if (!isRestricting(change)) await requireConnector(services, person);
   const master = await masterOf(db, person.id);
   const { version } = before.copier ?? freshChild;
   if (change.version !== undefined && change.version !== version) throw new Refusal('edit_conflict');
@@ -57,6 +82,8 @@ export async function editChild(
   const isFirst = change.mode === 'activo' && !before.copier?.activatedAt;
   if (isFirst && !master) throw new Refusal('copy_without_master');
   if (isFirst && !change.is_confirmed) throw new Refusal('copy_unconfirmed');
+
+  if (change.mode === 'activo') await requireTrading(services, before.account);
 
   const columns = {
     ...columnsOf(change),

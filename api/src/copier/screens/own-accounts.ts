@@ -13,6 +13,24 @@ const types = { master: 2, child: 3 } as const;
 export const requireConnector = ({ db, now }: Pick<Services, 'db' | 'now'>, { id }: Pick<UserEntity, 'id'>) =>
   requireProduct(db, id, [productIds.connector], now());
 
+/**
+ * Accepts users who own the product, and users without it who still have connected accounts: they can see, pause, close
+ * and delete what they have.
+ *
+ * @throws Refusal - `product_required`.
+ */
+export async function requireOwnAccounts(
+  services: Pick<Services, 'db' | 'now'>,
+  person: Pick<UserEntity, 'id'>,
+): Promise<void> {
+  const [account] = await services.db
+    .select({ id: connectorAccounts.id })
+    .from(connectorAccounts)
+    .where(eq(connectorAccounts.userId, person.id))
+    .limit(1);
+  if (!account) await requireConnector(services, person);
+}
+
 const isOfPerson = eq(connectorAccounts.userId, sql.placeholder('userId'));
 
 const childrenQuery = prepared((db) =>
@@ -55,7 +73,7 @@ export type MasterRow = NonNullable<Awaited<ReturnType<typeof masterOf>>>;
  */
 export async function ownChild(services: Services, person: UserEntity, id: number): Promise<ChildRow> {
   const { db } = services;
-  await requireConnector(services, person);
+  await requireOwnAccounts(services, person);
   const row = (await childrenOf(db, person.id)).find(({ account }) => account.id === id);
   if (row) return row;
   const [other] = await db

@@ -2,6 +2,7 @@ import type { CopyEntryEntity } from '@parque/contract';
 import { eq } from 'drizzle-orm';
 import {
   auditLog,
+  connectorAccounts,
   copierChildren,
   copierMasterPositions,
   copierMasters,
@@ -238,7 +239,11 @@ test('a child at its daily loss limit shows it on that day only', async () => {
 test("another user's child can be neither read nor changed", async () => {
   const { path, signedIn, db, child } = await testCopier();
   const eva = await signedIn('Eva', { owns: [1] });
-  expect((await eva.get('/copier')).body).toEqual({ master: null, children: [] });
+  expect((await eva.get('/copier')).body).toEqual({
+    master: null,
+    children: [],
+    is_entitled: true,
+  });
   for (const answer of [
     await eva.get(`${path}/log`),
     await eva.put(path, { mode: 'activo', is_confirmed: true }),
@@ -251,6 +256,27 @@ test("another user's child can be neither read nor changed", async () => {
   }
   expect((await eva.get('/copier/children/999999/log')).body.code).toBe('not_found');
   expect(await db.select().from(copierChildren).where(eq(copierChildren.accountId, child.id))).toEqual([]);
+});
+
+test('without the product its owner sees, pauses and limits to closes, and activates nothing', async () => {
+  const { ana, path, revoke } = await testCopier();
+  await ana.put(path, { mode: 'activo', is_confirmed: true });
+  await revoke(ana.id);
+  expect((await ana.get('/copier')).body).toMatchObject({ is_entitled: false });
+  for (const mode of ['solo_cierres', 'pausado']) expect((await ana.put(path, { mode })).status).toBe(200);
+  for (const change of [{ mode: 'activo' }, { mode: 'pausado', symbol_map: [] }]) {
+    expect((await ana.put(path, change)).body.code).toBe('product_required');
+  }
+});
+
+test('an account that cannot trade is not activated', async () => {
+  const { ana, path, db, child } = await testCopier();
+  await db
+    .update(connectorAccounts)
+    .set({ reference: 'Parque-Demo/10009008' })
+    .where(eq(connectorAccounts.id, child.id));
+  const rejected = await ana.put(path, { mode: 'activo', is_confirmed: true });
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'copy_cannot_trade']);
 });
 
 test('every call needs product 1', async () => {

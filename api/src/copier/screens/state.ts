@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { CopierStateEntity, CopyChildEntity, CopyMasterEntity, UserEntity } from '@parque/contract';
+import { productIds } from '@parque/contract';
 import { reasonText } from '@parque/domain/copy';
 import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
+import { ownsProduct } from '../../products/ownership';
 import { delaysOf } from './delays';
 import { lastCopies } from './log';
-import { childrenOf, masterOf, requireConnector, type ChildRow, type MasterRow } from './own-accounts';
+import { childrenOf, masterOf, requireOwnAccounts, type ChildRow, type MasterRow } from './own-accounts';
 
 /** Settings and state of a child without a stored row. */
 export const freshChild = {
@@ -30,6 +32,8 @@ const notes: Partial<Record<CopyChildEntity['status'], string>> = {
     'El bróker no acepta la contraseña de esta cuenta. Edítala en el conector y escríbela de nuevo.',
   sin_conexion: 'No podemos hablar con el bróker de esta cuenta. Lo seguimos intentando.',
   detenido_por_limite: reasonText('daily_loss') ?? '',
+  no_puede_operar:
+    'Esta cuenta no puede operar: la contraseña guardada es la de inversor, o el bróker no permite operar en ella. Edita la cuenta y escribe la contraseña principal.',
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -42,7 +46,7 @@ function statusOf(
   now: Date,
 ): CopyChildEntity['status'] {
   if (activatedAt === null) return 'en_pausa';
-  if (connection === 'credenciales_rechazadas' || connection === 'sin_conexion') return connection;
+  if (connection !== 'conectando' && connection !== 'conectada') return connection;
   if (mode === 'pausado') return 'en_pausa';
   if (stoppedDay !== null && stoppedDay === day && isOfNow(stoppedDay, now)) return 'detenido_por_limite';
   if (mode === 'solo_cierres') return 'solo_cierres';
@@ -119,7 +123,11 @@ function childEntity({ account, server, copier }: ChildRow, now: Date) {
 
 /** The user's master and children with their state. */
 export async function stateOf({ db, now }: Services, userId: number): Promise<CopierStateEntity> {
-  const [master, children] = await Promise.all([masterOf(db, userId), childrenOf(db, userId)]);
+  const [master, children, isEntitled] = await Promise.all([
+    masterOf(db, userId),
+    childrenOf(db, userId),
+    ownsProduct(db, userId, [productIds.connector], now()),
+  ]);
   const ids = children.map(({ account }) => account.id);
   const [last, delays, differences] = await Promise.all([
     lastCopies(db, ids),
@@ -127,6 +135,7 @@ export async function stateOf({ db, now }: Services, userId: number): Promise<Co
     differencesOf(db, master?.account.id, ids),
   ]);
   return {
+    is_entitled: isEntitled,
     master: master ? await masterEntity(db, master) : null,
     children: children.map((row) => ({
       ...childEntity(row, now()),
@@ -138,6 +147,6 @@ export async function stateOf({ db, now }: Services, userId: number): Promise<Co
 }
 
 export async function copierState(services: Services, person: UserEntity): Promise<CopierStateEntity> {
-  await requireConnector(services, person);
+  await requireOwnAccounts(services, person);
   return stateOf(services, person.id);
 }

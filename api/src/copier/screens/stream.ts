@@ -5,7 +5,7 @@ import { bearerToken } from '../../http/person';
 import { Refusal } from '../../http/refusal';
 import { TextAnswer } from '../../http/text-answer';
 import { CopyStream } from './copy-stream';
-import { requireConnector } from './own-accounts';
+import { requireOwnAccounts } from './own-accounts';
 import { makeStreamHub } from './stream-hub';
 
 /** Open streams per user. */
@@ -25,7 +25,7 @@ export function makeCopyStreams(services: Services): CopyStreams {
 
   return {
     async open(person, request, after) {
-      await requireConnector(services, person);
+      await requireOwnAccounts(services, person);
       const token = bearerToken(request);
       if (!token) throw new Refusal('session_required');
       if (isStopped) throw new Refusal('unavailable');

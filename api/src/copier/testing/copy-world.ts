@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { productIds } from '@parque/contract';
 import { lotsOf } from '@parque/domain/copy';
 import type { Reference } from '../../broker/gateway';
 import { accountOf } from '../../broker/simulator/account';
@@ -12,6 +13,8 @@ import {
   copierChildren,
   copierCommands,
   copierEvents,
+  entitlements,
+  products,
   users,
 } from '../../database/schema';
 import { openStates } from '../engine/recording/command';
@@ -30,6 +33,22 @@ async function addPerson(db: Database, name: string): Promise<number> {
     .values({ name, email: `${name}@correo.es`, rol: 0, passwordHash: 'none' })
     .returning();
   if (!row) throw new Error('no person was made');
+  await db
+    .insert(products)
+    .values({
+      id: productIds.connector,
+      title: 'Conector',
+      url: 'conector',
+      description: '',
+      img: '',
+      linklp: '',
+      price: '0',
+    })
+    .onConflictDoNothing();
+  await db
+    .insert(entitlements)
+    .values({ userId: row.id, productId: productIds.connector, status: 'active' })
+    .onConflictDoNothing();
   return row.id;
 }
 
@@ -118,6 +137,11 @@ export async function makeCopyWorld(
 
     copier: (owner = 'uno', own: { db?: Database; broker?: CopyBroker } = {}) =>
       makeSteppedCopier({ db, now, broker, owner, only: [master.id], ...own }),
+
+    /** Changes the owner's product. */
+    async own(status: 'active' | 'suspended' | 'revoked', until: Date | null = null) {
+      await db.update(entitlements).set({ status, until }).where(eq(entitlements.userId, userId));
+    },
 
     async set(settings: ChildSettings, { id }: { readonly id: number } = first) {
       const row = { accountId: id, ...settings };

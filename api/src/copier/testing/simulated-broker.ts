@@ -26,6 +26,8 @@ export function brokerIn(simulator: Simulator): CopyBroker {
     positions: (account) => asFault(simulator.positions(account, signal)),
     dealsAfter: (account, cursor) => asFault(simulator.dealsAfter(account, cursor, signal)),
     trade: (account, request) => asFault(simulator.trade(account, request, signal)),
+    lateExecutionMs: 0,
+    isHistoryComplete: () => Promise.resolve(true),
     lookup: (account, clientId, since) => asFault(simulator.lookup(account, clientId, since, signal)),
     watch: (account, own) => simulator.watch(account, own),
   };

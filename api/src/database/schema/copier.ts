@@ -67,7 +67,7 @@ export const copierChildren = pgTable('copier_children', {
   activatedAt: instant('activated_at'),
   /** How its broker takes it; the mode is the owner's part. */
   connection: text('connection', {
-    enum: ['conectando', 'conectada', 'credenciales_rechazadas', 'sin_conexion'],
+    enum: ['conectando', 'conectada', 'credenciales_rechazadas', 'sin_conexion', 'no_puede_operar'],
   })
     .notNull()
     .default('conectando'),

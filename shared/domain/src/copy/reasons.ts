@@ -26,6 +26,9 @@ export type CopyReason =
   | 'invalid_volume'
   | 'invalid_stops'
   | 'trade_disabled'
+  | 'investor_password'
+  | 'product_inactive'
+  | 'adopted'
   | 'broker_rejected'
   | 'expired';
 
@@ -65,6 +68,11 @@ const texts: Readonly<Record<CopyReason, string>> = {
   invalid_volume: 'El bróker no aceptó el volumen.',
   invalid_stops: 'El bróker no aceptó el stop loss o el take profit.',
   trade_disabled: 'El bróker no permite operar en esta cuenta o en este símbolo.',
+  investor_password:
+    'La contraseña guardada es la de inversor, que solo permite ver. Edita la cuenta y escribe la contraseña principal.',
+  product_inactive:
+    'Tu producto Conector no está activo: se siguen copiando los cierres, pero no se abre nada nuevo.',
+  adopted: 'La posición ya existía en esta cuenta y la copia la gestiona desde la conciliación.',
   broker_rejected: 'El bróker rechazó la orden.',
   expired: 'El bróker no llegó a ejecutarla a tiempo.',
 };

@@ -5,6 +5,7 @@ import type { Command } from '../recording/command';
 import { brokerOf } from '../copy-broker';
 import { isStopped } from './daily-loss';
 import type { Decision } from './decision';
+import { isEntitled } from './entitlement';
 import type { Engine } from '../engine';
 import type { Lease } from '../fence';
 import { roundedPrice, scaleFor } from './scaled-symbol';
@@ -28,6 +29,8 @@ async function omissionOf(engine: Engine, lease: Lease, child: Child, command: C
     return { state: 'rejected' as const, reason: (command.reason ?? 'expired') as CopyReason };
   }
   if (early) return early;
+  if (!(await isEntitled(engine, child)))
+    return { state: 'skipped' as const, reason: 'product_inactive' as const };
   return openingOmission({
     ...rules,
     isStopped: await isStopped(engine, lease, child),
@@ -70,6 +73,10 @@ export async function decideOpening(
 
   const broker = brokerOf(engine, child);
   const info = await engine.symbols.account(broker, child);
+  if (!info.isTradingAllowed) {
+    const why = info.isInvestor ? 'investor_password' : 'trade_disabled';
+    return { end: 'skipped', reason: why, sum, childSymbol: symbol };
+  }
   const held = info.mode === 'netting' ? await broker.positions(child.reference) : [];
   const against = nettingOmission(
     held.map((one) => ({ ...one, position: one.ticket, units: unitsOf(one.volumeLots) })),

@@ -86,7 +86,9 @@ export async function reconcileChild(
     found = corrections(settled, held);
   }
   const seenAt = clock.now();
-  const isConnected = child.connection === 'conectada';
+  const { isTradingAllowed } = await engine.symbols.account(broker, child);
+  const connection = isTradingAllowed ? 'conectada' : 'no_puede_operar';
+  const isConnected = child.connection === connection;
   const isFresh = child.seenAt !== null && seenAt.getTime() - child.seenAt.getTime() < idleMs;
   const isCorrected = found.length > 0;
   if (isCorrected) {
@@ -96,7 +98,7 @@ export async function reconcileChild(
     });
   }
   if (isCorrected || !isConnected || !isFresh) {
-    const change = { seenAt, connection: 'conectada', lastError: null } as const;
+    const change = { seenAt, connection, lastError: null } as const;
     await recordChild(engine, lease, child.accountId, change, !isConnected);
   }
   const copies = isCorrected ? await childCopies(db, child.accountId, seenAt) : all;

@@ -12,6 +12,7 @@ import { childById, copiesOf, type Child } from '../recording/child';
 import { openPositions } from '../recording/command';
 import { brokerOf } from '../copy-broker';
 import { changesOf, ordersFor } from './decide-change';
+import { isEntitled } from './entitlement';
 import type { Engine } from '../engine';
 import type { KnownPosition } from '../reading/master-changes';
 import { notifyLog, notifyWork } from '../notices';
@@ -72,7 +73,8 @@ async function opening(
   });
   const by = { position, states: ['closed_by_hand'] as const };
   const isByHand = (await copiesOf(engine.db, child.accountId, by)).length > 0;
-  const reason = isByHand ? 'closed_by_hand' : omission?.reason;
+  const entitlement = (await isEntitled(engine, child)) ? undefined : ('product_inactive' as const);
+  const reason = isByHand ? 'closed_by_hand' : (omission?.reason ?? entitlement);
   const scaled = await scaleFor(engine, child, symbol, row.units);
   if ('problem' in scaled) return { ...order, reason: reason ?? scaled.problem, isLeftOut: true };
   const { units, sum } = scaled;

@@ -13,6 +13,8 @@ type Row = typeof copierChildren.$inferSelect;
 /** A child's settings and state, and its master's account. */
 export interface Child extends Row, BrokerAccount {
   readonly multiplier: number;
+  /** The owner. */
+  readonly userId: number;
   readonly master: BrokerAccount & { readonly id: number };
 }
 
@@ -23,6 +25,7 @@ export const childRow = {
   ...getTableColumns(copierChildren),
   gateway: connectorAccounts.gateway,
   reference: connectorAccounts.reference,
+  userId: connectorAccounts.userId,
   accountMultiplier: connectorAccounts.multiplier,
   masterId: masters.id,
   masterGateway: masters.gateway,
@@ -30,6 +33,7 @@ export const childRow = {
 };
 
 interface ReadChild extends Row, BrokerAccount {
+  readonly userId: number;
   readonly accountMultiplier: string | null;
   readonly masterId: number;
   readonly masterGateway: BrokerAccount['gateway'];

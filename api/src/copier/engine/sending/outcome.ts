@@ -1,7 +1,7 @@
 import type { CopyReason, Units } from '@parque/domain/copy';
 import { unitsOf } from '@parque/domain/copy';
 import type { TradeResult } from '../../../broker/gateway';
-import { retcodes } from '../../../broker/retcode';
+import { answerClass, retcodes } from '../../../broker/retcode';
 import type { SentRequest } from '../../../database/schema';
 
 /** The outcome of an order. */
@@ -21,13 +21,23 @@ export type Outcome =
   /** The broker may have executed it; its state has to be read from the account. */
   | { readonly is: 'unknown'; readonly message: string };
 
+/**
+ * Whether the answer leaves open what was executed. Without a volume, a partial fill is uncertain; so is every close,
+ * whose outcome is what the account holds afterwards. A placed order may not be executed yet.
+ */
+function isUncertain({ action }: SentRequest, { outcome, volumeLots }: TradeResult): boolean {
+  if (outcome === 'unknown') return true;
+  if (action === 'modify') return false;
+  if (outcome === 'placed') return true;
+  return volumeLots === undefined && (outcome === 'partial' || action !== 'open');
+}
+
 /** Interprets a broker's answer to an order. */
 export function outcomeOf(request: SentRequest, result: TradeResult): Outcome {
   const { retcode, message } = result;
   const position = result.position ?? request.position;
   if (result.outcome === 'rejected') return { is: 'rejected', retcode, message };
-  // Without a ticket the position cannot be identified.
-  if (result.outcome === 'unknown' || position === null) return { is: 'unknown', message };
+  if (isUncertain(request, result) || position === null) return { is: 'unknown', message };
   return {
     is: 'executed',
     units: result.volumeLots === undefined ? request.units : unitsOf(result.volumeLots),
@@ -46,20 +56,19 @@ const reasons: Readonly<Record<number, CopyReason>> = {
   [retcodes.marketClosed]: 'market_closed',
   [retcodes.invalidVolume]: 'invalid_volume',
   [retcodes.invalidStops]: 'invalid_stops',
+  [retcodes.pricesChanged]: 'slippage',
   [retcodes.tradeDisabled]: 'trade_disabled',
+  [retcodes.serverDisablesTrading]: 'trade_disabled',
+  [retcodes.terminalDisablesTrading]: 'trade_disabled',
+  [-8]: 'investor_password',
+  [-6]: 'slippage',
 };
 
 export const rejectionReason = (retcode: number): CopyReason => reasons[retcode] ?? 'broker_rejected';
 
-const passing: readonly number[] = [
-  retcodes.requote,
-  retcodes.priceOff,
-  retcodes.timeout,
-  retcodes.invalidVolume,
-  retcodes.marketClosed,
-  retcodes.tooManyRequests,
-  retcodes.noConnection,
-];
+/** Codes after which a gateway that answers `rejected` has not executed the order, although the code alone is unknown. */
+const timedOut: readonly number[] = [retcodes.timeout, retcodes.noConnection];
 
 /** Whether the broker may accept the same order later. */
-export const mayPass = (retcode: number) => passing.includes(retcode);
+export const mayPass = (retcode: number) =>
+  timedOut.includes(retcode) || answerClass(retcode) === 'rejected_for_now';

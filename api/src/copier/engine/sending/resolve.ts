@@ -14,6 +14,10 @@ import { settle } from '../recording/settle';
 /** How long after its deadline an executed order may still become visible at the broker. */
 const graceMs = 2000;
 
+/** Shortest and longest time between two lookups. */
+const lookupMs = 1000;
+const longestLookupMs = 15_000;
+
 /** Largest difference between a broker's clock and ours. */
 const skewMs = 60_000;
 
@@ -101,7 +105,7 @@ async function byLikeness(
     one.symbol === request.symbol &&
     one.side === request.side &&
     one.at >= from &&
-    one.at <= (command.notAfter?.getTime() ?? Infinity) + skewMs;
+    one.at <= absentAfter(command, request, broker).getTime() + skewMs;
   const held = (await broker.positions(child.reference)).filter((one) => !isOwnOrder(one)).map(ofPosition);
   const to = engine.clock.now().getTime() + skewMs;
   const dealt: Candidate[] = [];
@@ -126,9 +130,38 @@ async function trace(
   return byLikeness(engine, broker, child, command, request);
 }
 
+/** Whether executing the order twice is the same as executing it once: it names a position and what becomes of it. */
+const isRepeatable = ({ action }: SentRequest) => action === 'close' || action === 'modify';
+
 /**
- * Looks up an order whose outcome is unknown. Only when its deadline has passed and it left no trace was it not executed;
- * then the command is decided again.
+ * When the order cannot be executed any more. A gateway that does not enforce deadlines may still execute it for some
+ * time; a repeatable order does not have to wait for that.
+ */
+function absentAfter(
+  { notAfter, sentAt }: Command,
+  request: SentRequest,
+  { lateExecutionMs }: CopyBroker,
+): Date {
+  const lateMs = isRepeatable(request) ? 0 : lateExecutionMs;
+  return new Date(Math.max((notAfter?.getTime() ?? 0) + graceMs, (sentAt?.getTime() ?? 0) + lateMs));
+}
+
+/** Absence from an incomplete history proves nothing. A repeatable order is judged by the positions alone. */
+const isHistoryUsable = async (broker: CopyBroker, child: Child, request: SentRequest) =>
+  isRepeatable(request) || broker.isHistoryComplete(child.reference);
+
+/** Looks up often at first, then every 15 seconds, and right after the order has ended. */
+function nextLookup({ sentAt }: Command, lookedAt: Date, over: Date): number {
+  const elapsedMs = lookedAt.getTime() - (sentAt?.getTime() ?? 0);
+  const waitMs = Math.max(lookupMs, Math.min(longestLookupMs, elapsedMs / 2));
+  return lookedAt > over
+    ? lookedAt.getTime() + waitMs
+    : Math.min(over.getTime() + 1, lookedAt.getTime() + waitMs);
+}
+
+/**
+ * Looks up an order whose outcome is unknown. Only when it cannot be executed any more and left no trace was it not
+ * executed; then the command is decided again. Until then no other order of the same position is sent.
  *
  * @returns Whether the command has ended.
  * @throws BrokerFault - The broker failed; the outcome stays unknown.
@@ -139,17 +172,20 @@ export async function resolve(
   child: Child,
   command: Command,
 ): Promise<boolean> {
-  const { request, notAfter } = command;
+  const { request } = command;
   if (!request) throw new Error(`command ${command.id} was never sent`);
-  const over = new Date((notAfter?.getTime() ?? 0) + graceMs);
-  // Only a lookup that starts after the deadline proves absence.
+  const broker = brokerOf(engine, child);
+  const over = absentAfter(command, request, broker);
+  // Only a lookup that starts after the order has ended proves absence.
   const lookedAt = engine.clock.now();
-  const outcome = await trace(engine, child, command, request);
+  let outcome = await trace(engine, child, command, request);
+  const isOver = !outcome && lookedAt > over && (await isHistoryUsable(broker, child, request));
+  // A deal may have appeared since the first lookup.
+  if (isOver && broker.lateExecutionMs > 0) outcome = await trace(engine, child, command, request);
   if (outcome) return settle(engine, lease, child, command, outcome);
-  const isOver = lookedAt > over;
   await recordCommand(engine, lease, command, {
     state: isOver ? 'pending' : 'unknown',
-    nextAt: isOver ? null : new Date(over.getTime() + 1),
+    nextAt: isOver ? null : new Date(nextLookup(command, lookedAt, over)),
     updatedAt: lookedAt,
   });
   return false;
