@@ -7,7 +7,7 @@ export default defineRemote({
   routes: [
     { path: '/', title: 'Inicio' },
     { path: '/payment', title: 'Pago' },
-    { path: '/products', title: 'Productos', asks: ['/products'] },
+    { path: '/products', title: 'Productos', prefetch: ['/products'] },
     { path: '/dashpro', title: 'DashPro', requires: { anyProduct: [6] }, otherwise: '/products' },
     { path: '/escaner', title: 'Trend Scanner', requires: { anyProduct: [7] }, otherwise: '/products' },
   ],

@@ -8,7 +8,7 @@ export default defineRemote({
     {
       path: '/panel',
       title: 'Dashboard',
-      asks: ['/accounts'],
+      prefetch: ['/accounts'],
       requires: { anyProduct: [2, 3] },
       otherwise: '/',
       landing: { anyProduct: [2] },
@@ -16,7 +16,7 @@ export default defineRemote({
     {
       path: '/panel/analisis',
       title: 'Análisis',
-      asks: ['/accounts'],
+      prefetch: ['/accounts'],
       requires: { anyProduct: [2, 3] },
       otherwise: '/',
     },

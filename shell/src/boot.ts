@@ -67,13 +67,14 @@ async function preloadScreen(): Promise<void> {
   }
   const screen = nextScreen(user);
   if (!screen) return;
-  const { requires, asks = [] } = screen.route;
+  const { requires } = screen.route;
   // What depends on products waits until they are known: nobody downloads what they may not open.
   const owned = requires?.anyProduct && ((await earlyAnswer(listOwnedProducts.path)) as Owned);
   const session = { token: token ?? undefined, user: user ?? undefined, owned: owned?.products };
   if (permissionFor(requires, session) !== 'granted') return;
   askForFirstFiles('preload', screen.base, screen.manifest);
-  if (token) askEarly(apiBase, token, asks);
+  // Older manifests name these calls `asks`.
+  if (token) askEarly(apiBase, token, screen.route.prefetch ?? screen.route.asks ?? []);
 }
 
 type Owned = { readonly products: SessionState['owned'] } | undefined;

@@ -3,15 +3,15 @@ import { addresses, calls, errorCatalogue, errorsOf, RegisterBody, RemoteRoute, 
 
 const every: [string, Call][] = Object.entries(calls);
 
-test('every address belongs to a call of the same id, and the other way round', () => {
+test('every address belongs to a call of the same id, and every call to an address', () => {
   const addressIds = Object.values(addresses).map((address) => address.id);
   expect(new Set(Object.keys(calls))).toEqual(new Set(addressIds));
   for (const [id, call] of every) expect(call.address.id).toBe(id);
 });
 
 test('no two calls share method and path', () => {
-  const places = every.map(([, { address }]) => `${address.method} ${address.path}`);
-  expect(new Set(places).size).toBe(places.length);
+  const methodsAndPaths = every.map(([, { address }]) => `${address.method} ${address.path}`);
+  expect(new Set(methodsAndPaths).size).toBe(methodsAndPaths.length);
 });
 
 test.each(every)('%s names each parameter of its path in its params schema', (_id, call) => {
@@ -19,7 +19,7 @@ test.each(every)('%s names each parameter of its path in its params schema', (_i
   expect(Object.keys(call.params?.shape ?? {})).toEqual(inPath);
 });
 
-test('no answer carries a password, except the one that an admin asks for and that is noted', () => {
+test('no answer contains a password, except the audited one that an admin requests', () => {
   for (const [id, call] of every.filter(([id]) => id !== 'showCopyPassword')) {
     for (const answer of Object.values(call.answers)) {
       const text = JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' }));
@@ -28,17 +28,17 @@ test('no answer carries a password, except the one that an admin asks for and th
   }
 });
 
-test('a body refuses fields that it does not know', () => {
+test('a body with unknown fields is rejected', () => {
   const attempt = { name: 'Ana', email: 'ana@correo.es', password: 'una larga', rol: 1 };
   expect(RegisterBody.safeParse(attempt).success).toBe(false);
 });
 
-test('an e-mail is kept without surrounding blanks and in lower case', () => {
+test('an e-mail address is trimmed and converted to lower case', () => {
   const body = RegisterBody.parse({ name: 'Ana', email: '  Ana@Correo.ES ', password: 'una larga' });
   expect(body.email).toBe('ana@correo.es');
 });
 
-test('a call that needs a session can say that there is none', () => {
+test('a call that requires a session lists the errors of a missing session', () => {
   expect(errorsOf(calls.listOwnedProducts)).toEqual(
     expect.arrayContaining(['session_required', 'session_expired']),
   );
@@ -67,11 +67,16 @@ test.each([
   ['/accounts?a=1', false],
   ['//evil.example', false],
   ['https://evil.example', false],
-])('whether a route may begin with asking for %j: %j', (asked, may) => {
-  expect(RemoteRoute.safeParse({ path: '/panel', title: 'x', asks: [asked] }).success).toBe(may);
+])('whether a route may prefetch %j: %j', (call, isAllowed) => {
+  expect(RemoteRoute.safeParse({ path: '/panel', title: 'x', prefetch: [call] }).success).toBe(isAllowed);
 });
 
-test('numbers that the database could not keep as they are do not fit', () => {
+test('a route with `asks`, the former name of `prefetch`, is still accepted', () => {
+  const route: unknown = JSON.parse('{"path":"/panel","title":"x","asks":["/accounts"]}');
+  expect(RemoteRoute.parse(route)).toEqual(route);
+});
+
+test('numbers that the database cannot store exactly are rejected', () => {
   const product = {
     hotmart_id: null,
     title: 'x',
@@ -91,28 +96,28 @@ test('numbers that the database could not keep as they are do not fit', () => {
   expect([0.0001, 1e-9].map(multiplied)).toEqual([true, false]);
 });
 
-/** Lists that are answered whole, and why they stay short, or whose form the specification fixes. */
+/** Lists that are returned as a whole, with the reason why they stay short. */
 const whole: Readonly<Record<string, string>> = {
   listProducts: 'the catalogue',
   listAllProducts: 'the catalogue',
   orderProducts: 'the catalogue',
   listOwnedProducts: 'at most the catalogue',
-  countSales: 'one row a product',
-  countCopyStock: 'one row a product',
+  countSales: 'one row per product',
+  countCopyStock: 'one row per product',
   countMonthlySales: 'products times 36 months',
   listSessions: 'own, twelve hours at most',
-  listFunds: 'own; one stands at a time, an admin settles each',
-  listBrokerAccounts: 'own, each let in by a broker or imported',
+  listFunds: 'own; one is pending at a time, an admin settles each',
+  listBrokerAccounts: 'own, each connected at a broker or imported',
   listRehearsalSources: 'own accounts of the journal',
   listSymbols: 'of one account, as its broker has them',
   searchSymbols: 'the first fifty',
-  listServers: 'servers of brokers, as the specification has it',
+  listServers: 'servers of brokers, as in the specification',
   searchServers: 'the first that the broker service names',
   listRegistryHistory: 'the last hundred',
   listSimulatedPositions: 'open positions of a demo account',
 };
 
-test('every list that can grow is read a page at a time; the others are named', () => {
+test('every list that can grow is paged; the others are named', () => {
   const lists = every.filter(([, { answers }]) =>
     Object.values(answers).some((answer) => {
       const schema = z.toJSONSchema(answer, { unrepresentable: 'any' }) as {

@@ -20,7 +20,7 @@ export const User = z
     name: z.string(),
     email: z.string(),
     telegram: z.string().nullable(),
-    inv: z.string().nullable().describe('Who invited the user; null when nobody did'),
+    inv: z.string().nullable().describe('Who invited the user; null without one'),
     rol: z.int().describe('1 = admin'),
   })
   .meta({ id: 'User' });
@@ -60,7 +60,7 @@ export const OwnedProduct = z
     id,
     title: z.string(),
     url: z.string(),
-    status: z.enum(['Activo', 'Suspendido']).describe('Only Activo opens anything'),
+    status: z.enum(['Activo', 'Suspendido']).describe('Only Activo grants access'),
     fecha_caducidad: timestamp.nullable().describe('null: no end'),
   })
   .meta({ id: 'OwnedProduct' });
@@ -99,19 +99,19 @@ export const CopyUser = z
   })
   .meta({ id: 'CopyUser', description: 'usercopy; its password (clave) never travels back' });
 
-/** Size of an account in dollars, as it stands at the end of a copy link. */
+/** Size of an account in dollars, as at the end of a copy link. */
 export const AccountSize = z
   .string('Escribe el tamaño de tu cuenta en cifras.')
   .regex(/^\d{1,9}([.]\d{1,2})?$/, 'Escribe el tamaño de tu cuenta en cifras.')
   .refine((size) => Number(size) > 0, 'El tamaño debe ser mayor que cero.')
   .meta({ id: 'AccountSize', description: 'Decimal string, at most two decimals: "2500"' });
 
-/** What a browser may be sent to. */
+/** An address to which a browser may be sent. */
 const webAddress = z.url({ protocol: /^https?$/ });
 
 export const CopyLink = z
   .object({
-    link: webAddress.nullable().describe('Reserved for this user; null when none is left'),
+    link: webAddress.nullable().describe('Reserved for this user; null when none is free'),
     olds: z
       .array(z.object({ url: webAddress }))
       .describe('Links used before, each with the size it was used for'),
@@ -183,7 +183,7 @@ export const ConnectorAccounts = z
   .object({ master: ConnectorAccount.nullable(), hijas: z.array(ConnectorAccount).max(2) })
   .meta({ id: 'ConnectorAccounts' });
 
-/** What an address of a remote, or an entry of its menu, asks of the person who opens it. */
+/** The condition of a route or of a menu entry on the user. */
 export const Requirement = z
   .strictObject({
     anyProduct: z.array(id).min(1).optional().describe('At least one of these products, active'),
@@ -196,7 +196,15 @@ const path = z.string().regex(/^\/$|^(\/([a-z0-9_-]+|:[a-z]+))+$/i, 'a path such
 const keywords = z
   .array(z.string().min(1).max(40))
   .max(20)
-  .describe('Other words by which the command palette finds it');
+  .describe('Further search terms of the command palette');
+
+/** The name of `prefetch` in manifests that were signed before it was renamed. */
+const formerPrefetch = 'asks';
+
+const prefetchPaths = z
+  .array(z.string().regex(/^(\/[a-z0-9_-]+)+$/i, 'a path of the API without parameters, such as /accounts'))
+  .max(4)
+  .optional();
 
 export const RemoteRoute = z
   .strictObject({
@@ -205,19 +213,14 @@ export const RemoteRoute = z
     layout: z.enum(['framed', 'bare']).optional().describe('framed (default): inside top bar and menu'),
     access: z.enum(['signed-in', 'signed-out']).optional().describe('signed-in is the default'),
     requires: Requirement.optional(),
-    otherwise: path.optional().describe('Where somebody without the requirement is sent'),
+    otherwise: path.optional().describe('Where users who do not meet the requirement are redirected'),
     landing: Requirement.optional().describe(
-      'Whoever meets this is sent here when a load lands on the home path',
+      'Users who meet this are redirected here from the home path on page load',
     ),
-    asks: z
-      .array(
-        z.string().regex(/^(\/[a-z0-9_-]+)+$/i, 'a path of the API without parameters, such as /accounts'),
-      )
-      .max(4)
-      .optional()
-      .describe(
-        'What its screen begins with: calls (GET) that are made while its files are on their way, for whoever may open it',
-      ),
+    prefetch: prefetchPaths.describe(
+      'API calls (GET) of the screen that are sent while its files load, if the user may open it',
+    ),
+    [formerPrefetch]: prefetchPaths.describe('Former name of prefetch; read in older signed manifests'),
   })
   .meta({ id: 'RemoteRoute' });
 
@@ -229,11 +232,11 @@ export const RemoteMenuEntry = z
     shortLabel: z.string().optional().describe('For the tab bar of phones'),
     icon: z.string().optional().describe('SVG path data on a 20 × 20 grid'),
     order: z.number(),
-    group: z.string().optional().describe('Heading under which the entry stands; none: the main list'),
+    group: z.string().optional().describe('Heading above the entry; none: the main list'),
     place: z
       .enum(['menu', 'top', 'person'])
       .optional()
-      .describe('menu (default); top: in the bar; person: where the name of whoever is signed in leads'),
+      .describe("menu (default); top: in the bar; person: the link of the user's name"),
     requires: Requirement.optional(),
     whenMissing: z
       .strictObject({ disabled: z.string() })
@@ -249,7 +252,7 @@ export const RemoteCommand = z
     label: z.string().min(1).max(60).describe('What it does, as a verb: Abrir la calculadora'),
     keywords: keywords.optional(),
     icon: z.string().max(600).optional().describe('SVG path data on a 20 × 20 grid'),
-    to: path.describe('A route of the same remote, without parameters: where it leads'),
+    to: path.describe('A route of the same remote, without parameters, that it opens'),
     search: z
       .string()
       .regex(/^\?[A-Za-z0-9_=&.%-]{1,200}$/, 'a query such as ?mes=-1')
@@ -259,29 +262,26 @@ export const RemoteCommand = z
       .enum(['anywhere', 'there'])
       .optional()
       .describe(
-        'none: it only leads to the address; anywhere: leads there, and the screen does the rest; there: offered only while that address is open',
+        'none: only opens the address; anywhere: opens it, and the screen runs the command; there: offered only while that address is open',
       ),
     key: z
       .string()
-      .regex(
-        /^[a-z[\].,/]$/,
-        'one key that is written without holding another: a letter, or one of [ ] . , /',
-      )
+      .regex(/^[a-z[\].,/]$/, 'one key without a modifier: a letter, or one of [ ] . , /')
       .optional()
-      .describe('Does it while the address is open; only with an action'),
+      .describe('Runs it while the address is open; only with an action'),
     requires: Requirement.optional().describe('Without it, what its route requires'),
   })
   .refine(({ key, action }) => key === undefined || action !== undefined, {
     path: ['key'],
-    message: 'a key needs an action: what only leads to an address is done there already',
+    message: 'a key needs an action: a command without one has no effect at its own address',
   })
   .meta({ id: 'RemoteCommand' });
 
-/** What a remote says of itself (src/manifest.ts), before it is built. */
+/** The declaration of a remote (src/manifest.ts), before the build. */
 export const RemoteDeclaration = z
   .strictObject({
     name: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
-    title: z.string().min(1).describe('What people call it, in Spanish'),
+    title: z.string().min(1).describe('Display name in Spanish'),
     hostApi: z.string().describe('Range of the host API that it needs, as semver'),
     routes: z.array(RemoteRoute).min(1),
     menu: z.array(RemoteMenuEntry),
@@ -289,7 +289,7 @@ export const RemoteDeclaration = z
       .array(RemoteCommand)
       .max(40)
       .optional()
-      .describe('What the command palette and the keyboard offer besides the menu'),
+      .describe('Entries of the command palette and keys, besides the menu'),
   })
   .meta({ id: 'RemoteDeclaration' });
 
@@ -304,14 +304,14 @@ export const RemoteFile = z
     integrity,
     bytes: z.int().nonnegative(),
     kind: z.enum(['entry', 'script', 'style', 'asset']),
-    first: z.boolean().describe('Needed by every screen of the remote, so worth asking for early'),
+    first: z.boolean().describe('Needed by every screen of the remote, and therefore preloaded'),
   })
   .meta({ id: 'RemoteFile' });
 
 /** remote.json: a built remote as data. `files` lists every file that a browser may load of it. */
 export const RemoteManifest = RemoteDeclaration.extend({
   version: z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/),
-  container: z.string().describe('Global name under which the entry leaves its container'),
+  container: z.string().describe('Global variable in which the entry stores its container'),
   shared: z
     .record(z.string(), z.string())
     .describe('Packages expected from the shell, each with its semver range'),
@@ -325,7 +325,7 @@ export const RegistryEntry = z
   })
   .meta({ id: 'RegistryEntry' });
 
-/** The registry document: which release of each remote the shell is to load. */
+/** The release of each remote that the shell loads. */
 export const Registry = z
   .strictObject({ schema: z.literal(1), revision: z.int().nonnegative(), remotes: z.array(RegistryEntry) })
   .meta({ id: 'Registry' });
