@@ -27,10 +27,13 @@ function commandFaults({ routes, commands = [] }) {
   return [
     ...commands
       .filter(({ to }) => !paths.has(to) || to.includes(':'))
-      .map(({ id, to }) => `the command ${id} leads to ${to}, which is no route of this remote to go to`),
+      .map(
+        ({ id, to }) =>
+          `the command ${id} leads to ${to}, which is no route of this remote without parameters`,
+      ),
     ...repeated(({ id }) => id).map(({ id }) => `the command ${id} is declared twice`),
     ...repeated(({ key, to }) => key && `${key} ${to}`).map(
-      ({ key, to }) => `two commands want the key ${key} at ${to}`,
+      ({ key, to }) => `two commands declare the key ${key} at ${to}`,
     ),
   ];
 }
@@ -57,7 +60,7 @@ export function manifestFaults({ version, container, files, ...declaration }) {
   return [
     ...declarationFaults(declaration),
     ...(entries === 1 ? [] : [`there are ${entries} entries instead of one`]),
-    // Two versions stand side by side in a page, and would otherwise overwrite each other.
+    // Two versions can be loaded in one page, and would otherwise overwrite each other.
     ...(container.endsWith(marked)
       ? []
       : [`the container ${container} does not end in its version, ${marked}`]),

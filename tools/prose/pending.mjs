@@ -22,7 +22,6 @@ export const pending = [
   'mfe-journal',
   'shared/api-client',
   'shared/cli',
-  'shared/contract',
   'shared/domain',
   'shared/release',
   'shared/remote',

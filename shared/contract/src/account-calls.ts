@@ -11,7 +11,7 @@ const email = z.string().trim().toLowerCase().max(254);
 const newPassword = z.string().max(200);
 const password = z.string().min(1, 'Escribe tu contraseña.').max(200);
 const code = z.string().trim().max(40).describe('Of the authenticator app, or a recovery code');
-const token = z.string().min(20).max(200).describe('As the mailed link carries it');
+const token = z.string().min(20).max(200).describe('From the mailed link');
 
 export const RegisterBody = z.strictObject({
   name: filled(80),
@@ -26,7 +26,7 @@ export const LoginBody = z.strictObject({
   code: code.optional(),
 });
 
-/** Accounts: signing up and in, and what somebody may do with their own account. */
+/** Accounts: registration, sign-in, and what users change in their own account. */
 export const accountCalls = {
   register: {
     address: addresses.register,
@@ -63,7 +63,7 @@ export const accountCalls = {
   getAccount: {
     address: addresses.getAccount,
     area: 'auth',
-    summary: "The signed-in person's own account",
+    summary: "The signed-in user's own account",
     access: 'user',
     answers: { 200: entity.Account },
     errors: [],
@@ -71,10 +71,10 @@ export const accountCalls = {
   reauthenticate: {
     address: addresses.reauthenticate,
     area: 'auth',
-    summary: 'Give the password again, so that calls that ask for it are taken for ten minutes',
+    summary: 'Send the password again; calls that require it are accepted for ten minutes',
     access: 'user',
     body: z.strictObject({ password, code: code.optional() }),
-    answers: { 200: z.object({ access_token: z.string().describe('Stands in for the one that was sent') }) },
+    answers: { 200: z.object({ access_token: z.string().describe('Replaces the one that was sent') }) },
     errors: ['password_wrong', 'code_required', 'code_wrong', 'too_many_attempts'],
   },
   changePassword: {
@@ -89,7 +89,7 @@ export const accountCalls = {
   forgetPassword: {
     address: addresses.forgetPassword,
     area: 'auth',
-    summary: 'Mail a link to set a new password; the answer does not tell whether the address is known',
+    summary: 'Mail a link to set a new password; the answer is the same for unknown addresses',
     access: 'public',
     body: z.strictObject({ email: email.pipe(z.email('Email Invalido')) }),
     answers: { 204: nothing },
@@ -124,7 +124,7 @@ export const accountCalls = {
   changeEmail: {
     address: addresses.changeEmail,
     area: 'auth',
-    summary: 'Ask for another address; it counts once a link mailed to it is followed',
+    summary: 'Change the e-mail address; it takes effect when the link mailed to it is opened',
     access: 'user',
     isSensitive: true,
     body: z.strictObject({ email: email.pipe(z.email('Email Invalido')) }),
@@ -134,7 +134,7 @@ export const accountCalls = {
   listSessions: {
     address: addresses.listSessions,
     area: 'auth',
-    summary: 'Open sessions of the signed-in person',
+    summary: 'Open sessions of the signed-in user',
     access: 'user',
     answers: { 200: z.array(entity.OpenSession) },
     errors: [],
@@ -152,7 +152,7 @@ export const accountCalls = {
   endOtherSessions: {
     address: addresses.endOtherSessions,
     area: 'auth',
-    summary: 'End every own session but the one that asks',
+    summary: 'End every own session except the current one',
     access: 'user',
     isSensitive: true,
     answers: { 200: z.object({ closed: z.int().nonnegative() }) },
@@ -161,7 +161,7 @@ export const accountCalls = {
   startSecondFactor: {
     address: addresses.startSecondFactor,
     area: 'auth',
-    summary: 'A new secret for an authenticator app, in force once a code of it is sent',
+    summary: 'A new secret for an authenticator app, active after a code of it was sent',
     access: 'user',
     isSensitive: true,
     answers: { 200: entity.SecondFactorDraft },
@@ -170,7 +170,7 @@ export const accountCalls = {
   confirmSecondFactor: {
     address: addresses.confirmSecondFactor,
     area: 'auth',
-    summary: 'Put the second factor in force; answers the recovery codes, once',
+    summary: 'Activate the second factor; returns the recovery codes, once',
     access: 'user',
     isSensitive: true,
     body: z.strictObject({ code: code.min(1, 'Escribe el código.') }),
@@ -180,7 +180,7 @@ export const accountCalls = {
   renewRecoveryCodes: {
     address: addresses.renewRecoveryCodes,
     area: 'auth',
-    summary: 'New recovery codes; the old ones open nothing any more',
+    summary: 'New recovery codes; the old ones become invalid',
     access: 'user',
     isSensitive: true,
     answers: { 200: entity.RecoveryCodes },
@@ -189,7 +189,7 @@ export const accountCalls = {
   stopSecondFactor: {
     address: addresses.stopSecondFactor,
     area: 'auth',
-    summary: 'Sign in with the password alone again',
+    summary: 'Remove the second factor',
     access: 'user',
     isSensitive: true,
     answers: { 204: nothing },
@@ -198,7 +198,7 @@ export const accountCalls = {
   exportOwnData: {
     address: addresses.exportOwnData,
     area: 'auth',
-    summary: 'All that is kept of the signed-in person; no password and no key',
+    summary: 'All stored data of the signed-in user, without passwords and keys',
     access: 'user',
     isSensitive: true,
     answers: { 200: OwnData },
@@ -208,7 +208,7 @@ export const accountCalls = {
     address: addresses.deleteOwnAccount,
     area: 'auth',
     summary:
-      'Delete the own account for good; the body repeats its address, so that nobody does it by mistake',
+      'Delete the own account for good; the body repeats its address, to prevent a deletion by mistake',
     access: 'user',
     isSensitive: true,
     body: z.strictObject({ email }),
@@ -218,14 +218,14 @@ export const accountCalls = {
   editRole: {
     address: addresses.editRole,
     area: 'admin',
-    summary: 'Make somebody an admin, or an ordinary person again',
+    summary: 'Make a user an admin, or an ordinary user again',
     access: 'admin',
     isSensitive: true,
     params: z.object({ id: numeric }),
     body: z.strictObject({
       role: z.enum(['admin', 'usuario']),
       reason: z.string('Escribe el motivo.').trim().min(3, 'Escribe el motivo.').max(500),
-      version: version.optional().describe('`rol_version` of the person as they were read'),
+      version: version.optional().describe('`rol_version` of the user as read'),
     }),
     answers: { 200: z.object({ rol: z.int(), rol_version: version }) },
     errors: ['not_found', 'role_kept', 'edit_conflict'],
@@ -233,7 +233,7 @@ export const accountCalls = {
   listMails: {
     address: addresses.listMails,
     area: 'admin',
-    summary: 'Mails that were sent or wait, the newest first',
+    summary: 'Sent and waiting mails, newest first',
     access: 'admin',
     query: z.object({
       search: z.string().trim().max(80).optional().describe('Part of an address or a subject'),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { id, timestamp } from './fields';
 
-/** What is known of a person's own account beside who they are. */
+/** Data of a user's own account, besides the identity. */
 export const Account = z
   .object({
     email: z.string(),
     is_email_proven: z.boolean().describe('A link mailed to the address was followed'),
-    pending_email: z.string().nullable().describe('New address whose proof is awaited'),
+    pending_email: z.string().nullable().describe('New address that is not proven yet'),
     second_factor: z.object({
       is_active: z.boolean(),
-      is_required: z.boolean().describe('Calls for admins are refused until it is active'),
+      is_required: z.boolean().describe('Admin calls are rejected until it is active'),
       recovery_codes: z.int().nonnegative().describe('Not used yet'),
     }),
   })
@@ -18,15 +18,18 @@ export const Account = z
 export const OpenSession = z
   .object({
     id,
-    device: z.string().nullable().describe('Browser and system, as the browser says: Firefox en Linux'),
+    device: z
+      .string()
+      .nullable()
+      .describe('Browser and system, as reported by the browser: Firefox en Linux'),
     address: z.string().nullable().describe('Network address at sign-in'),
     created_at: timestamp,
     last_used_at: timestamp,
-    is_current: z.boolean().describe('The one that asks'),
+    is_current: z.boolean().describe('The session of this call'),
   })
   .meta({ id: 'OpenSession' });
 
-/** What an authenticator app is to be given. */
+/** The secret for an authenticator app, in each form that it accepts. */
 export const SecondFactorDraft = z
   .object({
     secret: z.string().describe('Base32, to be typed'),
@@ -39,12 +42,12 @@ export const SecondFactorDraft = z
   .meta({ id: 'SecondFactorDraft' });
 
 export const RecoveryCodes = z
-  .object({ codes: z.array(z.string()).describe('Shown once; each is good for one sign-in') })
+  .object({ codes: z.array(z.string()).describe('Shown once; each is valid for one sign-in') })
   .meta({ id: 'RecoveryCodes' });
 
 export const MailState = z
   .enum(['en cola', 'enviado', 'guardado', 'fallido'])
-  .describe('guardado: there is no mail server, so it is only kept; fallido: given up');
+  .describe('guardado: there is no mail server, so the mail is only stored; fallido: no further attempt');
 
 /** A mail of the outbox, as an admin sees it. */
 export const OutboxMail = z
@@ -52,10 +55,7 @@ export const OutboxMail = z
     id,
     to: z.string(),
     subject: z.string(),
-    text: z
-      .string()
-      .nullable()
-      .describe('Only where no mail server is set: otherwise nobody but its reader may'),
+    text: z.string().nullable().describe('Only without a mail server; otherwise only the recipient reads it'),
     state: MailState,
     created_at: timestamp,
     sent_at: timestamp.nullable(),

@@ -1,7 +1,9 @@
 /**
- * Method and path of every call, without schemas: of the contract the browser carries this file alone, and of this
- * file only the addresses that it uses (each is marked as pure for that). Paths are relative to the API's base (`/api`
- * in the default installation); `:name` marks a parameter.
+ * Method and path of every call, without schemas. The browser loads only this file of the contract, and of it only
+ * the
+ * addresses that it uses (each is marked as pure for that). Paths are relative to the API's base (`/api` in the
+ * default
+ * installation); `:name` marks a parameter.
  */
 export interface Address<Id extends string = string> {
   readonly id: Id;

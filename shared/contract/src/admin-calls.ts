@@ -5,7 +5,7 @@ import type { Call } from './call';
 import { Money, ProductKind } from './entities';
 import { filled, id, numeric, timestamp, version } from './fields';
 
-/** Why an admin does something: it stands in the audit log. */
+/** The admin's reason for an action; stored in the audit log. */
 const reason = z
   .string('Escribe el motivo.')
   .trim()
@@ -19,14 +19,14 @@ const page = {
     .string()
     .max(600)
     .optional()
-    .describe('`next` of the page before, under the same filters and sort'),
+    .describe('`next` of the previous page, under the same filters and sort'),
   limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
 };
 const direction = z.enum(['asc', 'desc']).optional();
 
 const UserFilters = z.object({
   search: search.describe('Part of a name, an e-mail or a Telegram user'),
-  product_id: numeric.optional().describe('Who has it now'),
+  product_id: numeric.optional().describe('Users who own it now'),
   sort: z.enum(['id', 'name', 'email', 'last_seen']).default('id'),
   direction: direction.describe('desc is the default for id and last_seen, asc for the rest'),
 });
@@ -40,7 +40,7 @@ const PurchaseFilters = z.object({
   unmatched: z
     .enum(['owner', 'product'])
     .optional()
-    .describe('Transactions that belong to nobody, or to no product of ours'),
+    .describe('Transactions without an owner, or of an unknown product'),
   direction,
 });
 
@@ -52,8 +52,8 @@ const ExpiringFilters = z.object({
 
 const AuditFilters = z.object({
   search: search.describe("Part of the actor's e-mail or of the reason"),
-  action: z.string().max(80).optional().describe('Whole, or its first part: licence'),
-  subject: z.string().max(80).optional().describe('Whole: licence:12'),
+  action: z.string().max(80).optional().describe('Complete, or its first part: licence'),
+  subject: z.string().max(80).optional().describe('Complete: licence:12'),
   actor_id: numeric.optional(),
   from: instant,
   to: instant.describe('Excluded'),
@@ -103,7 +103,7 @@ export const adminCalls = {
   exportUsers: {
     address: addresses.exportUsers,
     area: 'admin',
-    summary: 'All people that the filters leave, as CSV',
+    summary: 'All users that match the filters, as CSV',
     access: 'admin',
     query: UserFilters,
     answers: { 200: z.string() },
@@ -113,7 +113,7 @@ export const adminCalls = {
   exportPurchases: {
     address: addresses.exportPurchases,
     area: 'admin',
-    summary: 'All events of Hotmart that the filters leave, as CSV',
+    summary: 'All events of Hotmart that match the filters, as CSV',
     access: 'admin',
     query: PurchaseFilters,
     answers: { 200: z.string() },
@@ -133,7 +133,7 @@ export const adminCalls = {
   exportAudit: {
     address: addresses.exportAudit,
     area: 'admin',
-    summary: 'All entries of the audit log that the filters leave, as CSV',
+    summary: 'All entries of the audit log that match the filters, as CSV',
     access: 'admin',
     query: AuditFilters,
     answers: { 200: z.string() },
@@ -144,7 +144,7 @@ export const adminCalls = {
   listUsers: {
     address: addresses.listUsers,
     area: 'admin',
-    summary: 'People, what they own and why, a page at a time',
+    summary: 'Users, their products and the reasons, page by page',
     access: 'admin',
     query: UserFilters.extend(page),
     answers: { 200: entity.pageOf(entity.AdminUser) },
@@ -153,7 +153,7 @@ export const adminCalls = {
   getUser: {
     address: addresses.getUser,
     area: 'admin',
-    summary: 'One person, what they own and why',
+    summary: 'One user, their products and the reasons',
     access: 'admin',
     params: byId,
     answers: { 200: entity.AdminUser },
@@ -162,7 +162,7 @@ export const adminCalls = {
   resetSessions: {
     address: addresses.resetSessions,
     area: 'admin',
-    summary: 'End all sessions of a person',
+    summary: 'End all sessions of a user',
     access: 'admin',
     params: byId,
     body: z.strictObject({ reason }),
@@ -172,7 +172,7 @@ export const adminCalls = {
   grantProduct: {
     address: addresses.grantProduct,
     area: 'admin',
-    summary: 'Give a product by hand; it holds beside purchases, whichever lasts longer',
+    summary: 'Grant a product manually; the longer of grant and purchase applies',
     access: 'admin',
     body: z.strictObject({
       ...ofUserAndProduct,
@@ -184,7 +184,7 @@ export const adminCalls = {
   revokeProduct: {
     address: addresses.revokeProduct,
     area: 'admin',
-    summary: 'Take a product away by hand, whatever was bought, until this is lifted',
+    summary: 'Revoke a product manually, despite purchases, until the revocation is undone',
     access: 'admin',
     body: z.strictObject(ofUserAndProduct),
     answers: { 200: entity.AdminUser },
@@ -193,7 +193,7 @@ export const adminCalls = {
   liftDecision: {
     address: addresses.liftDecision,
     area: 'admin',
-    summary: 'Undo what was granted or taken away by hand: purchases decide again',
+    summary: 'Undo a manual grant or revocation: purchases decide again',
     access: 'admin',
     body: z.strictObject(ofUserAndProduct),
     answers: { 200: entity.AdminUser },
@@ -203,7 +203,7 @@ export const adminCalls = {
   listPurchases: {
     address: addresses.listPurchases,
     area: 'admin',
-    summary: 'Events of Hotmart and what each did, newest first, a page at a time',
+    summary: 'Events of Hotmart and their effects, newest first, page by page',
     access: 'admin',
     query: PurchaseFilters.extend(page),
     answers: { 200: entity.pageOf(entity.AdminPurchase) },
@@ -212,7 +212,7 @@ export const adminCalls = {
   getPurchase: {
     address: addresses.getPurchase,
     area: 'admin',
-    summary: 'One event of Hotmart as it came',
+    summary: 'One event of Hotmart as received',
     access: 'admin',
     params: byId,
     answers: { 200: entity.AdminPurchaseDetail },
@@ -221,7 +221,7 @@ export const adminCalls = {
   assignPurchase: {
     address: addresses.assignPurchase,
     area: 'admin',
-    summary: 'Say whose a purchase is, with all its events, those to come included',
+    summary: 'Assign a purchase to a user, with all its events, past and future',
     access: 'admin',
     params: byId,
     body: z.strictObject({ user_id: numeric, reason }),
@@ -231,7 +231,7 @@ export const adminCalls = {
   replayPurchase: {
     address: addresses.replayPurchase,
     area: 'admin',
-    summary: 'Process an event once more, as when its product was added later',
+    summary: 'Process an event again, for example after its product was added',
     access: 'admin',
     params: byId,
     body: z.strictObject({ reason }),
@@ -268,7 +268,7 @@ export const adminCalls = {
   orderProducts: {
     address: addresses.orderProducts,
     area: 'admin',
-    summary: 'Put the products in another order; every id, once',
+    summary: 'Reorder the products; every id, once',
     access: 'admin',
     body: z.strictObject({ ids: z.array(id).min(1).max(1000), reason }),
     answers: { 200: z.array(entity.AdminProduct) },
@@ -287,7 +287,7 @@ export const adminCalls = {
   listExpiring: {
     address: addresses.listExpiring,
     area: 'admin',
-    summary: 'Access that ends within so many days, soonest first, a page at a time',
+    summary: 'Access that ends within a number of days, soonest first, page by page',
     access: 'admin',
     query: ExpiringFilters.extend(page),
     answers: { 200: entity.pageOf(entity.ExpiringLicence) },
@@ -296,7 +296,7 @@ export const adminCalls = {
   listAudit: {
     address: addresses.listAudit,
     area: 'admin',
-    summary: 'Who changed what, newest first, a page at a time',
+    summary: 'Entries of the audit log, newest first, page by page',
     access: 'admin',
     query: AuditFilters.extend(page),
     answers: { 200: entity.pageOf(entity.AuditEntry) },

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { Licence, Product } from './entities';
 import { id, timestamp, version } from './fields';
 
-/** A page of a long table, with where the next one begins. */
+/** A page of a long list, with the cursor of the next one. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
     next: z.string().nullable().describe('`cursor` of the next page; null: this is the last'),
   });
 
-/** What an admin decided by hand about one product of one person; it stands above purchases. */
+/** An admin's manual decision about one product of one user; it overrides purchases. */
 export const ManualDecision = z
   .object({
     effect: z.enum(['concedido', 'retirado']),
     until: timestamp.nullable().describe('End of what was granted; null: none'),
     reason: z.string(),
-    by: z.string().nullable().describe('E-mail of the admin; null when they are gone'),
+    by: z.string().nullable().describe('E-mail of the admin; null when the account is deleted'),
     at: timestamp,
   })
   .meta({ id: 'ManualDecision' });
 
-/** A product that somebody has or had, and why. */
+/** A product that a user owns or owned, and the reason. */
 export const AdminOwnedProduct = z
   .object({
     product_id: id,
@@ -30,7 +30,7 @@ export const AdminOwnedProduct = z
     transactions: z
       .array(z.string())
       .describe('Hotmart transactions that were approved for it, newest first'),
-    manual: ManualDecision.nullable().describe('In force until it is lifted; null: purchases decide'),
+    manual: ManualDecision.nullable().describe('Applies until it is undone; null: purchases decide'),
   })
   .meta({ id: 'AdminOwnedProduct' });
 
@@ -44,16 +44,16 @@ export const AdminUser = z
     rol_version: version.describe('Grows when the role changes; send it back when changing it'),
     created_at: timestamp,
     last_seen: timestamp.nullable(),
-    sessions: z.int().nonnegative().describe('Open now'),
+    sessions: z.int().nonnegative().describe('Open sessions now'),
     products: z.array(AdminOwnedProduct),
   })
   .meta({ id: 'AdminUser' });
 
 export const PurchaseState = z
   .enum(['pendiente', 'procesada', 'fallida'])
-  .describe('fallida: tried and not done; it is tried again at next_attempt_at');
+  .describe('fallida: the last attempt failed; the next one is at next_attempt_at');
 
-/** An event of Hotmart and what it did. */
+/** An event of Hotmart and its effect. */
 export const AdminPurchase = z
   .object({
     id,
@@ -65,7 +65,7 @@ export const AdminPurchase = z
     email: z.string().nullable().describe('Of the buyer'),
     product: z.object({ id, title: z.string() }).nullable(),
     owner: z.object({ id, name: z.string(), email: z.string() }).nullable(),
-    is_assigned: z.boolean().describe('The owner was named by an admin'),
+    is_assigned: z.boolean().describe('The owner was assigned by an admin'),
     state: PurchaseState,
     processed_at: timestamp.nullable(),
     next_attempt_at: timestamp.nullable(),
@@ -75,13 +75,13 @@ export const AdminPurchase = z
   .meta({ id: 'AdminPurchase' });
 
 export const AdminPurchaseDetail = AdminPurchase.extend({
-  body: z.record(z.string(), z.unknown()).describe('As it came, without the webhook secret'),
+  body: z.record(z.string(), z.unknown()).describe('As received, without the webhook secret'),
 }).meta({ id: 'AdminPurchaseDetail' });
 
 export const AdminProduct = Product.extend({
-  access_days: z.int().positive().nullable().describe('What one payment lasts; null: for good'),
-  position: z.int().positive().describe('Place in the catalogue'),
-  hidden: z.boolean().describe('Not in the catalogue; whoever owns it keeps it'),
+  access_days: z.int().positive().nullable().describe('Days of access per payment; null: unlimited'),
+  position: z.int().positive().describe('Position in the catalogue'),
+  hidden: z.boolean().describe('Not in the catalogue; owners keep it'),
   version: z.int().positive().describe('Grows with each change; send it back when editing'),
 }).meta({ id: 'AdminProduct' });
 
@@ -106,7 +106,7 @@ export const AuditEntry = z
     at: timestamp,
     actor: z.object({ id, email: z.string() }).nullable(),
     action: z.string().describe('licence.edit and so on'),
-    subject: z.string().describe('What it was done to: licence:12'),
+    subject: z.string().describe('The changed record: licence:12'),
     reason: z.string().nullable(),
     before: z.unknown(),
     after: z.unknown(),

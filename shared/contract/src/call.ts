@@ -14,7 +14,7 @@ export interface Call {
   readonly area: string;
   readonly summary: string;
   readonly access: Access;
-  /** Asks for a password given within the last ten minutes, else answers `reauthentication_required`. */
+  /** Requires a password given within the last ten minutes, else answers `reauthentication_required`. */
   readonly isSensitive?: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -22,7 +22,7 @@ export interface Call {
   /** Largest body in bytes, if not `usualBodyBytes`. A larger one is read only after the session has been checked. */
   readonly bodyBytes?: number;
   readonly answers: Readonly<Record<number, z.ZodType>>;
-  /** The answer is text of this type: always where its schema is a string, else for who accepts this type. */
+  /** The answer is text of this type: always if its schema is a string, else for clients that accept this type. */
   readonly text?: 'text/csv' | 'text/plain' | 'text/event-stream';
   readonly errors: readonly ErrorCode[];
 }

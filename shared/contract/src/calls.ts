@@ -15,7 +15,7 @@ import { simulatorCalls } from './simulator-calls';
 export { LoginBody, RegisterBody } from './account-calls';
 export type { Access, Call };
 
-/** The one form of every error answer. `fields` names what is wrong with each field, ready to show beside it. */
+/** The form of every error answer. `fields` holds the problem of each field, ready to show beside it. */
 export const ErrorAnswer = z
   .object({
     code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
@@ -27,7 +27,7 @@ export const ErrorAnswer = z
 
 const name = z.object({ name: z.string().min(1).max(80) });
 
-/** Old clients send ids that the server takes from the token; another person's id is refused (D-11). */
+/** Old clients send ids that the server takes from the token; another user's id is rejected (D-11). */
 const claimedUser = { user_id: numeric.optional() };
 const account = entity.AccountNumber.nullish();
 
@@ -62,7 +62,7 @@ export const calls = define({
   listOwnedProducts: {
     address: addresses.listOwnedProducts,
     area: 'products',
-    summary: 'What the signed-in user owns',
+    summary: 'The products of the signed-in user',
     access: 'user',
     answers: { 200: z.object({ products: z.array(entity.OwnedProduct) }) },
     errors: [],
@@ -98,7 +98,7 @@ export const calls = define({
   saveLicence: {
     address: addresses.saveLicence,
     area: 'licences',
-    summary: 'Tie trading accounts to a licensed product; a number that is set stays',
+    summary: 'Register trading accounts for a licensed product; a stored number cannot change',
     access: 'user',
     body: z.strictObject({ ...claimedUser, product_id: numeric, account_1: account, account_2: account }),
     answers: { 200: entity.Licence },
@@ -133,11 +133,11 @@ export const calls = define({
   listLicences: {
     address: addresses.listLicences,
     area: 'licences',
-    summary: 'All licences of a licensed product in the order of their ids, or so many of them at a time',
+    summary: 'All licences of a licensed product in the order of their ids, or page by page',
     access: 'admin',
     params: z.object({ product: z.enum(['dashpro', 'escaner']) }),
     query: z.object({
-      after: numeric.optional().describe('Id of the last licence of the page before'),
+      after: numeric.optional().describe('Id of the last licence of the previous page'),
       limit: pageLimit,
     }),
     answers: { 200: z.array(entity.Licence) },
@@ -147,7 +147,7 @@ export const calls = define({
   getRegistry: {
     address: addresses.getRegistry,
     area: 'registry',
-    summary: 'Which release of each remote the shell is to load',
+    summary: 'The release of each remote that the shell loads',
     access: 'public',
     answers: { 200: entity.Registry },
     errors: [],
@@ -156,11 +156,11 @@ export const calls = define({
   listCopyUsers: {
     address: addresses.listCopyUsers,
     area: 'copy',
-    summary: 'Copy accounts of a product in the order of their ids, or so many of them at a time',
+    summary: 'Copy accounts of a product in the order of their ids, or page by page',
     access: 'admin',
     params: name,
     query: z.object({
-      after: numeric.optional().describe('Id of the last account of the page before'),
+      after: numeric.optional().describe('Id of the last account of the previous page'),
       limit: pageLimit,
     }),
     answers: { 200: z.array(entity.CopyUser) },
@@ -169,7 +169,8 @@ export const calls = define({
   editCopyUser: {
     address: addresses.editCopyUser,
     area: 'copy',
-    summary: 'Change a copy account; without clave the stored one stays, a new one asks for the own password',
+    summary:
+      'Change a copy account; without clave the stored one is kept; a new one requires the own password',
     access: 'admin',
     body: z.strictObject({
       id: numeric,
@@ -202,7 +203,7 @@ export const calls = define({
   showCopyPassword: {
     address: addresses.showCopyPassword,
     area: 'copy',
-    summary: 'The password of a copy account, for whoever has to type it elsewhere; each time is noted',
+    summary: 'The password of a copy account, for typing it elsewhere; each request is audited',
     access: 'admin',
     isSensitive: true,
     params: z.object({ id: numeric }),
@@ -220,7 +221,7 @@ export const calls = define({
   countCopyLinks: {
     address: addresses.countCopyLinks,
     area: 'copy',
-    summary: 'Links of a product that nobody has yet',
+    summary: 'Links of a product without an owner',
     access: 'admin',
     params: z.object({ productId: numeric }),
     answers: { 200: z.object({ count: z.int().nonnegative() }) },
@@ -247,7 +248,7 @@ export const calls = define({
   takeCopyLink: {
     address: addresses.takeCopyLink,
     area: 'copy',
-    summary: 'Use up the reserved link for an account of this size in dollars; a second time changes nothing',
+    summary: 'Assign the reserved link to an account of this size in dollars; idempotent',
     access: 'user',
     params: name,
     body: z.strictObject({ link: z.string().max(500), size: entity.AccountSize }),
@@ -275,12 +276,12 @@ export const calls = define({
   listAllFunds: {
     address: addresses.listAllFunds,
     area: 'fund',
-    summary: "Everybody's fund payments, newest first, a page at a time",
+    summary: 'Fund payments of all users, newest first, page by page',
     access: 'admin',
     query: z.object({
       status: z.coerce.number().pipe(entity.FundStatus).optional(),
       search: z.string().trim().max(80).optional().describe('Part of a name, an e-mail or a Binance user'),
-      after: numeric.optional().describe('`next` of the page before'),
+      after: numeric.optional().describe('`next` of the previous page'),
     }),
     answers: { 200: z.object({ funds: z.array(entity.FundEntry), next: z.int().positive().nullable() }) },
     errors: [],
@@ -288,7 +289,7 @@ export const calls = define({
   settleFund: {
     address: addresses.settleFund,
     area: 'fund',
-    summary: 'Confirm or reject a fund payment, with a note; a rejection must say why',
+    summary: 'Confirm or reject a fund payment, with a note; a rejection requires one',
     access: 'admin',
     body: z.strictObject({
       id: numeric,
@@ -386,18 +387,16 @@ export type CallArguments<Id extends CallId> = Part<Calls[Id], 'params', 'out'> 
 
 type Answers<Id extends CallId> = Calls[Id]['answers'];
 
-/** What a call answers when it succeeds. */
+/** The body of a call's successful answer. */
 export type CallAnswer<Id extends CallId> = {
   [S in keyof Answers<Id>]: OutputOf<Answers<Id>[S]>;
 }[keyof Answers<Id>];
 
-/** Whether a call heeds the header `Idempotency-Key`: what it creates is created once, however often it is sent. */
+/** Whether a call honours the header `Idempotency-Key`: repeated requests with one key create the record once. */
 export const mayBeOnce = ({ address, access, text }: Call): boolean =>
   address.method === 'POST' && (access === 'user' || access === 'admin') && !text;
 
-/**
- * All error codes a call can answer: its own, and those that follow from its access and its input.
- */
+/** Returns all error codes of a call: its own, and those that follow from its access and its input. */
 export function errorsOf(call: Call): ErrorCode[] {
   const fromInput: ErrorCode[] =
     call.params || call.query || call.body

@@ -20,12 +20,12 @@ export const copierCalls = {
   listCopies: {
     address: addresses.listCopies,
     area: 'copier',
-    summary: 'Copies of a child, the newest first',
+    summary: 'Copies of a child, newest first',
     access: 'user',
     params: ofChild,
     query: z.object({
       outcome: entity.CopyOutcome.optional(),
-      cursor: numeric.optional().describe('`next` of the page before'),
+      cursor: numeric.optional().describe('`next` of the previous page'),
       limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
     }),
     answers: { 200: entity.CopyPage },
@@ -35,8 +35,8 @@ export const copierCalls = {
     address: addresses.streamCopier,
     area: 'copier',
     summary:
-      'Server-sent events of the own copier: `estado` with a CopierState, `copia` with a CopyEntry that is new or ' +
-      'has changed. Goes on after the event of the header Last-Event-ID, or of `desde`',
+      'Server-sent events of the own copier: `estado` with a CopierState, `copia` with a new or changed ' +
+      'CopyEntry. Continues after the event of the header Last-Event-ID, or of `desde`',
     access: 'user',
     query: z.object({ desde: z.string().max(40).optional() }),
     answers: { 200: z.string() },
@@ -46,14 +46,17 @@ export const copierCalls = {
   editCopyChild: {
     address: addresses.editCopyChild,
     area: 'copier',
-    summary: 'Change mode, limits or symbols of a child; its first activation has to be confirmed',
+    summary: 'Change mode, limits or symbols of a child; its first activation must be confirmed',
     access: 'user',
     params: ofChild,
     body: z.strictObject({
       mode: entity.CopyMode.optional(),
       limits: entity.CopyLimits.optional(),
       symbol_map: entity.SymbolMap.optional(),
-      is_confirmed: z.boolean().optional().describe('The owner has read what the first activation does'),
+      is_confirmed: z
+        .boolean()
+        .optional()
+        .describe('The owner confirmed the effects of the first activation'),
       version: version.optional(),
     }),
     answers: { 200: entity.CopyChild },
@@ -62,8 +65,7 @@ export const copierCalls = {
   suggestSymbols: {
     address: addresses.suggestSymbols,
     area: 'copier',
-    summary:
-      "The master's symbols that a child's broker does not have by the same name, with what they may be there",
+    summary: "The master's symbols without a symbol of the same name at the child's broker, with suggestions",
     access: 'user',
     params: ofChild,
     answers: { 200: entity.SymbolSuggestions },
@@ -72,7 +74,7 @@ export const copierCalls = {
   previewSync: {
     address: addresses.previewSync,
     area: 'copier',
-    summary: 'The orders that would bring a child to what its master holds',
+    summary: 'The orders that would give a child the positions of its master',
     access: 'user',
     params: ofChild,
     answers: { 200: entity.SyncPreview },
@@ -81,7 +83,7 @@ export const copierCalls = {
   syncChild: {
     address: addresses.syncChild,
     area: 'copier',
-    summary: 'Send the orders of a preview, if they are still the same',
+    summary: 'Send the orders of a preview, if they have not changed',
     access: 'user',
     params: ofChild,
     body: z.strictObject({ fingerprint: z.string().min(1).max(100) }),
@@ -91,7 +93,7 @@ export const copierCalls = {
   listRehearsalSources: {
     address: addresses.listRehearsalSources,
     area: 'copier',
-    summary: "The accounts of the own journal whose history can be rehearsed in place of the master's",
+    summary: "The accounts of the own journal whose history a rehearsal can use in place of the master's",
     access: 'user',
     params: ofChild,
     answers: { 200: z.array(entity.RehearsalSource) },
@@ -100,7 +102,7 @@ export const copierCalls = {
   rehearseCopy: {
     address: addresses.rehearseCopy,
     area: 'copier',
-    summary: "What a child would have copied of its master's own history; nothing is sent to any broker",
+    summary: "What a child would have copied of its master's history; no order is sent",
     access: 'user',
     params: ofChild,
     body: z.strictObject({

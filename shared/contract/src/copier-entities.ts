@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { AccountNumber } from './entities';
 import { id, timestamp, version } from './fields';
 
-/** What the owner wants of a child: everything, closes alone, or nothing new. Closes run in each of them. */
+/**
+ * The copy mode that the owner chose for a child: everything, closes only, or no new positions. Closes are copied in
+ * each.
+ */
 export const CopyMode = z
   .enum(['activo', 'solo_cierres', 'pausado'])
-  .describe('Closes and stops of what was copied run in each mode');
+  .describe('Closes and stops of copied positions are copied in each mode');
 
-/** How it really goes. */
+/** The current state of the copying. */
 export const CopyStatus = z.enum([
   'conectando',
   'activo',
@@ -28,12 +31,12 @@ export const CopySum = z
     multiplier: z.number().positive(),
     contract_ratio: z.number().positive().describe("Contract size at the master's broker ÷ at the child's"),
     exact: lots.describe('master × multiplier × contract_ratio'),
-    result: lots.describe('What is sent; 0 when nothing is'),
+    result: lots.describe('Lots of the order; 0: no order'),
     step: lots.describe("The child's lot step"),
   })
   .meta({ id: 'CopySum' });
 
-/** How a copy ended, or that it has not yet. */
+/** The outcome of a copy, or that it is pending. */
 export const CopyOutcome = z.enum(['pendiente', 'copiada', 'omitida', 'perdida', 'rechazada']);
 
 export const CopyAction = z.enum(['abrir', 'modificar', 'cerrar', 'cerrar_parcial']);
@@ -44,7 +47,7 @@ export const CopyEntry = z
   .object({
     id,
     child_id: id.describe('Connector account of the child'),
-    at: timestamp.describe('When the platform saw what the master did'),
+    at: timestamp.describe("When the platform saw the master's deal"),
     action: CopyAction,
     side: CopySide,
     symbol: z.string().describe("As the master's broker names it"),
@@ -52,27 +55,32 @@ export const CopyEntry = z
     master_position: z.string(),
     child_position: z.string().nullable(),
     outcome: CopyOutcome,
-    reason: z.string().nullable().describe('Code of the reason, when the copy differs or was left out'),
-    message: z.string().nullable().describe('What there is to say about it, in Spanish'),
+    reason: z.string().nullable().describe('Code of the reason, when the copy differs or was skipped'),
+    message: z.string().nullable().describe('Explanation in Spanish'),
     sum: CopySum.nullable(),
     price: z.number().nullable(),
-    platform_ms: milliseconds.nullable().describe('From seen to handed to the broker'),
-    broker_ms: milliseconds.nullable().describe("From handed over to the broker's answer"),
+    platform_ms: milliseconds.nullable().describe('From seeing the deal to sending the order'),
+    broker_ms: milliseconds.nullable().describe("From sending the order to the broker's answer"),
   })
   .meta({ id: 'CopyEntry' });
 
 export const CopyLimits = z
   .strictObject({
-    max_lot: z.number().positive().max(10_000).nullable().describe('Lots of one order; more is cut to it'),
+    max_lot: z
+      .number()
+      .positive()
+      .max(10_000)
+      .nullable()
+      .describe('Lots of one order; larger orders are reduced to it'),
     max_positions: z.int().positive().max(1000).nullable().describe('Open at the same time'),
     max_daily_loss: z
       .number()
       .positive()
       .max(1e9)
       .nullable()
-      .describe("In the account's currency; more stops new copies"),
+      .describe("In the account's currency; a larger loss stops new copies"),
     max_slippage_points: z.int().nonnegative().max(100_000).nullable(),
-    max_age_seconds: z.int().min(1).max(3600).describe('An opening that is older is not copied any more'),
+    max_age_seconds: z.int().min(1).max(3600).describe('An older opening is not copied'),
   })
   .meta({ id: 'CopyLimits' });
 
@@ -102,7 +110,7 @@ export const CopyChild = z
     mode: CopyMode,
     status: CopyStatus,
     status_note: z.string().nullable().describe('Why it is in that status, in Spanish'),
-    activated_at: timestamp.nullable().describe('null: never active yet'),
+    activated_at: timestamp.nullable().describe('null: never activated'),
     limits: CopyLimits,
     symbol_map: SymbolMap,
     version: version.describe('Of mode, limits and symbols together; send it back when editing'),
@@ -111,9 +119,9 @@ export const CopyChild = z
     difference: z
       .object({
         missing: z.int().nonnegative().describe("The master's open positions that it does not hold"),
-        extra: z.int().nonnegative().describe('Copied positions that the master does not hold any more'),
+        extra: z.int().nonnegative().describe('Copied positions that the master has closed'),
       })
-      .describe('From the master, as the platform last saw both'),
+      .describe('Differences from the master, as the platform last saw both'),
   })
   .meta({ id: 'CopyChild' });
 
@@ -151,9 +159,9 @@ export const PlannedOrder = z
     symbol: z.string(),
     child_symbol: z.string().nullable(),
     master_position: z.string(),
-    lots: lots.describe('0 when nothing would be sent'),
+    lots: lots.describe('0: no order would be sent'),
     sum: CopySum.nullable(),
-    reason: z.string().nullable().describe('Why it would not be sent, or not as the sum says'),
+    reason: z.string().nullable().describe('Why no order would be sent, or one with other lots'),
     message: z.string().nullable(),
   })
   .meta({ id: 'PlannedOrder' });
@@ -162,12 +170,12 @@ export const SyncPreview = z
   .object({
     orders: z.array(PlannedOrder),
     left_out: z.array(PlannedOrder),
-    fingerprint: z.string().describe('Of these orders; goes back with the confirmation'),
+    fingerprint: z.string().describe('Of these orders; send it back with the confirmation'),
   })
   .meta({ id: 'SyncPreview' });
 
 export const SyncResult = z
-  .object({ sent: z.int().nonnegative().describe('Orders on their way; the log tells how each ends') })
+  .object({ sent: z.int().nonnegative().describe('Orders being sent; the log shows the outcome of each') })
   .meta({ id: 'SyncResult' });
 
 export const SymbolSuggestions = z
@@ -175,7 +183,7 @@ export const SymbolSuggestions = z
     unmapped: z.array(
       z.object({
         from: z.string(),
-        suggestions: z.array(z.string()).describe('Of the child, the likeliest first'),
+        suggestions: z.array(z.string()).describe('Symbols of the child, most likely first'),
       }),
     ),
     names: z.array(z.string()).describe("The child's symbols"),
@@ -187,7 +195,7 @@ export const RehearsalSource = z
     account_id: id.describe('Of the journal'),
     number: AccountNumber,
     server: z.string(),
-    is_imported: z.boolean().describe('From statements alone'),
+    is_imported: z.boolean().describe('Only imported statements'),
   })
   .meta({ id: 'RehearsalSource' });
 
@@ -195,7 +203,7 @@ export const Rehearsal = z
   .object({
     from: timestamp.nullable(),
     to: timestamp.nullable(),
-    trades: z.int().nonnegative().describe("The master's, in that time"),
+    trades: z.int().nonnegative().describe('Trades of the master in that time'),
     copied: z.int().nonnegative(),
     lots: lots.describe('Opened in the child'),
     left_out: z.array(z.object({ reason: z.string(), message: z.string(), count: z.int().positive() })),
@@ -205,7 +213,7 @@ export const Rehearsal = z
     loss_limit: z
       .number()
       .nullable()
-      .describe("The child's loss limit of a day, in that currency; null: none, or the rate is not known"),
+      .describe("The child's loss limit of a day, in that currency; null: none, or an unknown rate"),
     entries: z.array(
       z.object({
         at: timestamp,
@@ -230,10 +238,10 @@ export const AdminCopyMaster = z
     email: z.string(),
     status: CopyStatus,
     last_error: z.string().nullable(),
-    process: z.string().nullable().describe('Which process of the product copies it now'),
+    process: z.string().nullable().describe('The process that copies it now'),
     children: z.int().nonnegative(),
     active_children: z.int().nonnegative(),
-    events: z.int().nonnegative().describe('What the master did in the last 24 hours'),
+    events: z.int().nonnegative().describe('Deals of the master in the last 24 hours'),
     copied: z.int().nonnegative(),
     left_out: z.int().nonnegative(),
     rejected: z.int().nonnegative(),
@@ -246,7 +254,7 @@ export const AdminCopyMaster = z
 export const AdminCopier = z
   .object({
     masters: z.array(AdminCopyMaster),
-    per_minute: z.number().nonnegative().describe('Copies in the last five minutes, each minute'),
-    oldest_pending_ms: milliseconds.nullable().describe('How long the oldest order has been waiting'),
+    per_minute: z.number().nonnegative().describe('Copies per minute, in the last five minutes'),
+    oldest_pending_ms: milliseconds.nullable().describe('Age of the oldest pending order'),
   })
   .meta({ id: 'AdminCopier' });

@@ -13,7 +13,7 @@ const page = {
     .max(80)
     .optional()
     .describe('Part of a name, an e-mail or a server, or the number of an account'),
-  cursor: z.string().max(600).optional().describe('`next` of the page before, under the same filters'),
+  cursor: z.string().max(600).optional().describe('`next` of the previous page, under the same filters'),
   limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
 };
 
@@ -22,7 +22,7 @@ export const eaCalls = {
     address: addresses.checkLicence,
     area: 'ea',
     summary:
-      'An EA asks whether it may work; every decision is a 200, and one line for who accepts text/plain',
+      'The licence check of an EA; every decision is a 200, in one line for clients that accept text/plain',
     access: 'public',
     body: entity.EaQuestion,
     answers: { 200: entity.EaDecision },
@@ -41,7 +41,7 @@ export const eaCalls = {
   renewEaKey: {
     address: addresses.renewEaKey,
     area: 'ea',
-    summary: 'Another key; the one before is worth nothing from now on',
+    summary: 'A new key; the previous one becomes invalid',
     access: 'user',
     params: ofProduct,
     answers: { 200: entity.EaKey },
@@ -50,7 +50,7 @@ export const eaCalls = {
   getEaContacts: {
     address: addresses.getEaContacts,
     area: 'ea',
-    summary: "Last contacts and last refusal of the signed-in user's licence of a product",
+    summary: "Last contacts and last rejection of the signed-in user's licence of a product",
     access: 'user',
     params: ofProduct,
     answers: { 200: entity.EaContacts },
@@ -59,7 +59,7 @@ export const eaCalls = {
   listEaRefusals: {
     address: addresses.listEaRefusals,
     area: 'ea',
-    summary: 'Refused checks of all licences, newest first, a page at a time',
+    summary: 'Rejected checks of all licences, newest first, page by page',
     access: 'admin',
     query: z.object({ ...page, state: entity.EaState.optional(), licence_id: numeric.optional() }),
     answers: { 200: pageOf(entity.AdminEaRefusal) },
@@ -68,7 +68,7 @@ export const eaCalls = {
   listEaContacts: {
     address: addresses.listEaContacts,
     area: 'ea',
-    summary: 'Last contacts of all licences, newest first, a page at a time',
+    summary: 'Last contacts of all licences, newest first, page by page',
     access: 'admin',
     query: z.object({ ...page, licence_id: numeric.optional() }),
     answers: { 200: pageOf(entity.AdminEaContact) },

@@ -4,7 +4,7 @@ import { id, timestamp } from './fields';
 
 const unixSeconds = z.int().nonnegative().describe('Unix seconds, as a terminal counts time');
 
-/** What an EA can be told. */
+/** The decisions that an EA can receive. */
 export const EaState = z.enum([
   'ACTIVA',
   'BLOQUEADA',
@@ -18,7 +18,7 @@ export const EaState = z.enum([
 
 export const EaProduct = z.enum(['dashpro', 'escaner']);
 
-/** What an EA asks. */
+/** The licence check that an EA sends. */
 export const EaQuestion = z
   .strictObject({
     token: z.string().max(200).describe('The part of the licence key before the dot'),
@@ -31,19 +31,19 @@ export const EaQuestion = z
   })
   .meta({ id: 'EaQuestion' });
 
-/** A decision about a licence, signed with the key of that licence alone. */
+/** A decision about a licence, signed with the key of that licence only. */
 export const EaDecision = z
   .object({
     valid: z.boolean(),
     state: EaState,
     message: z.string().describe('Spanish, ready to show on the chart'),
     abrir: z.boolean().describe('May open positions'),
-    gestionar: z.boolean().describe('May change and close what is open'),
+    gestionar: z.boolean().describe('May change and close open positions'),
     expires: unixSeconds.describe('Unix seconds; 0: no end'),
     server_time: unixSeconds,
     nonce: z.string(),
     next_check_s: z.int().positive(),
-    grace_s: z.int().nonnegative().describe('How long this answer holds while none arrives'),
+    grace_s: z.int().nonnegative().describe('How long this answer remains valid without a newer one'),
     signature: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
@@ -52,14 +52,14 @@ export const EaDecision = z
   })
   .meta({ id: 'EaDecision' });
 
-/** What a person types into their EA. */
+/** The key that a user types into the EA. */
 export const EaKey = z
   .object({
-    key: z.string().describe('<token>.<signing key>; the token travels, the signing key never does'),
+    key: z.string().describe('<token>.<signing key>; only the token is sent over the network'),
   })
   .meta({ id: 'EaKey' });
 
-/** When an EA last worked under a licence. */
+/** The last contact of an EA under a licence. */
 export const EaContact = z
   .object({
     at: timestamp,
@@ -87,7 +87,7 @@ export const AdminEaRefusal = EaRefusal.extend({
   id,
   product: EaProduct,
   address: z.string().describe('IP address'),
-  licence_id: id.nullable().describe('null: no licence has the token, or it is gone'),
+  licence_id: id.nullable().describe('null: no licence has the token, or it was deleted'),
   user: z.object({ id, name: z.string(), email: z.string() }).nullable(),
 }).meta({ id: 'AdminEaRefusal' });
 

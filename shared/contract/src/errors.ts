@@ -1,6 +1,7 @@
 /**
- * The error catalogue: every `code` the API can answer, its HTTP status and the Spanish message a screen may
- * show as it is. Compare codes, never texts. `{seconds}` is filled in by the server.
+ * The error catalogue: every `code` of the API, its HTTP status and a Spanish message that a screen may show as it
+ * is.
+ * Compare codes, never texts. The server fills in `{seconds}`.
  */
 export const errorCatalogue = {
   malformed_request: { status: 400, message: 'No hemos podido leer la petición.' },
@@ -124,5 +125,5 @@ export const errorCatalogue = {
   unavailable: { status: 503, message: 'El servicio no está disponible ahora mismo. Inténtalo de nuevo.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-/** A code that the API can answer. */
+/** An error code of the API. */
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
-/** Number of a row. */
+/** Id of a row. */
 export const id = z.int().positive();
 
 /** UTC instant, ISO 8601 with Z. */
 export const timestamp = z.iso.datetime().describe('UTC instant, ISO 8601 with Z');
 
-/** A positive whole number, also as the text that an address carries. */
+/** A positive whole number, also as text in an address. */
 export const numeric = z.coerce.number().pipe(z.int().positive());
 
-/** In which change of its row an entity was read: sent back with an edit, nobody's change in between is overwritten. */
+/** Version of a row when it was read. An edit sends it back, and is rejected if the row has changed since. */
 export const version = z.int().positive().describe('Grows with each change; send it back when editing');
 
-/** So many rows of a list at a time; all of them, unless given. */
+/** Number of rows of a page; all rows by default. */
 export const pageLimit = z.coerce
   .number()
   .pipe(z.int().min(1).max(1000))
   .optional()
-  .describe('All, unless given');
+  .describe('All by default');
 
-/** The answer of a call that has nothing to say. */
+/** An answer without a body. */
 export const nothing = z.void();
 
-/** A text that may not be missing. @param max - Characters at most. */
+/** A text that must not be empty. @param max - Characters at most. */
 export const filled = (max: number) =>
   z.string('Falta este dato.').trim().min(1, 'Falta este dato.').max(max, `Como mucho ${max} caracteres.`);

@@ -11,14 +11,14 @@ export const BrokerCredentials = z.strictObject({
   password: z.string().min(1, 'Falta este dato.').max(200),
 });
 
-/** The whole account may be sent, as screens have it; its id is what counts. */
+/** Screens may send the whole account; only its id is used. */
 const theAccount = z.object({ id: numeric });
 const ofAccount = z.object({ id: numeric });
 const zone = z
   .string()
   .max(60)
   .default('server')
-  .describe("By which clock days are counted: `server`, or the trader's own IANA zone");
+  .describe("The clock that delimits days: `server`, or the trader's own IANA zone");
 const range = { from: z.iso.date().optional(), to: z.iso.date().optional().describe('Belongs to the range') };
 
 /** One space between the words of a tag, since a list of choices shows no more. */
@@ -36,7 +36,7 @@ export const journalCalls = {
   listSymbols: {
     address: addresses.listSymbols,
     area: 'journal',
-    summary: "Symbols and their lot sizes: of the signed-in user's first account, or the usual ones",
+    summary: "Symbols and their lot sizes: of the signed-in user's first account, or common ones",
     access: 'user',
     answers: { 200: z.array(entity.TradingSymbol) },
     errors: [],
@@ -44,7 +44,7 @@ export const journalCalls = {
   searchSymbols: {
     address: addresses.searchSymbols,
     area: 'journal',
-    summary: "Symbols of an account's broker whose name contains a text; of many, the first fifty",
+    summary: "Symbols of an account's broker whose name contains a text; at most fifty",
     access: 'user',
     params: ofAccount,
     query: z.object({ search: z.string().trim().max(60).default('') }),
@@ -70,7 +70,7 @@ export const journalCalls = {
   editBrokerAccount: {
     address: addresses.editBrokerAccount,
     area: 'journal',
-    summary: "Say which clock an account's server keeps",
+    summary: "Set the clock of an account's server",
     access: 'user',
     body: z.strictObject({ id: numeric, zone: entity.ZoneName, version: version.optional() }),
     answers: { 200: entity.BrokerAccount },
@@ -79,7 +79,7 @@ export const journalCalls = {
   getBalance: {
     address: addresses.getBalance,
     area: 'journal',
-    summary: 'Balance of an account of the signed-in user; of an imported one, as its deals add up',
+    summary: 'Balance of an account of the signed-in user; of an imported one, the sum of its deals',
     access: 'user',
     body: theAccount,
     answers: { 200: z.object({ balance: z.number() }) },
@@ -106,8 +106,7 @@ export const journalCalls = {
   searchServers: {
     address: addresses.searchServers,
     area: 'journal',
-    summary:
-      'Broker servers that a text finds, also at the broker service; they are in the list from then on',
+    summary: 'Search broker servers by text, also at the broker service; the results join the list',
     access: 'user',
     query: z.object({ search: z.string().trim().min(2, 'Escribe al menos 2 letras.').max(60) }),
     answers: { 200: z.array(entity.Server) },
@@ -125,7 +124,7 @@ export const journalCalls = {
   closeBrokerSession: {
     address: addresses.closeBrokerSession,
     area: 'journal',
-    summary: 'Forget a broker account with all that belongs to it; status 1 means done',
+    summary: 'Delete a broker account with all its data; status 1 means done',
     access: 'user',
     params: ofAccount,
     answers: { 200: z.object({ status: z.int() }) },
@@ -136,13 +135,13 @@ export const journalCalls = {
     address: addresses.listTrades,
     area: 'journal',
     summary:
-      'Closed trades of a range of days, the oldest first; the first page brings the account up to date, as a month does',
+      'Closed trades of a range of days, oldest first; the first page synchronises the account, as a month does',
     access: 'user',
     params: ofAccount,
     query: z.object({
       ...range,
       zone,
-      cursor: z.string().max(100).optional().describe('`next` of the page before'),
+      cursor: z.string().max(100).optional().describe('`next` of the previous page'),
       limit: z.coerce.number().pipe(z.int().min(1).max(2000)).default(1000),
     }),
     answers: {
@@ -153,16 +152,16 @@ export const journalCalls = {
   listDeals: {
     address: addresses.listDeals,
     area: 'journal',
-    summary: 'All deals of an account as a statement has them, for a file that can be imported again',
+    summary: 'All deals of an account in the form of a statement, for a file that can be imported again',
     access: 'user',
     params: ofAccount,
     query: z.object({
-      cursor: z.string().max(100).optional().describe('`next` of the page before'),
+      cursor: z.string().max(100).optional().describe('`next` of the previous page'),
       limit: z.coerce.number().pipe(z.int().min(1).max(2000)).default(1000),
     }),
     answers: {
       200: z.object({
-        opening_balance: z.int().describe('Before the first deal that is known, in the smallest unit'),
+        opening_balance: z.int().describe('Before the first stored deal, in the smallest unit'),
         deals: z.array(entity.StatementDeal),
         next: z.string().nullable(),
       }),
@@ -172,17 +171,17 @@ export const journalCalls = {
   listMovements: {
     address: addresses.listMovements,
     area: 'journal',
-    summary: 'What moved the balance of an account without a trade, the oldest first',
+    summary: "Changes of an account's balance without a trade, oldest first",
     access: 'user',
     params: ofAccount,
     query: z.object({
       zone,
-      cursor: z.string().max(100).optional().describe('`next` of the page before'),
+      cursor: z.string().max(100).optional().describe('`next` of the previous page'),
       limit: z.coerce.number().pipe(z.int().min(1).max(2000)).default(1000),
     }),
     answers: {
       200: z.object({
-        opening_balance: z.number().describe('Before the first deal that is known'),
+        opening_balance: z.number().describe('Before the first stored deal'),
         movements: z.array(entity.Movement),
         next: z.string().nullable(),
       }),
@@ -192,7 +191,7 @@ export const journalCalls = {
   listNotes: {
     address: addresses.listNotes,
     area: 'journal',
-    summary: 'Notes and tags on trades and days of an account, or so many of them at a time',
+    summary: 'Notes and tags on trades and days of an account, or page by page',
     access: 'user',
     params: ofAccount,
     query: z.object({
@@ -201,7 +200,7 @@ export const journalCalls = {
         .regex(/^(trade|day)~/)
         .max(80)
         .optional()
-        .describe('Kind and key of the last note of the page before: day~2026-03-09'),
+        .describe('Kind and key of the last note of the previous page: day~2026-03-09'),
       limit: pageLimit,
     }),
     answers: { 200: z.array(entity.Note) },
@@ -210,7 +209,7 @@ export const journalCalls = {
   saveNote: {
     address: addresses.saveNote,
     area: 'journal',
-    summary: 'Write a note; without text and tags it is gone',
+    summary: 'Store a note; without text and tags it is deleted',
     access: 'user',
     params: ofAccount,
     body: z.strictObject({
@@ -227,13 +226,13 @@ export const journalCalls = {
   openImport: {
     address: addresses.openImport,
     area: 'journal',
-    summary: 'Begin to import a statement; nothing is in the journal before it is confirmed',
+    summary: 'Start the import of a statement; the journal changes only after the confirmation',
     access: 'user',
     body: z.strictObject({
       kind: z.string().min(1).max(20),
       file: z.string().max(200),
       number: AccountNumber,
-      server: z.string().trim().max(120).describe("'' when the report does not say"),
+      server: z.string().trim().max(120).describe("'' when the report does not name it"),
       broker: z.string().trim().max(120),
       currency: z.string().trim().toUpperCase().min(1, 'Falta este dato.').max(12),
       digits: z.int().min(0).max(8),
@@ -253,7 +252,7 @@ export const journalCalls = {
   addImportedDeals: {
     address: addresses.addImportedDeals,
     area: 'journal',
-    summary: 'Send the next deals of a statement; those sent again count once',
+    summary: 'Send the next deals of a statement; repeated deals count once',
     access: 'user',
     params: z.object({ id: numeric }),
     body: z.strictObject({ deals: z.array(entity.StatementDeal).min(1).max(2000) }),
@@ -269,7 +268,7 @@ export const journalCalls = {
   confirmImport: {
     address: addresses.confirmImport,
     area: 'journal',
-    summary: 'Put a statement into the journal: what is new of it, all or nothing',
+    summary: 'Add the new deals of a statement to the journal, all or none',
     access: 'user',
     params: z.object({ id: numeric }),
     answers: { 200: z.object({ account: entity.BrokerAccount, statement: entity.StatementImport }) },
@@ -278,7 +277,7 @@ export const journalCalls = {
   dropImport: {
     address: addresses.dropImport,
     area: 'journal',
-    summary: 'Leave an import that is not confirmed',
+    summary: 'Cancel an import that is not confirmed',
     access: 'user',
     params: z.object({ id: numeric }),
     answers: { 204: nothing },
@@ -287,11 +286,11 @@ export const journalCalls = {
   listImports: {
     address: addresses.listImports,
     area: 'journal',
-    summary: 'Statements that were imported into an account, the newest first, or so many of them at a time',
+    summary: 'Statements that were imported into an account, the newest first, or page by page',
     access: 'user',
     params: ofAccount,
     query: z.object({
-      after: numeric.optional().describe('Id of the last statement of the page before'),
+      after: numeric.optional().describe('Id of the last statement of the previous page'),
       limit: pageLimit,
     }),
     answers: { 200: z.array(entity.StatementImport) },

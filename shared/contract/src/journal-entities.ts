@@ -9,9 +9,11 @@ const date = z.iso.date();
 const wall = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
-  .describe('What a clock showed, without an offset: 2026-03-09T22:30:00');
+  .describe('Reading of a clock, without an offset: 2026-03-09T22:30:00');
 
-/** How the broker of an account is reached. A `statement` account has what its owner imports, and nothing else. */
+/**
+ * The connection to the broker of an account. A `statement` account only has the statements that its owner imports.
+ */
 export const Gateway = z.enum(['simulator', 'metaapi', 'statement']);
 
 export const Server = z.object({ id, name: z.string() }).meta({ id: 'Server' });
@@ -29,13 +31,13 @@ export const TradingSymbol = z
       .number()
       .positive()
       .nullable()
-      .describe("Of one lot, in the account's currency; null when nobody knows the rate"),
+      .describe("Of one lot, in the account's currency; null when the rate is unknown"),
     digits: z.int().nonnegative(),
     profit_currency: z.string().nullable(),
   })
   .meta({ id: 'Symbol' });
 
-/** A clock by which days are counted. */
+/** A clock that delimits days. */
 export const ZoneName = z
   .string()
   .max(60)
@@ -63,18 +65,18 @@ export const BrokerAccount = z
     currency: z.string(),
     digits: z.int().min(0).max(8).describe('Decimals of its money'),
     zone: ZoneName.describe('Clock of its server'),
-    synced_at: timestamp.nullable().describe('When its deals were last complete; null: never yet'),
-    version: version.describe('Of what its owner says of it; send it back when editing'),
+    synced_at: timestamp.nullable().describe('When its deals were last complete; null: never'),
+    version: version.describe("Of the owner's settings; send it back when editing"),
   })
   .meta({ id: 'BrokerAccount', description: 'The password never travels back' });
 
-/** How much of an account is known by now. */
+/** How complete the deals of an account are. */
 export const freshness = {
   as_of: timestamp.nullable().describe('When the deals were last complete; null for imported accounts'),
-  sync_error: SyncError.nullable().describe('Why there may be newer deals; null: these are all'),
+  sync_error: SyncError.nullable().describe('Why newer deals may be missing; null: complete'),
 };
 
-/** A trade is a closing deal, as in MetaTrader's own report: a position closed in three parts is three. */
+/** A closing deal, as in MetaTrader's own report: a position closed in three parts is three trades. */
 export const Trade = z
   .object({
     ticket: z.string().describe('Of the closing deal'),
@@ -87,11 +89,11 @@ export const Trade = z
     commission: z.number().describe('With fees, and the share of what opening cost'),
     openPrice: price.nullable(),
     closePrice: price,
-    stopLoss: price.nullable().describe('The last that the broker told of'),
+    stopLoss: price.nullable().describe('The last one that the broker reported'),
     takeProfit: price.nullable(),
     opened: wall.nullable().describe("On the clock of the account's server"),
     date: timestamp.describe('When it was closed'),
-    time: wall.describe('When it was closed, on the clock that was asked for'),
+    time: wall.describe('When it was closed, on the requested clock'),
     comment: z.string(),
   })
   .meta({ id: 'Trade' });
@@ -114,7 +116,9 @@ export const Month = z
     year: z.int(),
     avWinDollarPercent: z.number().describe('Share of the average win in the sum of the two averages'),
     avLossDollarPercent: z.number(),
-    avWinDollar: z.number().describe('Average of the trades won; one at zero is won, as MetaTrader counts'),
+    avWinDollar: z
+      .number()
+      .describe('Average of the trades won; one at zero counts as won, as in MetaTrader'),
     avLossDollar: z.number().describe('Average of the trades lost: zero or negative'),
     tradesPositives: z.number().min(0).max(100).describe('Percent of the trades'),
     tradesNegatives: z.number().min(0).max(100).describe('Percent of the trades'),
@@ -129,7 +133,7 @@ export const Month = z
     days: z.array(Day).describe('Every day of the month'),
     currency: z.string(),
     digits: z.int().min(0).max(8),
-    zone: ZoneName.describe('By which clock the days are counted: server, or a zone'),
+    zone: ZoneName.describe('The clock that delimits the days: server, or a zone'),
     server_zone: ZoneName,
     first_day: date.nullable().describe('Of all trades of the account; null without one'),
     last_day: date.nullable(),
@@ -137,7 +141,7 @@ export const Month = z
   })
   .meta({ id: 'Month' });
 
-/** Money that moved without a trade. */
+/** A change of the balance without a trade. */
 export const Movement = z
   .object({
     ticket: z.string(),
@@ -156,11 +160,11 @@ export const Note = z
     text: z.string(),
     tags: z.array(z.string()),
     updated_at: timestamp,
-    version: z.int().nonnegative().describe('Another one with each change; 0: it is gone'),
+    version: z.int().nonnegative().describe('Changes with each edit; 0: deleted'),
   })
   .meta({ id: 'Note' });
 
-/** A deal of a statement, as `readStatement` gives it: money in the smallest unit of the account. */
+/** A deal of a statement, as returned by `readStatement`: money in the smallest unit of the account. */
 export const StatementDeal = z
   .strictObject({
     ticket: z.string().min(1).max(64),
@@ -182,7 +186,7 @@ export const StatementDeal = z
   })
   .meta({ id: 'StatementDeal' });
 
-/** A statement that was imported. */
+/** An imported statement. */
 export const StatementImport = z
   .object({
     id,
@@ -192,7 +196,7 @@ export const StatementImport = z
     first_day: date.nullable(),
     last_day: date.nullable(),
     added: z.int().nonnegative().describe('Deals that were new'),
-    known: z.int().nonnegative().describe('Deals that were there already'),
+    known: z.int().nonnegative().describe('Deals that were stored already'),
     matching: z.int().nonnegative().describe('Printed figures that equal ours'),
     printed: z.int().nonnegative().describe('Printed figures'),
     imported_at: timestamp,

@@ -4,7 +4,7 @@ import { errorCatalogue } from './errors';
 
 type Json = Record<string, unknown>;
 
-/** Schemas with an `id` become components; everything else stands where it is used. */
+/** Schemas with an `id` become components; all others are inlined. */
 function collector() {
   const components: Json = {};
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
@@ -96,7 +96,7 @@ function operationOf(call: Call, schemaOf: SchemaOf): Json {
 }
 
 /**
- * The contract as an OpenAPI 3.1 document.
+ * Returns the contract as an OpenAPI 3.1 document.
  *
  * @param base - Address of the API, such as `/api`.
  * @param ids - The calls that this installation answers; all of them by default.

@@ -18,7 +18,7 @@ const Licence = z.object({
 });
 
 const Purchase = z.object({
-  name: z.string().describe("What happened, in Hotmart's word"),
+  name: z.string().describe('Name of the event at Hotmart'),
   transaction: z.string().nullable(),
   product_id: id.nullable(),
   created_at: timestamp.nullable(),
@@ -66,7 +66,7 @@ const JournalAccount = z.object({
   notes: z.array(Note),
 });
 
-/** All that is kept of one person, for themselves. */
+/** All stored data of one user, for the user. */
 export const OwnData = z
   .object({
     exported_at: timestamp,
@@ -80,12 +80,12 @@ export const OwnData = z
     journal: z.array(JournalAccount),
     connector: z.array(ConnectorAccount.extend({ server })),
     copy_accounts: z.array(CopyAccount),
-    copy_links: z.array(CopyLink).describe('Handed out to the person'),
+    copy_links: z.array(CopyLink).describe('Assigned to the user'),
     funds: z.array(Fund),
     sessions: z.array(OpenSession),
     mails: z.array(z.object({ subject: z.string(), created_at: timestamp })).describe('Of the last month'),
     activity: z
       .array(z.object({ at: timestamp, action: z.string(), subject: z.string() }))
-      .describe('What the person did that was noted'),
+      .describe('Audited actions of the user'),
   })
   .meta({ id: 'OwnData' });

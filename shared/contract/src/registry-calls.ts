@@ -16,7 +16,7 @@ const ReleaseUpload = z.strictObject({
     .array(z.strictObject({ file, base64: z.base64() }))
     .max(500)
     .describe('Every file that the manifest lists; together at most 20 MB'),
-  actor: filled(80).describe('Who in the team publishes it'),
+  actor: filled(80).describe('The team member who publishes it'),
   reason: filled(300),
 });
 
@@ -24,7 +24,7 @@ const AdminCommand = z.strictObject({
   name,
   action: entity.RegistryAction,
   reason: filled(300),
-  expectedRevision: z.int().nonnegative().describe('The revision that this was decided on'),
+  expectedRevision: z.int().nonnegative().describe('The revision that the decision is based on'),
 });
 
 const TicketOrder = z.strictObject({
@@ -57,7 +57,7 @@ export const registryCalls = {
   getRegistryRevision: {
     address: addresses.getRegistryRevision,
     area: 'registry',
-    summary: 'Whether anything changed: cheap enough to be asked often',
+    summary: 'Whether anything changed; cheap enough for frequent polling',
     access: 'public',
     answers: { 200: z.object({ revision: z.int().nonnegative() }) },
     errors: [],
@@ -103,7 +103,7 @@ export const registryCalls = {
   askRegistry: {
     address: addresses.askRegistry,
     area: 'registry',
-    summary: 'How a remote stands and what was done to it, for a team that owns it (command: status)',
+    summary: 'State and history of a remote, for a team that owns it (command: status)',
     access: 'public',
     body: entity.Signed,
     answers: {
@@ -127,7 +127,7 @@ export const registryCalls = {
   reportLoads: {
     address: addresses.reportLoads,
     area: 'registry',
-    summary: 'How loads of remotes went; counted, never kept one by one',
+    summary: 'Outcomes of loads of remotes; only counts are stored',
     access: 'public',
     body: z.strictObject({ events: z.array(entity.LoadEvent).min(1).max(20) }),
     answers: { 204: nothing },
@@ -144,7 +144,7 @@ export const registryCalls = {
   listRegistryHistory: {
     address: addresses.listRegistryHistory,
     area: 'registry',
-    summary: 'What was done to a remote, the newest first, at most 100',
+    summary: 'History of a remote, newest first, at most 100',
     access: 'admin',
     params: ofRemote,
     answers: { 200: z.array(entity.RevisionEntry) },
@@ -162,7 +162,7 @@ export const registryCalls = {
   issuePreviewTicket: {
     address: addresses.issuePreviewTicket,
     area: 'registry',
-    summary: 'A ticket with which whoever holds it sees one published version; audited',
+    summary: 'A preview ticket for one published version; audited',
     access: 'admin',
     body: TicketOrder,
     answers: { 201: IssuedTicket },

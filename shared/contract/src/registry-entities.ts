@@ -6,7 +6,7 @@ const remoteName = RemoteManifest.shape.name;
 const version = RemoteManifest.shape.version;
 const instant = z.iso.datetime().describe('UTC instant, ISO 8601 with Z');
 
-/** A text with the Ed25519 signatures over it. What is signed is `parque/<type>/1\n` and then `payload`, as UTF-8. */
+/** A text with Ed25519 signatures. The signed bytes are `parque/<type>/1\n` and then `payload`, as UTF-8. */
 export const Signed = z
   .strictObject({
     payload: z.string().min(2).max(2_000_000).describe('JSON, to be parsed only after it is verified'),
@@ -32,19 +32,22 @@ export const PublicKey = z
   })
   .meta({ id: 'PublicKey' });
 
-/** Payload of type `keys`, signed by a root key: who may sign what, and what may never run again. */
+/** Payload of type `keys`, signed by a root key: the keys with their rights, and the revoked releases. */
 export const KeyList = z
   .strictObject({
     schema: z.literal(1),
     version: z.int().positive().describe('Grows with each list'),
-    epoch: z.int().nonnegative().describe('A higher one makes browsers forget the revisions that they saw'),
+    epoch: z
+      .int()
+      .nonnegative()
+      .describe('A higher one makes browsers discard the revisions that they stored'),
     issuedAt: instant,
     expiresAt: instant,
     teams: z.array(
       z.strictObject({
         id: z.string().min(1).max(60),
         keys: z.array(PublicKey),
-        remotes: z.array(remoteName).describe('What the team may release; nobody else may'),
+        remotes: z.array(remoteName).describe('The remotes that only this team may release'),
       }),
     ),
     registryKeys: z.array(PublicKey),
@@ -52,7 +55,7 @@ export const KeyList = z
   })
   .meta({ id: 'KeyList' });
 
-/** Payload of type `release`, signed by a team that owns the remote. Every file is in the manifest with its hash. */
+/** Payload of type `release`, signed by a team that owns the remote. The manifest lists every file with its hash. */
 export const Release = z
   .strictObject({
     schema: z.literal(1),
@@ -70,9 +73,9 @@ export const Rollout = z
     version,
     percent: z.number().min(0).max(100),
     salt: z.string().min(1).max(80),
-    roles: z.array(z.int()).min(1).optional().describe('Only people with one of these roles'),
-    paused: z.boolean().optional().describe('Nobody is in it until it goes on'),
-    since: instant.optional().describe('From when on its loads count for the hold rule'),
+    roles: z.array(z.int()).min(1).optional().describe('Only users with one of these roles'),
+    paused: z.boolean().optional().describe('Applies to no user until it is resumed'),
+    since: instant.optional().describe('Loads count for the hold rule from this instant'),
   })
   .meta({ id: 'Rollout' });
 
@@ -89,7 +92,7 @@ export const RegisteredRemote = z
     name: remoteName,
     base: z.string().describe('Address under which each version has its folder, ending in /'),
     state: RemoteState,
-    message: z.string().max(300).optional().describe('What people read while it is off'),
+    message: z.string().max(300).optional().describe('Message to users while it is off'),
     stable: version,
     previous: version.optional(),
     rollouts: z.array(Rollout),
@@ -97,7 +100,7 @@ export const RegisteredRemote = z
   })
   .meta({ id: 'RegisteredRemote' });
 
-/** Payload of type `registry`, signed by a registry key: which of the signed releases each person is to run. */
+/** Payload of type `registry`, signed by a registry key: which of the signed releases each user runs. */
 export const RegistryState = z
   .strictObject({
     schema: z.literal(2),
@@ -108,7 +111,7 @@ export const RegistryState = z
   })
   .meta({ id: 'RegistryState' });
 
-/** What the shell reads. Nothing in it holds until it is verified. */
+/** What the shell reads. None of it is trusted before it is verified. */
 export const RegistryDocument = z
   .strictObject({
     schema: z.literal(2),
@@ -120,7 +123,7 @@ export const RegistryDocument = z
   })
   .meta({ id: 'RegistryDocument' });
 
-/** Payload of type `ticket`, signed by a registry key: whoever holds it sees one published version. */
+/** Payload of type `ticket`, signed by a registry key: its holder sees one published version. */
 export const PreviewTicket = z
   .strictObject({
     schema: z.literal(1),
@@ -139,7 +142,7 @@ const pinned = {
   roles: roles.optional(),
 };
 
-/** What can be done to a remote in the registry. */
+/** An action on a remote in the registry. */
 export const RegistryAction = z
   .discriminatedUnion('command', [
     z.strictObject({ command: z.literal('promote'), version }),
@@ -159,13 +162,13 @@ export const RegistryAction = z
   ])
   .meta({ id: 'RegistryAction' });
 
-/** For how long a preview ticket holds. */
+/** Validity of a preview ticket. */
 export const ticketHours = z
   .number()
   .positive()
   .max(24 * 14);
 
-/** What a team asks: a change, how its remote stands, or a preview ticket. */
+/** A request of a team: a change, the status of a remote, or a preview ticket. */
 const TeamAction = z.union([
   RegistryAction,
   z.strictObject({ command: z.literal('status') }),
@@ -179,8 +182,8 @@ export const RegistryCommand = z
     name: remoteName,
     action: TeamAction,
     reason,
-    actor: filled(80).describe('Who in the team does it'),
-    expectedRevision: z.int().nonnegative().describe('The revision that this was decided on'),
+    actor: filled(80).describe('The team member who acts'),
+    expectedRevision: z.int().nonnegative().describe('The revision that the decision is based on'),
     issuedAt: instant,
     nonce: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
   })
@@ -219,7 +222,7 @@ export const LoadPhase = z
   ])
   .meta({ id: 'LoadPhase' });
 
-/** How one load of a remote went, as a shell tells it. It names nobody. */
+/** The outcome of one load of a remote, as a shell reports it. It identifies no user. */
 export const LoadEvent = z
   .strictObject({
     remote: remoteName,
@@ -233,13 +236,13 @@ export const LoadEvent = z
   })
   .meta({ id: 'LoadEvent' });
 
-/** How a version did: in its rollout, or in the last 24 hours. */
+/** The figures of a version: in its rollout, or in the last 24 hours. */
 export const VersionHealth = z
   .object({
     loads: z.int().nonnegative(),
     failures: z.int().nonnegative(),
     reasons: z.record(z.string(), z.int()).describe('Failures by "<phase>: <reason>"'),
-    p75Ms: z.number().nullable().describe('Three in four loads took at most this long'),
+    p75Ms: z.number().nullable().describe('75th percentile of the load times'),
   })
   .meta({ id: 'VersionHealth' });
 
@@ -249,8 +252,8 @@ export const PublishedVersion = z
     team: z.string(),
     actor: z.string(),
     publishedAt: instant,
-    revoked: z.string().nullable().describe('Why it may never run again'),
-    share: z.number().describe('Part of the loads of the last 24 hours, 0 to 1'),
+    revoked: z.string().nullable().describe('Reason of the revocation'),
+    share: z.number().describe('Fraction of the loads of the last 24 hours, 0 to 1'),
     health: VersionHealth.describe('Of the last 24 hours'),
   })
   .meta({ id: 'PublishedVersion' });
@@ -259,7 +262,7 @@ export const RemoteStatus = z
   .object({
     remote: RegisteredRemote,
     title: z.string(),
-    versions: z.array(PublishedVersion).describe('The newest first, at most 30'),
+    versions: z.array(PublishedVersion).describe('Newest first, at most 30'),
   })
   .meta({ id: 'RemoteStatus' });
 

@@ -9,10 +9,10 @@ const price = z.number().positive();
 const lots = z.number().positive().max(1000);
 const ticket = z.string().min(1).max(30);
 
-/** Whose terminal it is: an account that the person has connected. */
+/** A trading account that the user has connected. */
 const account = { number: AccountNumber, server: z.string().min(1).max(80) };
 
-/** `null` takes it away; absent leaves it as it is. */
+/** `null` removes it; if absent it is unchanged. */
 const stops = { stop_loss: price.nullable().optional(), take_profit: price.nullable().optional() };
 
 const SimulatedTrade = z.discriminatedUnion('action', [
@@ -29,7 +29,7 @@ const SimulatedTrade = z.discriminatedUnion('action', [
     ...account,
     action: z.literal('cerrar'),
     position: ticket,
-    lots: lots.optional().describe('All of it, when nothing is said'),
+    lots: lots.optional().describe('The whole position by default'),
   }),
 ]);
 
@@ -59,7 +59,7 @@ const SimulatedPosition = z
   })
   .meta({ id: 'SimulatedPosition' });
 
-/** The terminal of a simulated account, to try the product with. Never in production, never of a real account. */
+/** The terminal of a simulated account, for trials of the product. Never in production, never of a real account. */
 export const simulatorCalls = {
   tradeSimulated: {
     address: addresses.tradeSimulated,
@@ -73,7 +73,7 @@ export const simulatorCalls = {
   listSimulatedPositions: {
     address: addresses.listSimulatedPositions,
     area: 'simulator',
-    summary: 'What a simulated account of the signed-in user holds',
+    summary: 'Open positions of a simulated account of the signed-in user',
     access: 'user',
     query: z.object({ number: z.coerce.number().pipe(AccountNumber), server: account.server }),
     answers: { 200: z.array(SimulatedPosition) },

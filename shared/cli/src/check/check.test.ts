@@ -79,7 +79,7 @@ test.each([
     {
       commands: ['ir', 'volver'].map((id) => ({ id, label: id, to: '/tienda', action: 'there', key: 'i' })),
     },
-    'two commands want the key i at /tienda',
+    'two commands declare the key i at /tienda',
   ],
   [{ container: 'parque_tienda' }, 'does not end in its version'],
 ])('a manifest with %j contradicts itself', async (manifest, fault) => {
