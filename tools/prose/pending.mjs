@@ -24,7 +24,6 @@ export const pending = [
   'shared/cli',
   'shared/domain',
   'shared/release',
-  'shared/remote',
   'shared/session',
   'shell',
   'tools',

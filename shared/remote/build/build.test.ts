@@ -35,7 +35,7 @@ afterAll(async () => {
   folders = [];
 });
 
-/** A remote in a folder of its own, which finds the shared packages as an installed one does. */
+/** A remote in its own folder, with the shared packages resolved as in an installed one. */
 async function remote(files: Record<string, string> = {}): Promise<string> {
   const parent = path.join(__dirname, '../.cache');
   await mkdir(parent, { recursive: true });
@@ -62,7 +62,7 @@ async function build(folder: string, env: Record<string, string> = {}): Promise<
 const manifestOf = async (folder: string) =>
   JSON.parse(await readFile(path.join(folder, 'dist/remote.json'), 'utf8')) as RemoteManifestEntity;
 
-describe('a remote that is as it says', () => {
+describe('a remote that matches its manifest', () => {
   let folder: string;
   let manifest: RemoteManifestEntity;
 
@@ -72,7 +72,7 @@ describe('a remote that is as it says', () => {
     manifest = await manifestOf(folder);
   }, 60_000);
 
-  test('is described by its declaration, its release and what it asks of the shell', () => {
+  test('is described by its declaration, its version and the packages that it expects from the shell', () => {
     expect(manifest).toMatchObject({
       name: 'prueba',
       version: '2.0.0-abc',
@@ -82,7 +82,7 @@ describe('a remote that is as it says', () => {
     });
   });
 
-  test('lists every file that a browser may load, each with its sha384', async () => {
+  test('lists every file that a browser may load with its sha384', async () => {
     const names = (await readdir(path.join(folder, 'dist'))).filter(
       (name) => !/\.map$|^remote\.json$/.test(name),
     );
@@ -93,12 +93,12 @@ describe('a remote that is as it says', () => {
     }
   });
 
-  test('has one entry, and says which files every screen needs', () => {
+  test('has one entry, and marks the files that every screen needs', () => {
     expect(manifest.files.filter(({ kind }) => kind === 'entry')).toHaveLength(1);
     expect(manifest.files.filter(({ first }) => !first).map(({ kind }) => kind)).toEqual(['script']);
   });
 
-  test('brings no copy of anything shared', async () => {
+  test('contains no copy of a shared package', async () => {
     const bytes = manifest.files
       .filter(({ kind }) => kind !== 'asset')
       .reduce((sum, { bytes: size }) => sum + size, 0);
@@ -106,7 +106,7 @@ describe('a remote that is as it says', () => {
   });
 });
 
-test('a remote may have several screens that share code and styles, each loaded when it is opened', async () => {
+test('a remote may have several screens with common code and styles, each loaded when it is opened', async () => {
   const screen = (name: string) => `
     import { useQuery } from '@tanstack/react-query';
     import css from './screen.module.css';
@@ -136,7 +136,7 @@ test('a remote may have several screens that share code and styles, each loaded 
   expect(code.match(/sha384-[\w+/]{64}/g)?.length).toBeGreaterThanOrEqual(4);
 });
 
-test('a build for development checks each script by its hash as well, and brings source maps that are found', async () => {
+test('a development build also checks each script by its hash, and has source maps', async () => {
   const folder = await remote();
   expect(await build(folder, { PARQUE_DEVELOPMENT: '1' })).toBe('');
   const { files } = await manifestOf(folder);
@@ -149,13 +149,13 @@ test('a build for development checks each script by its hash as well, and brings
 
 test.each([
   [
-    'a menu entry that leads nowhere',
+    'a menu entry without a route',
     'src/manifest.ts',
     good['src/manifest.ts'].replace("to: '/prueba'", "to: '/otra'"),
     'leads to /otra, which is no route',
   ],
   [
-    'a command that leads nowhere',
+    'a command without a route',
     'src/manifest.ts',
     good['src/manifest.ts'].replace('menu:', "commands: [{ id: 'ir', label: 'Ir', to: '/otra' }], menu:"),
     'the command ir leads to /otra',
@@ -200,7 +200,7 @@ test.each([
     './nowhere',
   ],
 ])(
-  'a remote with %s is refused with the reason, and leaves nothing',
+  'a remote with %s is rejected with the reason, and no file is left',
   async (_name, file, text, reason) => {
     const folder = await remote({ [file]: text });
     expect(await build(folder)).toContain(reason);

@@ -1,9 +1,11 @@
 import webpack from 'webpack';
 
 /**
- * A retry must reach the network again: a request that hangs, or bytes that the browser keeps as broken, would
- * otherwise answer the second try as well. The shell asks for the entry with a new query (`?intento=2`), and this
- * runtime module gives the same query to every chunk that the entry loads.
+ * A retry must reach the network again: otherwise a hanging request or a corrupt cached file would also answer the
+ * second
+ * attempt. The shell loads the entry with a new query (`?intento=2`), and this runtime module adds the same query to
+ * every
+ * chunk that the entry loads.
  */
 class CarryAttemptRuntimeModule extends webpack.RuntimeModule {
   constructor() {

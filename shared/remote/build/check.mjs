@@ -30,10 +30,10 @@ export function lifecycleExports(compilation) {
 }
 
 /**
- * Selectors that reach outside the remote: those without one of its own classes.
+ * Returns the selectors that also match outside the remote: those without one of its own classes.
  *
  * @param {string} css
- * @param {string} prefix - What each class of the remote begins with.
+ * @param {string} prefix - The start of each class of the remote.
  */
 function globalSelectors(css, prefix) {
   const withoutNoise = css
@@ -46,13 +46,13 @@ function globalSelectors(css, prefix) {
       .flatMap((selectors) => selectors.match(/(?:[^,()]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [])
       .map((selector) => selector.trim())
       .filter((selector) => selector && !selector.startsWith('&'))
-      // To be outside one of the remote's classes is to be anywhere.
+      // Classes inside :not() restrict nothing.
       .filter((selector) => !selector.replace(/:not\([^)]*\)/g, '').includes(`.${prefix}-`))
   );
 }
 
 /**
- * What keeps a built remote from being what its manifest says.
+ * Returns the differences between a built remote and its manifest.
  *
  * @param {object} built
  * @param {import('@parque/contract').RemoteDeclarationEntity} built.declaration

@@ -10,8 +10,9 @@ import { moduleRules, resolve } from './rules.mjs';
 import { sharedPackages } from './shared-packages.mjs';
 
 /**
- * The webpack configuration of a remote: a container that exposes its lifecycles, no copy of anything shared,
- * every chunk checked by its hash, one style sheet that the shell inserts and removes.
+ * Returns the webpack configuration of a remote: a container that exposes its lifecycles, no copy of a shared
+ * package,
+ * every chunk checked by its hash, and one style sheet that the shell inserts and removes.
  *
  * @param {{ folder: string, name: string, version: string, outDir: string, production?: boolean }} remote
  * @returns {import('webpack').Configuration}

@@ -39,7 +39,7 @@ async function describe(outDir, first, file) {
 }
 
 /**
- * Every file of a build that a browser may load, with its hash; source maps are for people, and not among them.
+ * Returns every file of a build that a browser may load, with its hash. Source maps are excluded.
  *
  * @param {string} outDir
  * @param {ReadonlySet<string>} [first] - Scripts that every screen needs, besides the entry.
@@ -48,7 +48,7 @@ async function describe(outDir, first, file) {
 export async function filesOf(outDir, first = /** @type {ReadonlySet<string>} */ (new Set())) {
   const names = await readdir(outDir, { recursive: true, withFileTypes: true });
   const files = names
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && !statements.includes(entry.name))
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && !descriptions.includes(entry.name))
     .map((entry) =>
       path.relative(outDir, path.join(entry.parentPath ?? entry.path, entry.name)).replaceAll(path.sep, '/'),
     );
@@ -63,6 +63,6 @@ export async function filesOf(outDir, first = /** @type {ReadonlySet<string>} */
  * @param {BuiltFile['kind'][]} kinds
  */
 export async function textsOf(outDir, files, ...kinds) {
-  const wanted = files.filter(({ kind }) => kinds.includes(kind));
-  return Promise.all(wanted.map(({ file }) => readFile(path.join(outDir, file), 'utf8')));
+  const selected = files.filter(({ kind }) => kinds.includes(kind));
+  return Promise.all(selected.map(({ file }) => readFile(path.join(outDir, file), 'utf8')));
 }

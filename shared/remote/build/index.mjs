@@ -82,11 +82,11 @@ function consumed(compilation) {
 }
 
 /**
- * Builds a remote into its own folder: hashed files, and `remote.json`, which says everything the shell may know.
+ * Builds a remote into its own folder: hashed files, and `remote.json`, which describes the remote to the shell.
  *
  * @param {object} options
  * @param {string} options.folder - The remote's folder, with `src/manifest.ts` and `src/lifecycles.tsx`.
- * @param {string} [options.outDir] - Where the files go; `dist` in the folder by default.
+ * @param {string} [options.outDir] - Output folder; `dist` in the folder by default.
  * @param {string} [options.version] - The release; the version of its package.json by default.
  * @param {boolean} [options.production]
  * @returns {Promise<import('@parque/contract').RemoteManifestEntity>} The manifest that was written.

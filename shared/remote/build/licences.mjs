@@ -35,11 +35,11 @@ async function licenceOf(folder) {
 }
 
 /**
- * The licence texts of what a remote carries of others, as their licences demand of whoever passes them on.
+ * Returns the licence texts of the third-party code in a remote, as those licences require of distributors.
  *
- * @param {string[]} files - Whose code is in the bundle, as absolute paths.
- * @returns {Promise<string>} Empty when it carries nothing.
- * @throws {Error} When a package has none.
+ * @param {string[]} files - Files whose code is in the bundle, as absolute paths.
+ * @returns {Promise<string>} Empty without third-party code.
+ * @throws {Error} When a package has no licence text.
  */
 export async function licencesOfFiles(files) {
   const texts = await Promise.all(packageFolders(files).map(licenceOf));

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import path from 'node:path';
 import { describeBuild } from './manifest.mjs';
 
-const help = `parque-manifest [dist]: describes what another bundler built of the remote in this folder, in remote.json
+const help = `parque-manifest [dist]: describes the build of another bundler in remote.json
 
   PARQUE_VERSION   the release; by default the version of package.json
 
-It refuses what would not run in the shell, with the reason. docs/releasing.md says what a build must be like.
+It rejects a build that would not run in the shell, with the reason. docs/releasing.md lists the requirements.
 `;
 
 try {

@@ -8,7 +8,7 @@ import { filesOf, textsOf } from './files.mjs';
 import { licencesOfFiles } from './licences.mjs';
 import { sharedPackages } from './shared-packages.mjs';
 
-/** Files that are no code, and of which only the build knows what becomes. */
+/** Files without code; only the team's own build determines their output. */
 const opaque = ['css', 'svg', 'png', 'webp', 'avif', 'woff2'];
 
 /** @typedef {import('./files.mjs').BuiltFile} BuiltFile */
@@ -54,12 +54,13 @@ function uncheckedScripts(files, code) {
 }
 
 /**
- * Describes what another bundler built: `remote.json`, by the same rules as for our own preset. The build must have
- * one `entry.*.js`, which leaves the container under {@link containerName} and checks each further script by its hash.
+ * Describes the output of another bundler in `remote.json`, by the same rules as for this preset. The build must have
+ * one
+ * `entry.*.js` that stores the container under {@link containerName} and checks each further script by its hash.
  *
  * @param {object} options
  * @param {string} options.folder - The remote's folder, with `src/manifest.ts` and `src/lifecycles.tsx`.
- * @param {string} [options.outDir] - Where the built files are; `dist` in the folder by default.
+ * @param {string} [options.outDir] - Folder of the built files; `dist` in the folder by default.
  * @param {string} [options.version] - The release; the version of its package.json by default.
  * @returns {Promise<import('@parque/contract').RemoteManifestEntity>} The manifest that was written.
  * @throws {Error} When manifest and build disagree; there is no `remote.json` then.

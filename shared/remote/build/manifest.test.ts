@@ -9,7 +9,7 @@ const cache = path.join(__dirname, '../.cache');
 let parent: string;
 let built: string;
 
-/** Runs a command of this package in a remote's folder. @returns What it complained about. */
+/** Runs a command of this package in a remote's folder. @returns Its error output. */
 async function command(name: string, folder: string, env: Record<string, string> = {}): Promise<string> {
   try {
     await run(process.execPath, [path.join(__dirname, name)], {
@@ -25,7 +25,7 @@ async function command(name: string, folder: string, env: Record<string, string>
 const manifestOf = async (folder: string) =>
   JSON.parse(await readFile(path.join(folder, 'dist/remote.json'), 'utf8')) as RemoteManifestEntity;
 
-/** The built remote once more, to be spoilt. */
+/** A copy of the built remote that a test may damage. */
 async function copy(): Promise<string> {
   const folder = await mkdtemp(path.join(parent, 'copy-'));
   await cp(built, folder, { recursive: true });
@@ -47,24 +47,24 @@ beforeAll(async () => {
 
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
-test('a build is described as our own preset describes it, but for what is worth asking for early', async () => {
+test('a build is described as by the preset, except for the scripts to preload', async () => {
   const folder = await copy();
   expect(await command('manifest-cli.mjs', folder)).toBe('');
-  const late = ({ files, ...rest }: RemoteManifestEntity) => ({
+  const withoutPreloads = ({ files, ...rest }: RemoteManifestEntity) => ({
     ...rest,
     files: files.map((file) => ({ ...file, first: file.first && file.kind !== 'script' })),
   });
-  expect(late(await manifestOf(folder))).toEqual(late(await manifestOf(built)));
+  expect(withoutPreloads(await manifestOf(folder))).toEqual(withoutPreloads(await manifestOf(built)));
 });
 
-const spoilt: [string, (folder: string) => Promise<unknown>, RegExp][] = [
+const damages: [string, (folder: string) => Promise<unknown>, RegExp][] = [
   [
-    'a script that nothing checks',
+    'a script without a hash check',
     (folder) => writeFile(path.join(folder, 'dist/extra.js'), 'alert(1)'),
     /extra\.js would run unchecked/,
   ],
   [
-    'a script that is not the one that is checked',
+    'a script that differs from its hash',
     async (folder) => writeFile(await fileOf(folder, 'script'), 'alert(1)'),
     /would run unchecked/,
   ],
@@ -79,23 +79,23 @@ const spoilt: [string, (folder: string) => Promise<unknown>, RegExp][] = [
     /the selector body/,
   ],
   [
-    'a lifecycle that is missing',
+    'a missing lifecycle',
     (folder) => writeFile(path.join(folder, 'src/lifecycles.tsx'), 'export const bootstrap = 1, mount = 2;'),
     /exports no unmount/,
   ],
 ];
 
-test.each(spoilt)(
-  '%s is refused with the reason, and nothing describes the build',
-  async (_name, spoil, reason) => {
+test.each(damages)(
+  '%s is rejected with the reason, and no manifest is written',
+  async (_name, damage, reason) => {
     const folder = await copy();
-    await spoil(folder);
+    await damage(folder);
     expect(await command('manifest-cli.mjs', folder)).toMatch(reason);
     expect(await readdir(path.join(folder, 'dist'))).not.toContain('remote.json');
   },
 );
 
-test('a build of another version is refused: its container has another name', async () => {
-  const said = await command('manifest-cli.mjs', await copy(), { PARQUE_VERSION: '2.0.0' });
-  expect(said).toContain('the entry leaves no container called parque_muestra_2_0_0');
+test('a build of another version is rejected, because its container has another name', async () => {
+  const output = await command('manifest-cli.mjs', await copy(), { PARQUE_VERSION: '2.0.0' });
+  expect(output).toContain('the entry leaves no container called parque_muestra_2_0_0');
 });

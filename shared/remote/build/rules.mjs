@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 const { resolve: loader } = createRequire(import.meta.url);
 
 /**
- * How TypeScript, styles and pictures become files, for the shell and for every remote.
+ * Returns the loader rules for TypeScript, styles and pictures, for the shell and for every remote.
  *
  * @param {{ classPrefix: string, production: boolean }} options - `classPrefix` starts each class of a CSS module,
- *   so that two remotes never style each other.
+ * so that two remotes never style each other.
  */
 export function moduleRules({ classPrefix, production }) {
   return [
@@ -49,5 +49,5 @@ export function moduleRules({ classPrefix, production }) {
   ];
 }
 
-/** Where imports are looked for. */
+/** Resolution of imports. */
 export const resolve = { extensions: ['.ts', '.tsx', '.mjs', '.js'] };

@@ -2,13 +2,13 @@ import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 
-/** jsdom lays nothing out, so there is nothing to scroll. */
+/** jsdom has no layout, and therefore nothing to scroll. */
 window.scrollTo = () => undefined;
 
 /** What does not come in this time does not come; a busy machine may need longer than the second that is usual. */
 configure({ asyncUtilTimeout: 5_000 * Number(process.env.PARQUE_LOAD_FACTOR ?? 1) });
 
-/** A test that makes React or the browser complain has found a defect, so complaints fail it. */
+/** An error message of React or of the browser is a defect, and fails the test. */
 beforeEach(() => {
   jest.spyOn(console, 'error');
   jest.spyOn(console, 'warn');

@@ -1,2 +1,2 @@
-/** A CSS module for the tests: each class is named as it is written. */
+/** A CSS module for tests: each class is named as in the source. */
 export default new Proxy<Record<string, string>>({}, { get: (_, name) => String(name) });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
-/** How TypeScript becomes what jest runs. */
+/** Compiles TypeScript for jest. */
 export const transform = {
   '^.+\\.(ts|tsx|mts|mjs|js)$': [
     '@swc/jest',
@@ -18,16 +18,16 @@ export const transform = {
   ],
 };
 
-/** Styles are not applied in tests; a class of a CSS module is named as it is written. */
+/** Styles are not applied in tests; a class of a CSS module is named as in the source. */
 export const moduleNameMapper = {
   '\\.module\\.css$': path.join(here, 'css-module.ts'),
   '\\.css$': path.join(here, 'style.ts'),
 };
 
-/** What each test of a screen begins and ends with. */
+/** Setup of each test of a screen. */
 export const screenSetup = path.join(here, 'browser.ts');
 
-/** Packages that ship only ES modules, and are therefore compiled for the tests as well. */
+/** Packages that ship only ES modules, and are therefore compiled for tests. */
 export const esModules = [
   '@noble/ed25519',
   '@noble/hashes',
@@ -40,7 +40,7 @@ export const esModules = [
 
 const compiled = ['\\.pnpm/', '@parque/', ...esModules.map((name) => `${name}/`)];
 
-/** The jest configuration of a remote with a repository of its own. */
+/** The jest configuration of a remote in a separate repository. */
 export default {
   testEnvironment: 'jest-fixed-jsdom',
   setupFilesAfterEnv: [screenSetup],

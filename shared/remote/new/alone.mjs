@@ -63,17 +63,17 @@ const styles = `declare module '*.module.css' {
 
 const readme = `# mfe-muestra
 
-Muestra: what it is for, in a sentence.
+Muestra: its purpose in one sentence.
 
-- Addresses: \`/muestra\`, for whoever has a session: the products, each with its end.
+- Addresses: \`/muestra\`, for signed-in users: their products with the end of each.
 - Menu: _Muestra_.
 - Work on it inside a running shell: \`npm run dev -- --shell https://parque.example\`.
 - Tests: \`npm test\`. Types: \`npm run types\`. Build: \`npm run build\`.
-- From here to the people who use it: \`npx parque --help\`.
-- What it does not do: …
+- Release: \`npx parque --help\`.
+- Not included: …
 `;
 
-/** What a remote needs beside the template when it has a repository of its own, by file. */
+/** Files of a remote in a separate repository, besides the template. */
 export const aloneFiles = {
   'package.json': text(manifest),
   'tsconfig.json': text(types),

@@ -7,7 +7,7 @@ import { aloneFiles } from './alone.mjs';
 const template = path.join(path.dirname(fileURLToPath(import.meta.url)), '../template');
 const left = new Set(['node_modules', 'dist']);
 
-/** Something that was asked for cannot be made; the message says why. */
+/** A remote cannot be created; the message gives the reason. */
 export class NotMade extends Error {}
 
 /** @param {string} name */
@@ -31,15 +31,16 @@ async function filesIn(folder) {
 const rename = (text, name, title) => text.replaceAll('muestra', name).replaceAll('Muestra', title);
 
 /**
- * Makes a remote: manifest, one screen with its four faces, a test, a README. It builds and passes its test as it is.
+ * Creates a remote: manifest, one screen with its four states, a test, a README. It builds and passes its test
+ * unchanged.
  *
  * @param {object} options
  * @param {string} options.name - Of the remote: lower case letters, digits and dashes.
- * @param {string} [options.title] - What people call it, in Spanish; made of the name by default.
- * @param {string} options.parent - The folder in which `mfe-<name>` is made.
- * @param {boolean} [options.alone] - For a repository of its own: with its dependencies, types and test settings.
+ * @param {string} [options.title] - Display name in Spanish; derived from the name by default.
+ * @param {string} options.parent - The folder in which `mfe-<name>` is created.
+ * @param {boolean} [options.alone] - For a separate repository: with its dependencies, types and test settings.
  * @returns {Promise<string>} The new folder.
- * @throws {NotMade} When the name is no name, or the folder exists; nothing is written then.
+ * @throws {NotMade} When the name is invalid, or the folder exists; no file is written then.
  */
 export async function newRemote({ name, title = titleOf(name), parent, alone = false }) {
   if (!/^(?=.{1,24}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))

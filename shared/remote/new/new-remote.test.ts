@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
-/** Node itself runs the maker: it is an ES module that reads where it stands. */
+/** Runs the generator in Node: it is an ES module that reads files beside itself. */
 async function make(options: object): Promise<string> {
   const script = `
     import { newRemote } from '@parque/remote/new';
@@ -28,13 +28,13 @@ const longest = { name: 'avisos-de-precio-y-de-to', title: 'Avisos de precio y d
 
 test.each([{ name: 'avisos' }, longest])(
   '%o becomes a remote that is formatted and builds',
-  async (wanted) => {
-    expect(await make(wanted)).toBe('');
-    const folder = path.join(parent, `mfe-${wanted.name}`);
+  async (options) => {
+    expect(await make(options)).toBe('');
+    const folder = path.join(parent, `mfe-${options.name}`);
     const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name));
-    // Prettier looks at no file under .cache when it is given a folder or a relative path of the workspace.
+    // Prettier ignores files under .cache when it receives a folder or a relative path of the workspace.
     const prettier = path.join(root, 'node_modules/prettier/bin/prettier.cjs');
     const style = ['--config', path.join(root, '.prettierrc.json'), '--ignore-path', '/dev/null'];
     await run(process.execPath, [prettier, '--check', ...style, ...files]);
@@ -42,14 +42,14 @@ test.each([{ name: 'avisos' }, longest])(
     await run(process.execPath, [path.join(__dirname, '../build/cli.mjs')], { cwd: folder });
     const built = JSON.parse(await readFile(path.join(folder, 'dist/remote.json'), 'utf8')) as unknown;
     expect(built).toMatchObject({
-      name: wanted.name,
-      routes: [{ path: `/${wanted.name}` }],
-      menu: [{ to: `/${wanted.name}`, label: 'title' in wanted ? wanted.title : 'Avisos' }],
+      name: options.name,
+      routes: [{ path: `/${options.name}` }],
+      menu: [{ to: `/${options.name}`, label: 'title' in options ? options.title : 'Avisos' }],
     });
   },
 );
 
-test('nothing of the template keeps its name', async () => {
+test('no text of the template keeps its name', async () => {
   await make({ name: 'avisos' });
   const { stdout } = await run('grep', ['-ric', 'muestra', parent]).catch(
     ({ stdout: out }: { stdout: string }) => ({ stdout: out }),
@@ -57,7 +57,7 @@ test('nothing of the template keeps its name', async () => {
   expect(stdout.split('\n').filter((line) => line && !line.endsWith(':0'))).toEqual([]);
 });
 
-test('a name that is none, a title that is none and a folder that exists are refused with the reason', async () => {
+test('an invalid name, an invalid title and an existing folder are rejected with the reason', async () => {
   expect(await make({ name: 'Mis Avisos' })).toMatch(/is no name of a remote/);
   expect(await make({ name: 'avisos', title: "L'avís" })).toMatch(/is no title/);
   expect(await readdir(parent)).toEqual([]);

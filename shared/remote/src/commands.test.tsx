@@ -11,7 +11,7 @@ const goTo = (address: string) =>
     window.location.hash = address;
   });
 
-test('a command is done by the screen that is shown, as that screen is now', () => {
+test('a command is run by the visible screen, with its current state', () => {
   const done: string[] = [];
   const { rerender, unmount } = render(<Screen onRun={() => done.push('before')} />);
   rerender(<Screen onRun={() => done.push('now')} />);
@@ -21,14 +21,14 @@ test('a command is done by the screen that is shown, as that screen is now', () 
   expect(isOffered('diario/calcular')).toBe(false);
 });
 
-test('a screen can say that a command is not to be had just now', () => {
+test('a screen can make a command unavailable', () => {
   const { rerender } = render(<Screen onRun={undefined} />);
   expect(isOffered('diario/calcular')).toBe(false);
   rerender(<Screen onRun={() => undefined} />);
   expect(isOffered('diario/calcular')).toBe(true);
 });
 
-test('a command waits for its screen, and is done once', () => {
+test('a command waits for its screen and runs once', () => {
   goTo('/diario?mes=-1');
   runCommand('diario/calcular', '/diario');
   let times = 0;
@@ -38,7 +38,7 @@ test('a command waits for its screen, and is done once', () => {
   expect(times).toBe(1);
 });
 
-test('whoever went somewhere else meanwhile is not surprised by it', () => {
+test('a waiting command is dropped when the user navigates elsewhere', () => {
   runCommand('diario/calcular', '/diario');
   goTo('/otra');
   let times = 0;

@@ -1,7 +1,7 @@
 import { getPersonScope, type PersonScope } from '@parque/session';
 import { useEffect, useRef } from 'react';
 
-/** What the screens of this page do when they are asked, by the name of the command. */
+/** Handlers of the visible screens, by the name of the command. */
 const offers = new Map<string, () => void>();
 
 /** How long a command waits for its screen. */
@@ -40,10 +40,10 @@ function waitFor(name: string, pathname: string, onUnavailable: () => void): voi
 const pathnameNow = () => window.location.hash.slice(1).split('?')[0] || '/';
 
 /**
- * Does what a command of the manifest declares, for as long as the screen is shown.
+ * Handles a command of the manifest while the screen is shown.
  *
- * @param name - '<remote>/<command>', as the manifest has them: 'journal/calculator'.
- * @param act - What is done; without it the command is not to be had now.
+ * @param name - '<remote>/<command>', as in the manifests: 'journal/calculator'.
+ * @param act - The action; without it the command is unavailable.
  */
 export function useCommand(name: string, act: (() => void) | undefined): void {
   const latest = useRef(act);
@@ -66,7 +66,7 @@ export function useCommand(name: string, act: (() => void) | undefined): void {
   }, [name, isOffer]);
 }
 
-/** Whether a screen that is shown does this command just now. For the shell. */
+/** Whether a visible screen handles this command now. For the shell. */
 export const isOffered = (name: string): boolean => offers.has(name);
 
 /**

@@ -2,7 +2,7 @@ import { useKept } from '@parque/session';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from './router';
 
-/** Those of the parameters that are in a query, as a query of their own. */
+/** The given parameters of a query, as a separate query. */
 function picked(search: URLSearchParams, params: readonly string[]): string {
   const own = new URLSearchParams();
   for (const name of params) {
@@ -13,10 +13,11 @@ function picked(search: URLSearchParams, params: readonly string[]): string {
 }
 
 /**
- * Keeps what the person chose last on a screen whose choices stand in the address: whoever comes back without any of
- * them in the address finds them there again. A link that has some of them is shown as it was sent.
+ * Stores the latest choices of a user on a screen whose choices are parameters of its address. A later visit without
+ * any
+ * of these parameters restores them; a link with some of them is shown unchanged.
  *
- * @param name - '<remote>/<screen>': what is kept, for whoever is signed in.
+ * @param name - '<remote>/<screen>': the key under which the choices of the signed-in user are stored.
  * @param params - Names of the parameters.
  */
 export function useKeptSearch(name: string, params: readonly string[]): void {

@@ -2,13 +2,13 @@ import { matchPath } from './router';
 
 let known: readonly string[] = [];
 
-/** Says which addresses the remotes of this page answer at. Called by the shell, whenever they change. */
+/** Sets the addresses of all remotes of this page. Called by the shell at every change. */
 export function announceAddresses(paths: readonly string[]): void {
   known = paths;
 }
 
 /**
- * Whether some remote of this installation answers at an address. A link to another remote is shown only then.
+ * Whether a remote of this installation has a route for an address. A link to another remote is shown only then.
  *
  * @param address - A path such as '/panel' or '/copy/oro'.
  */

@@ -19,14 +19,14 @@ const definition = defineRemote({
 });
 const { bootstrap, mount, unmount } = defineLifecycles(definition, { '/saludo': Greeting });
 
-const placeOf = (onFault: MountProps['onFault'] = () => undefined): MountProps => ({
+const propsFor = (onFault: MountProps['onFault'] = () => undefined): MountProps => ({
   name: 'saludo',
   domElement: document.createElement('div'),
   onFault,
 });
 
-/** Whether some work ended before the browser could do anything else. */
-async function isOverWithinTask(start: () => Promise<unknown>): Promise<boolean> {
+/** Whether an operation completes within the current task. */
+async function completesWithinTask(start: () => Promise<unknown>): Promise<boolean> {
   const anotherTask = new Promise((done) => setTimeout(done, 0, false));
   return act(() => Promise.race([start().then(() => true), anotherTask.then(() => false)]));
 }
@@ -36,31 +36,31 @@ beforeEach(() => {
   cleanedUp = 0;
 });
 
-test('a screen is drawn by the time that its mount has been asked for', async () => {
-  const props = placeOf();
+test('a screen is rendered when the call of mount returns', async () => {
+  const props = propsFor();
   await bootstrap(props);
-  let atOnce: string | null = '';
+  let textAfterCall: string | null = '';
   await act(async () => {
     const mounted = mount(props);
-    atOnce = props.domElement.textContent;
+    textAfterCall = props.domElement.textContent;
     await mounted;
   });
-  expect(atOnce).toBe('Hola');
+  expect(textAfterCall).toBe('Hola');
   await act(() => unmount(props));
 });
 
-test('a mount and an unmount are answered in the task that asks for them, visit after visit', async () => {
+test('mount and unmount resolve within the task of their call, on every visit', async () => {
   for (const visits of [1, 2, 3]) {
-    const props = placeOf();
-    expect(await isOverWithinTask(() => mount(props))).toBe(true);
+    const props = propsFor();
+    expect(await completesWithinTask(() => mount(props))).toBe(true);
     expect(props.domElement).toHaveTextContent('Hola');
-    expect(await isOverWithinTask(() => unmount(props))).toBe(true);
+    expect(await completesWithinTask(() => unmount(props))).toBe(true);
     expect(props.domElement).toBeEmptyDOMElement();
     expect(cleanedUp).toBe(visits);
   }
 });
 
-test('a mount without a place for it is refused', async () => {
-  const props = { ...placeOf(), domElement: undefined as unknown as HTMLElement };
+test('a mount without an element is rejected', async () => {
+  const props = { ...propsFor(), domElement: undefined as unknown as HTMLElement };
   await expect(mount(props)).rejects.toThrow();
 });

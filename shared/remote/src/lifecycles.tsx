@@ -5,12 +5,12 @@ import singleSpaReact from 'single-spa-react';
 import type { RemoteDefinition } from './manifest';
 import { RemoteRoot, type Screens } from './remote-root';
 
-/** What the shell passes to each lifecycle. */
+/** Props of each lifecycle, set by the shell. */
 export interface MountProps {
   readonly name: string;
-  /** An element of this mount alone, empty. */
+  /** An empty element for this mount only. */
   readonly domElement: HTMLElement;
-  /** To be called when the remote fails while it is mounted; the shell then shows the remote's place as broken. */
+  /** Called when the remote fails while it is mounted; the shell then shows the remote as failed. */
   readonly onFault: (error: Error) => void;
 }
 
@@ -21,11 +21,11 @@ export interface Lifecycles {
   unmount(props: MountProps): Promise<unknown>;
 }
 
-/** What the lifecycles need to know of a root. */
+/** Props of a React root of a remote. */
 interface RootProps extends MountProps {
-  /** Called when its first picture is in the document. */
+  /** Called after the first render is in the document. */
   readonly onDrawn: () => void;
-  /** Called when nothing of it is left. */
+  /** Called after the unmount. */
   readonly onGone: () => void;
 }
 
@@ -38,7 +38,7 @@ interface BoundaryProps extends RootProps {
   readonly children?: React.ReactNode;
 }
 
-/** Tells the shell of whatever a screen throws, also in an effect long after the mount. */
+/** Reports every error of a screen to the shell, also those of effects after the mount. */
 class FaultBoundary extends React.Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -64,10 +64,11 @@ class FaultBoundary extends React.Component<BoundaryProps, { hasFailed: boolean 
 }
 
 /**
- * Draws a root, and takes it away, in the task that asks for it. single-spa-react leaves the drawing to React's
- * scheduler and answers by a timer: between click, drawing and answer the browser would paint what nobody is to see.
+ * Renders and removes a root within the task of the call. single-spa-react leaves the rendering to React's scheduler
+ * and
+ * resolves by a timer, so that the browser would paint intermediate states between click, rendering and answer.
  */
-function inOneGo(lifecycles: RootLifecycles): Lifecycles {
+function withinOneTask(lifecycles: RootLifecycles): Lifecycles {
   let gone = new Promise<void>(() => undefined);
   return {
     bootstrap: () => Promise.resolve(),
@@ -103,5 +104,5 @@ export function defineLifecycles<Definition extends RemoteDefinition>(
     errorBoundaryClass: FaultBoundary,
     domElementGetter: ({ domElement }: MountProps) => domElement,
   });
-  return inOneGo(lifecycles);
+  return withinOneTask(lifecycles);
 }

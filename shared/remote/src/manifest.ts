@@ -3,7 +3,7 @@ import type { RemoteCommandEntity, RemoteMenuEntryEntity, RemoteRouteEntity } fr
 type Optional<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 type WithOptionals<T, Required extends keyof T> = Pick<T, Required> & Optional<Omit<T, Required>>;
 
-/** An address of a remote. See `RemoteRoute` in the contract for each field. */
+/** A route of a remote. See `RemoteRoute` in the contract for each field. */
 export type RouteDeclaration = WithOptionals<Omit<RemoteRouteEntity, 'asks'>, 'path' | 'title'>;
 
 /** An entry of the menu. It can only lead to a route of the same remote. */
@@ -12,17 +12,17 @@ export type MenuDeclaration<Path extends string> = WithOptionals<
   'to' | 'label' | 'order'
 >;
 
-/** A command of the palette, maybe with a key. It can only lead to a route of the same remote. */
+/** A command of the palette, optionally with a key. It can only lead to a route of the same remote. */
 export type CommandDeclaration<Path extends string> = WithOptionals<
   Omit<RemoteCommandEntity, 'to'> & { to: Path },
   'id' | 'label' | 'to'
 >;
 
-/** All that the shell may know of a remote before its code runs. */
+/** The description of a remote that the shell reads before any of its code runs. */
 export interface RemoteDefinition<Routes extends readonly RouteDeclaration[] = readonly RouteDeclaration[]> {
-  /** Its name everywhere: container, folder, registry. Lower case letters, digits and dashes. */
+  /** Name of the container, the folder and the registry entry. Lower case letters, digits and dashes. */
   readonly name: string;
-  /** What people call it, in Spanish. */
+  /** Display name in Spanish. */
   readonly title: string;
   /** Range of the host API that it needs, as semver: '^1.0.0'. */
   readonly hostApi: string;
@@ -31,7 +31,7 @@ export interface RemoteDefinition<Routes extends readonly RouteDeclaration[] = r
   readonly commands?: readonly CommandDeclaration<StaticPath<Routes[number]['path']>>[];
 }
 
-/** A path without parameters: what a menu entry can lead to. */
+/** A path without parameters, as menu entries need it. */
 type StaticPath<Path extends string> = Path extends `${string}:${string}` ? never : Path;
 
 /** The paths of a remote's routes. */

@@ -1,10 +1,10 @@
-/** Settings of the installation that a browser may know. The server writes them into the document. */
+/** Public settings of the installation. The server writes them into the document. */
 export interface PageSettings {
-  /** Where the API is, without a slash at the end. */
+  /** Base address of the API, without a slash at the end. */
   readonly apiBase: string;
   /** Address of the support chat, or null when the installation has none. */
   readonly supportChatUrl: string | null;
-  /** Whether browsers keep the platform for times without a connection. */
+  /** Whether browsers store the platform for use without a connection. */
   readonly offline?: boolean;
 }
 
@@ -16,12 +16,12 @@ function read<T>(id: string, otherwise: T): T {
   return text ? (JSON.parse(text) as T) : otherwise;
 }
 
-/** The settings that came with the document. */
+/** Returns the settings in the document. */
 export function readSettings(): PageSettings {
   return read<PageSettings>(settingsId, { apiBase: '/api', supportChatUrl: null });
 }
 
-/** The registry's document that came with the page, as it came: nothing in it holds until it is verified. */
+/** Returns the registry document in the page, unverified. */
 export function readRegistryDocument(): unknown {
   try {
     return read<unknown>(registryId, undefined);

@@ -16,14 +16,14 @@ interface RemoteRootProps {
 }
 
 /**
- * A remote's React root: its screens behind its own router, on the query cache that all remotes share. No state of a
- * screen reaches the next user: the screens are drawn again for another user, and removed when the user signs out, until
- * the shell unmounts the root.
+ * The React root of a remote: its screens behind its own router, with the query cache that all remotes share. No state of
+ * a screen reaches the next user: the screens are mounted again for another user, and removed on sign-out, until the
+ * shell unmounts the root.
  */
 export function RemoteRoot({ screens }: RemoteRootProps) {
   const scope = usePersonScope();
   const [first] = useState(scope);
-  // Amounts stand in names and sentences, too: whoever hides them has all of it written anew.
+  // Names and sentences contain amounts too, so that hiding amounts renders all of them again.
   useHiddenAmounts();
   if (first.userId !== undefined && scope.userId === undefined) return null;
   return (

@@ -1,6 +1,7 @@
 /**
- * The router of the platform: the few parts of react-router-dom that screens use, one instance for the shell and
- * every remote. Each React root mounts its own `HashRouter`; they all follow the one address bar.
+ * The router of the platform: the parts of react-router-dom that screens use, one instance for the shell and every
+ * remote.
+ * Each React root mounts its own `HashRouter`; all of them follow the same address bar.
  */
 export {
   HashRouter,
@@ -17,8 +18,9 @@ export {
 } from 'react-router-dom';
 
 /**
- * Makes each change of the address through the history API known to every router of the page: `pushState` and
- * `replaceState` notify nobody, so a root would not see where another root has gone. Called once, by the shell.
+ * Makes every router of the page receive changes through `pushState` and `replaceState`. These fire no event, so that
+ * a
+ * root would miss the navigation of another root. Called once, by the shell.
  */
 export function announceNavigation(target: Window = window): void {
   const { history } = target;

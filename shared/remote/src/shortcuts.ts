@@ -3,10 +3,10 @@ import { readKept, useKept } from '@parque/session';
 const name = 'shell/shortcuts';
 const off = 'off';
 
-/** Whether single keys do something, for whoever is signed in. They do until the person turns them off. */
+/** Whether single-key shortcuts are on for the signed-in user. They are until the user turns them off. */
 export const areShortcutsOn = (): boolean => readKept(name) !== off;
 
-/** Whether single keys do something, and how to change it (WCAG 2.1.4). */
+/** Returns whether single-key shortcuts are on, and a function that changes it (WCAG 2.1.4). */
 export function useShortcuts(): { readonly areOn: boolean; readonly turn: (areOn: boolean) => void } {
   const [value, keep] = useKept(name);
   return { areOn: value !== off, turn: (areOn) => keep(areOn ? undefined : off) };

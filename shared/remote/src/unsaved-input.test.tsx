@@ -6,26 +6,26 @@ function Form({ isDirty }: { readonly isDirty: boolean }) {
   return null;
 }
 
-function isAskedOnLeaving(): boolean {
+function needsConfirmation(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
   return event.defaultPrevented;
 }
 
-test('unsaved input is known as long as some form holds it, and leaving the page is asked for', () => {
+test('unsaved input is reported while any form holds it, and leaving the page needs a confirmation', () => {
   const { rerender, unmount } = render(<Form isDirty={false} />);
-  expect([hasUnsavedInput(), isAskedOnLeaving()]).toEqual([false, false]);
+  expect([hasUnsavedInput(), needsConfirmation()]).toEqual([false, false]);
   rerender(<Form isDirty />);
   const other = render(<Form isDirty />);
-  expect([hasUnsavedInput(), isAskedOnLeaving()]).toEqual([true, true]);
+  expect([hasUnsavedInput(), needsConfirmation()]).toEqual([true, true]);
   rerender(<Form isDirty={false} />);
   expect(hasUnsavedInput()).toBe(true);
   other.unmount();
-  expect([hasUnsavedInput(), isAskedOnLeaving()]).toEqual([false, false]);
+  expect([hasUnsavedInput(), needsConfirmation()]).toEqual([false, false]);
   unmount();
 });
 
-test('a form that goes takes its input with it', () => {
+test('an unmounted form holds no unsaved input', () => {
   render(<Form isDirty />).unmount();
   expect(hasUnsavedInput()).toBe(false);
 });

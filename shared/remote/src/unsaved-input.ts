@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The forms that hold something that nobody has saved. */
+/** Forms with unsaved input. */
 const dirty = new Set<symbol>();
 
 function warn(event: BeforeUnloadEvent): void {
@@ -8,10 +8,11 @@ function warn(event: BeforeUnloadEvent): void {
 }
 
 /**
- * Says that something a person typed is not saved anywhere. While it is so, the shell puts no newer version in the
- * place of the running one, and the browser asks before the page is closed.
+ * Reports unsaved input of a form. While there is any, the shell does not replace the running version, and the
+ * browser
+ * shows a confirmation before it closes the page.
  *
- * @param isDirty - Whether there is such input now.
+ * @param isDirty - Whether the form has unsaved input now.
  */
 export function useUnsavedInput(isDirty: boolean): void {
   useEffect(() => {
@@ -26,5 +27,5 @@ export function useUnsavedInput(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** Whether some form holds unsaved input. For the shell. */
+/** Whether any form has unsaved input. For the shell. */
 export const hasUnsavedInput = (): boolean => dirty.size > 0;

@@ -11,7 +11,7 @@ import { setupServer } from 'msw/node';
 
 const verbs = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete };
 
-/** What a faked call was sent. */
+/** The request of a faked call. */
 export interface SentCall {
   readonly body: unknown;
   readonly params: PathParams;
@@ -31,10 +31,11 @@ function handler(address: Address, reply: (call: SentCall) => Response | Promise
 }
 
 /**
- * Answers a call as the API would. The answer is checked against the contract, so that a screen is never tested
- * with data that the API cannot send.
+ * Answers a call as the API would. The answer is validated by the contract, so that no screen is tested with data
+ * that
+ * the API cannot send.
  *
- * @param body - The answer, or a function from what was sent to the answer.
+ * @param body - The answer, or a function from the request to the answer.
  */
 export function answer<Id extends CallId>(
   address: Address<Id>,
@@ -55,7 +56,7 @@ export function answer<Id extends CallId>(
   });
 }
 
-/** Refuses a call with an error of the catalogue, or with no answer at all (`network`). */
+/** Rejects a call with an error of the catalogue, or without any answer (`network`). */
 export function refuse(
   address: Address<CallId>,
   code: ErrorCode | 'network',
@@ -69,10 +70,10 @@ export function refuse(
 }
 
 /**
- * A fake of the API at the network's edge, for a test file: call it once at the top. A call that no handler answers
- * fails the test.
+ * A fake of the API at the network level for a test file; call it once at the top. A call without a handler fails the
+ * test.
  *
- * @param handlers - What holds for each test; `server.use(...)` adds to it within a test.
+ * @param handlers - Handlers of every test; `server.use(...)` adds to them within a test.
  */
 export function fakeApi(...handlers: HttpHandler[]) {
   const server = setupServer(...handlers);

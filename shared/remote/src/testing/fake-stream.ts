@@ -1,18 +1,18 @@
 import type { Address, CallId } from '@parque/contract';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 
-/** A stream of server-sent events that a test feeds. */
+/** A stream of server-sent events under the control of a test. */
 export interface FakeStream {
   readonly handler: HttpHandler;
-  /** After which event each reader wanted to go on, in order of their coming. */
+  /** The last event id that each reader sent, in order of connection. */
   readonly opened: readonly (string | null)[];
-  /** Sends an event to whoever reads. */
+  /** Sends an event to all readers. */
   send(name: string, data: unknown, id?: string): void;
-  /** Breaks the connections. */
+  /** Closes the connections. */
   breakOff(): void;
 }
 
-/** Answers a call as the API does that sends events for as long as somebody listens. */
+/** Answers a call with an open stream of server-sent events, as the API does. */
 export function fakeStream(address: Address<CallId>): FakeStream {
   const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const opened: (string | null)[] = [];

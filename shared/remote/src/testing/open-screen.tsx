@@ -8,17 +8,17 @@ import userEvent from '@testing-library/user-event';
 import type { RemoteDefinition } from '../manifest';
 import { RemoteRoot, type Screens } from '../remote-root';
 
-/** People of the tests. */
+/** Users of the tests. */
 export const people = {
   ana: { id: 7, name: 'Ana Ruiz', email: 'ana@correo.es', telegram: null, inv: null, rol: 0 },
   admin: { id: 1, name: 'Administración', email: 'admin@parque.es', telegram: null, inv: null, rol: 1 },
 } as const satisfies Record<string, UserEntity>;
 
-/** Who opens a screen, and where. */
+/** The user and the address of a visit. */
 export interface Visit {
   /** Address of the screen, with its query: '/dashpro?x=1'. */
   readonly at: string;
-  /** Nobody is signed in without it. */
+  /** Without it the visitor is signed out. */
   readonly as?: UserEntity;
   readonly owns?: readonly OwnedProductEntity[];
 }
@@ -31,8 +31,8 @@ afterEach(() => {
 });
 
 /**
- * Opens a screen of a remote as the shell does: real router, real session, real query cache (without its pauses
- * between tries). Only the network is to be faked, with `fakeApi`.
+ * Opens a screen of a remote as the shell does: real router, real session, real query cache (without delays between
+ * retries). Only the network must be faked, with `fakeApi`.
  *
  * @returns The user who types and clicks.
  */

@@ -16,18 +16,18 @@ const server = fakeApi(answer(addresses.listOwnedProducts, { products: [gold] })
 
 const open = () => openScreen(manifest, screens, { at: '/muestra', as: people.ana });
 
-test('whoever opens it sees each product with its end', async () => {
+test('a user sees each owned product with its end', async () => {
   open();
   expect(await screen.findByRole('listitem')).toHaveTextContent('OroHasta el 14/03/2031Activo');
 });
 
-test('whoever has nothing is led to the products', async () => {
+test('a user without products is led to the catalogue', async () => {
   server.use(answer(addresses.listOwnedProducts, { products: [] }));
   open();
   expect(await screen.findByRole('link', { name: 'Ver productos' })).toHaveAttribute('href', '#/products');
 });
 
-test('a failure is told, and can be tried again', async () => {
+test('a failure is shown and can be retried', async () => {
   server.use(refuse(addresses.listOwnedProducts, 'network'));
   const user = open();
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
