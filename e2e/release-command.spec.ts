@@ -74,13 +74,13 @@ test('what does not mount in Chromium cannot be deployed', async () => {
 test('without a browser the check says so, instead of passing', async () => {
   await desk.build('1.2.0');
   expect(refused(await desk.type('check', { PARQUE_CHROMIUM: '/nowhere' }))).toContain(
-    'there is no Chromium',
+    'no Chromium was found',
   );
 });
 
 test('a later version waits, is rolled out, promoted and rolled back', async ({ product, page, open }) => {
   await desk.build('1.1.0');
-  expect(done(await desk.type("publish --no-browser --reason 'more'"))).toContain('nobody gets it');
+  expect(done(await desk.type("publish --no-browser --reason 'more'"))).toContain('no user gets it');
   expect(await standing()).toMatchObject({ stable: '1.0.0', rollouts: [] });
 
   expect(done(await desk.type("rollout 25 --reason 'a quarter'"))).toContain('25 % on 1.1.0');

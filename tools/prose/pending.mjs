@@ -21,7 +21,6 @@ export const pending = [
   'mfe-copy',
   'mfe-journal',
   'shared/api-client',
-  'shared/cli',
   'shared/domain',
   'shared/release',
   'shared/session',

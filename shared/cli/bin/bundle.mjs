@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const folder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Ours, written in TypeScript, and what it stands on: compiled into the command. The rest is installed beside it. */
+/** The packages of this workspace and those that they need, compiled into the command. All others are installed. */
 const compiled = /^(@parque\/(contract|release)|@noble\/[a-z0-9]+|zod)(\/|$)/;
 
 /** @type {import('esbuild').Plugin} */

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const folder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** In the workspace the sources run as they are; a packed copy brings them compiled. */
+/** In the workspace the sources run directly; a published package contains them compiled. */
 async function load() {
   if (!existsSync(path.join(folder, 'src/main.ts')))
     return import(pathToFileURL(path.join(folder, 'dist/parque.mjs')).href);
@@ -20,7 +20,7 @@ async function load() {
   }
 }
 
-// Whoever reads only the beginning, as `head` does, has seen enough.
+// A reader that closes the pipe early, such as `head`, is no error.
 process.stdout.on('error', ({ code }) => {
   if (code !== 'EPIPE') throw new Error(`cannot write: ${code}`);
 });

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Terminal } from './terminal';
 
-/** What a command answers: lines for people, or, with --json, data for machines. */
+/** The result of a command: lines for people, or data for machines with --json. */
 export interface Result {
   readonly lines: readonly string[];
   readonly data: unknown;
@@ -10,15 +10,15 @@ export interface Result {
 /** Adds one command, or a group of them, to the program. Each file of ./commands holds one. */
 export type AddCommand = (program: Command, terminal: Terminal) => void;
 
-/** What `--help` says of a command. */
+/** The texts of `--help` for a command. */
 interface Description {
   readonly summary: string;
-  /** Whole command lines, as they are typed. */
+  /** Complete command lines. */
   readonly examples: readonly string[];
 }
 
 /**
- * Adds a command to a program or group. It understands --json and shows its examples in --help.
+ * Adds a command to a program or group, with --json and its examples in --help.
  *
  * @param usage - Name and arguments: 'rollout <percent> [folder]'.
  */
@@ -27,11 +27,11 @@ export function addCommand(parent: Command, usage: string, { summary, examples }
   return parent
     .command(usage)
     .description(summary)
-    .option('--json', 'answer as JSON, for machines')
+    .option('--json', 'print JSON')
     .addHelpText('after', `\nExamples:\n${shown}`);
 }
 
-/** Shows a result as it was asked for. */
+/** Prints a result in the requested form. */
 export function show(terminal: Terminal, { json }: { readonly json?: true }, { lines, data }: Result): void {
   if (json) terminal.out(JSON.stringify(data, null, 2));
   else lines.forEach(terminal.out);

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { developmentVersion } from './built-remote';
+import { developmentVersion } from './remote/built-remote';
 import { madeUpRemote } from './testing/made-up-remote';
 import { terminalIn } from './testing/typed';
 
 const help = async (line: string) => (await terminalIn()(`${line} --help`)).out;
 
-/** The names of the commands that a --help lists. */
+/** The names of the commands in a --help text. */
 const listed = (text: string) =>
   [...(text.split('Commands:\n')[1] ?? '').matchAll(/^ {2}([a-z-]+)/gm)]
     .map(([, name = '']) => name)
     .filter((name) => name !== 'help');
 
-test('every command shows in --help how it is typed', async () => {
+test('every command shows its usage in --help', async () => {
   const groups = { '': listed(await help('')), keys: listed(await help('keys')) };
   const lines = Object.entries(groups).flatMap(([group, names]) =>
     names.map((name) => `${group} ${name}`.trim()),
@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each(['promote', 'rollout 5', 'hold', 'rollback', 'revive', 'pin 1.0.0 --roles 1', 'unpin', 'publish'])(
-  'parque %s demands a reason',
+  'parque %s requires a reason',
   async (line) => {
     const { code, err } = await terminalIn(madeUpRemote())(`${line} --to http://localhost:9`);
     expect(code).toBe(2);
@@ -45,7 +45,7 @@ test.each(['promote', 'rollout 5', 'hold', 'rollback', 'revive', 'pin 1.0.0 --ro
   },
 );
 
-test('a product that is not there is a refusal, for people and for machines', async () => {
+test('an unreachable product is an error, for people and for machines', async () => {
   const type = terminalIn(madeUpRemote());
   expect(await type('check --to http://127.0.0.1:9')).toMatchObject({
     code: 1,
@@ -57,7 +57,7 @@ test('a product that is not there is a refusal, for people and for machines', as
   expect(JSON.parse(out)).toEqual({ refused: [expect.stringContaining('cannot be reached')] });
 });
 
-test('a built remote is signed by its team, with a key that it finds or is given', async () => {
+test('a built remote is signed by its team, with a given or a found key', async () => {
   const folder = madeUpRemote();
   const type = terminalIn(folder);
   expect(await type('sign')).toMatchObject({
@@ -84,22 +84,22 @@ test('a built remote is signed by its team, with a key that it finds or is given
   );
   expect(await terminalIn(elsewhere, { PARQUE_KEY: 'abc' })('sign')).toMatchObject({
     code: 1,
-    err: '✗ PARQUE_KEY holds no Ed25519 private key (PKCS#8, base64)',
+    err: '✗ PARQUE_KEY contains no Ed25519 private key (PKCS#8, base64)',
   });
 });
 
 test.each(['sign', 'check --to http://localhost:9', "publish --reason 'x' --to http://localhost:9"])(
-  'what parque dev built is refused by parque %s',
+  'a build of parque dev is rejected by parque %s',
   async (line) => {
     const manifest = { version: developmentVersion('1.0.0', new Date()) };
     expect(await terminalIn(madeUpRemote({ manifest }))(line)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('is what `parque dev` built'),
+      err: expect.stringContaining('is a build of `parque dev`'),
     });
   },
 );
 
-test('a remote that contradicts itself is not signed', async () => {
+test('an inconsistent remote is not signed', async () => {
   const type = terminalIn(madeUpRemote({ manifest: { menu: [{ to: '/x', label: 'X', order: 1 }] } }));
   expect(await type('sign')).toMatchObject({ code: 1, err: expect.stringContaining('leads to /x') });
 });

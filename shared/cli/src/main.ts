@@ -10,18 +10,18 @@ const wrongUsage = 2;
 function makeProgram(terminal: Terminal): Command {
   const program = new Command('parque')
     .description('Sign, check, publish, roll out and roll back a remote of Parqué.')
-    .addHelpText('after', '\nExit codes: 0 done, 1 refused (the reasons are said), 2 wrong usage.')
+    .addHelpText('after', '\nExit codes: 0 done, 1 rejected (with each reason), 2 wrong usage.')
     .configureOutput({
       writeOut: (text) => terminal.out(text.trimEnd()),
       writeErr: (text) => terminal.err(text.trimEnd()),
     })
-    .showHelpAfterError('(--help says how it is used)')
+    .showHelpAfterError('(--help shows the usage)')
     .exitOverride();
   for (const add of commands) add(program, terminal);
   return program;
 }
 
-function tell(terminal: Terminal, error: unknown, isForMachines: boolean): number {
+function report(terminal: Terminal, error: unknown, isForMachines: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? done : wrongUsage;
   if (error instanceof WrongUsage) {
     terminal.err(error.message);
@@ -36,14 +36,14 @@ function tell(terminal: Terminal, error: unknown, isForMachines: boolean): numbe
 /**
  * Runs the parque command.
  *
- * @param args - What was typed after `parque`.
- * @returns The exit code: 0 done, 1 refused, 2 wrong usage.
+ * @param args - The arguments after `parque`.
+ * @returns The exit code: 0 done, 1 rejected, 2 wrong usage.
  */
 export async function main(args: readonly string[], terminal: Terminal = processTerminal): Promise<number> {
   try {
     await makeProgram(terminal).parseAsync([...args], { from: 'user' });
     return done;
   } catch (error) {
-    return tell(terminal, error, args.includes('--json'));
+    return report(terminal, error, args.includes('--json'));
   }
 }

@@ -1,4 +1,4 @@
-/** Something that was asked for cannot be done; `reasons` says why, a sentence each. Ends the command with 1. */
+/** The command cannot be executed; `reasons` holds a sentence for each reason. Exit code 1. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 
@@ -7,12 +7,12 @@ export class Refused extends Error {
   }
 }
 
-/** The command was not called as it wants to be. Ends it with 2. */
+/** The command line is invalid. Exit code 2. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
 }
 
-/** Refuses for one reason. */
+/** Throws {@link Refused} with one reason. */
 export function refuse(reason: string): never {
   throw new Refused([reason]);
 }

@@ -1,19 +1,19 @@
 import { homedir } from 'node:os';
 
-/** What a command takes from, and gives to, the place where it was typed. */
+/** The inputs and outputs of a command. */
 export interface Terminal {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The folder of whoever typed it. */
+  /** The home folder of the user. */
   readonly home: string;
   now(): Date;
-  /** A line for people or machines: the result. */
+  /** Prints a line of the result, for people or machines. */
   out(line: string): void;
-  /** A line for people: what went wrong, or what is going on. */
+  /** Prints an error or progress, for people. */
   err(line: string): void;
 }
 
-/** npm runs a script in the folder of its package.json, which is not where it was typed. */
+/** npm runs a script in the folder of its package.json, not in the user's current folder. */
 const isNpmScript = process.env.npm_lifecycle_event === 'release';
 
 /** The terminal of this process. */

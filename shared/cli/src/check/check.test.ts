@@ -2,7 +2,7 @@ import { addressFaults, manifestFaults } from '@parque/contract/declaration';
 import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readBuilt } from '../built-remote';
+import { readBuilt } from '../remote/built-remote';
 import { Refused } from '../refusal';
 import { madeUpRemote, type MadeUp } from '../testing/made-up-remote';
 import { hostFaults, type HostFacts } from './host';
@@ -38,18 +38,18 @@ test.each([
   [{ commands: [{ id: 'ir', label: 'Ir', to: '/tienda', key: 'i' }] }, 'commands.0.key'],
   [{ commands: [{ id: 'ir', label: 'Ir', to: '/tienda', search: 'javascript:x' }] }, 'commands.0.search'],
   [{ commands: [{ id: 'ir', label: 'Ir', to: '/tienda', run: 'x()' }] }, 'commands.0'],
-])('a manifest with %j is refused by its schema', async (manifest, field) => {
+])('a manifest with %j is rejected by its schema', async (manifest, field) => {
   expect(await reasonsOf(madeUpRemote({ manifest }))).toContain(`remote.json, ${field}`);
 });
 
-test('a file that is missing, or not the one that was built, is refused', async () => {
+test('a missing or changed file is rejected', async () => {
   const folder = madeUpRemote({ files: { 'a.js': 'a', 'b.js': 'b' } });
   rmSync(path.join(folder, 'dist/a.js'));
   writeFileSync(path.join(folder, 'dist/b.js'), 'c');
   expect(await reasonsOf(folder)).toBe('a.js is missing\nb.js is not the file that was built');
 });
 
-test('a folder without a build, or with a manifest that is no JSON, says so', async () => {
+test('a missing build and an invalid manifest are reported', async () => {
   expect(await reasonsOf('/nowhere')).toContain('build the remote first');
   const folder = madeUpRemote();
   writeFileSync(path.join(folder, 'dist/remote.json'), '{');
@@ -82,16 +82,16 @@ test.each([
     'two commands declare the key i at /tienda',
   ],
   [{ container: 'parque_tienda' }, 'does not end in its version'],
-])('a manifest with %j contradicts itself', async (manifest, fault) => {
+])('a manifest with %j is rejected as inconsistent', async (manifest, fault) => {
   expect(manifestFaults(await manifestOf(manifest)).join()).toContain(fault);
 });
 
-test('a remote has one entry', async () => {
+test('a remote has exactly one entry', async () => {
   const { manifest } = await built({ files: { 'entry.b2.js': '' } });
   expect(manifestFaults(manifest)).toEqual(['there are 2 entries instead of one']);
 });
 
-test('an address belongs to one remote, whatever its parameters are called', async () => {
+test('a route belongs to one remote, whatever the names of its parameters', async () => {
   const routes = [{ path: '/copy/:name', title: 'Copia' }];
   const own = await manifestOf({ routes, menu: [] });
   const other = { ...own, name: 'copy', routes: [{ path: '/copy/:id', title: 'Copia' }] };
@@ -99,10 +99,10 @@ test('an address belongs to one remote, whatever its parameters are called', asy
   expect(addressFaults(own, [{ ...other, name: own.name }])).toEqual([]);
 });
 
-describe('what a remote needs of the shell', () => {
+describe('the packages that a remote needs', () => {
   const host = (hostApi: string, react: string): HostFacts => ({ hostApi, shared: { react }, rootKeys: [] });
 
-  test('is there in the deployed shell and in the one before', async () => {
+  test('are in the deployed and in the previous shell', async () => {
     const manifest = await manifestOf();
     expect(hostFaults(manifest, { ...host('1.4.0', '19.3.1'), previous: host('1.3.0', '19.2.0') })).toEqual(
       [],
@@ -118,15 +118,15 @@ describe('what a remote needs of the shell', () => {
       { ...host('1.0.0', '19.3.1'), previous: host('0.9.0', '19.3.1') },
       'needs host API ^1.0.0, and the previous shell has 0.9.0',
     ],
-  ])('is missing in %j', async (deployed, fault) => {
+  ])('are missing in %j', async (deployed, fault) => {
     expect(hostFaults(await manifestOf(), deployed)).toEqual([fault]);
   });
 });
 
-test('code that outgrows its budget is refused, by what it weighs after gzip', async () => {
+test('code over its budget after gzip is rejected', async () => {
   const heavy = randomBytes(30_000).toString('base64');
   expect(sizeFaults(await built({ files: { 'entry.a1.js': heavy } }))).toEqual([
-    expect.stringMatching(/^the entry weighs 30\.\d kB after gzip, and may weigh 30\.0 kB$/),
+    expect.stringMatching(/^the entry has 30\.\d kB after gzip; the limit is 30\.0 kB$/),
   ]);
   expect(sizeFaults(await built({ files: { 'entry.a1.js': 'a'.repeat(500_000) } }))).toEqual([]);
 });
@@ -152,45 +152,43 @@ describe('styles', () => {
     '.tienda-a{& b{top:0}}',
     ':is(.tienda-a,.tienda-b) p{top:0}',
     '@keyframes tienda-x{from{top:0}}',
-  ])('%s stays at home', async (css) => {
+  ])('%s stays inside the remote', async (css) => {
     expect(await faultsOf(css)).toEqual([]);
   });
 
-  test('an animation and an imported sheet can be mistaken for those of others', async () => {
+  test('an animation with a common name and an imported sheet are rejected', async () => {
     expect(await faultsOf('@import "x.css";@keyframes girar{to{top:0}}')).toEqual([
-      'a style sheet imports another, which no manifest lists',
-      'the animation girar could be mistaken for that of another remote',
+      'a style sheet imports another one that the manifest does not list',
+      "the animation girar could have the name of another remote's animation",
     ]);
   });
 });
 
-describe('code of others', () => {
+describe('third-party code', () => {
   const carrying = {
     'entry.a1.js.map': '{"sources":["../node_modules/.pnpm/fflate@0.8.3/node_modules/fflate/a.js"]}',
   };
 
-  test('is not passed on without its licence text', async () => {
+  test('is rejected without its licence text', async () => {
     const remote = await built({ beside: carrying });
-    expect(await licenceFaults(remote)).toEqual([
-      'fflate is in the bundle, and no licence text of it is published with it',
-    ]);
+    expect(await licenceFaults(remote)).toEqual(['fflate is in the bundle without a published licence text']);
   });
 
-  test('is passed on with its licence text', async () => {
+  test('is accepted with its licence text', async () => {
     const files = { 'licences.txt': 'fflate@0.8.3 (MIT)\n\nMIT License …' };
     expect(await licenceFaults(await built({ beside: carrying, files }))).toEqual([]);
   });
 
-  test('a text that nobody publishes does not count', async () => {
+  test('a licence text outside the published files does not count', async () => {
     const beside = { ...carrying, 'licences.txt': 'fflate@0.8.3 (MIT)' };
     expect(await licenceFaults(await built({ beside }))).toHaveLength(1);
   });
 
-  test('cannot be told without a source map', async () => {
+  test('is rejected without a source map', async () => {
     const folder = madeUpRemote();
     rmSync(path.join(folder, 'dist/entry.a1.js.map'));
     expect(await licenceFaults(await readBuilt(folder))).toEqual([
-      'entry.a1.js has no source map, so nobody can say whose code is in it',
+      'entry.a1.js has no source map, so the origin of its code is unknown',
     ]);
   });
 });

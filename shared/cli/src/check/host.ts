@@ -11,7 +11,7 @@ export interface HostFacts {
   readonly rootKeys: readonly string[];
 }
 
-/** The shell that is deployed, and the one that it took the place of, which open pages may still be. */
+/** The deployed shell, and the previous one, which open pages may still run. */
 export interface DeployedHost extends HostFacts {
   readonly previous?: HostFacts;
 }
@@ -30,7 +30,7 @@ function faultsIn({ hostApi, shared }: RemoteManifestEntity, host: HostFacts, wh
   return [...api, ...packages];
 }
 
-/** Why the deployed shell, or the one before it, could not run a remote. */
+/** Returns why the deployed shell or the previous one could not run a remote. */
 export function hostFaults(
   manifest: RemoteManifestEntity,
   { previous, ...deployed }: DeployedHost,

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuiltRemote } from '../built-remote';
+import type { BuiltRemote } from '../remote/built-remote';
 
 const packageOf = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/@.][^/]*)\//g;
 
-/** The innermost package that a source belongs to; nothing for what is the remote's own, or ours. */
+/** Returns the innermost package that a source belongs to; `undefined` for code of the remote or of this platform. */
 function owner(source: string): string | undefined {
   const name = [...source.matchAll(packageOf)].at(-1)?.[1];
   return name?.startsWith('@parque/') ? undefined : name;
@@ -17,21 +17,22 @@ async function bundledIn(dist: string, file: string): Promise<readonly string[] 
   return sources.flatMap((source) => owner(source) ?? []);
 }
 
-/** Every licence text that is published with the files, in one. */
+/** Returns every published licence text of the remote as one text. */
 function licenceTexts({ files }: BuiltRemote): string {
   const texts = [...files].filter(([name]) => /licen[cs]e[^/]*\.(txt|md)$/i.test(name));
   return texts.map(([, content]) => content.toString('utf8')).join('\n');
 }
 
-/** Whether a text gives the licence of a package: a line that begins with its name, and more than that. */
+/** Whether a text contains the licence of a package: a line that begins with its name, and further text. */
 function names(texts: string, name: string): boolean {
   const escaped = name.replace(/[/.]/g, '\\$&');
   return new RegExp(`^\\W*${escaped}(?:[@ ,:]|$)`, 'm').test(texts);
 }
 
 /**
- * Packages of others that a remote carries without their licence text. What it carries is read from the source maps,
- * which a build leaves beside the files and nobody publishes.
+ * Returns third-party packages in a remote without a licence text. The packages are read from the source maps, which
+ * a
+ * build leaves beside the files and which are not published.
  */
 export async function licenceFaults(remote: BuiltRemote): Promise<string[]> {
   const { dist, manifest } = remote;
@@ -43,9 +44,9 @@ export async function licenceFaults(remote: BuiltRemote): Promise<string[]> {
   const bundled = [...new Set(found.flatMap(({ packages }) => packages ?? []))].sort();
   const texts = licenceTexts(remote);
   return [
-    ...unknown.map(({ file }) => `${file} has no source map, so nobody can say whose code is in it`),
+    ...unknown.map(({ file }) => `${file} has no source map, so the origin of its code is unknown`),
     ...bundled
       .filter((name) => !names(texts, name))
-      .map((name) => `${name} is in the bundle, and no licence text of it is published with it`),
+      .map((name) => `${name} is in the bundle without a published licence text`),
   ];
 }

@@ -1,17 +1,17 @@
 import type { LoadEventEntity, RemoteManifestEntity } from '@parque/contract';
 import type { Browser } from 'playwright-core';
 import type { IncomingMessage } from 'node:http';
-import type { BuiltRemote } from '../built-remote';
-import type { Deployed } from '../deployed';
-import { startStandIn, type StandInAnswer } from '../stand-in/server';
+import type { BuiltRemote } from '../remote/built-remote';
+import type { Deployed } from '../product/deployed';
+import { startLocalShell, type LocalAnswer } from '../local-shell/server';
 
 type Route = RemoteManifestEntity['routes'][number];
 
-const patienceMs = 30_000;
+const timeLimitMs = 30_000;
 
-const somebody = { id: 1, name: 'Ensayo', email: 'ensayo@parque.example', telegram: null, inv: null, rol: 1 };
+const testUser = { id: 1, name: 'Ensayo', email: 'ensayo@parque.example', telegram: null, inv: null, rol: 1 };
 
-/** A remote that lets everybody in: what is tried is whether it mounts, not who may see it. */
+/** A copy of the remote without access rules, because this check is about mounting. */
 function openToAll(built: BuiltRemote): BuiltRemote {
   const { manifest } = built;
   const routes = manifest.routes.map(({ path, title, layout, access }) => ({
@@ -30,25 +30,25 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** What the shell tells of loads of one remote. */
+/** Collects the load events of one remote. */
 function makeListener(name: string) {
-  const heard: LoadEventEntity[] = [];
+  const received: LoadEventEntity[] = [];
   let wake = () => undefined as void;
   return {
-    heard,
-    hear(text: string) {
+    received,
+    receive(text: string) {
       const { events } = JSON.parse(text) as { events: LoadEventEntity[] };
-      heard.push(...events.filter(({ remote }) => remote === name));
+      received.push(...events.filter(({ remote }) => remote === name));
       wake();
     },
-    /** The first event; nothing when none comes. */
+    /** Resolves with the first event, or with `undefined` after the time limit. */
     first: () =>
       new Promise<LoadEventEntity | undefined>((done) => {
-        const timer = setTimeout(() => done(undefined), patienceMs);
+        const timer = setTimeout(() => done(undefined), timeLimitMs);
         const look = () => {
-          if (!heard[0]) return;
+          if (!received[0]) return;
           clearTimeout(timer);
-          done(heard[0]);
+          done(received[0]);
         };
         wake = look;
         look();
@@ -56,13 +56,13 @@ function makeListener(name: string) {
   };
 }
 
-const unavailable: StandInAnswer = {
+const unavailable: LocalAnswer = {
   status: 503,
   type: 'application/json',
   body: JSON.stringify({ code: 'unavailable', message: 'Ensayo sin servidor.' }),
 };
 
-const toldFault = (path: string, { phase, reason }: LoadEventEntity) =>
+const loadFault = (path: string, { phase, reason }: LoadEventEntity) =>
   `at ${path} it failed in Chromium: ${phase ?? 'load'}, ${reason ?? 'unknown'}`;
 
 async function mountAt(
@@ -81,22 +81,22 @@ async function mountAt(
         sessionStorage.setItem('token', 'ensayo');
         sessionStorage.setItem('user', user);
       },
-      { origin: url, user: JSON.stringify(somebody) },
+      { origin: url, user: JSON.stringify(testUser) },
     );
   }
-  listener.heard.length = 0;
+  listener.received.length = 0;
   try {
     const page = await context.newPage();
     await page.goto(`${url}/#${path.replace(/:[^/]+/g, '1')}`);
     if (!(await listener.first()))
-      return [`at ${path} the shell had mounted nothing after ${patienceMs / 1000} s`];
-    // A page that is left loses its storage under whatever still runs: that is no fault of the remote.
+      return [`at ${path} the shell mounted nothing within ${timeLimitMs / 1000} s`];
+    // After the navigation, storage errors of running code are no fault of the remote.
     const thrown = [...errors];
-    // Leaving the page ends the visit, and whatever is left to tell is told.
+    // Leaving the page ends the visit, and the shell sends the remaining events.
     await page.goto('about:blank');
-    const failed = listener.heard.filter(({ outcome }) => outcome === 'failed');
+    const failed = listener.received.filter(({ outcome }) => outcome === 'failed');
     return [
-      ...failed.map((event) => toldFault(path, event)),
+      ...failed.map((event) => loadFault(path, event)),
       ...thrown.map((message) => `at ${path} it threw in Chromium: ${message}`),
     ];
   } finally {
@@ -105,10 +105,11 @@ async function mountAt(
 }
 
 /**
- * Mounts every screen of a built remote in the deployed shell, in Chromium: on this machine, for somebody who may see
- * everything, with no api behind it. A screen is expected to say so, and not to fall over.
+ * Mounts every screen of a built remote in the deployed shell, in Chromium on this machine, as a user with all rights
+ * and
+ * without an API. A screen is expected to show the failed calls and not to throw.
  *
- * @returns What went wrong.
+ * @returns The faults.
  */
 export async function smokeFaults(
   browser: Browser,
@@ -116,15 +117,15 @@ export async function smokeFaults(
   deployed: Deployed,
   now: () => Date,
 ): Promise<string[]> {
-  const tried = openToAll(built);
-  const listener = makeListener(tried.manifest.name);
-  const standIn = await startStandIn({
+  const openRemote = openToAll(built);
+  const listener = makeListener(openRemote.manifest.name);
+  const localShell = await startLocalShell({
     deployed,
     now,
-    built: () => tried,
+    built: () => openRemote,
     async answer(request, address) {
       if (address === '/api/registry/events') {
-        listener.hear(await bodyOf(request));
+        listener.receive(await bodyOf(request));
         return { status: 204, body: '' };
       }
       const isOwn = address.startsWith('/api/') && !address.startsWith('/api/registry');
@@ -133,11 +134,11 @@ export async function smokeFaults(
   });
   try {
     const faults: string[] = [];
-    for (const route of tried.manifest.routes) {
-      faults.push(...(await mountAt(browser, { url: standIn.url, listener }, route)));
+    for (const route of openRemote.manifest.routes) {
+      faults.push(...(await mountAt(browser, { url: localShell.url, listener }, route)));
     }
     return faults;
   } finally {
-    await standIn.close();
+    await localShell.close();
   }
 }

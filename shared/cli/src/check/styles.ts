@@ -1,15 +1,15 @@
 import postcss, { type AtRule, type Rule } from 'postcss';
 import parseSelector from 'postcss-selector-parser';
-import type { BuiltRemote } from '../built-remote';
+import type { BuiltRemote } from '../remote/built-remote';
 
 const isKeyframes = (node: unknown) => /^(-\w+-)?keyframes$/.test((node as AtRule | undefined)?.name ?? '');
 
-/** Whether every place that a selector can reach is inside one of the remote's own classes. */
+/** Whether every element that a selector can match is inside one of the remote's own classes. */
 function reachesOnlyOwn(selector: parseSelector.Selector, prefix: string): boolean {
   let isOwn = false;
   selector.each((node) => {
     if (node.type === 'class' && node.value.startsWith(prefix)) isOwn = true;
-    // A nested rule is as narrow as the one around it, which is looked at as well.
+    // A nested rule is restricted by the rule around it, which is checked too.
     if (node.type === 'nesting') isOwn = true;
     if (node.type === 'pseudo' && [':is', ':where'].includes(node.value) && node.nodes.length > 0) {
       if (node.nodes.every((inner) => reachesOnlyOwn(inner, prefix))) isOwn = true;
@@ -27,14 +27,14 @@ function ruleFaults(rule: Rule, prefix: string): string[] {
 }
 
 function atRuleFaults(rule: AtRule, prefix: string): string[] {
-  if (rule.name === 'import') return ['a style sheet imports another, which no manifest lists'];
+  if (rule.name === 'import') return ['a style sheet imports another one that the manifest does not list'];
   if (isKeyframes(rule) && !rule.params.startsWith(prefix)) {
-    return [`the animation ${rule.params} could be mistaken for that of another remote`];
+    return [`the animation ${rule.params} could have the name of another remote's animation`];
   }
   return [];
 }
 
-/** What the style sheets of a remote would change outside of it. */
+/** Returns the rules of a remote's style sheets that affect other remotes. */
 export function styleFaults({ manifest, files }: BuiltRemote): string[] {
   const prefix = `${manifest.name}-`;
   const sheets = manifest.files.filter(({ kind }) => kind === 'style');

@@ -1,14 +1,14 @@
 import type { RegistryActionEntity } from '@parque/contract';
 import type { Command } from 'commander';
-import { productAt } from '../api';
-import { change, standing, type ChangeOptions } from '../change';
-import { withChangeOptions } from '../change-options';
+import { productAt } from '../product/api';
+import { change, stateLine, type ChangeOptions } from '../product/change';
+import { withChangeOptions } from '../options/change-options';
 import { addCommand, show } from '../command';
-import { remotePlace, type RemotePlace } from '../remote-place';
-import type { Product } from '../api';
+import { remotePlace, type RemotePlace } from '../remote/remote-place';
+import type { Product } from '../product/api';
 import type { Terminal } from '../terminal';
 
-/** What an action is made of: what was typed, and what runs. */
+/** The definition of a command: its arguments, and the function that runs. */
 export interface Typed<Options> {
   readonly argument: string;
   readonly options: Options & ChangeOptions;
@@ -26,7 +26,7 @@ interface ChangeCommand<Options> {
   readonly action: (typed: Typed<Options>) => RegistryActionEntity | Promise<RegistryActionEntity>;
 }
 
-/** Adds a command that changes how a remote stands, and says in one line how it stands then. */
+/** Adds a command that changes a remote in the registry, and prints its new state in one line. */
 export function addChangeCommand<Options>(
   program: Command,
   terminal: Terminal,
@@ -43,7 +43,7 @@ export function addChangeCommand<Options>(
     const order = { product, place, action: made, reason: options.reason };
     const { revision, remote } = await change(terminal, order, options);
     show(terminal, options, {
-      lines: [`${standing(remote)} (revision ${revision})`],
+      lines: [`${stateLine(remote)} (revision ${revision})`],
       data: { revision, remote },
     });
   });

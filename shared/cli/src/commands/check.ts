@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { productAt } from '../api';
-import { readReleasable } from '../built-remote';
-import { withProduct } from '../change-options';
-import { checkRemote, withBrowser, type BrowserOptions } from '../check-remote';
+import { productAt } from '../product/api';
+import { readReleasable } from '../remote/built-remote';
+import { withProduct } from '../options/change-options';
+import { checkRemote, withBrowser, type BrowserOptions } from '../check/check-remote';
 import { addCommand, show } from '../command';
-import { remoteFolder } from '../remote-folder';
+import { remoteFolder } from '../remote/remote-folder';
 import type { Terminal } from '../terminal';
 
 interface Options extends BrowserOptions {
@@ -13,8 +13,7 @@ interface Options extends BrowserOptions {
 
 export function addCheck(program: Command, terminal: Terminal): void {
   const command = addCommand(program, 'check [folder]', {
-    summary:
-      'Can this be deployed? Compares a built remote with what runs at a product, and says what speaks against it.',
+    summary: 'Check whether a built remote can be deployed at a product, and print every fault.',
     examples: ['parque check --to http://localhost:8080', 'parque check mfe-journal --no-browser'],
   });
   withBrowser(withProduct(command)).action(async (folder: string | undefined, options: Options) => {

@@ -2,10 +2,10 @@ import type { Command } from 'commander';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { productAt } from '../api';
+import { productAt } from '../product/api';
 import { addCommand, show } from '../command';
 import { startDevelopment } from '../dev/development-server';
-import { parsePort } from '../parse-options';
+import { parsePort } from '../options/parse-options';
 import type { Terminal } from '../terminal';
 
 interface Options {
@@ -19,11 +19,11 @@ const local = 'http://localhost:8080';
 export function addDev(program: Command, terminal: Terminal): void {
   addCommand(program, 'dev [folder]', {
     summary:
-      'Work on a remote inside a running product: its shell, its data and its other remotes, on this machine alone. Every change of the sources is built, and reloads the page.',
+      'Work on a remote inside a running product: its shell, its data and its other remotes, on this machine only. Every change of the sources is built and reloads the page.',
     examples: ['parque dev', 'parque dev mfe-avisos --shell https://parque.example --port 5181'],
   })
     .option('--shell <url>', `the product; by default PARQUE_URL or ${local}`)
-    .option('--port <port>', 'where the page is', parsePort, 5180)
+    .option('--port <port>', 'port of the local page', parsePort, 5180)
     .action(async (typed: string | undefined, options: Options) => {
       const places = [typed ?? '.', `mfe-${typed}`].map((place) => path.resolve(terminal.cwd, place));
       const folder = places.find((place) => existsSync(place)) ?? terminal.cwd;

@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { download, productAt } from '../api';
-import { integrityOf } from '../built-remote';
-import { withProduct } from '../change-options';
+import { download, productAt } from '../product/api';
+import { integrityOf } from '../remote/built-remote';
+import { withProduct } from '../options/change-options';
 import { addCommand, show } from '../command';
-import { readDeployed, type Deployed } from '../deployed';
+import { readDeployed, type Deployed } from '../product/deployed';
 import { refuse } from '../refusal';
 import type { Terminal } from '../terminal';
 
@@ -36,24 +36,24 @@ async function write(target: string, content: string | Uint8Array): Promise<void
 export function addExport(program: Command, terminal: Terminal): void {
   const command = addCommand(program, 'export <folder>', {
     summary:
-      'Copy the registry and every file that it can choose into a folder that any static host can serve, each proven.',
+      'Copy the registry and every file that it can choose into a folder for any static host, with verified hashes.',
     examples: ['parque export ./static --to https://parque.example'],
   });
   withProduct(command).action(async (folder: string, options: Options) => {
     const target = path.resolve(terminal.cwd, folder);
-    if (existsSync(target)) refuse(`${folder} is there already: an export begins in a new folder`);
+    if (existsSync(target)) refuse(`${folder} already exists: an export needs a new folder`);
     const deployed = await readDeployed(productAt(terminal, options.to), terminal.now());
     const files = filesOf(deployed);
     for (const { address, integrity } of files) {
       const url = new URL(address, `${deployed.url}/`);
       const content = await download(url.href);
-      if (integrityOf(content) !== integrity) refuse(`${url.href} is not the file that was released`);
+      if (integrityOf(content) !== integrity) refuse(`${url.href} differs from the released file`);
       await write(path.join(target, url.pathname), content);
     }
     await write(path.join(target, 'registry.json'), JSON.stringify(deployed.document));
     const { revision, expiresAt } = deployed.verified.state;
     show(terminal, options, {
-      lines: [`revision ${revision} and ${files.length} files in ${folder}; it holds until ${expiresAt}`],
+      lines: [`revision ${revision} and ${files.length} files in ${folder}; valid until ${expiresAt}`],
       data: { revision, expiresAt, files: files.length, folder: target },
     });
   });

@@ -12,7 +12,7 @@ import { addSign } from './sign';
 import { addStatus } from './status';
 import { addStop } from './stop';
 
-/** Every command, in the order in which --help shows them. One file each. */
+/** Every command, in the order of --help. Each is in its own file. */
 export const commands: readonly AddCommand[] = [
   addDev,
   addKeys,

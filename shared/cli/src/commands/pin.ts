@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { parseNumbers } from '../parse-options';
+import { parseNumbers } from '../options/parse-options';
 import { WrongUsage } from '../refusal';
 import type { Terminal } from '../terminal';
 import { addChangeCommand } from './change-command';
@@ -9,12 +9,12 @@ interface Whom {
   readonly roles?: number[];
 }
 
-/** `pin` and `unpin`: one version for certain people, whatever the rest gets. */
+/** `pin` and `unpin`: one version for certain users, independent of rollouts. */
 export function addPin(program: Command, terminal: Terminal): void {
   addChangeCommand<Whom>(program, terminal, {
     name: 'pin',
     argument: '<version>',
-    summary: 'Give certain people one published version, whatever the others get.',
+    summary: 'Give certain users one published version, independent of rollouts.',
     examples: [
       "parque pin 1.5.0 --roles 1 --reason 'admins try it'",
       "parque pin 1.3.2 journal --users 41,57 --reason 'ticket 812'",
@@ -24,13 +24,13 @@ export function addPin(program: Command, terminal: Terminal): void {
         .option('--users <ids>', 'ids of users', parseNumbers)
         .option('--roles <roles>', 'roles', parseNumbers),
     action: ({ argument: version, options: { users, roles } }) => {
-      if (!users && !roles) throw new WrongUsage('say for whom with --users or --roles');
+      if (!users && !roles) throw new WrongUsage('name the users with --users or --roles');
       return { command: 'pin', version, ...(users && { users }), ...(roles && { roles }) };
     },
   });
   addChangeCommand<{ readonly version?: string }>(program, terminal, {
     name: 'unpin',
-    summary: 'Take pins away: of one version, or all.',
+    summary: 'Remove pins: of one version, or all.',
     examples: ["parque unpin --version 1.5.0 --reason 'it is stable now'"],
     options: (command) => command.option('--version <version>', 'by default every pin of the remote'),
     action: ({ options: { version } }) => ({ command: 'unpin', ...(version && { version }) }),

@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
 import path from 'node:path';
-import { productAt } from '../api';
-import { readReleasable } from '../built-remote';
-import { actorOf, change, standing, type ChangeOptions } from '../change';
-import { withChangeOptions } from '../change-options';
-import { checkRemote, withBrowser, type BrowserOptions } from '../check-remote';
+import { productAt } from '../product/api';
+import { readReleasable } from '../remote/built-remote';
+import { actorOf, change, stateLine, type ChangeOptions } from '../product/change';
+import { withChangeOptions } from '../options/change-options';
+import { checkRemote, withBrowser, type BrowserOptions } from '../check/check-remote';
 import { addCommand, show } from '../command';
-import { remoteFolder } from '../remote-folder';
-import { signedBefore, signRelease } from '../signed-release';
+import { remoteFolder } from '../remote/remote-folder';
+import { signedBefore, signRelease } from '../remote/signed-release';
 import type { Terminal } from '../terminal';
-import { proveServed, standingInDocument, upload } from '../upload';
+import { proveServed, entryInDocument, upload } from '../product/upload';
 
 interface Options extends ChangeOptions, BrowserOptions {
   readonly promote?: true;
@@ -25,14 +25,14 @@ async function publish(terminal: Terminal, folder: string, options: Options) {
   const { reason } = options;
   const publication = await upload(product, { built, signed, reason, actor: actorOf(terminal, options) });
   const proven = await proveServed(product, built, signed);
-  const isStable = (await standingInDocument(product, name))?.stable === version;
+  const isStable = (await entryInDocument(product, name))?.stable === version;
   return { ...publication, name, version, proven, product, isStable };
 }
 
 export function addPublish(program: Command, terminal: Terminal): void {
   const command = addCommand(program, 'publish [folder]', {
     summary:
-      'Check a built remote, sign it, upload it, and fetch it back to see that the same bytes are served. The first version of a remote becomes stable; a later one waits for `rollout` or `promote`.',
+      'Check a built remote, sign it, upload it, and download it to verify the served bytes. The first version of a remote becomes stable; later ones need `rollout` or `promote`.',
     examples: [
       "parque publish --to http://localhost:8080 --reason 'notes on trades'",
       "parque publish mfe-journal --promote --reason 'wrong sign in the month total'",
@@ -42,11 +42,11 @@ export function addPublish(program: Command, terminal: Terminal): void {
     const folder = remoteFolder(terminal, typed);
     const { product, isStable, ...published } = await publish(terminal, folder, options);
     const { name, version, proven } = published;
-    const told = `published ${name} ${version}, ${proven} files proven`;
+    const summary = `published ${name} ${version}, ${proven} files verified`;
     if (isStable || !options.promote) {
-      const then = isStable ? 'it is stable' : 'nobody gets it before `parque rollout` or `parque promote`';
+      const then = isStable ? 'it is stable' : 'no user gets it before `parque rollout` or `parque promote`';
       show(terminal, options, {
-        lines: [`${told}: ${then} (revision ${published.revision})`],
+        lines: [`${summary}: ${then} (revision ${published.revision})`],
         data: published,
       });
       return;
@@ -58,7 +58,7 @@ export function addPublish(program: Command, terminal: Terminal): void {
       { product, place, action, reason: options.reason },
       options,
     );
-    const lines = [told, `${standing(remote)} (revision ${revision})`];
+    const lines = [summary, `${stateLine(remote)} (revision ${revision})`];
     show(terminal, options, { lines, data: { ...published, revision, remote } });
   });
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { newestPublished } from '../newest';
-import { parseNumbers, parsePercent } from '../parse-options';
+import { newestPublished } from '../product/newest';
+import { parseNumbers, parsePercent } from '../options/parse-options';
 import { WrongUsage } from '../refusal';
 import type { Terminal } from '../terminal';
 import { addChangeCommand } from './change-command';
@@ -14,7 +14,7 @@ function percentOf(text: string): number {
   try {
     return parsePercent(text);
   } catch {
-    throw new WrongUsage(`${text} is no percentage between 0 and 100`);
+    throw new WrongUsage(`${text} is not a percentage between 0 and 100`);
   }
 }
 
@@ -23,15 +23,15 @@ export function addRollout(program: Command, terminal: Terminal): void {
     name: 'rollout',
     argument: '<percent>',
     summary:
-      'Give a published version to a part of the people, always the same ones. More percent takes nobody out.',
+      'Give a published version to a percentage of the users. A higher percentage keeps all users who already have it.',
     examples: [
       "parque rollout 25 --reason 'first quarter'",
       "parque rollout 100 journal --version 1.5.0 --roles 1 --reason 'admins first'",
     ],
     options: (command) =>
       command
-        .option('--version <version>', 'by default the newest that is published')
-        .option('--roles <roles>', 'only people with one of these roles: 1,2', parseNumbers),
+        .option('--version <version>', 'by default the newest published one')
+        .option('--roles <roles>', 'only users with one of these roles: 1,2', parseNumbers),
     action: async ({ argument, options, ...typed }) => {
       const percent = percentOf(argument);
       const version = options.version ?? (await newestPublished(terminal, typed, options));

@@ -1,12 +1,12 @@
 import { manifestFaults } from '@parque/contract/declaration';
 import type { Command } from 'commander';
-import { readReleasable } from '../built-remote';
+import { readReleasable } from '../remote/built-remote';
 import { addCommand, show } from '../command';
 import { Refused } from '../refusal';
-import { remoteFolder } from '../remote-folder';
-import { signRelease } from '../signed-release';
-import { withTeamOptions } from '../team-options';
-import type { TeamOptions } from '../team';
+import { remoteFolder } from '../remote/remote-folder';
+import { signRelease } from '../remote/signed-release';
+import { withTeamOptions } from '../options/team-options';
+import type { TeamOptions } from '../keys/team';
 import type { Terminal } from '../terminal';
 
 interface Options extends TeamOptions {

@@ -1,12 +1,12 @@
 import type { PublishedVersionEntity, RevisionEntryEntity } from '@parque/contract';
 import type { Command } from 'commander';
-import { productAt } from '../api';
-import { standing, standingOf } from '../change';
-import { withProduct } from '../change-options';
+import { productAt } from '../product/api';
+import { stateLine, fetchReport } from '../product/change';
+import { withProduct } from '../options/change-options';
 import { addCommand, show } from '../command';
-import { remotePlace } from '../remote-place';
-import type { TeamOptions } from '../team';
-import { withTeamOptions } from '../team-options';
+import { remotePlace } from '../remote/remote-place';
+import type { TeamOptions } from '../keys/team';
+import { withTeamOptions } from '../options/team-options';
 import type { Terminal } from '../terminal';
 
 interface Options extends TeamOptions {
@@ -32,30 +32,31 @@ function versionLine({
 
 function revisionLine({ revision, at, action, details, actor, reason }: RevisionEntryEntity): string {
   const { command: _, name: __, ...more } = details;
-  const said = Object.entries(more).map(([key, value]) => `${key} ${JSON.stringify(value)}`);
-  return `${String(revision).padStart(5)}  ${minute(at)}  ${[action, ...said].join(' ')}  by ${actor}: ${reason}`;
+  const detailTexts = Object.entries(more).map(([key, value]) => `${key} ${JSON.stringify(value)}`);
+  return `${String(revision).padStart(5)}  ${minute(at)}  ${[action, ...detailTexts].join(' ')}  by ${actor}: ${reason}`;
 }
 
 async function read(terminal: Terminal, typed: string | undefined, options: Options) {
   const product = productAt(terminal, options.to);
-  return standingOf(terminal, { product, place: await remotePlace(terminal, typed) }, options);
+  return fetchReport(terminal, { product, place: await remotePlace(terminal, typed) }, options);
 }
 
-/** `status` and `history`: what a team watches. */
+/** `status` and `history`: the state of a remote for its team. */
 export function addStatus(program: Command, terminal: Terminal): void {
   const status = addCommand(program, 'status [remote]', {
-    summary: 'How a remote stands: its versions, their share and how their loads went in the last 24 hours.',
+    summary:
+      'Show a remote: its versions, their share, and the outcomes of their loads in the last 24 hours.',
     examples: ['parque status', 'parque status journal --to https://parque.example --json'],
   });
   withTeamOptions(withProduct(status)).action(async (typed: string | undefined, options: Options) => {
     const answer = await read(terminal, typed, options);
     const { remote, versions } = answer.status;
-    const lines = [`${standing(remote)} (revision ${answer.revision})`, ...versions.map(versionLine)];
+    const lines = [`${stateLine(remote)} (revision ${answer.revision})`, ...versions.map(versionLine)];
     show(terminal, options, { lines, data: { revision: answer.revision, ...answer.status } });
   });
 
   const history = addCommand(program, 'history [remote]', {
-    summary: 'What was done to a remote, by whom and why, the newest first.',
+    summary: 'Show the changes of a remote with actor and reason, newest first.',
     examples: ['parque history', 'parque history journal --to https://parque.example'],
   });
   withTeamOptions(withProduct(history)).action(async (typed: string | undefined, options: Options) => {

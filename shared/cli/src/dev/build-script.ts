@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** How a build ended. */
+/** The outcome of a build. */
 export interface Built {
   readonly ok: boolean;
-  /** What it said. */
+  /** Its output. */
   readonly output: string;
 }
 
 /**
- * Runs the build script of a remote's package.json, whatever bundler it calls, for development: readable, with source
- * maps, and as a version of its own, because a version never changes.
+ * Runs the build script of a remote's package.json, with any bundler, for development: readable, with source maps,
+ * and
+ * with a new version, because versions are immutable.
  */
 export async function runBuildScript(
   folder: string,
@@ -23,9 +24,9 @@ export async function runBuildScript(
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
-  const said: Buffer[] = [];
-  child.stdout.on('data', (bytes: Buffer) => said.push(bytes));
-  child.stderr.on('data', (bytes: Buffer) => said.push(bytes));
+  const output: Buffer[] = [];
+  child.stdout.on('data', (bytes: Buffer) => output.push(bytes));
+  child.stderr.on('data', (bytes: Buffer) => output.push(bytes));
   const [code] = (await once(child, 'close')) as [number | null];
-  return { ok: code === 0, output: Buffer.concat(said).toString('utf8').trim() };
+  return { ok: code === 0, output: Buffer.concat(output).toString('utf8').trim() };
 }

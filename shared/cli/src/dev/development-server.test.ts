@@ -2,12 +2,12 @@ import type { RegistryDocumentEntity } from '@parque/contract';
 import { verifyDocument } from '@parque/release';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { integrityOf } from '../built-remote';
+import { integrityOf } from '../remote/built-remote';
 import { madeUpProduct } from '../testing/made-up-product';
 import { newFolder } from '../testing/made-up-remote';
 import { startDevelopment, type DevelopmentServer } from './development-server';
 
-/** The build script of a remote, whatever its bundler: it fails when the sources say so. */
+/** A build script of a remote. It fails if the sources contain 'broken'. */
 const build = `
   import { createHash } from 'node:crypto';
   import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -51,8 +51,8 @@ async function start() {
 
 const text = async (address: string) => (await fetch(address)).text();
 
-/** What a browser that trusts only what the page carries makes of the registry. */
-async function shown(url: string) {
+/** Returns the verified registry, with only the keys that the page trusts. */
+async function verifiedDocument(url: string) {
   const [, publicKey = ''] = /"([^"]+)"/.exec(await text(`${url}/shell/main.js`)) ?? [];
   const document = JSON.parse(await text(`${url}/api/registry/document`)) as RegistryDocumentEntity;
   const verdict = await verifyDocument(document, { rootKeys: [publicKey], now: new Date() });
@@ -67,9 +67,9 @@ async function shown(url: string) {
 const builds = async (url: string, after: string) =>
   (JSON.parse(await text(`${url}/parque-dev/builds?after=${after}`)) as { build: string }).build;
 
-test('the product is shown with the remote as it is built here, under the policies of the product', async () => {
+test('the product is verifiedDocument with the local build of the remote, under the policies of the product', async () => {
   const { url } = await start();
-  const { revision, version } = await shown(url);
+  const { revision, version } = await verifiedDocument(url);
   expect(revision).toBe(7);
   expect(version).toMatch(/^1\.2\.0-dev\.\d+$/);
   expect(await text(`${url}/remotes/avisos/${version}/entry.a1.js`)).toBe('first');
@@ -78,7 +78,7 @@ test('the product is shown with the remote as it is built here, under the polici
   expect((await fetch(url)).headers.get('content-security-policy')).toBe("script-src 'self'");
 });
 
-test('no browser keeps what is shown: a change has to be seen', async () => {
+test('responses are not cached, so that changes are visible', async () => {
   const { url } = await start();
   expect(await text(url)).toContain('"offline":false');
 });
@@ -91,25 +91,25 @@ test('each script that the page names is the one that is served', async () => {
     expect(integrityOf(Buffer.from(await text(url + address)))).toBe(integrity);
 });
 
-test('a change is built, is another release in a newer revision, and is told to the page that waits for it', async () => {
+test('a change is built, becomes another release in a newer revision, and is reported to the waiting page', async () => {
   const { url, write } = await start();
   const first = await builds(url, '');
   const waiting = builds(url, first);
   write('src/lifecycles.ts', 'second');
   const second = await waiting;
   expect(second).not.toBe(first);
-  expect(await shown(url)).toEqual({ revision: 8, version: second });
+  expect(await verifiedDocument(url)).toEqual({ revision: 8, version: second });
   expect(await text(`${url}/remotes/avisos/${second}/entry.a1.js`)).toBe('second');
 });
 
-test('a build that fails is told, and the one before stays until it is mended', async () => {
+test('a failed build is reported, and the previous one stays until the next success', async () => {
   const { url, write } = await start();
   const first = await builds(url, '');
   const waiting = builds(url, first);
   const complaint = new Promise<string>((done) => (hear = done));
   write('src/lifecycles.ts', 'broken');
   expect(await complaint).toContain('src/lifecycles.ts is broken');
-  expect(await shown(url)).toEqual({ revision: 7, version: first });
+  expect(await verifiedDocument(url)).toEqual({ revision: 7, version: first });
   write('src/lifecycles.ts', 'mended');
   expect(await text(`${url}/remotes/avisos/${await waiting}/entry.a1.js`)).toBe('mended');
 });

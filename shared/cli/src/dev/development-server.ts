@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Product } from '../api';
-import { developmentVersion, readBuilt, type BuiltRemote } from '../built-remote';
-import { readDeployed } from '../deployed';
+import type { Product } from '../product/api';
+import { developmentVersion, readBuilt, type BuiltRemote } from '../remote/built-remote';
+import { readDeployed } from '../product/deployed';
 import { refuse } from '../refusal';
-import { startStandIn, type Answerer } from '../stand-in/server';
+import { startLocalShell, type Answerer } from '../local-shell/server';
 import type { Terminal } from '../terminal';
 import { runBuildScript } from './build-script';
 import { liveReload } from './live-reload';
 import { afterEachChange } from './watch';
 
 interface DevelopmentOptions {
-  /** The remote's. */
+  /** The remote's folder. */
   readonly folder: string;
   readonly product: Product;
   readonly port: number;
 }
 
-/** A remote at work inside a product. */
+/** A remote in development inside a product. */
 export interface DevelopmentServer {
   readonly url: string;
   close(): Promise<void>;
@@ -25,17 +25,17 @@ export interface DevelopmentServer {
 
 const inSeconds = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 
-/** Builds the remote anew, under a version that nobody had. */
-async function buildAnew({ env, now }: Terminal, folder: string): Promise<BuiltRemote> {
+/** Builds the remote under a new version. */
+async function buildNext({ env, now }: Terminal, folder: string): Promise<BuiltRemote> {
   const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(() =>
-    refuse(`${folder} holds no package.json`),
+    refuse(`${folder} contains no package.json`),
   );
   const { version } = JSON.parse(text) as { version: string };
   const { ok, output } = await runBuildScript(folder, developmentVersion(version, now()), env);
   return ok ? readBuilt(folder) : refuse(output);
 }
 
-/** Source maps lie beside the build, and belong to no release. */
+/** Serves source maps, which are beside the build and part of no release. */
 const sourceMaps =
   (built: () => BuiltRemote): Answerer =>
   async (_request, address) => {
@@ -47,20 +47,22 @@ const sourceMaps =
   };
 
 /**
- * Shows a remote inside a running product, on this machine alone: the product's shell, data and other remotes, and
- * this one as it is built here. Each change of its sources is built, and reloads the pages that show it; a build that
- * fails is told, and leaves the one before.
+ * Shows a remote inside a running product on this machine: the product's shell, data and other remotes, with the
+ * local
+ * build of this one. Each change of its sources is built and reloads the pages that show it. A failed build is
+ * reported,
+ * and the previous one stays.
  *
- * @throws Refused - When it does not build, or the product cannot be trusted.
+ * @throws Refused - When the build fails, or the product cannot be trusted.
  */
 export async function startDevelopment(
   terminal: Terminal,
   { folder, product, port }: DevelopmentOptions,
 ): Promise<DevelopmentServer> {
-  let built = await buildAnew(terminal, folder);
+  let built = await buildNext(terminal, folder);
   const live = liveReload(built.manifest.version);
   const maps = sourceMaps(() => built);
-  const standIn = await startStandIn({
+  const localShell = await startLocalShell({
     deployed: await readDeployed(product, terminal.now()),
     built: () => built,
     now: terminal.now,
@@ -71,19 +73,19 @@ export async function startDevelopment(
   const stopWatching = afterEachChange(path.join(folder, 'src'), async () => {
     const startedAt = performance.now();
     try {
-      built = await buildAnew(terminal, folder);
-      standIn.renew();
-      live.tell(built.manifest.version);
+      built = await buildNext(terminal, folder);
+      localShell.renew();
+      live.report(built.manifest.version);
       terminal.out(`built in ${inSeconds(startedAt)}`);
     } catch (error) {
       terminal.err((error as Error).message);
     }
   });
   return {
-    url: standIn.url,
+    url: localShell.url,
     async close() {
       stopWatching();
-      await standIn.close();
+      await localShell.close();
     },
   };
 }

@@ -1,10 +1,10 @@
-import { integrityOf } from '../built-remote';
-import type { Answerer } from '../stand-in/server';
+import { integrityOf } from '../remote/built-remote';
+import type { Answerer } from '../local-shell/server';
 
 const script = '/parque-dev/live.js';
 const builds = '/parque-dev/builds';
 
-/** Asks for the build after the one that the page was loaded with; the answer comes when there is one. */
+/** Requests the build after the one that the page loaded; the server answers when there is one. */
 const code = `(() => {
   const pause = () => new Promise((done) => setTimeout(done, 1000));
   const next = async () => (await (await fetch('${builds}?after=' + encodeURIComponent(seen))).json()).build;
@@ -20,20 +20,21 @@ const code = `(() => {
 })();
 `;
 
-/** Reloads the pages of a development server when there is another build. */
+/** Reloads the pages of a development server after each build. */
 export interface LiveReload {
-  /** What the page's head needs. */
+  /** Elements for the head of the page. */
   readonly head: string;
   readonly answer: Answerer;
-  /** Says that there is another build, by whatever name tells it from those before. */
-  tell(build: string): void;
+  /** Reports a new build by its version. */
+  report(build: string): void;
 }
 
 /**
- * Tells pages of new builds. A page asks which build there is, and asks again with what it was told: that second
- * question is answered when another build is there, also when the page was away in the meantime.
+ * Reports new builds to pages. A page requests the current build, and then the one after it. The server answers the
+ * second
+ * request when there is a new build, also if the page was offline in between.
  *
- * @param first - The build that there is.
+ * @param first - The current build.
  */
 export function liveReload(first: string): LiveReload {
   let current = first;
@@ -48,7 +49,7 @@ export function liveReload(first: string): LiveReload {
       if (new URL(url, 'http://localhost').searchParams.get('after') === current) await another();
       return { type: 'application/json', body: JSON.stringify({ build: current }) };
     },
-    tell(build) {
+    report(build) {
       current = build;
       waiting.splice(0).forEach((done) => done());
     },

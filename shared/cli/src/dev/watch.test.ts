@@ -7,7 +7,7 @@ let stop: () => void = () => undefined;
 
 afterEach(() => stop());
 
-/** Watches a folder. @returns What writes into it, and then waits until the work is done. */
+/** Watches a folder. @returns A function that writes into it and waits for the work. */
 function watched(folder: string) {
   let done: () => void = () => undefined;
   stop = afterEachChange(folder, async () => done());
@@ -18,7 +18,7 @@ function watched(folder: string) {
     });
 }
 
-test('each change is seen: a file written, a file put in the place of another twice, a folder made', async () => {
+test('each change is noticed: a written file, a file replaced twice, a new folder', async () => {
   const folder = newFolder();
   const file = path.join(folder, 'screen.tsx');
   const aside = path.join(folder, 'screen.tsx~');

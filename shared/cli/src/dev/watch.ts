@@ -12,10 +12,11 @@ function foldersUnder(folder: string): string[] {
 }
 
 /**
- * Does a piece of work after each change under a folder, one at a time: what changes meanwhile is seen to afterwards.
- * Folders are watched, not files, since many editors put a new file in the place of the old one.
+ * Runs some work after each change under a folder, one run at a time; changes during a run cause another one. Folders
+ * are
+ * watched, because many editors replace files.
  *
- * @returns Ends it.
+ * @returns A function that ends it.
  */
 export function afterEachChange(folder: string, work: () => Promise<void>): () => void {
   let watchers: FSWatcher[] = [];

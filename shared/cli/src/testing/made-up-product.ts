@@ -3,7 +3,7 @@ import { makePrivateKey, publicKeyOf, sign } from '@parque/release/signing';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { integrityOf } from '../built-remote';
+import { integrityOf } from '../remote/built-remote';
 
 const servers: Server[] = [];
 
@@ -37,7 +37,7 @@ function documentOf(rootKey: string, registryKey: string) {
   };
 }
 
-/** What a product answers that has a shell, an empty registry and one call. @returns Its address. */
+/** Starts a product with a shell, an empty registry and one call. @returns Its address. */
 export async function madeUpProduct(): Promise<string> {
   const rootKey = makePrivateKey();
   const { publicKey } = publicKeyOf(rootKey);

@@ -2,7 +2,7 @@ import type { RemoteManifestEntity } from '@parque/contract';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { integrityOf } from '../built-remote';
+import { integrityOf } from '../remote/built-remote';
 
 type Kind = RemoteManifestEntity['files'][number]['kind'];
 
@@ -12,12 +12,12 @@ const kindOf = (file: string): Kind => {
   return file.endsWith('.css') ? 'style' : 'asset';
 };
 
-/** What a made-up remote is made of. */
+/** Parts of a made-up remote. */
 export interface MadeUp {
   readonly manifest?: Partial<RemoteManifestEntity>;
   /** Listed in the manifest, by name. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Beside them, listed nowhere. */
+  /** In the same folder, but not listed. */
   readonly beside?: Readonly<Record<string, string>>;
 }
 
@@ -25,14 +25,14 @@ const folders: string[] = [];
 
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-/** A new folder, for this test. */
+/** Returns a new folder for one test. */
 export function newFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'parque-cli-'));
   folders.push(folder);
   return folder;
 }
 
-/** The folder of a remote that looks as a build leaves it. */
+/** Returns the folder of a remote as a build leaves it. */
 export function madeUpRemote(
   { manifest, files = {}, beside = {} }: MadeUp = {},
   folder = newFolder(),

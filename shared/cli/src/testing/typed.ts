@@ -1,7 +1,7 @@
 import { main } from '../main';
 import { newFolder } from './made-up-remote';
 
-/** What a command left on the terminal. */
+/** The output of a command. */
 export interface Typed {
   readonly code: number;
   readonly out: string;
@@ -9,9 +9,9 @@ export interface Typed {
 }
 
 /**
- * A terminal in a folder of its own.
+ * Creates a terminal in its own folder.
  *
- * @returns What types a command line there, as a person would: quotes keep words together.
+ * @returns A function that runs a command line there; quotes group words.
  */
 export function terminalIn(
   cwd = newFolder(),

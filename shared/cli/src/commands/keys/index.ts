@@ -7,8 +7,10 @@ import { addRegistryKey } from './registry-key';
 import { addRevoke } from './revoke';
 import { addTeam } from './team';
 
-/** `parque keys …`: what a team does with its key, and the platform's owner with the list of all of them. */
+/** `parque keys …`: the key of a team, and the key list of the platform's owner. */
 export function addKeys(program: Command, terminal: Terminal): void {
-  const keys = program.command('keys').description('Make keys, and the list of who may sign what.');
+  const keys = program
+    .command('keys')
+    .description('Create keys, and the list of the keys with their rights.');
   for (const add of [addNew, addMake, addTeam, addRegistryKey, addRevoke, addPublish]) add(keys, terminal);
 }

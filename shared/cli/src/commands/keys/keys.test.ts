@@ -7,7 +7,7 @@ import { terminalIn, type Typed } from '../../testing/typed';
 
 const asKey = ({ out }: Typed) => JSON.parse(out) as PublicKeyEntity & { file: string };
 
-/** A platform with a root, a registry and one team, and what its owner types. */
+/** A platform with a root, a registry and one team, and the commands of its owner. */
 async function platform() {
   const folder = newFolder();
   const type = terminalIn(folder);
@@ -28,7 +28,7 @@ async function platform() {
   return { folder, registry, team, key, list, change: (line: string) => type(`keys ${line} ${files}`) };
 }
 
-test('a private key is readable by its owner alone, is not shown, and is never overwritten', async () => {
+test('a private key is readable by its owner only, is not printed, and is never overwritten', async () => {
   const folder = newFolder();
   const type = terminalIn(folder);
   const made = await type('keys new journal');
@@ -42,7 +42,7 @@ test('a private key is readable by its owner alone, is not shown, and is never o
   });
 });
 
-test('a new list names the registry and its teams, and holds for the root that signed it', async () => {
+test('a new list names the registry and its teams, and is valid for the root that signed it', async () => {
   const { registry, team, list } = await platform();
   expect(await list()).toMatchObject({
     version: 2,
@@ -54,7 +54,7 @@ test('a new list names the registry and its teams, and holds for the root that s
   });
 });
 
-test('a team that gets another key keeps the one before until it is revoked', async () => {
+test('a team with a new key keeps the previous one until it is revoked', async () => {
   const { team, key, list, change } = await platform();
   const next = await key('avisos-2', 'team');
   expect((await change(`rotate avisos --key ${next.publicKey}`)).code).toBe(0);
@@ -63,7 +63,7 @@ test('a team that gets another key keeps the one before until it is revoked', as
   expect((await list()).teams[0]?.keys.map(({ id }) => id)).toEqual([next.id]);
 });
 
-test('the registry changes its key in one list', async () => {
+test('the registry replaces its key in one list', async () => {
   const { registry, key, list, change } = await platform();
   const next = await key('registry-2', 'registry');
   await change(`rotate-registry --key ${next.publicKey} --revoke ${registry.id}`);
@@ -74,11 +74,11 @@ test('a release is revoked once, with a reason', async () => {
   const { list, change } = await platform();
   expect((await change('revoke-release avisos@1.0.0')).code).toBe(2);
   expect((await change("revoke-release avisos@1.0.0 --reason 'leaks the token'")).code).toBe(0);
-  expect((await change('revoke-release avisos@1.0.0 --reason again')).err).toContain('revoked already');
+  expect((await change('revoke-release avisos@1.0.0 --reason again')).err).toContain('is already revoked');
   expect((await list()).revoked).toEqual([{ name: 'avisos', version: '1.0.0', reason: 'leaks the token' }]);
 });
 
-test('a list that is signed again is newer, and a new epoch is higher', async () => {
+test('a list that is signed again has a higher version, and --new-epoch raises the epoch', async () => {
   const { list, change } = await platform();
   const before = await list();
   await change('list-sign --days 30 --new-epoch');
@@ -88,14 +88,14 @@ test('a list that is signed again is newer, and a new epoch is higher', async ()
 });
 
 test.each([
-  ['add-team avisos --remotes otra --key KEY', 'has the team avisos already'],
+  ['add-team avisos --remotes otra --key KEY', 'already has the team avisos'],
   ['add-team otra --remotes precios --key KEY', 'another team owns precios'],
-  ['rotate nadie --key KEY', 'knows no team nadie'],
+  ['rotate nadie --key KEY', 'has no team nadie'],
   ['rotate avisos --key KEY', 'already'],
   ['revoke-key avisos 0000000000000000', 'has no key 0000000000000000'],
   ['rotate-registry --key KEY --revoke 0000000000000000', 'the registry has no key'],
-  ['list-make --registry-key KEY', 'is there already'],
-])('%s is refused, and the list stays as it is', async (line, reason) => {
+  ['list-make --registry-key KEY', 'already exists'],
+])('%s is rejected, and the list stays unchanged', async (line, reason) => {
   const { team, list, change } = await platform();
   const before = await list();
   expect(await change(line.replace('KEY', team.publicKey))).toMatchObject({

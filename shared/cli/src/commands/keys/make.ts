@@ -4,8 +4,8 @@ import type { Command } from 'commander';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { addCommand, show } from '../../command';
-import { readKeyFile } from '../../key-file';
-import { changeKeyList, lifetime, writeKeyList, type KeyListOptions } from '../../key-list';
+import { readKeyFile } from '../../keys/key-file';
+import { changeKeyList, lifetime, writeKeyList, type KeyListOptions } from '../../keys/key-list';
 import { refuse } from '../../refusal';
 import type { Terminal } from '../../terminal';
 import { withListOptions } from './list-options';
@@ -23,12 +23,12 @@ interface RenewOptions extends KeyListOptions {
 
 function addFirst(keys: Command, terminal: Terminal): void {
   const command = addCommand(keys, 'list-make', {
-    summary: "Make and sign a platform's first key list, with its registry's key and no team yet.",
+    summary: "Create and sign the first key list of a platform, with the registry's key and without teams.",
     examples: ['parque keys list-make --list keys.json --root root.key --registry-key MCow…='],
   }).requiredOption('--registry-key <public key>', "the registry's public key", parsePublicKey);
   withListOptions(command).action(async (options: MakeOptions) => {
     const file = path.resolve(terminal.cwd, options.list);
-    if (existsSync(file)) refuse(`${options.list} is there already: change it with the other commands`);
+    if (existsSync(file)) refuse(`${options.list} already exists: change it with the other commands`);
     const rootKey = await readKeyFile(path.resolve(terminal.cwd, options.root));
     const now = terminal.now();
     const list: KeyListEntity = {
@@ -43,7 +43,7 @@ function addFirst(keys: Command, terminal: Terminal): void {
     await writeKeyList(file, list, rootKey);
     const { publicKey } = publicKeyOf(rootKey);
     show(terminal, options, {
-      lines: [`key list 1 signed, holds until ${list.expiresAt}; root public key ${publicKey}`],
+      lines: [`key list 1 signed, valid until ${list.expiresAt}; root public key ${publicKey}`],
       data: { list, rootKey: publicKey },
     });
   });
@@ -51,19 +51,19 @@ function addFirst(keys: Command, terminal: Terminal): void {
 
 function addRenewal(keys: Command, terminal: Terminal): void {
   const command = addCommand(keys, 'list-sign', {
-    summary: 'Sign the list again as its next version, so that it holds for longer.',
+    summary: 'Sign the list again as its next version, with a new validity.',
     examples: [
       'parque keys list-sign --list keys.json --root root.key',
       'parque keys list-sign --list keys.json --root root.key --new-epoch',
     ],
-  }).option('--new-epoch', 'the registry starts anew: browsers forget which revision they saw last');
+  }).option('--new-epoch', 'restart the registry: browsers discard the last revision that they stored');
   withListOptions(command).action(async (options: RenewOptions) => {
     const list = await changeKeyList(terminal, options, (before) => ({
       ...before,
       epoch: options.newEpoch ? before.epoch + 1 : before.epoch,
     }));
     show(terminal, options, {
-      lines: [`key list ${list.version} signed, holds until ${list.expiresAt}`],
+      lines: [`key list ${list.version} signed, valid until ${list.expiresAt}`],
       data: { list },
     });
   });

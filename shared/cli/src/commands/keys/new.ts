@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import path from 'node:path';
 import { addCommand, show } from '../../command';
-import { keyFolder, makeKeyFile, teamKeyFile } from '../../key-file';
+import { keyFolder, makeKeyFile, teamKeyFile } from '../../keys/key-file';
 import { WrongUsage } from '../../refusal';
 import type { Terminal } from '../../terminal';
 
@@ -15,16 +15,17 @@ interface Options {
 
 export function addNew(keys: Command, terminal: Terminal): void {
   addCommand(keys, 'new <name>', {
-    summary: 'Make an Ed25519 key: the private half in a file for you alone, the public half on the screen.',
+    summary:
+      'Create an Ed25519 key: the private half in a file that only you can read, the public half on the screen.',
     examples: ['parque keys new journal', 'parque keys new platform --for root --out /media/offline'],
   })
-    .option('--out <folder>', 'where the private key goes; by default ~/.config/parque/keys')
+    .option('--out <folder>', 'folder of the private key; by default ~/.config/parque/keys')
     .addOption(
-      new Option('--for <role>', 'whom it is for').choices(['team', 'registry', 'root']).default('team'),
+      new Option('--for <role>', 'the role of the key').choices(['team', 'registry', 'root']).default('team'),
     )
     .action(async (name: string, options: Options) => {
       if (!/^[a-z][a-z0-9-]{1,30}$/.test(name)) {
-        throw new WrongUsage(`${name} is no name: lower case letters, digits and dashes, at most 31`);
+        throw new WrongUsage(`${name} is not a name: lower case letters, digits and dashes, at most 31`);
       }
       const folder = options.out ? path.resolve(terminal.cwd, options.out) : keyFolder(terminal);
       const file = path.join(folder, options.for === 'team' ? teamKeyFile(name) : `${name}.key`);

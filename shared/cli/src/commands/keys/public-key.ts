@@ -2,11 +2,11 @@ import { InvalidArgumentError } from 'commander';
 import type { PublicKeyEntity } from '@parque/contract';
 import { createHash } from 'node:crypto';
 
-/** Reads a public key as `parque keys new` shows it, and says its id. */
+/** Parses a public key in the form of `parque keys new`, and computes its id. */
 export function parsePublicKey(text: string): PublicKeyEntity {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length !== 32 || bytes.toString('base64') !== text) {
-    throw new InvalidArgumentError('It is no Ed25519 public key in base64.');
+    throw new InvalidArgumentError('It is not an Ed25519 public key in base64.');
   }
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 16), publicKey: text };
 }

@@ -1,7 +1,7 @@
 import type { PublicKeyEntity } from '@parque/contract';
 import type { Command } from 'commander';
 import { addCommand, show } from '../../command';
-import { changeKeyList, type KeyListOptions } from '../../key-list';
+import { changeKeyList, type KeyListOptions } from '../../keys/key-list';
 import { refuse } from '../../refusal';
 import type { Terminal } from '../../terminal';
 import { withListOptions } from './list-options';
@@ -15,14 +15,14 @@ interface Options extends KeyListOptions {
 
 export function addRegistryKey(keys: Command, terminal: Terminal): void {
   const command = addCommand(keys, 'rotate-registry', {
-    summary: 'Give the registry another key; with --revoke, take one from it in the same list.',
+    summary: 'Add a key to the registry; with --revoke, remove one in the same list.',
     examples: [
       'parque keys rotate-registry --key 7Yk…= --list keys.json --root root.key',
       'parque keys rotate-registry --key 7Yk…= --revoke 9f86d081884c7d65 --list keys.json --root root.key',
     ],
   })
     .requiredOption('--key <public key>', "the registry's new public key", parsePublicKey)
-    .option('--revoke <key-id>', 'a key that no longer signs');
+    .option('--revoke <key-id>', 'the key to remove');
   withListOptions(command).action(async (options: Options) => {
     const { key, revoke } = options;
     const list = await changeKeyList(terminal, options, (before) => {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addCommand, show } from '../../command';
-import { changeKeyList, type KeyListOptions } from '../../key-list';
+import { changeKeyList, type KeyListOptions } from '../../keys/key-list';
 import { refuse, WrongUsage } from '../../refusal';
 import type { Terminal } from '../../terminal';
 import { withListOptions } from './list-options';
@@ -12,17 +12,17 @@ interface Options extends KeyListOptions {
 
 export function addRevoke(keys: Command, terminal: Terminal): void {
   const command = addCommand(keys, 'revoke-release <name@version>', {
-    summary: 'Revoke a release for good: no browser that has seen this list runs it again.',
+    summary: 'Revoke a release permanently: no browser that has received this list runs it again.',
     examples: [
       "parque keys revoke-release journal@1.4.0 --reason 'leaks the token' --list keys.json --root root.key",
     ],
   }).requiredOption('--reason <text>', 'why');
   withListOptions(command).action(async (release: string, options: Options) => {
     const [, name, version] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(release) ?? [];
-    if (!name || !version) throw new WrongUsage(`${release} is no release: write it as journal@1.4.0`);
+    if (!name || !version) throw new WrongUsage(`${release} is not a release: write it as journal@1.4.0`);
     const list = await changeKeyList(terminal, options, (before) => {
       if (before.revoked.some((one) => one.name === name && one.version === version)) {
-        refuse(`${release} is revoked already`);
+        refuse(`${release} is already revoked`);
       }
       return { ...before, revoked: [...before.revoked, { name, version, reason: options.reason }] };
     });

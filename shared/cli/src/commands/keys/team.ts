@@ -1,7 +1,7 @@
 import type { KeyListEntity, PublicKeyEntity } from '@parque/contract';
 import type { Command } from 'commander';
 import { addCommand, show } from '../../command';
-import { changeKeyList, type KeyListOptions } from '../../key-list';
+import { changeKeyList, type KeyListOptions } from '../../keys/key-list';
 import { refuse } from '../../refusal';
 import type { Terminal } from '../../terminal';
 import { withListOptions } from './list-options';
@@ -26,9 +26,9 @@ interface RevokeOptions extends KeyListOptions {
 
 const parseNames = (text: string) => text.split(',').filter(Boolean);
 
-/** The list with one team of it changed. */
+/** Returns the list with one of its teams changed. */
 function withTeam(list: KeyListEntity, id: string, change: (team: Team) => Team): KeyListEntity {
-  if (!list.teams.some((team) => team.id === id)) refuse(`the list knows no team ${id}`);
+  if (!list.teams.some((team) => team.id === id)) refuse(`the list has no team ${id}`);
   return { ...list, teams: list.teams.map((team) => (team.id === id ? change(team) : team)) };
 }
 
@@ -37,7 +37,7 @@ function added(
   { id, key, remotes }: { id: string; key: PublicKeyEntity; remotes: readonly string[] },
 ) {
   const known = list.teams.find((team) => team.id === id);
-  if (known) refuse(`the list has the team ${id} already: \`parque keys rotate\` gives it another key`);
+  if (known) refuse(`the list already has the team ${id}: use \`parque keys rotate\` for another key`);
   const taken = list.teams.flatMap((team) => team.remotes.filter((name) => remotes.includes(name)));
   if (taken.length > 0) refuse(`another team owns ${taken.join(', ')}`);
   return { ...list, teams: [...list.teams, { id, keys: [key], remotes: [...remotes] }] };
@@ -45,11 +45,11 @@ function added(
 
 function addAdd(keys: Command, terminal: Terminal): void {
   const command = addCommand(keys, 'add-team <team>', {
-    summary: 'Add a team: its public key, and the remotes that it alone may release.',
+    summary: 'Add a team: its public key, and the remotes that only this team may release.',
     examples: ['parque keys add-team avisos --key 7Yk…= --remotes avisos --list keys.json --root root.key'],
   })
     .requiredOption('--key <public key>', "the team's public key", parsePublicKey)
-    .requiredOption('--remotes <names>', 'names of its remotes, with commas between', parseNames);
+    .requiredOption('--remotes <names>', 'names of its remotes, separated by commas', parseNames);
   withListOptions(command).action(async (id: string, options: TeamOptions) => {
     const { key, remotes } = options;
     const list = await changeKeyList(terminal, options, (before) => added(before, { id, key, remotes }));
@@ -62,14 +62,14 @@ function addAdd(keys: Command, terminal: Terminal): void {
 
 function addRotate(keys: Command, terminal: Terminal): void {
   const command = addCommand(keys, 'rotate <team>', {
-    summary: 'Give a team another key. The one before holds on until revoke-key, for what it has signed.',
+    summary: 'Add a key to a team. The previous one stays valid until revoke-key, for existing releases.',
     examples: ['parque keys rotate journal --key 7Yk…= --list keys.json --root root.key'],
   }).requiredOption('--key <public key>', "the team's new public key", parsePublicKey);
   withListOptions(command).action(async (id: string, options: KeyOptions) => {
     const { key } = options;
     const list = await changeKeyList(terminal, options, (before) =>
       withTeam(before, id, (team) => {
-        if (team.keys.some((one) => one.id === key.id)) refuse(`${id} has the key ${key.id} already`);
+        if (team.keys.some((one) => one.id === key.id)) refuse(`${id} already has the key ${key.id}`);
         return { ...team, keys: [key, ...team.keys] };
       }),
     );
@@ -82,8 +82,7 @@ function addRotate(keys: Command, terminal: Terminal): void {
 
 function addRevokeKey(keys: Command, terminal: Terminal): void {
   const command = addCommand(keys, 'revoke-key <team> <key-id>', {
-    summary:
-      'Take a key from a team. From then on nothing that it signed runs: publish what must go on first.',
+    summary: 'Remove a key from a team. Releases signed with it no longer run: publish replacements first.',
     examples: ['parque keys revoke-key journal 9f86d081884c7d65 --list keys.json --root root.key'],
   });
   withListOptions(command).action(async (id: string, keyId: string, options: RevokeOptions) => {

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { withTeamOptions } from './team-options';
 
-/** The option that says which product is meant. */
+/** The option that names the product. */
 export function withProduct(command: Command): Command {
   return command.option('--to <url>', 'the product; by default PARQUE_URL');
 }
 
-/** The options of every command that changes something at a product. */
+/** The options of every command that changes a product. */
 export function withChangeOptions(command: Command): Command {
   return withTeamOptions(withProduct(command))
-    .requiredOption('--reason <text>', 'why; it stands in the history')
-    .option('--actor <name>', 'who does it; by default PARQUE_ACTOR or the name you are logged in with');
+    .requiredOption('--reason <text>', 'the reason, shown in the history')
+    .option('--actor <name>', 'the acting person; by default PARQUE_ACTOR or your login name');
 }

@@ -2,9 +2,9 @@ import { RemoteManifest, type RemoteManifestEntity } from '@parque/contract';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { refuse, Refused } from './refusal';
+import { refuse, Refused } from '../refusal';
 
-/** A remote as its build left it: what it says of itself, and every file that it lists, proven by its hash. */
+/** A built remote: its manifest, and every listed file with a verified hash. */
 export interface BuiltRemote {
   /** The folder of the files. */
   readonly dist: string;
@@ -13,7 +13,7 @@ export interface BuiltRemote {
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** The hash of a file, as a manifest and an integrity attribute have it. */
+/** Returns the hash of a file in the form of manifests and integrity attributes. */
 export const integrityOf = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
@@ -44,12 +44,12 @@ async function readListed(
 /**
  * Reads `dist` of a remote.
  *
- * @throws Refused - When there is no valid remote.json, or a file is missing or another than the one built.
+ * @throws Refused - When there is no valid remote.json, or a file is missing or differs from the built one.
  */
 export async function readBuilt(folder: string): Promise<BuiltRemote> {
   const dist = path.join(folder, 'dist');
   const text = await readFile(path.join(dist, 'remote.json'), 'utf8').catch(() =>
-    refuse(`${dist} holds no remote.json: build the remote first`),
+    refuse(`${dist} contains no remote.json: build the remote first`),
   );
   const manifest = parseManifest(text);
   const read = await Promise.all(manifest.files.map((file) => readListed(dist, file)));
@@ -58,18 +58,18 @@ export async function readBuilt(folder: string): Promise<BuiltRemote> {
   return { dist, manifest, files: new Map(read.map(({ file, content }) => [file, content])) };
 }
 
-/** The version under which a remote is shown while somebody works on it, at that moment. */
+/** Returns the version under which a remote in development is shown at that moment. */
 export const developmentVersion = (version: string, at: Date) => `${version}-dev.${at.getTime()}`;
 
 /**
- * Reads `dist` of a remote that is to be released.
+ * Reads `dist` of a remote for a release.
  *
- * @throws Refused - As `readBuilt`, and for what `parque dev` built.
+ * @throws Refused - As `readBuilt`, and for a build of `parque dev`.
  */
 export async function readReleasable(folder: string): Promise<BuiltRemote> {
   const built = await readBuilt(folder);
   const { name, version } = built.manifest;
   if (/-dev\.\d+$/.test(version))
-    refuse(`${name} ${version} is what \`parque dev\` built: end that, and build the remote again`);
+    refuse(`${name} ${version} is a build of \`parque dev\`: end that, and build the remote again`);
   return built;
 }

@@ -8,25 +8,25 @@ import type {
 import { releaseId } from '@parque/release';
 import { makePrivateKey, publicKeyOf, sign } from '@parque/release/signing';
 import type { VerifiedDocument } from '@parque/release';
-import type { Deployed } from '../deployed';
+import type { Deployed } from '../product/deployed';
 
-const team = 'stand-in';
+const team = 'local';
 
-/** Keys that sign for one stand-in, and are gone with it. */
-export interface StandInKeys {
+/** Temporary keys of one local shell. */
+export interface LocalKeys {
   readonly root: string;
   readonly registry: string;
   readonly team: string;
 }
 
-/** New keys for one stand-in. */
-export const makeKeys = (): StandInKeys => ({
+/** Creates the keys of one local shell. */
+export const makeKeys = (): LocalKeys => ({
   root: makePrivateKey(),
   registry: makePrivateKey(),
   team: makePrivateKey(),
 });
 
-function keyList({ keys }: VerifiedDocument, name: string, own: StandInKeys): KeyListEntity {
+function keyList({ keys }: VerifiedDocument, name: string, own: LocalKeys): KeyListEntity {
   const others = keys.teams.map((one) => ({
     ...one,
     remotes: one.remotes.filter((remote) => remote !== name),
@@ -39,7 +39,7 @@ function keyList({ keys }: VerifiedDocument, name: string, own: StandInKeys): Ke
   };
 }
 
-const standing = (name: string, version: string): RegisteredRemoteEntity => ({
+const localEntry = (name: string, version: string): RegisteredRemoteEntity => ({
   name,
   base: `/remotes/${name}/`,
   state: 'on',
@@ -55,14 +55,15 @@ function stateWith(
 ): RegistryStateEntity {
   const { name, version } = manifest;
   const others = state.remotes.filter((remote) => remote.name !== name);
-  return { ...state, revision, remotes: [...others, standing(name, version)] };
+  return { ...state, revision, remotes: [...others, localEntry(name, version)] };
 }
 
 /**
- * The document of a product with one remote of it taken by a release that nobody has published: everything else is as
- * it is deployed, signed by its own teams. It holds only for a shell that trusts the root key of `own`.
+ * Returns the document of a product with one remote replaced by an unpublished release. Everything else stays as
+ * deployed,
+ * signed by its own teams. It is valid only for a shell that trusts the root key of `own`.
  */
-export function standInDocument(
+export function localDocument(
   { document, verified }: Pick<Deployed, 'document' | 'verified'>,
   {
     manifest,
@@ -72,7 +73,7 @@ export function standInDocument(
   }: {
     readonly manifest: RemoteManifestEntity;
     readonly revision: number;
-    readonly own: StandInKeys;
+    readonly own: LocalKeys;
     readonly now: Date;
   },
 ): RegistryDocumentEntity {

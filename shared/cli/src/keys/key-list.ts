@@ -4,8 +4,8 @@ import { publicKeyOf, sign } from '@parque/release/signing';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readKeyFile } from './key-file';
-import { refuse } from './refusal';
-import type { Terminal } from './terminal';
+import { refuse } from '../refusal';
+import type { Terminal } from '../terminal';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -18,12 +18,12 @@ export interface KeyListOptions {
   readonly days: number;
 }
 
-/** When a list that is issued now begins and ends. */
+/** Returns start and end of a list that is issued now. */
 export function lifetime(now: Date, days: number): Pick<KeyListEntity, 'issuedAt' | 'expiresAt'> {
   return { issuedAt: now.toISOString(), expiresAt: new Date(now.getTime() + days * dayMs).toISOString() };
 }
 
-/** A list signed by the root, in its file. */
+/** Writes a list, signed by the root, to its file. */
 export async function writeKeyList(file: string, list: KeyListEntity, rootKey: string): Promise<void> {
   const { success, error } = KeyList.safeParse(list);
   if (!success)
@@ -31,24 +31,24 @@ export async function writeKeyList(file: string, list: KeyListEntity, rootKey: s
   await writeFile(file, `${JSON.stringify(sign('keys', list, rootKey), null, 2)}\n`);
 }
 
-/** What a file holds that says it was signed. Nothing in it is verified yet. */
+/** Reads a signed file, unverified. */
 export async function readSigned(file: string): Promise<SignedEntity> {
   const text = await readFile(file, 'utf8').catch(() => refuse(`${file} cannot be read`));
   try {
     return Signed.parse(JSON.parse(text));
   } catch {
-    return refuse(`${file} is no signed file`);
+    return refuse(`${file} is not a signed file`);
   }
 }
 
-/** A key list that this root signed. */
+/** Reads a key list and verifies that this root signed it. */
 async function readKeyList(file: string, rootKey: string): Promise<KeyListEntity> {
   const { publicKey } = publicKeyOf(rootKey);
   const list = await verifySigned<KeyListEntity>('keys', await readSigned(file), [{ publicKey }]);
   return list ?? refuse(`${file} was not signed by this root key`);
 }
 
-/** The next version of the list in a file: changed, dated anew and signed by the root. */
+/** Writes the next version of the list in a file: changed, with new dates, signed by the root. */
 export async function changeKeyList(
   { cwd, now }: Terminal,
   { list: file, root, days }: KeyListOptions,

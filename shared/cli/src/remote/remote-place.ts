@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { WrongUsage } from './refusal';
-import type { Terminal } from './terminal';
+import { WrongUsage } from '../refusal';
+import type { Terminal } from '../terminal';
 
-/** A remote by name, and the folder in which its team is at work. */
+/** The name of a remote, and the folder of its team. */
 export interface RemotePlace {
   readonly name: string;
   readonly folder: string;
@@ -16,7 +16,7 @@ async function nameIn(folder: string): Promise<string | undefined> {
 }
 
 /**
- * The remote that is meant: a folder that holds a built one, or a name.
+ * Returns the remote that an argument names: a folder with a built remote, or a name.
  *
  * @param typed - The current folder by default.
  */
@@ -27,5 +27,5 @@ export async function remotePlace({ cwd }: Terminal, typed = '.'): Promise<Remot
   if (name) return { name, folder };
   const meant = typed.replace(/^mfe-/, '').replace(/\/$/, '');
   if (/^[a-z][a-z0-9-]{1,30}$/.test(meant)) return { name: meant, folder };
-  throw new WrongUsage('say which remote: its name, or the folder in which it is built');
+  throw new WrongUsage('name the remote, or the folder of its build');
 }

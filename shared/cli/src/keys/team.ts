@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Terminal } from './terminal';
+import type { Terminal } from '../terminal';
 
 /** Options of every command that signs for a team. */
 export interface TeamOptions {
@@ -9,8 +9,9 @@ export interface TeamOptions {
 }
 
 /**
- * The team that releases a remote: what --team or PARQUE_TEAM says, or `"parque": { "team": … }` of its package.json,
- * or a team of the remote's own name.
+ * Returns the team that releases a remote: --team, PARQUE_TEAM, `"parque": { "team": … }` of its package.json, or a
+ * team
+ * with the remote's name.
  */
 export async function teamOf(
   { env }: Terminal,

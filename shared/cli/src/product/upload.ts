@@ -1,17 +1,17 @@
 import { getRelease, publishRelease } from '@parque/contract/addresses';
 import type { RegisteredRemoteEntity, RegistryStateEntity, SignedEntity } from '@parque/contract';
 import { isDeepStrictEqual } from 'node:util';
-import { ask, download, type Product } from './api';
-import { integrityOf, type BuiltRemote } from './built-remote';
+import { callApi, download, type Product } from './api';
+import { integrityOf, type BuiltRemote } from '../remote/built-remote';
 import { fetchDocument } from './deployed';
-import { Refused } from './refusal';
+import { Refused } from '../refusal';
 
-/** What a publication changed. */
+/** The result of a publication. */
 export interface Publication {
   readonly name: string;
   readonly version: string;
   readonly revision: number;
-  /** False when this very release was published before. */
+  /** False when this release was already published. */
   readonly isNew: boolean;
 }
 
@@ -27,11 +27,11 @@ export function upload(product: Product, { built, signed, actor, reason }: Uploa
   const files = [...built.files].map(([file, content]) => ({ file, base64: content.toString('base64') }));
   const { name, version } = built.manifest;
   const body = { release: signed, files, actor, reason };
-  return ask(product, publishRelease, { body, what: `the publication of ${name} ${version}` });
+  return callApi(product, publishRelease, { body, what: `the publication of ${name} ${version}` });
 }
 
-/** How a remote stands in the registry's document, as far as it says. */
-export async function standingInDocument(
+/** Returns the entry of a remote in the registry document, unverified. */
+export async function entryInDocument(
   product: Product,
   name: string,
 ): Promise<RegisteredRemoteEntity | undefined> {
@@ -41,10 +41,10 @@ export async function standingInDocument(
 }
 
 /**
- * Fetches back what was published, as a browser would, and computes the hashes again.
+ * Downloads the published files as a browser would, and verifies their hashes.
  *
- * @returns How many files were proven.
- * @throws Refused - When the signed release or a file is not the one that was sent.
+ * @returns The number of verified files.
+ * @throws Refused - When the signed release or a file differs from the one that was sent.
  */
 export async function proveServed(
   product: Product,
@@ -53,16 +53,15 @@ export async function proveServed(
 ): Promise<number> {
   const { name, version, files } = manifest;
   const params = { name, version };
-  const kept = await ask(product, getRelease, { params, what: `the release ${name} ${version}` });
-  const standing = await standingInDocument(product, name);
-  const base = new URL(`${standing?.base ?? `/remotes/${name}/`}${version}/`, `${product.url}/`);
+  const kept = await callApi(product, getRelease, { params, what: `the release ${name} ${version}` });
+  const entry = await entryInDocument(product, name);
+  const base = new URL(`${entry?.base ?? `/remotes/${name}/`}${version}/`, `${product.url}/`);
   const faults = isDeepStrictEqual(kept, signed)
     ? []
-    : ['the registry keeps another signature than the one sent'];
+    : ['the registry stores another signature than the one sent'];
   for (const { file, integrity } of files) {
     const url = new URL(file, base).href;
-    if (integrityOf(await download(url)) !== integrity)
-      faults.push(`${url} is not the file that was published`);
+    if (integrityOf(await download(url)) !== integrity) faults.push(`${url} differs from the published file`);
   }
   if (faults.length > 0) throw new Refused(faults);
   return files.length;

@@ -4,40 +4,40 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import type { BuiltRemote } from '../built-remote';
-import type { Deployed } from '../deployed';
-import { makeKeys, standInDocument } from './document';
-import { standInShell } from './page';
+import type { BuiltRemote } from '../remote/built-remote';
+import type { Deployed } from '../product/deployed';
+import { makeKeys, localDocument } from './document';
+import { localShellFiles } from './page';
 
-/** What somebody else answers to a request; `undefined` when it is none of theirs. */
+/** Answers a request itself, or returns `undefined`. */
 export type Answerer = (
   request: IncomingMessage,
   address: string,
-) => Promise<StandInAnswer | undefined> | StandInAnswer | undefined;
+) => Promise<LocalAnswer | undefined> | LocalAnswer | undefined;
 
-export interface StandInAnswer {
+export interface LocalAnswer {
   readonly status?: number;
   readonly type?: string;
   readonly body: string | Uint8Array;
 }
 
-interface StandInOptions {
+interface LocalShellOptions {
   readonly deployed: Deployed;
-  /** The remote as it is built now. */
+  /** The current build of the remote. */
   readonly built: () => BuiltRemote;
   readonly now: () => Date;
   /** Port to listen on; any free one by default. */
   readonly port?: number;
-  /** Put at the end of the page's head. */
+  /** Added to the end of the page's head. */
   readonly head?: string;
-  /** Asked before anything is fetched from the product. */
+  /** Runs before a request is relayed to the product. */
   readonly answer?: Answerer;
 }
 
-/** A server on this machine that shows the deployed shell with one remote of ours in it. */
-export interface StandIn {
+/** A server on this machine that shows the deployed shell with one local remote. */
+export interface LocalShell {
   readonly url: string;
-  /** Says that another build is there: the shell finds a new revision. */
+  /** Announces another build: the shell finds a new revision. */
   renew(): void;
   close(): Promise<void>;
 }
@@ -54,12 +54,12 @@ const types: Readonly<Record<string, string>> = {
 
 const typeOf = (file: string) => types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
-const asJson = (value: unknown): StandInAnswer => ({ type: 'application/json', body: JSON.stringify(value) });
+const asJson = (value: unknown): LocalAnswer => ({ type: 'application/json', body: JSON.stringify(value) });
 
-/** Headers of the deployed page that decide what may run in it. */
+/** Headers of the deployed page that restrict what may run in it. */
 const policies = ['content-security-policy', 'integrity-policy', 'permissions-policy', 'referrer-policy'];
 
-/** Asks the product what this server was asked. */
+/** Relays a request to the product. */
 async function relay(url: string, address: string, request: IncomingMessage): Promise<Response> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -72,25 +72,25 @@ async function relay(url: string, address: string, request: IncomingMessage): Pr
   return fetch(`${url}${address}`, { method, headers: Object.fromEntries(headers), ...body });
 }
 
-function send(response: ServerResponse, { status = 200, type = 'text/plain', body }: StandInAnswer): void {
+function send(response: ServerResponse, { status = 200, type = 'text/plain', body }: LocalAnswer): void {
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
 }
 
-/** Starts a stand-in. Whatever it does not answer itself comes from the product. */
-export async function startStandIn({
+/** Starts a local shell. Requests that it does not answer itself are relayed to the product. */
+export async function startLocalShell({
   deployed,
   built,
   now,
   port = 0,
   head = '',
   answer,
-}: StandInOptions): Promise<StandIn> {
+}: LocalShellOptions): Promise<LocalShell> {
   const own = makeKeys();
-  const shell = await standInShell(deployed, own.root);
+  const shell = await localShellFiles(deployed, own.root);
   let { revision } = deployed.verified.state;
-  const document = () => standInDocument(deployed, { manifest: built().manifest, revision, own, now: now() });
+  const document = () => localDocument(deployed, { manifest: built().manifest, revision, own, now: now() });
 
-  const ownAnswer = (address: string): StandInAnswer | undefined => {
+  const ownAnswer = (address: string): LocalAnswer | undefined => {
     const { manifest, files } = built();
     const base = `/remotes/${manifest.name}/${manifest.version}/`;
     const file = address.startsWith(base) ? files.get(address.slice(base.length)) : undefined;

@@ -1,14 +1,14 @@
 import { publicKeyOf } from '@parque/release/signing';
 import type { RegistryDocumentEntity } from '@parque/contract';
-import { download } from '../api';
-import { integrityOf } from '../built-remote';
-import type { Deployed } from '../deployed';
+import { download } from '../product/api';
+import { integrityOf } from '../remote/built-remote';
+import type { Deployed } from '../product/deployed';
 import { refuse } from '../refusal';
 
-/** The deployed shell, made to trust another root key. */
-export interface StandInShell {
+/** The deployed shell with another trusted root key. */
+export interface LocalShellFiles {
   page(document: RegistryDocumentEntity): string;
-  /** Scripts that are not the deployed ones any more, by address. */
+  /** The changed scripts, by address. */
   readonly scripts: ReadonlyMap<string, Buffer>;
 }
 
@@ -22,14 +22,18 @@ function withRootKey(script: Buffer, rootKeys: readonly string[], own: string): 
   return changed === text ? undefined : Buffer.from(changed);
 }
 
-/** JSON that can stand inside a script element: no text in it can end the element. */
+/** JSON for a script element: no text in it can end the element. */
 const inert = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 /**
- * Takes the shell that is deployed, and puts a root key of our own in the place of those that it trusts: nothing else
- * of it is changed. It is served on this machine only.
+ * Returns the deployed shell with a local root key in place of the trusted ones; nothing else changes. It is served
+ * on
+ * this machine only.
  */
-export async function standInShell({ url, page, host }: Deployed, rootKey: string): Promise<StandInShell> {
+export async function localShellFiles(
+  { url, page, host }: Deployed,
+  rootKey: string,
+): Promise<LocalShellFiles> {
   const own = publicKeyOf(rootKey).publicKey;
   const scripts = new Map<string, Buffer>();
   let changed = page;
@@ -40,8 +44,8 @@ export async function standInShell({ url, page, host }: Deployed, rootKey: strin
     const integrity = `integrity="${integrityOf(script)}"`;
     changed = changed.replace(tag, () => tag.replace(/integrity="[^"]*"/, () => integrity));
   }
-  if (scripts.size === 0) refuse(`the shell of ${url} carries none of the root keys that it says it trusts`);
-  // A service worker would keep the deployed scripts, and answer with them.
+  if (scripts.size === 0) refuse(`the shell of ${url} contains none of the root keys of its description`);
+  // A service worker would answer with the deployed scripts.
   changed = changed.replace(settings, (text) => text.replace('"offline":true', '"offline":false'));
   const registry = /(<script type="application\/json" id="parque-registry">)[^<]*(<\/script>)/;
   return {

@@ -1,8 +1,8 @@
 import type { Address } from '@parque/contract/addresses';
 import type { ErrorCode } from '@parque/contract';
-import { refuse, WrongUsage } from './refusal';
+import { refuse, WrongUsage } from '../refusal';
 import { sentences } from './sentences';
-import type { Terminal } from './terminal';
+import type { Terminal } from '../terminal';
 
 const patienceMs = 60_000;
 
@@ -11,12 +11,12 @@ export interface Product {
   readonly url: string;
 }
 
-/** The product that --to or PARQUE_URL names. */
+/** Returns the product of --to or PARQUE_URL. */
 export function productAt({ env }: Terminal, to: string | undefined): Product {
   const url = to ?? env.PARQUE_URL;
-  if (!url) throw new WrongUsage('say which product with --to <url> or PARQUE_URL');
+  if (!url) throw new WrongUsage('name the product with --to <url> or PARQUE_URL');
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new WrongUsage(`${url} is no address of a product`);
+    throw new WrongUsage(`${url} is not an address of a product`);
   }
   return { url: url.replace(/(?<!\/)\/+$/, '') };
 }
@@ -30,7 +30,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The bytes at an address of a product, and what it said they are. */
+/** Downloads the bytes at an address of a product. */
 export async function download(url: string): Promise<Buffer> {
   const answer = await reach(url, { headers: { 'accept-encoding': 'identity' } });
   if (!answer.ok) refuse(`${url} answers ${answer.status}`);
@@ -43,16 +43,16 @@ interface ErrorAnswer {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** Refused with what the api said about it. */
+/** Throws the error of an API answer as {@link Refused}. */
 async function refusal(answer: Response, what: string): Promise<never> {
   const text = await answer.text();
   let error: ErrorAnswer;
   try {
     error = JSON.parse(text) as ErrorAnswer;
   } catch {
-    return refuse(`${what} was refused with ${answer.status}`);
+    return refuse(`${what} was rejected with ${answer.status}`);
   }
-  return refuse(`${what} was refused: ${sentenceOf(error, answer.status)}`);
+  return refuse(`${what} was rejected: ${sentenceOf(error, answer.status)}`);
 }
 
 function sentenceOf({ code, message, fields }: ErrorAnswer, status: number): string {
@@ -61,18 +61,18 @@ function sentenceOf({ code, message, fields }: ErrorAnswer, status: number): str
   return `${code ?? status}: ${[known, ...details].filter(Boolean).join('; ')}`;
 }
 
-interface AskOptions {
+interface CallOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** What is being done, for the message of a refusal. */
+  /** The operation, for the message of an error. */
   readonly what: string;
 }
 
-/** Makes a call of the api. @throws Refused - With what the api said. */
-export async function ask<Answer>(
+/** Calls the API. @throws Refused - With the error of the API. */
+export async function callApi<Answer>(
   { url }: Product,
   { method, path }: Address,
-  { params = {}, body, what }: AskOptions,
+  { params = {}, body, what }: CallOptions,
 ): Promise<Answer> {
   const filled = path.replace(/:([a-z]+)/gi, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const answer = await reach(`${url}/api${filled}`, {

@@ -10,7 +10,10 @@ const apps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Starts a Chromium: that of PARQUE_CHROMIUM or CHROMIUM_PATH, of the system, or of Playwright. `undefined`: none. */
+/**
+ * Starts a Chromium: that of PARQUE_CHROMIUM or CHROMIUM_PATH, of the system, or of Playwright. `undefined`: none
+ * found.
+ */
 export async function openBrowser({ env }: Terminal): Promise<Browser | undefined> {
   const { chromium } = await import('playwright-core');
   const system = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
@@ -18,7 +21,7 @@ export async function openBrowser({ env }: Terminal): Promise<Browser | undefine
   const places = given ? [given] : [...system, ...apps, chromium.executablePath()];
   const executablePath = places.find((place) => place && existsSync(place));
   if (!executablePath) return undefined;
-  // Chromium's sandbox cannot be built by root, as whom containers often run.
+  // Chromium's sandbox does not work as root, the user of many containers.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath, args });
 }

@@ -1,13 +1,13 @@
 import { getRegistryDocument } from '@parque/contract/addresses';
 import type { RegistryDocumentEntity, RemoteManifestEntity } from '@parque/contract';
 import { verifyDocument, type VerifiedDocument } from '@parque/release';
-import { ask, download, type Product } from './api';
-import type { DeployedHost } from './check/host';
-import { refuse } from './refusal';
+import { callApi, download, type Product } from './api';
+import type { DeployedHost } from '../check/host';
+import { refuse } from '../refusal';
 
 /** What runs at a product: its shell, and every release that the registry can choose. */
 export interface Deployed extends Product {
-  /** The page as it was served. */
+  /** The page as served. */
   readonly page: string;
   readonly host: DeployedHost;
   readonly document: RegistryDocumentEntity;
@@ -18,17 +18,17 @@ const pointer = /<meta name="parque-host" content="([^"]+)"/;
 
 async function hostOf({ url }: Product, page: string): Promise<DeployedHost> {
   const address = pointer.exec(page)?.[1];
-  if (!address) return refuse(`${url} is no shell that says what it offers`);
+  if (!address) return refuse(`${url} is not a shell with a description of its host API`);
   const text = (await download(new URL(address, `${url}/`).href)).toString('utf8');
   return JSON.parse(text) as DeployedHost;
 }
 
-/** The registry document of a product as it is now. */
+/** Fetches the current registry document of a product. */
 export function fetchDocument(product: Product): Promise<RegistryDocumentEntity> {
-  return ask(product, getRegistryDocument, { what: 'the registry document' });
+  return callApi(product, getRegistryDocument, { what: 'the registry document' });
 }
 
-/** Reads what runs at a product, and proves the registry's document with the root keys that its shell trusts. */
+/** Reads what runs at a product, and verifies the registry document with the root keys that its shell trusts. */
 export async function readDeployed(product: Product, now: Date): Promise<Deployed> {
   const page = (await download(`${product.url}/`)).toString('utf8');
   const host = await hostOf(product, page);
@@ -41,7 +41,7 @@ export async function readDeployed(product: Product, now: Date): Promise<Deploye
   return { ...product, page, host, document, verified: verdict.verified };
 }
 
-/** The manifests of all that the registry can choose. */
+/** Returns the manifests of all releases that the registry can choose. */
 export function deployedManifests({ verified }: Deployed): RemoteManifestEntity[] {
   return [...verified.releases.values()].map(({ manifest }) => manifest);
 }

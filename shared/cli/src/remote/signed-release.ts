@@ -5,11 +5,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { BuiltRemote } from './built-remote';
-import { teamKey } from './key-file';
-import { teamOf, type TeamOptions } from './team';
-import type { Terminal } from './terminal';
+import { teamKey } from '../keys/key-file';
+import { teamOf, type TeamOptions } from '../keys/team';
+import type { Terminal } from '../terminal';
 
-/** A built remote with its team's signature over all of it. */
+/** A built remote with its team's signature. */
 export interface SignedRelease {
   readonly release: ReleaseEntity;
   readonly signed: SignedEntity;
@@ -35,7 +35,10 @@ export async function signRelease(
   return { release, signed, keyId: publicKeyOf(key).id, file: fileIn(built) };
 }
 
-/** The release that this key signed before, if it is still what is built: signed again, it would be another. */
+/**
+ * Returns the release that this key signed before, if the build is unchanged: a new signature would make another
+ * release.
+ */
 export async function signedBefore(
   terminal: Terminal,
   built: BuiltRemote,

@@ -15,13 +15,13 @@ import type {
 import { sign } from '@parque/release/signing';
 import { randomBytes } from 'node:crypto';
 import { userInfo } from 'node:os';
-import { ask, type Product } from './api';
-import { teamKey } from './key-file';
-import type { RemotePlace } from './remote-place';
-import { teamOf, type TeamOptions } from './team';
-import type { Terminal } from './terminal';
+import { callApi, type Product } from './api';
+import { teamKey } from '../keys/key-file';
+import type { RemotePlace } from '../remote/remote-place';
+import { teamOf, type TeamOptions } from '../keys/team';
+import type { Terminal } from '../terminal';
 
-/** Options of every command that changes something at a product. */
+/** Options of every command that changes a product. */
 export interface ChangeOptions extends TeamOptions {
   readonly to?: string;
   readonly reason: string;
@@ -29,14 +29,14 @@ export interface ChangeOptions extends TeamOptions {
   readonly json?: true;
 }
 
-/** How a remote stands, and what was done to it, the newest first. */
-export interface Standing {
+/** The status of a remote, and its history, newest first. */
+export interface RemoteReport {
   readonly revision: number;
   readonly status: RemoteStatusEntity;
   readonly history: readonly RevisionEntryEntity[];
 }
 
-/** Who types. */
+/** Returns the name of the acting person. */
 export function actorOf({ env }: Terminal, { actor }: { readonly actor?: string }): string {
   return actor ?? env.PARQUE_ACTOR ?? userInfo().username;
 }
@@ -50,7 +50,7 @@ interface Order {
   readonly reason: string;
 }
 
-/** A command signed by the team that owns the remote. */
+/** Returns a command signed by the team that owns the remote. */
 async function signedCommand(
   terminal: Terminal,
   { product, place, action, reason }: Order,
@@ -58,7 +58,7 @@ async function signedCommand(
 ) {
   const team = await teamOf(terminal, options, place);
   const key = await teamKey(terminal, { team, key: options.key, folder: place.folder });
-  const { revision } = await ask<{ revision: number }>(product, getRegistryRevision, {
+  const { revision } = await callApi<{ revision: number }>(product, getRegistryRevision, {
     what: 'the revision of the registry',
   });
   const command = {
@@ -74,25 +74,25 @@ async function signedCommand(
   return sign('command', command, key);
 }
 
-/** How a remote stands, and what was done to it. */
-export async function standingOf(
+/** Fetches the status and the history of a remote. */
+export async function fetchReport(
   terminal: Terminal,
   { product, place }: Pick<Order, 'product' | 'place'>,
   options: TeamOptions,
-): Promise<Standing> {
+): Promise<RemoteReport> {
   const order = { product, place, action: { command: 'status' }, reason: 'status' } as const;
   const body = await signedCommand(terminal, order, options);
-  return ask(product, askRegistry, { body, what: `the status of ${place.name}` });
+  return callApi(product, askRegistry, { body, what: `the status of ${place.name}` });
 }
 
-/** A preview ticket for one published version, by a command that the remote's team signs. */
+/** Requests a preview ticket for one published version, by a command that the remote's team signs. */
 export async function orderTicket(
   terminal: Terminal,
   order: Order,
   options: TeamOptions & { readonly actor?: string },
 ): Promise<{ ticket: SignedEntity; expiresAt: string }> {
   const body = await signedCommand(terminal, order, options);
-  return ask(order.product, issueTeamTicket, { body, what: `a preview of ${order.place.name}` });
+  return callApi(order.product, issueTeamTicket, { body, what: `a preview of ${order.place.name}` });
 }
 
 /** Changes a remote in the registry, by a command that its team signs. */
@@ -103,11 +103,11 @@ export async function change(
 ): Promise<RegistryChangeEntity> {
   const body = await signedCommand(terminal, order, options);
   const what = `${order.action.command} of ${order.place.name}`;
-  return ask(order.product, commandRegistry, { body, what });
+  return callApi(order.product, commandRegistry, { body, what });
 }
 
-/** How a remote stands, in one line. */
-export function standing({
+/** The state of a remote in one line. */
+export function stateLine({
   name,
   state,
   message,

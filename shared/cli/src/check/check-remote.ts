@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
-import type { Product } from './api';
-import type { BuiltRemote } from './built-remote';
-import { findings, type Finding } from './check';
-import { smokeFaults } from './check/smoke';
-import { readDeployed, type Deployed } from './deployed';
-import { Refused } from './refusal';
-import { openBrowser } from './stand-in/browser';
-import type { Terminal } from './terminal';
+import type { Product } from '../product/api';
+import type { BuiltRemote } from '../remote/built-remote';
+import { findings, type Finding } from '.';
+import { smokeFaults } from './smoke';
+import { readDeployed, type Deployed } from '../product/deployed';
+import { Refused } from '../refusal';
+import { openBrowser } from '../local-shell/browser';
+import type { Terminal } from '../terminal';
 
-/** Whether the remote may be mounted in a browser. */
+/** Whether to mount the remote in a browser. */
 export interface BrowserOptions {
   readonly browser: boolean;
   readonly json?: true;
@@ -16,17 +16,16 @@ export interface BrowserOptions {
 
 /** The option of every command that checks a remote. */
 export function withBrowser(command: Command): Command {
-  return command.option('--no-browser', 'do without mounting it in Chromium');
+  return command.option('--no-browser', 'do not mount it in Chromium');
 }
 
 const smoke = 'a mount of each screen in Chromium';
 
-/** Tries the remote out in the deployed shell. */
+/** Mounts the remote in the deployed shell. */
 async function mounted(terminal: Terminal, built: BuiltRemote, deployed: Deployed): Promise<Finding> {
   const browser = await openBrowser(terminal);
   if (!browser) {
-    const fault =
-      'there is no Chromium to mount it in: name one with PARQUE_CHROMIUM, or do without by --no-browser';
+    const fault = 'no Chromium was found: name one with PARQUE_CHROMIUM, or use --no-browser';
     return { what: smoke, faults: [fault] };
   }
   try {
@@ -39,9 +38,9 @@ async function mounted(terminal: Terminal, built: BuiltRemote, deployed: Deploye
 const mark = ({ what, faults }: Finding) => `${faults.length === 0 ? '✓' : '✗'} ${what}`;
 
 /**
- * Looks at a built remote beside what runs at a product, and says as it goes what was looked at.
+ * Compares a built remote with what runs at a product, and prints each check.
  *
- * @throws Refused - With every reason that speaks against it.
+ * @throws Refused - With all faults.
  */
 export async function checkRemote(
   terminal: Terminal,
@@ -50,15 +49,15 @@ export async function checkRemote(
   options: BrowserOptions,
 ): Promise<{ deployed: Deployed; found: readonly Finding[] }> {
   const deployed = await readDeployed(product, terminal.now());
-  const tell = (finding: Finding) => void (options.json || terminal.err(mark(finding)));
+  const report = (finding: Finding) => void (options.json || terminal.err(mark(finding)));
   const found = await findings(built, deployed);
-  found.forEach(tell);
-  // What cannot be deployed anyway is not worth the wait.
+  found.forEach(report);
+  // The browser check takes long, and is useless if another check failed.
   if (options.browser && found.every(({ faults }) => faults.length === 0)) {
     found.push(await mounted(terminal, built, deployed));
-    found.slice(-1).forEach(tell);
+    found.slice(-1).forEach(report);
   } else if (!options.browser && !options.json) {
-    terminal.err(`- ${smoke}: left out, as was asked for`);
+    terminal.err(`- ${smoke}: skipped by --no-browser`);
   }
   const reasons = found.flatMap(({ faults }) => faults);
   if (reasons.length > 0) throw new Refused(reasons);
