@@ -70,12 +70,12 @@ export const whenShown = (selector) =>
   /** @type {WatchedWindow} */ (/** @type {Window} */ (window)).whenShown(selector);
 
 const quietMs = 500;
-/** What has not ended by then is not waited for. */
-const quietPatienceMs = 15_000;
+/** Time limit for a quiet network. */
+const quietTimeoutMs = 15_000;
 
 /**
- * Follows what is on its way, streams of events left out. Playwright's own look at the network ends for good when it
- * was quiet once, so it says nothing of what a later switch asks for.
+ * Follows requests in flight, without event streams. Playwright's own network state ends for good at the first quiet
+ * moment, so that it misses the requests of a later switch.
  *
  * @param {CDPSession} devtools
  * @returns A function that waits until nothing has been on its way for half a second.
@@ -96,7 +96,7 @@ function watchNetwork(devtools) {
   devtools.on('Network.loadingFailed', ended);
   const isQuiet = () => onItsWay.size === 0 && performance.now() - quietSince >= quietMs;
   return async () => {
-    const latest = performance.now() + quietPatienceMs;
+    const latest = performance.now() + quietTimeoutMs;
     while (!isQuiet() && performance.now() < latest) await pause(50);
   };
 }
@@ -112,7 +112,7 @@ export async function openPage(context, line, session) {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  // Time that the thread had, not time that passed: what else the machine does does not count.
+  // Processor time of the thread, so that the load of other processes does not count.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   if (line) {
     const { latency, down, up, slowdown } = line;

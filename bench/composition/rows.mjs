@@ -57,10 +57,10 @@ async function signedIn(origin) {
   return { origin, session: { token, user: JSON.stringify(data) } };
 }
 
-/** How many rounds there are: no more, and no less however long they take. */
+/** Number of rounds: an upper limit, and a lower limit that holds regardless of the time. */
 const count = { full: { most: 9, least: 3 }, quick: { most: 3, least: 1 } };
 
-/** Up to which part of the time rounds on each line begin; the rest is for the memory. */
+/** The fraction of the time in which rounds of each network start; the rest is for the memory. */
 const shares = [0.3, 0.75];
 
 /**
@@ -165,7 +165,7 @@ async function measure(browser, builds, { isQuick, time }) {
 }
 
 /**
- * The product as it is, beside the same screens as one application, both served by the api.
+ * Compares the product with the same screens as one application, both served by the API.
  *
  * @param {string} root - The workspace, built.
  * @param {Options} options

@@ -99,7 +99,7 @@ export async function visit(browser, line, build) {
   return { ...(await coldAndWarm(browser, line, build)), ...(await afterHover(browser, line, build)) };
 }
 
-/** So many switches make the engine compile what runs often, which is kept and is no leak. */
+/** After this many switches the engine has compiled the frequent code, whose memory is no leak. */
 export const warmingSwitches = 30;
 
 /**

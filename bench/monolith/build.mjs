@@ -15,7 +15,7 @@ import { compressFiles } from '../../shell/compress.mjs';
 const own = import.meta.dirname;
 const base = '/shell/';
 
-/** Modules of the shell that are other ones here: all that loads, proves and mounts remotes. */
+/** Modules of the shell that are replaced here: everything that loads, verifies and mounts remotes. */
 const replaced = {
   'src/frame/remote-view': 'remote-view.tsx',
   'src/composition/warm': 'warm.ts',
@@ -27,8 +27,8 @@ function replacements(shell) {
   return Object.entries(replaced).map(
     ([module, by]) =>
       new webpack.NormalModuleReplacementPlugin(new RegExp(`/${path.basename(module)}$`), (request) => {
-        const wanted = path.resolve(request.context, request.request);
-        if (wanted === path.join(shell, module)) request.request = path.join(own, by);
+        const requested = path.resolve(request.context, request.request);
+        if (requested === path.join(shell, module)) request.request = path.join(own, by);
       }),
   );
 }
@@ -131,8 +131,8 @@ async function headOf(outDir) {
 }
 
 /**
- * Builds shell and remotes from their own sources as one webpack application with code splitting, to be served in
- * place of the shell. Only for the bench.
+ * Builds shell and remotes from their own sources as one webpack application with code splitting, which replaces the
+ * shell. Only for the bench.
  *
  * @param {string} root - The workspace, with its remotes built.
  * @param {string} outDir

@@ -2,7 +2,7 @@ import type { ReleaseEntity } from '@parque/contract';
 import { releaseId, type VerifiedDocument } from '../../shared/release/src';
 import type { RegistrySource } from '../../shell/src/registry/registry-source';
 
-/** What each remote declares, without files: all code is the application's own. */
+/** The declaration of each remote, without files: all code belongs to the application. */
 declare const MANIFESTS: readonly ReleaseEntity['manifest'][];
 
 const verified = {
@@ -25,7 +25,7 @@ const verified = {
 
 const view = { verified, fault: undefined };
 
-/** In place of the shell's registry: a composition that was fixed at build time and needs no proof. */
+/** Replaces the shell's registry with a composition that is fixed at build time and needs no verification. */
 export function makeRegistrySource(): RegistrySource {
   return {
     view: () => view,

@@ -17,7 +17,7 @@ const components: Readonly<Record<string, ComponentType>> = Object.fromEntries(
   sectionNames.map((name) => [name, sectionOf(name)]),
 );
 
-/** In place of the shell's view of a remote: a lazy part of the same application, in the same React root. */
+/** Replaces the shell's view of a remote with a lazy part of the same application, in the same React root. */
 export function RemoteView({ place }: { readonly place: Place }) {
   const Section = components[place.entry.manifest.name];
   return (

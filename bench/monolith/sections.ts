@@ -14,7 +14,7 @@ const sections: Readonly<Record<string, () => Promise<{ readonly screens: Screen
 
 export const sectionNames = Object.keys(sections);
 
-/** Loads a section's screens; once, however often it is asked for. */
+/** Loads the screens of a section once. */
 export function loadSection(name: string): Promise<{ readonly screens: Screens }> {
   const load = sections[name];
   return load ? load() : Promise.reject(new Error(`the monolith has no ${name}`));

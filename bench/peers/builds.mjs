@@ -30,13 +30,16 @@ const bundle = (packages, outfile, entry, rest) =>
     target: 'es2022',
     define: { 'process.env.NODE_ENV': '"production"' },
     nodePaths: [path.join(packages, 'node_modules')],
-    // An ending of their own: these pages know packages that the workspace does not have.
+    // Another file extension, because the workspace does not have the packages of these pages.
     loader: { '.page': 'js' },
     logLevel: 'error',
     ...rest,
   });
 
-/** What the pages share, by file. CommonJS has no names to export, so each file names what the pages import. */
+/**
+ * The shared modules of the pages, by file. CommonJS has no named exports, so each file names the imports of the
+ * pages.
+ */
 const shared = {
   react: "export { createElement, default } from 'react'; export { createRoot } from 'react-dom/client';",
   'single-spa': "export { registerApplication, start } from 'single-spa';",

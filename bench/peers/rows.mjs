@@ -46,7 +46,7 @@ async function visit(browser, line, { origin, frame, remote }) {
   }
 }
 
-/** How many rounds on each line, and up to which part of the time they begin. */
+/** Number of rounds on each network, and the fraction of the time in which they start. */
 const [fewest, most] = [3, 9];
 const shares = [0.4, 0.85];
 
@@ -83,8 +83,9 @@ async function rowsOf(browser, subjects, { isQuick, time }) {
 }
 
 /**
- * Other composers that draw a frame and one remote, each saying a word; and the product with its real sign-in, which
- * has a design system, a router, a query cache and proofs of every file to carry.
+ * Measures other composers with a frame and one remote of a single word each, and the product with its real sign-in,
+ * which
+ * includes a design system, a router, a query cache and the verification of every file.
  *
  * @param {string} root - The workspace, built.
  * @param {import('../composition/rows.mjs').Options} options
