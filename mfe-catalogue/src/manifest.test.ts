@@ -16,18 +16,18 @@ const routeAt = (path: string) => routes.find((route) => route.path === path);
 test.each([
   ['/dashpro', 6],
   ['/escaner', 7],
-])('%s is for whoever owns product %i; the rest are sent to the products', (path, product) => {
+])('%s requires product %i; other users are redirected to the products', (path, product) => {
   const route = routeAt(path);
   expect(can(route?.requires, sessionOf(product))).toBe(true);
   expect(can(route?.requires, sessionOf(1, 2, 3, product === 6 ? 7 : 6))).toBe(false);
   expect(route?.otherwise).toBe('/products');
 });
 
-test.each(['/', '/payment', '/products'])('%s asks for no product', (path) => {
+test.each(['/', '/payment', '/products'])('%s requires no product', (path) => {
   expect(can(routeAt(path)?.requires, sessionOf())).toBe(true);
 });
 
-test('Pago is the current entry at home too, and Productos stands in the top bar', () => {
+test('Pago is also the current entry at the home path, and Productos is in the top bar', () => {
   expect(manifest.menu.find(({ to }) => to === '/payment')?.alsoAt).toEqual(['/']);
   expect(manifest.menu.find(({ to }) => to === '/products')?.place).toBe('top');
 });

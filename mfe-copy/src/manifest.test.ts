@@ -18,18 +18,18 @@ const sessionOf = (...products: number[]) => ({
 const routes: readonly RouteDeclaration[] = manifest.routes;
 const routeAt = (path: string) => routes.find((route) => route.path === path);
 
-test('the copy product of the menu is for whoever owns it; the rest are sent to the products', () => {
+test('the copy product of the menu requires its purchase; other users are redirected to the products', () => {
   const route = routeAt('/copy-client/copy-trading');
   expect(can(route?.requires, sessionOf(4))).toBe(true);
   expect(can(route?.requires, sessionOf(1, 2, 3, 6, 7))).toBe(false);
   expect(route?.otherwise).toBe('/products');
 });
 
-test.each(['/fondo-de-inversion', '/copy-client/:name'])('%s asks for no product', (path) => {
+test.each(['/fondo-de-inversion', '/copy-client/:name'])('%s requires no product', (path) => {
   expect(can(routeAt(path)?.requires, sessionOf())).toBe(true);
 });
 
-test('Sociedades en Automático stands in the menu for everybody', () => {
+test('Sociedades en Automático is in the menu of every user', () => {
   const entry = manifest.menu.find(({ to }) => to === '/fondo-de-inversion');
   expect(entry).toMatchObject({ label: 'Sociedades en Automático', order: 20 });
   expect(entry?.requires).toBeUndefined();

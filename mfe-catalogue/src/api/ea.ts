@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 
 export const eaContactsQuery = (productId: number) => callQuery(getEaContacts, { params: { productId } });
 
-/** The key is asked for, never kept: it opens the licence to whoever has it. */
+/** The key is fetched on demand and not cached, because it gives access to the licence. */
 export function useEaKey(productId: number) {
   const params = { productId };
   const show = useMutation<EaKeyEntity, ApiError>({ mutationFn: () => send(getEaKey, { params }) });

@@ -4,7 +4,7 @@ import { getLicence, saveLicence } from '@parque/contract/addresses';
 import { toast } from '@parque/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Which of a licence's two numbers. */
+/** The first or the second account number of a licence. */
 export type Slot = 1 | 2;
 
 export interface LicenceKey {
@@ -19,8 +19,8 @@ const bodyOf = (product_id: number, slot: Slot, number: number) =>
   slot === 1 ? { product_id, account_1: number } : { product_id, account_2: number };
 
 /**
- * Ties a number to the licence. One call at a time: a second submit that comes before React has drawn the first does
- * nothing. A number that turns out to be set already is read again.
+ * Registers an account number for the licence. One call at a time: a second submit before React's next render has no
+ * effect. If the number turns out to be set already, it is read again.
  */
 export function useRegisterAccount(key: LicenceKey, slot: Slot) {
   const cache = useQueryClient();

@@ -3,5 +3,5 @@ import { listOwnedProducts, listProducts } from '@parque/contract/addresses';
 
 export const productsQuery = callQuery(listProducts);
 
-/** The same query by which the shell knows what belongs in the menu. */
+/** The query from which the shell also builds the menu. */
 export const ownedProductsQuery = callQuery(listOwnedProducts);

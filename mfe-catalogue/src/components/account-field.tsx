@@ -7,11 +7,11 @@ import css from './account-field.module.css';
 interface AccountFieldProps {
   readonly licenceKey: LicenceKey;
   readonly slot: Slot;
-  /** The number that the licence holds already: it cannot be changed any more. */
+  /** The registered number, which cannot be changed. */
   readonly stored: number | null | undefined;
 }
 
-/** One of the two accounts of a licence, with the button that ties it for good. */
+/** One of the two accounts of a licence, with the button that registers it permanently. */
 export function AccountField({ licenceKey, slot, stored }: AccountFieldProps) {
   const [typed, setTyped] = useState('');
   const registration = useRegisterAccount(licenceKey, slot);

@@ -5,7 +5,7 @@ import { eaContactsQuery } from '../api/ea';
 import css from './ea-card.module.css';
 import { EaKey } from './ea-key';
 
-/** When a terminal last worked under the licence, and what was last refused. */
+/** The last contact of each terminal under the licence, and the last rejected check. */
 function Contacts({ contacts, refusal }: EaContactsEntity) {
   return (
     <>
@@ -28,7 +28,7 @@ function Contacts({ contacts, refusal }: EaContactsEntity) {
   );
 }
 
-/** What the EA in the terminal needs, and what it has told us. */
+/** The data for the EA in the terminal, and its last contacts. */
 export function EaCard({ productId }: { readonly productId: number }) {
   const contacts = useQuery(eaContactsQuery(productId));
   return (

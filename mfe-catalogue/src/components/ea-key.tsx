@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useEaKey } from '../api/ea';
 import css from './ea-card.module.css';
 
-/** The key to type into the EA: shown when it is asked for, and made anew when it may have leaked. */
+/** The key to type into the EA: shown on demand, and replaced on demand after a leak. */
 export function EaKey({ productId }: { readonly productId: number }) {
   const { show, renew, key } = useEaKey(productId);
   const [isAsking, setAsking] = useState(false);

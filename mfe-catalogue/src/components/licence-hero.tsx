@@ -8,10 +8,10 @@ interface LicenceHeroProps {
   readonly title: string;
   readonly description: string;
   readonly art: ReactNode;
-  /** null before an account is registered: the purchase speaks for it. undefined while that is not known. */
+  /** null before an account is registered: the purchase determines the status. undefined while it is unknown. */
   readonly licence: LicenceEntity | null | undefined;
-  /** Whether it may still come; a failure is said where the accounts would stand. */
-  readonly isOnItsWay: boolean;
+  /** Whether it is still loading; a failure is shown in place of the accounts. */
+  readonly isLoading: boolean;
   readonly owned: OwnedProductEntity | undefined;
 }
 
@@ -27,8 +27,8 @@ function coverage({ account_1, account_2 }: Pick<LicenceEntity, 'account_1' | 'a
   return `Tu licencia cubre dos cuentas y ${registered[count]}.`;
 }
 
-/** How the licence stands. */
-export function LicenceHero({ title, description, art, licence, isOnItsWay, owned }: LicenceHeroProps) {
+/** Title, picture and status of a licence. */
+export function LicenceHero({ title, description, art, licence, isLoading, owned }: LicenceHeroProps) {
   const id = useId();
   const status = licence?.status ?? 'Activo';
   const isKnown = licence !== undefined;
@@ -42,7 +42,7 @@ export function LicenceHero({ title, description, art, licence, isOnItsWay, owne
               {status}
             </Badge>
           )}
-          {isOnItsWay && <Skeleton height="1.375rem" width="4.5rem" />}
+          {isLoading && <Skeleton height="1.375rem" width="4.5rem" />}
           {expiry !== undefined && <span className="pq-mute pq-num">{expiryText(expiry)}</span>}
         </p>
         <h1 className="pq-headline" id={id}>

@@ -18,7 +18,7 @@ interface LicenceViewProps {
   readonly features: readonly Feature[];
 }
 
-/** A licensed product: how the licence stands, and the two trading accounts that it covers. */
+/** A licensed product: the status of the licence, and its two trading accounts. */
 export function LicenceView({ productId, title, description, heading, art, features }: LicenceViewProps) {
   const { user, owned } = useSession();
   const key = { userId: user?.id ?? 0, productId };
@@ -31,7 +31,7 @@ export function LicenceView({ productId, title, description, heading, art, featu
         description={description}
         art={art}
         licence={licence.data}
-        isOnItsWay={licence.isPending}
+        isLoading={licence.isPending}
         owned={owned?.find(({ id }) => id === productId)}
       />
       <div className={css.columns}>

@@ -6,9 +6,9 @@ import { ProductPicture } from './product-picture';
 
 interface ProductCardProps {
   readonly product: ProductEntity;
-  /** What the person has of it, if anything. */
+  /** The user's ownership of it, if any. */
   readonly owned: OwnedProductEntity | undefined;
-  /** Whether it is among those that are seen first. */
+  /** Whether it is in the first row. */
   readonly isFirst?: boolean;
 }
 

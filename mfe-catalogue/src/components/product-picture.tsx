@@ -3,11 +3,11 @@ import { useState } from 'react';
 
 interface ProductPictureProps {
   readonly src: string;
-  /** Whether it is seen at once: the others are fetched when somebody comes near them. */
+  /** Whether it is visible at once; the others load when they approach the viewport. */
   readonly isFirst: boolean;
 }
 
-/** The picture of a product, beside its title, on the floor that shows when it cannot be loaded. */
+/** The picture of a product, on the floor that is visible when it cannot be loaded. */
 export function ProductPicture({ src, isFirst }: ProductPictureProps) {
   const [isBroken, setBroken] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** The address of a sales page, if it is one that a browser may be sent to. */
+/** Returns the address of a sales page if it is http or https. */
 export function saleLink(linklp: string): string | undefined {
   const url = URL.canParse(linklp) ? new URL(linklp) : undefined;
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;

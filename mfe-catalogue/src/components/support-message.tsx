@@ -25,7 +25,7 @@ function linesOf(email: string, product: ProductEntity | undefined): Line[] {
   ];
 }
 
-/** A message that tells support all it asks for, so that activating takes one exchange. */
+/** A message with all data that support needs to activate a product. */
 export function SupportMessage() {
   const { user } = useSession();
   const { data: products = [], isPending } = useQuery(productsQuery);

@@ -34,14 +34,14 @@ const server = fakeApi(
 const open = () =>
   openScreen(manifest, screens, { at: '/dashpro', as: people.ana, owns: [owned(6, 'DashPro')] });
 
-test('without a licence there is nothing to say about a terminal', async () => {
+test('without a licence the terminal card is not shown', async () => {
   server.use(answer(addresses.getLicence, null));
   open();
   expect(await screen.findByLabelText('Cuenta Nro 1')).toBeEnabled();
   expect(screen.queryByText('Tu EA en el terminal')).not.toBeInTheDocument();
 });
 
-test('the key is shown only when it is asked for', async () => {
+test('the key is fetched and shown only on demand', async () => {
   const user = open();
   const show = await screen.findByRole('button', { name: 'Mostrar la clave' });
   expect(screen.queryByText('abc.123')).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ test('the key is shown only when it is asked for', async () => {
   expect(await screen.findByText('abc.123')).toBeVisible();
 });
 
-test('a new key is made only after a question, and takes the place of the old one', async () => {
+test('a new key is created only after a confirmation, and replaces the previous one', async () => {
   server.use(answer(addresses.renewEaKey, { key: 'nueva.456' }));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Mostrar la clave' }));
@@ -61,14 +61,14 @@ test('a new key is made only after a question, and takes the place of the old on
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });
 
-test('a key that cannot be shown says why', async () => {
+test('a key that cannot be loaded leads to an error message', async () => {
   server.use(refuse(addresses.getEaKey, 'product_required'));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Mostrar la clave' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Debe contratar el servicio');
 });
 
-test('the last contact of each account and the last refusal are told', async () => {
+test('the last contact of each account and the last rejected check are shown', async () => {
   const refusal = {
     ...contact,
     login: 777,

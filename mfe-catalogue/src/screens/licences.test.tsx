@@ -32,7 +32,7 @@ describe.each([
   const stored = (changes: Partial<LicenceEntity> | null) =>
     server.use(answer(addresses.getLicence, changes && licence(id, changes)));
 
-  test('asks for two account numbers and says what the product includes', async () => {
+  test('shows two account fields and the features of the product', async () => {
     stored(null);
     open();
     expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible();
@@ -43,20 +43,20 @@ describe.each([
     expect(within(features).getAllByRole('listitem').length).toBeGreaterThan(2);
   });
 
-  test('asks the API for the licence of this person and this product', async () => {
-    const asked: unknown[] = [];
+  test('requests the licence of the signed-in user and of this product', async () => {
+    const requested: unknown[] = [];
     server.use(
       answer(addresses.getLicence, ({ params }) => {
-        asked.push(params);
+        requested.push(params);
         return null;
       }),
     );
     open();
     await field(1);
-    expect(asked).toMatchObject([{ userId: '7', productId: String(id) }]);
+    expect(requested).toMatchObject([{ userId: '7', productId: String(id) }]);
   });
 
-  test('a number that is registered locks its field and button, and leaves the other open', async () => {
+  test('a registered number locks its field and button, and leaves the other field open', async () => {
     stored({ account_1: 51203847 });
     open();
     expect(await field(1)).toHaveValue('51203847');
@@ -66,7 +66,7 @@ describe.each([
     expect(screen.getByText(/llevas una registrada/)).toBeVisible();
   });
 
-  test.each([1, 2] as const)('registering number %i sends it alone, says so and locks it', async (slot) => {
+  test.each([1, 2] as const)('registering number %i sends only that number, confirms it and locks its field', async (slot) => {
     const sent: unknown[] = [];
     stored(null);
     server.use(
@@ -86,7 +86,7 @@ describe.each([
     expect(await field(slot === 1 ? 2 : 1)).toBeEnabled();
   });
 
-  test('only digits are taken, and nothing can be registered without them', async () => {
+  test('a field takes digits only, and an empty number cannot be registered', async () => {
     stored(null);
     const user = open();
     expect(await field(1)).toHaveAttribute('inputmode', 'numeric');
@@ -98,7 +98,7 @@ describe.each([
     expect(button(1)).toBeEnabled();
   });
 
-  test('a number that was registered elsewhere meanwhile is explained and shown', async () => {
+  test('a number that was registered elsewhere in the meantime is explained and shown', async () => {
     stored(null);
     server.use(refuse(addresses.saveLicence, 'account_locked'));
     const user = open();
@@ -110,7 +110,7 @@ describe.each([
     expect(await field(1)).toHaveAccessibleDescription(locked);
   });
 
-  test('a failure stands beside its field and keeps what was typed', async () => {
+  test('a failure is shown beside its field and keeps the typed number', async () => {
     stored(null);
     server.use(refuse(addresses.saveLicence, 'network'));
     const user = open();
@@ -124,7 +124,7 @@ describe.each([
     expect(button(2)).toBeEnabled();
   });
 
-  test('what the API says of a number stands beside it', async () => {
+  test('a field error of the API is shown beside its field', async () => {
     stored(null);
     server.use(
       refuse(addresses.saveLicence, 'invalid_input', { fields: { account_1: 'Ese número no existe.' } }),
@@ -135,7 +135,7 @@ describe.each([
     await waitFor(async () => expect(await field(1)).toHaveAccessibleDescription('Ese número no existe.'));
   });
 
-  test('while a number is on its way it is not sent twice', async () => {
+  test('a number is not sent twice while its request is in flight', async () => {
     let calls = 0;
     let reply: (value: LicenceEntity) => void = () => undefined;
     stored(null);
@@ -157,7 +157,7 @@ describe.each([
     expect(calls).toBe(1);
   });
 
-  test('a blocked licence says so', async () => {
+  test('a blocked licence is shown as blocked', async () => {
     stored({ status: 'Bloqueado' });
     open();
     expect(await screen.findByText('Bloqueado')).toBeVisible();
@@ -165,14 +165,14 @@ describe.each([
     expect(screen.queryByText('Activo')).not.toBeInTheDocument();
   });
 
-  test('an active licence shows when it ends', async () => {
+  test('an active licence shows its expiry', async () => {
     stored({});
     open();
     expect(await screen.findByText('Activo')).toBeVisible();
     expect(screen.getByText('Caduca el 14/03/2031')).toBeVisible();
   });
 
-  test('a licence that cannot be loaded offers a retry instead of empty fields', async () => {
+  test('a licence that cannot be loaded offers a retry and no empty fields', async () => {
     server.use(refuse(addresses.getLicence, 'internal'));
     const user = open();
     const retry = await screen.findByRole('button', { name: 'Reintentar' });

@@ -26,7 +26,7 @@ test.each(['/', '/payment'])('%s shows the payments view', async (at) => {
   expect(await within(await ownedCard()).findByText('Dashboard anual')).toBeVisible();
 });
 
-test('payments are reported in the support chat of the installation, in another tab', async () => {
+test('payments are reported in the support chat of the installation, in a new tab', async () => {
   withSupportChat('https://chat.example/parque');
   open();
   const link = await screen.findByRole('link', { name: /Reporta tu pago a soporte/ });
@@ -35,14 +35,14 @@ test('payments are reported in the support chat of the installation, in another 
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('without a support chat the view says how else', async () => {
+test('without a support chat the view names another way', async () => {
   withSupportChat(null);
   open();
   expect(await screen.findByText(/Responde al email de confirmación de tu compra/)).toBeVisible();
   expect(screen.queryByRole('link', { name: /Reporta tu pago/ })).not.toBeInTheDocument();
 });
 
-test('owned products show their status and when they end', async () => {
+test('owned products show their status and expiry', async () => {
   open();
   const items = await within(await ownedCard()).findAllByRole('listitem');
   expect(items.map((item) => item.textContent)).toEqual([
@@ -52,14 +52,14 @@ test('owned products show their status and when they end', async () => {
   ]);
 });
 
-test('whoever owns nothing is led to the products', async () => {
+test('a user without products is led to the catalogue', async () => {
   server.use(answer(addresses.listOwnedProducts, { products: [] }));
   open();
   expect(await screen.findByText('Todavía no tienes productos')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver productos' })).toHaveAttribute('href', '#/products');
 });
 
-test('owned products that cannot be loaded are not drawn as none', async () => {
+test('owned products that cannot be loaded are not shown as none', async () => {
   server.use(refuse(addresses.listOwnedProducts, 'internal'));
   const user = open();
   const retry = await within(await ownedCard()).findByRole('button', { name: 'Reintentar' });
@@ -69,7 +69,7 @@ test('owned products that cannot be loaded are not drawn as none', async () => {
   expect(await within(await ownedCard()).findByText('Dashboard anual')).toBeVisible();
 });
 
-test('the message for support names the person, and the product once it is chosen', async () => {
+test('the message for support names the user, and the product once it is chosen', async () => {
   const user = open();
   const card = await screen.findByRole('region', { name: 'Mensaje para soporte' });
   expect(within(card).getByText('ana@correo.es')).toBeVisible();
@@ -89,7 +89,7 @@ test('the message for support names the person, and the product once it is chose
   ]);
 });
 
-test('a browser that refuses to copy is not passed over in silence', async () => {
+test('a browser that refuses to copy leads to an error notice', async () => {
   const user = open();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   await user.click(await screen.findByRole('button', { name: 'Copiar' }));

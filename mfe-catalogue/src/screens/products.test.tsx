@@ -24,7 +24,7 @@ const card = async (title: string) => {
   return item;
 };
 
-test('a product shows its picture, its title, its description and its price in dollars', async () => {
+test('a product shows its picture, title, description and price in dollars', async () => {
   open();
   const item = await card('DashPro');
   expect(item.querySelector('img')).toHaveAttribute('src', '/img/6.svg');
@@ -33,7 +33,7 @@ test('a product shows its picture, its title, its description and its price in d
   expect(await card('Oro')).toHaveTextContent(/1\.250,00\sUS\$/);
 });
 
-test('pictures keep their place while they are fetched, and only those of the first row are fetched at once', async () => {
+test('pictures reserve their space while loading, and only those of the first row load at once', async () => {
   const shelf = [1, 2, 3, 4, 5].map((id) => product(id, `Producto ${id}`));
   server.use(answer(addresses.listProducts, shelf));
   open();
@@ -52,7 +52,7 @@ test('pictures keep their place while they are fetched, and only those of the fi
   }
 });
 
-test('ADQUIRIR leads to the sales page, in a tab that cannot reach back', async () => {
+test('ADQUIRIR opens the sales page in a new tab without access to this page', async () => {
   open();
   const link = within(await card('DashPro')).getByRole('link', { name: /^ADQUIRIR DashPro/ });
   expect(link).toHaveAttribute('href', 'https://venta.example/6');
@@ -71,7 +71,7 @@ test.each(['javascript:alert(1)', 'data:text/html,hola', '/ruta', ''])(
   },
 );
 
-test('an owned product is marked, and opens where it is used', async () => {
+test('an owned product is marked, and opens the screen where it is used', async () => {
   withAddresses('/dashpro');
   open([[6, 'DashPro']]);
   const item = await card('DashPro');
@@ -95,14 +95,14 @@ test('an owned copy product opens by its own name', async () => {
   expect(link).toHaveAttribute('href', '#/copy-client/oro');
 });
 
-test('an owned product whose module is not installed can still be bought', async () => {
+test('an owned product without an installed remote can still be bought', async () => {
   open([[6, 'DashPro']]);
   const item = await card('DashPro');
   expect(within(item).getByText('Contratado')).toBeVisible();
   expect(within(item).getByRole('link', { name: /ADQUIRIR/ })).toBeVisible();
 });
 
-test('a suspended product says so, and can be bought again', async () => {
+test('a suspended product is marked, and can be bought again', async () => {
   withAddresses('/dashpro');
   open([[6, 'DashPro', { status: 'Suspendido' }]]);
   const item = await card('DashPro');
@@ -110,7 +110,7 @@ test('a suspended product says so, and can be bought again', async () => {
   expect(within(item).getByRole('link', { name: /ADQUIRIR/ })).toBeVisible();
 });
 
-test('a picture that cannot be loaded leaves the floor in its place', async () => {
+test('a picture that cannot be loaded shows the floor', async () => {
   open();
   const item = await card('DashPro');
   const picture = item.querySelector('img');
@@ -118,7 +118,7 @@ test('a picture that cannot be loaded leaves the floor in its place', async () =
   expect(item.querySelector('img')).not.toBeInTheDocument();
 });
 
-test('a failure is not drawn as an empty catalogue, and heals on retry', async () => {
+test('a failure is not shown as an empty catalogue, and a retry loads it', async () => {
   server.use(refuse(addresses.listProducts, 'internal'));
   const user = open();
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
@@ -128,7 +128,7 @@ test('a failure is not drawn as an empty catalogue, and heals on retry', async (
   expect(await card('DashPro')).toBeVisible();
 });
 
-test('an empty catalogue says so', async () => {
+test('an empty catalogue is shown as empty', async () => {
   server.use(answer(addresses.listProducts, []));
   open();
   expect(await screen.findByText('Todavía no hay productos a la venta')).toBeVisible();

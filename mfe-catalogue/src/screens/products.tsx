@@ -11,7 +11,7 @@ const nothingOnSale = (
   </EmptyState>
 );
 
-/** Cards side by side in the widest windows. */
+/** Number of cards in a row of the widest windows. */
 const firstRow = 3;
 
 const onTheirWay = (

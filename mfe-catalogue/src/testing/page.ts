@@ -1,6 +1,6 @@
 import { announceAddresses } from '@parque/remote';
 
-/** Writes into the document what the server would; gone after the test. */
+/** Writes data into the document as the server does, and removes it after the test. */
 function write(id: string, data: unknown): void {
   const script = document.createElement('script');
   script.type = 'application/json';
@@ -17,5 +17,5 @@ afterEach(() => {
 export const withSupportChat = (supportChatUrl: string | null) =>
   write('parque-settings', { apiBase: '/api', supportChatUrl });
 
-/** An installation in which a remote answers at each of these addresses. */
+/** Declares the addresses of the remotes of an installation. */
 export const withAddresses = (...paths: string[]) => announceAddresses(paths);

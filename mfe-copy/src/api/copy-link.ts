@@ -9,7 +9,7 @@ const reloadDelayMs = 1000;
 
 const copyLinkQuery = (name: string) => callQuery(getCopyLink, { params: { name } });
 
-/** The links of a copy product, fetched again a second after each navigation to it (D-04). */
+/** Queries the links of a copy product, and again a second after each navigation to it (D-04). */
 export function useCopyLink(name: string) {
   const { key } = useLocation();
   const query = useQuery(copyLinkQuery(name));
@@ -27,7 +27,7 @@ export interface Take {
   readonly size: string;
 }
 
-/** Uses up the link. When it turns out to be no longer ours, the one that is comes in its place. */
+/** Marks the link as used. If it is no longer reserved for the user, the newly reserved one replaces it. */
 export function useTakeCopyLink(name: string, onTaken: () => void) {
   const cache = useQueryClient();
   const { queryKey } = copyLinkQuery(name);
@@ -36,7 +36,7 @@ export function useTakeCopyLink(name: string, onTaken: () => void) {
     mutationKey,
     mutationFn: (body) => send(takeCopyLink, { params: { name }, body }),
     onSuccess: async (links) => {
-      // A fetch that is under way may have been answered before the link was used.
+      // A request in flight may have been answered before the link was used.
       await cache.cancelQueries({ queryKey });
       cache.setQueryData(queryKey, links);
       onTaken();
@@ -45,7 +45,7 @@ export function useTakeCopyLink(name: string, onTaken: () => void) {
   });
   return {
     take: (take: Take) => mutation.mutate(take),
-    /** Also true for a second submit that comes before React has drawn the first. */
+    /** Also true for a second submit before React's next render. */
     isTaking: () => cache.isMutating({ mutationKey }) > 0,
     isPending: mutation.isPending,
     error: mutation.error,

@@ -13,8 +13,9 @@ export interface Payment {
 }
 
 /**
- * Registers a payment. One call at a time: a second submit that comes before React has drawn the first does nothing. A
- * payment that turns out to be there already is read again.
+ * Registers a payment. One call at a time: a second submit before React's next render has no effect. If a payment
+ * turns
+ * out to exist already, it is read again.
  */
 export function useRegisterFund() {
   const cache = useQueryClient();

@@ -2,7 +2,7 @@ import { TextField, type TextFieldProps } from '@parque/ui';
 
 type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'className' | 'unit'>;
 
-/** Dollars. What is typed stays as it is typed; `readAmount` says what it means. */
+/** An amount in dollars. The typed text is not changed; `readAmount` parses it. */
 export function AmountField(field: AmountFieldProps) {
   return (
     <TextField

@@ -16,18 +16,18 @@ test.each([
   ['1,500', '1.5'],
   ['12,345', '12.345'],
   ['1500,', '1500'],
-])('%j means %s', (typed, amount) => {
+])('%j is read as %s', (typed, amount) => {
   expect(readAmount(typed)).toBe(amount);
 });
 
 test.each(['', ' ', 'mil', '1e3', '1,234.50', '1.23.45', '12.34,5', ',5', '--1', 'NaN', 'Infinity', '0x10'])(
-  '%j is no amount',
+  '%j is rejected as an amount',
   (typed) => {
     expect(readAmount(typed)).toBeUndefined();
   },
 );
 
-test('an amount is written as Spain writes it, without a currency', () => {
+test('an amount is written in Spanish format, without a currency', () => {
   expect(writeAmount('1500.00')).toBe('1.500,00');
   expect(writeAmount('0.10')).toBe('0,10');
 });

@@ -5,9 +5,9 @@ const withComma = /^([+-]?\d+)(?:,(\d*))?$/;
 const withPoint = /^([+-]?\d+)[.](\d*)$/;
 
 /**
- * Reads dollars as people in Spain type them (1.500,00), and with a decimal point where it cannot mean thousands.
+ * Parses dollars in the usual Spanish form (1.500,00), and with a decimal point where it cannot separate thousands.
  *
- * @returns A decimal without needless zeros: '1500', '1500.5'. undefined: this is no number.
+ * @returns A decimal without superfluous zeros: '1500', '1500.5'. undefined: not a number.
  */
 export function readAmount(typed: string): string | undefined {
   const text = typed.replace(/\s|US\$/g, '');
@@ -19,7 +19,7 @@ export function readAmount(typed: string): string | undefined {
   return cents ? `${figures}.${cents}` : figures;
 }
 
-/** A decimal of the API as people write it, without the currency: '1.500,00'. */
+/** Formats a decimal of the API in Spanish, without the currency: '1.500,00'. */
 export function writeAmount(amount: string): string {
   return formatMoney(amount, { isPublic: true }).replace(/\s?US\$$/, '');
 }

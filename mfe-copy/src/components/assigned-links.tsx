@@ -33,7 +33,7 @@ function AssignedLink({ url, label }: { readonly url: string; readonly label: st
   );
 }
 
-/** The links that were used before, in the order in which they were. */
+/** The links that were used before, in order of their use. */
 export function AssignedLinks({ links }: { readonly links: CopyLinkEntity['olds'] }) {
   const count = links.length === 1 ? '1 enlace' : `${links.length} enlaces`;
   return (

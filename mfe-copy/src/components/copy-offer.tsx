@@ -28,7 +28,7 @@ interface CopyOfferProps {
   readonly query: UseQueryResult<CopyLinkEntity>;
 }
 
-/** What a copy product has for this person: a link, none left, or what is in the way. */
+/** The state of a copy product for this user: a reserved link, no free link, or an error. */
 export function CopyOffer({ name, query }: CopyOfferProps) {
   const code = isApiError(query.error) ? query.error.code : undefined;
   if (code === 'product_required') return notOwned;

@@ -8,7 +8,7 @@ import { RegistrationError } from './registration-error';
 import css from './fund-form.module.css';
 
 interface FundFormProps {
-  /** The payment that stands: with one, nothing more can be registered. */
+  /** The current payment, which blocks another registration. */
   readonly fund: FundEntity | undefined;
 }
 
@@ -30,7 +30,7 @@ const registered = (
   </Badge>
 );
 
-/** Registers a payment to the fund, or shows the one that is registered. */
+/** A form that registers a payment to the fund, or shows the registered one. */
 export function FundForm({ fund }: FundFormProps) {
   const [user, setUser] = useState(fund?.binance_user ?? '');
   const [typed, setTyped] = useState(fund ? writeAmount(fund.ammount) : '');
@@ -39,7 +39,7 @@ export function FundForm({ fund }: FundFormProps) {
   const { error } = registration;
   const isLocked = fund !== undefined;
   const ammount = readAmount(typed);
-  const said: Faults = { ...error?.fields, ...faults };
+  const messages: Faults = { ...error?.fields, ...faults };
 
   const forget = () => {
     setFaults({});
@@ -64,7 +64,7 @@ export function FundForm({ fund }: FundFormProps) {
           maxLength={80}
           disabled={isLocked}
           value={user}
-          error={said.binance_user}
+          error={messages.binance_user}
           onChange={(value) => {
             forget();
             setUser(value);
@@ -77,7 +77,7 @@ export function FundForm({ fund }: FundFormProps) {
           disabled={isLocked}
           value={isLocked ? discreet(typed) : typed}
           hint={ammount && !isLocked ? `Vas a registrar ${formatMoney(ammount)}.` : undefined}
-          error={said.ammount}
+          error={messages.ammount}
           onChange={(value) => {
             forget();
             setTyped(value);

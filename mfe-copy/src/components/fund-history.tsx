@@ -9,7 +9,7 @@ const columns: readonly Column<FundEntity>[] = [
   { key: 'status', label: 'Estado', cell: ({ status }) => <FundStatus status={status} /> },
 ];
 
-/** Every payment that was registered, once there is more than one to tell of. */
+/** All registered payments, if there is more than one. */
 export function FundHistory({ funds }: { readonly funds: readonly FundEntity[] }) {
   return (
     <Card title="Tus registros">

@@ -7,7 +7,7 @@ const states = {
   2: { tone: 'danger', text: 'Rechazado' },
 } as const;
 
-/** What became of a payment (D-15). */
+/** The status of a payment (D-15). */
 export function FundStatus({ status }: Pick<FundEntity, 'status'>) {
   const { tone, text } = states[status];
   return <Badge tone={tone}>{text}</Badge>;

@@ -5,7 +5,7 @@ import { FundStatus } from './fund-status';
 import { SupportLink } from './support-link';
 import css from './fund-summary.module.css';
 
-/** A payment as it stands: how much, whose, when, and what was said of it (D-15). */
+/** A payment with its amount, Binance user, date and the admin's note (D-15). */
 export function FundSummary({ fund }: { readonly fund: FundEntity }) {
   return (
     <Card title="Tu inversión" padding="lg" tools={<FundStatus status={fund.status} />}>

@@ -8,11 +8,11 @@ import css from './link-form.module.css';
 interface LinkFormProps {
   /** Short name of the product. */
   readonly name: string;
-  /** The link that is reserved for this person. */
+  /** The link that is reserved for this user. */
   readonly link: string;
 }
 
-/** The reserved link, and the size of the account that it is opened for. */
+/** The reserved link, and the size of the account for which it is opened. */
 export function LinkForm({ name, link }: LinkFormProps) {
   const [typed, setTyped] = useState('');
   const [isUnreadable, setUnreadable] = useState(false);

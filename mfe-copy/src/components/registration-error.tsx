@@ -1,7 +1,7 @@
 import type { ApiError } from '@parque/api-client';
 import { Banner } from '@parque/ui';
 
-/** Why a payment was not registered: the specification's words, and the reason under them. */
+/** Why a payment was not registered: the text of the specification, and the reason below. */
 export function RegistrationError({ error }: { readonly error: ApiError | null }) {
   if (!error) return null;
   return (

@@ -1,7 +1,7 @@
 import { readSettings } from '@parque/remote';
 import { ButtonLink } from '@parque/ui';
 
-/** To the support chat; an installation without one says on its payments view how else. */
+/** A link to the support chat, or to the payments view, which names another way. */
 export function SupportLink() {
   const { supportChatUrl } = readSettings();
   if (!supportChatUrl)

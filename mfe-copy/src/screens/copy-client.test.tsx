@@ -18,10 +18,10 @@ test.each([
   ['/copy-client/oro', 'oro'],
   ['/copy-client/copy-trading', 'copy-trading'],
 ])('%s shows the heading and the link of %s', async (at, name) => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   server.use(
     answer(addresses.getCopyLink, ({ params }) => {
-      asked.push(params.name);
+      requested.push(params.name);
       return offer();
     }),
   );
@@ -30,10 +30,10 @@ test.each([
     await screen.findByRole('heading', { name: '¿LISTO PARA GANAR DINERO EN AUTOMATICO?', level: 1 }),
   ).toBeVisible();
   expect(await screen.findByText(link)).toBeVisible();
-  expect(asked).toEqual([name]);
+  expect(requested).toEqual([name]);
 });
 
-test('nothing can be obtained until a size is entered', async () => {
+test('the button is disabled until a size is entered', async () => {
   const user = open();
   expect(await size()).toHaveValue('');
   expect(button()).toBeDisabled();
@@ -47,7 +47,7 @@ test.each([
   ['2500', '2500'],
   ['2.500', '2500'],
   ['2.500,50', '2500.5'],
-])('a size of %s opens the link, a slash and %s in a tab that cannot reach back', async (typed, written) => {
+])('a size of %s opens the link, a slash and %s in a tab without access to this page', async (typed, written) => {
   const tabs = watchTabs();
   const sent: unknown[] = [];
   server.use(
@@ -67,7 +67,7 @@ test.each([
 });
 
 test.each(['mil', '0', '-5', '0,00'])(
-  'a size of %s opens nothing and is explained beside it',
+  'a size of %s opens nothing and is explained beside the field',
   async (typed) => {
     const tabs = watchTabs();
     const user = open();
@@ -81,7 +81,7 @@ test.each(['mil', '0', '-5', '0,00'])(
   },
 );
 
-test('a double click opens one tab and uses up one link', async () => {
+test('a double click opens one tab and uses one link', async () => {
   const tabs = watchTabs();
   let calls = 0;
   let reply: (value: CopyLinkEntity) => void = () => undefined;
@@ -95,7 +95,7 @@ test('a double click opens one tab and uses up one link', async () => {
   );
   const user = open();
   await user.type(await size(), '2500');
-  // Both clicks come before React has drawn anything.
+  // Both clicks happen before React's next render.
   act(() => {
     button().click();
     button().click();
@@ -107,7 +107,7 @@ test('a double click opens one tab and uses up one link', async () => {
   expect([calls, tabs.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('a failure stands beside the button and keeps the size', async () => {
+test('a failure is shown beside the button and keeps the size', async () => {
   watchTabs();
   server.use(refuse(addresses.takeCopyLink, 'network'));
   const user = open();
@@ -118,7 +118,7 @@ test('a failure stands beside the button and keeps the size', async () => {
   expect(button()).toBeEnabled();
 });
 
-test('a link that is no longer ours gives way to the one that is', async () => {
+test('a link that is no longer reserved is replaced by the newly reserved one', async () => {
   watchTabs();
   server.use(refuse(addresses.takeCopyLink, 'link_unavailable'));
   const user = open();
@@ -130,7 +130,7 @@ test('a link that is no longer ours gives way to the one that is', async () => {
   expect(await size()).toHaveValue('2500');
 });
 
-test('links that were assigned before are numbered, and can be copied and opened', async () => {
+test('earlier links are numbered, and can be copied and opened', async () => {
   const olds = ['k7f2/1000', 'k7f2/2500'].map((end) => ({ url: `https://copia.example/r/${end}` }));
   server.use(answer(addresses.getCopyLink, offer({ olds })));
   const user = open();
@@ -150,7 +150,7 @@ test('links that were assigned before are numbered, and can be copied and opened
   expect(copied).toHaveBeenCalledWith(olds[0]?.url);
 });
 
-test('an empty pool says so and who can help, and earlier links stay', async () => {
+test('an empty pool is shown with a link to support, and earlier links remain', async () => {
   const olds = [{ url: `${link}/1000` }];
   server.use(answer(addresses.getCopyLink, offer({ link: null, olds })));
   open();
@@ -163,7 +163,7 @@ test('an empty pool says so and who can help, and earlier links stay', async () 
 test.each([
   ['does not own the product', 'product_required', 'Debe contratar el servicio'],
   ['mistypes its name', 'not_found', 'No encontramos lo que buscas.'],
-] as const)('whoever %s is led to where products are sold', async (_who, code, title) => {
+] as const)('a user who %s is led to the catalogue', async (_who, code, title) => {
   server.use(refuse(addresses.getCopyLink, code));
   open();
   expect(await screen.findByText(title)).toBeVisible();
@@ -171,7 +171,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Ver productos' })).toHaveAttribute('href', '#/products');
 });
 
-test('a failure is not drawn as an empty pool, and heals on retry', async () => {
+test('a failure is not shown as an empty pool, and a retry loads it', async () => {
   server.use(refuse(addresses.getCopyLink, 'internal'));
   const user = open();
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
@@ -183,29 +183,29 @@ test('a failure is not drawn as an empty pool, and heals on retry', async () => 
   expect(screen.getByText('Todavía no tienes enlaces asignados')).toBeVisible();
 });
 
-describe('after a navigation', () => {
+describe('a navigation to the product', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] }));
   afterEach(() => jest.useRealTimers());
 
-  test('its data is fetched again a second later, once, and what is typed stays', async () => {
-    const asked: unknown[] = [];
+  test('refetches its data once, a second later, and keeps the typed size', async () => {
+    const requested: unknown[] = [];
     server.use(
       answer(addresses.getCopyLink, ({ params }) => {
-        asked.push(params.name);
+        requested.push(params.name);
         return offer();
       }),
     );
     open('/copy-client/oro');
     await act(() => jest.advanceTimersByTimeAsync(900));
-    expect(asked).toEqual(['oro']);
+    expect(requested).toEqual(['oro']);
     await act(() => jest.advanceTimersByTimeAsync(200));
-    expect(asked).toEqual(['oro', 'oro']);
+    expect(requested).toEqual(['oro', 'oro']);
     await act(() => jest.advanceTimersByTimeAsync(10_000));
-    expect(asked).toEqual(['oro', 'oro']);
+    expect(requested).toEqual(['oro', 'oro']);
     go('/copy-client/plata');
     await act(() => jest.advanceTimersByTimeAsync(900));
-    expect(asked).toEqual(['oro', 'oro', 'plata']);
+    expect(requested).toEqual(['oro', 'oro', 'plata']);
     await act(() => jest.advanceTimersByTimeAsync(200));
-    expect(asked).toEqual(['oro', 'oro', 'plata', 'plata']);
+    expect(requested).toEqual(['oro', 'oro', 'plata', 'plata']);
   });
 });

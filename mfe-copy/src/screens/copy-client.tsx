@@ -41,7 +41,7 @@ export function CopyClientScreen() {
   return <CopyClient key={name} name={name} />;
 }
 
-/** The copy product of the menu, whose address is written out in the manifest. */
+/** The copy product of the menu, whose address is fixed in the manifest. */
 export function CopyTradingScreen() {
   return <CopyClient name="copy-trading" />;
 }

@@ -23,7 +23,7 @@ const amount = () => screen.getByLabelText('Monto Transferido');
 const button = () => screen.getByRole('button', { name: 'Registrar pago' });
 const investment = () => screen.findByRole('region', { name: 'Tu inversión' });
 
-/** Answers with what was registered, as the API does. */
+/** Answers with the registered payments, as the API does. */
 function keepPayments(sent: unknown[] = []) {
   server.use(
     answer(addresses.registerFund, ({ body }) => {
@@ -36,7 +36,7 @@ function keepPayments(sent: unknown[] = []) {
   return sent;
 }
 
-test('without a record it asks for user and amount, and says how it works', async () => {
+test('without a payment the form has fields for user and amount, and the steps are explained', async () => {
   open();
   expect(await user()).toBeEnabled();
   expect(screen.getByRole('heading', { name: 'Sociedades en Automático', level: 1 })).toBeVisible();
@@ -46,7 +46,7 @@ test('without a record it asks for user and amount, and says how it works', asyn
   expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
 });
 
-test('a payment is sent as a decimal, said to be loaded, shown and locked', async () => {
+test('a payment is sent as a decimal, confirmed, shown and locked', async () => {
   const sent = keepPayments();
   const typing = open();
   await typing.type(await user(), '  ana_bnb ');
@@ -62,7 +62,7 @@ test('a payment is sent as a decimal, said to be loaded, shown and locked', asyn
   expect(button()).toBeDisabled();
 });
 
-test('a record that is there locks the form and shows user, investment, date and state', async () => {
+test('an existing payment locks the form and shows user, investment, date and status', async () => {
   server.use(answer(addresses.listFunds, [fund()]));
   open();
   const card = await investment();
@@ -76,7 +76,7 @@ test('a record that is there locks the form and shows user, investment, date and
   expect(screen.getByText('Ya tienes un pago registrado. Para cambiarlo, escribe a soporte.')).toBeVisible();
 });
 
-test('a confirmed payment shows so, with the note of the admin', async () => {
+test('a confirmed payment shows its status and the note of the admin', async () => {
   server.use(answer(addresses.listFunds, [fund({ status: 1, note: 'Recibido el lunes.' })]));
   open();
   const card = await investment();
@@ -85,7 +85,7 @@ test('a confirmed payment shows so, with the note of the admin', async () => {
   expect(button()).toBeDisabled();
 });
 
-test('a rejected payment says why, and another can be registered', async () => {
+test('a rejected payment shows the reason, and another one can be registered', async () => {
   server.use(answer(addresses.listFunds, [fund({ status: 2, note: 'No ha llegado.' })]));
   open();
   const card = await investment();
@@ -96,7 +96,7 @@ test('a rejected payment says why, and another can be registered', async () => {
   expect(button()).toBeEnabled();
 });
 
-test('several records stand in a table, and the one that counts beside the form', async () => {
+test('several payments are listed in a table, and the current one beside the form', async () => {
   server.use(
     answer(addresses.listFunds, [
       fund({ id: 215, ammount: '20.00' }),
@@ -113,7 +113,7 @@ test('several records stand in a table, and the one that counts beside the form'
   ]);
 });
 
-test('what is missing is asked for beside its field, and nothing is sent', async () => {
+test('a missing value is reported beside its field, and no request is sent', async () => {
   const sent = keepPayments();
   const typing = open();
   await user();
@@ -129,7 +129,7 @@ test('what is missing is asked for beside its field, and nothing is sent', async
   expect(sent).toEqual([]);
 });
 
-test('what the API says of an amount stands beside it, and what was typed stays', async () => {
+test('a field error of the API is shown beside the amount, and keeps the typed text', async () => {
   const message = 'El monto debe ser mayor que cero.';
   server.use(refuse(addresses.registerFund, 'invalid_input', { fields: { ammount: message } }));
   const typing = open();
@@ -146,7 +146,7 @@ test('what the API says of an amount stands beside it, and what was typed stays'
 });
 
 test.each(['internal', 'network'] as const)(
-  'a failure (%s) says Error al cargar datos, keeps what was typed and lets try again',
+  'a failure (%s) shows Error al cargar datos, keeps the typed text and allows another attempt',
   async (code) => {
     server.use(refuse(addresses.registerFund, code));
     const typing = open();
@@ -164,7 +164,7 @@ test.each(['internal', 'network'] as const)(
   },
 );
 
-test('a payment that is on its way is not sent twice', async () => {
+test('a payment is not sent twice while its request is in flight', async () => {
   let calls = 0;
   let reply: (value: FundEntity) => void = () => undefined;
   server.use(
@@ -178,7 +178,7 @@ test('a payment that is on its way is not sent twice', async () => {
   const typing = open();
   await typing.type(await user(), 'ana_bnb');
   await typing.type(amount(), '1500');
-  // Both clicks come before React has drawn anything.
+  // Both clicks happen before React's next render.
   act(() => {
     button().click();
     button().click();
@@ -192,7 +192,7 @@ test('a payment that is on its way is not sent twice', async () => {
   expect(calls).toBe(1);
 });
 
-test('a payment that was registered elsewhere meanwhile is explained and shown', async () => {
+test('a payment that was registered elsewhere in the meantime is explained and shown', async () => {
   server.use(refuse(addresses.registerFund, 'fund_registered'));
   const typing = open();
   await typing.type(await user(), 'ana_bnb');
@@ -204,7 +204,7 @@ test('a payment that was registered elsewhere meanwhile is explained and shown',
   expect(screen.getByText('Ya tienes un pago registrado. Para cambiarlo, escribe a soporte.')).toBeVisible();
 });
 
-test('a record that cannot be loaded offers a retry instead of an open form', async () => {
+test('a failure to load offers a retry instead of an open form', async () => {
   server.use(refuse(addresses.listFunds, 'internal'));
   const typing = open();
   const retry = await screen.findByRole('button', { name: 'Reintentar' });

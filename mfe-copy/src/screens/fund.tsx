@@ -8,14 +8,14 @@ import { FundSummary } from '../components/fund-summary';
 import { HowItWorks } from '../components/how-it-works';
 import css from './fund.module.css';
 
-/** A rejected payment makes room for another; any other locks the form. */
+/** A rejected payment allows another one; any other status locks the form. */
 function FundView({ funds }: { readonly funds: readonly FundEntity[] }) {
-  const standing = funds.find(({ status }) => status !== 2);
-  const shown = standing ?? funds[0];
+  const current = funds.find(({ status }) => status !== 2);
+  const shown = current ?? funds[0];
   return (
     <>
       <div className={css.halves}>
-        <FundForm key={standing?.id ?? 'new'} fund={standing} />
+        <FundForm key={current?.id ?? 'new'} fund={current} />
         {shown ? <FundSummary fund={shown} /> : <HowItWorks />}
       </div>
       {funds.length > 1 && <FundHistory funds={funds} />}
