@@ -83,9 +83,8 @@ async function rowsOf(browser, subjects, { isQuick, time }) {
 }
 
 /**
- * Measures other composers with a frame and one remote of a single word each, and the product with its real sign-in,
- * which
- * includes a design system, a router, a query cache and the verification of every file.
+ * Measures other composers with a frame and one remote of a single word each, and the product with its real sign-in. The
+ * product's figures include a design system, a router, a query cache and the verification of every file.
  *
  * @param {string} root - The workspace, built.
  * @param {import('../composition/rows.mjs').Options} options

@@ -1,5 +1,5 @@
-import { GaugeArt } from '../components/gauge-art';
-import { LicenceView } from '../components/licence-view';
+import { GaugeArt } from '../components/licence/gauge-art';
+import { LicenceView } from '../components/licence/licence-view';
 
 export function DashProScreen() {
   return (

@@ -66,25 +66,28 @@ describe.each([
     expect(screen.getByText(/llevas una registrada/)).toBeVisible();
   });
 
-  test.each([1, 2] as const)('registering number %i sends only that number, confirms it and locks its field', async (slot) => {
-    const sent: unknown[] = [];
-    stored(null);
-    server.use(
-      answer(addresses.saveLicence, ({ body }) => {
-        sent.push(body);
-        return licence(id, { [`account_${slot}`]: 7740912 });
-      }),
-    );
-    const user = open();
-    await user.type(await field(slot), '7740912');
-    await user.click(button(slot));
-    expect(await screen.findByText('Actualizado')).toBeVisible();
-    expect(sent).toEqual([{ product_id: id, [`account_${slot}`]: 7740912 }]);
-    expect(await field(slot)).toBeDisabled();
-    expect(await field(slot)).toHaveValue('7740912');
-    expect(button(slot)).toBeDisabled();
-    expect(await field(slot === 1 ? 2 : 1)).toBeEnabled();
-  });
+  test.each([1, 2] as const)(
+    'registering number %i sends only that number, confirms it and locks its field',
+    async (slot) => {
+      const sent: unknown[] = [];
+      stored(null);
+      server.use(
+        answer(addresses.saveLicence, ({ body }) => {
+          sent.push(body);
+          return licence(id, { [`account_${slot}`]: 7740912 });
+        }),
+      );
+      const user = open();
+      await user.type(await field(slot), '7740912');
+      await user.click(button(slot));
+      expect(await screen.findByText('Actualizado')).toBeVisible();
+      expect(sent).toEqual([{ product_id: id, [`account_${slot}`]: 7740912 }]);
+      expect(await field(slot)).toBeDisabled();
+      expect(await field(slot)).toHaveValue('7740912');
+      expect(button(slot)).toBeDisabled();
+      expect(await field(slot === 1 ? 2 : 1)).toBeEnabled();
+    },
+  );
 
   test('a field takes digits only, and an empty number cannot be registered', async () => {
     stored(null);

@@ -1,7 +1,7 @@
 import { Page } from '@parque/ui';
-import { HowToPay } from '../components/how-to-pay';
-import { OwnedProducts } from '../components/owned-products';
-import { SupportMessage } from '../components/support-message';
+import { HowToPay } from '../components/payment/how-to-pay';
+import { OwnedProducts } from '../components/payment/owned-products';
+import { SupportMessage } from '../components/payment/support-message';
 import css from './payment.module.css';
 
 export function PaymentScreen() {

@@ -2,7 +2,7 @@ import { useSession } from '@parque/session';
 import { EmptyState, Page, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { productsQuery } from '../api/products';
-import { ProductCard } from '../components/product-card';
+import { ProductCard } from '../components/catalogue/product-card';
 import css from './products.module.css';
 
 const nothingOnSale = (

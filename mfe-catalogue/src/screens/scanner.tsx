@@ -1,5 +1,5 @@
-import { LicenceView } from '../components/licence-view';
-import { TrendArt } from '../components/trend-art';
+import { LicenceView } from '../components/licence/licence-view';
+import { TrendArt } from '../components/licence/trend-art';
 
 export function ScannerScreen() {
   return (

@@ -47,24 +47,27 @@ test.each([
   ['2500', '2500'],
   ['2.500', '2500'],
   ['2.500,50', '2500.5'],
-])('a size of %s opens the link, a slash and %s in a tab without access to this page', async (typed, written) => {
-  const tabs = watchTabs();
-  const sent: unknown[] = [];
-  server.use(
-    answer(addresses.takeCopyLink, ({ body }) => {
-      sent.push(body);
-      return offer({ link: 'https://copia.example/r/next', olds: [{ url: `${link}/${written}` }] });
-    }),
-  );
-  const user = open();
-  await user.type(await size(), typed);
-  await user.click(button());
-  expect(tabs.mock.calls).toEqual([[`${link}/${written}`, '_blank', 'noopener,noreferrer']]);
-  expect(await screen.findByText('Enlace Asignado (1)')).toBeVisible();
-  expect(sent).toEqual([{ link, size: written }]);
-  expect(await screen.findByText('https://copia.example/r/next')).toBeVisible();
-  expect(await size()).toHaveValue('');
-});
+])(
+  'a size of %s opens the link, a slash and %s in a tab without access to this page',
+  async (typed, written) => {
+    const tabs = watchTabs();
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.takeCopyLink, ({ body }) => {
+        sent.push(body);
+        return offer({ link: 'https://copia.example/r/next', olds: [{ url: `${link}/${written}` }] });
+      }),
+    );
+    const user = open();
+    await user.type(await size(), typed);
+    await user.click(button());
+    expect(tabs.mock.calls).toEqual([[`${link}/${written}`, '_blank', 'noopener,noreferrer']]);
+    expect(await screen.findByText('Enlace Asignado (1)')).toBeVisible();
+    expect(sent).toEqual([{ link, size: written }]);
+    expect(await screen.findByText('https://copia.example/r/next')).toBeVisible();
+    expect(await size()).toHaveValue('');
+  },
+);
 
 test.each(['mil', '0', '-5', '0,00'])(
   'a size of %s opens nothing and is explained beside the field',

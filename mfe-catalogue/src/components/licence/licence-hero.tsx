@@ -1,7 +1,7 @@
 import type { LicenceEntity, OwnedProductEntity } from '@parque/contract';
 import { Badge, Skeleton } from '@parque/ui';
 import { useId, type ReactNode } from 'react';
-import { expiryText } from './expiry';
+import { expiryText } from '../expiry';
 import css from './licence-hero.module.css';
 
 interface LicenceHeroProps {

@@ -1,7 +1,7 @@
 import type { EaContactsEntity } from '@parque/contract';
 import { Banner, Card, DataList, formatDateTime, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { eaContactsQuery } from '../api/ea';
+import { eaContactsQuery } from '../../api/ea';
 import css from './ea-card.module.css';
 import { EaKey } from './ea-key';
 

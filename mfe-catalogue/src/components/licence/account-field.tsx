@@ -1,7 +1,7 @@
 import { useUnsavedInput } from '@parque/remote';
 import { Button, NumberField } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
-import { useRegisterAccount, type LicenceKey, type Slot } from '../api/licence';
+import { useRegisterAccount, type LicenceKey, type Slot } from '../../api/licence';
 import css from './account-field.module.css';
 
 interface AccountFieldProps {

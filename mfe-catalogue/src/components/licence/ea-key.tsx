@@ -1,6 +1,6 @@
 import { Button, ConfirmDialog, CopyField, FormError } from '@parque/ui';
 import { useState } from 'react';
-import { useEaKey } from '../api/ea';
+import { useEaKey } from '../../api/ea';
 import css from './ea-card.module.css';
 
 /** The key to type into the EA: shown on demand, and replaced on demand after a leak. */

@@ -3,7 +3,7 @@ import { useSession } from '@parque/session';
 import { Card, CopyButton, formatDate, formatMoney, SelectField } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { productsQuery } from '../api/products';
+import { productsQuery } from '../../api/products';
 import css from './support-message.module.css';
 
 interface Line {

@@ -2,8 +2,8 @@ import type { OwnedProductEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
 import { Badge, ButtonLink, Card, EmptyState, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ownedProductsQuery } from '../api/products';
-import { expiryText } from './expiry';
+import { ownedProductsQuery } from '../../api/products';
+import { expiryText } from '../expiry';
 import css from './owned-products.module.css';
 
 const nothingOwned = (

@@ -2,7 +2,7 @@ import { useSession } from '@parque/session';
 import { Banner, Card, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { licenceQuery } from '../api/licence';
+import { licenceQuery } from '../../api/licence';
 import { AccountField } from './account-field';
 import { EaCard } from './ea-card';
 import { FeatureList, type Feature } from './feature-list';
