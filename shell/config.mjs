@@ -47,6 +47,8 @@ export function shellConfig({ folder, outDir, base, rootKeys, production }) {
     module: { rules: moduleRules({ classPrefix: 'shell', production }) },
     optimization: {
       realContentHash: true,
+      // The shortest names for exports inside the shell: 0.7 kB less (brotli) than with names that are stable.
+      mangleExports: 'size',
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
