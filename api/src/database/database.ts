@@ -19,6 +19,18 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/*
+ * Dates do not depend on the time zone of the computer or of the server:
+ * - a `Date` parameter is sent as its reading in UTC, which `timestamptz` and `timestamp` columns both store right;
+ * - a `timestamp` is read as UTC;
+ * - every session computes in UTC, whatever the server's own setting is.
+ */
+pg.defaults.parseInputDatesAsUTC = true;
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => new Date(`${text.replace(' ', 'T')}Z`));
+
+/** The pool waits for the promise before it gives the connection out, which its types leave out. */
+const inUtc = (client: pg.ClientBase): unknown => client.query("set time zone 'UTC'");
+
 /** Any number will do, as long as every process of the product takes the same. */
 const migrationLock = 727_001;
 
@@ -41,6 +53,7 @@ export function connectDatabase(connection: Connection): OpenDatabase {
     // A process that stands still in a transaction must not keep the others waiting for ever.
     idle_in_transaction_session_timeout: 10_000,
     ...connection,
+    onConnect: inUtc,
   });
   // Without a listener a connection that the server closes ends the process. An idle one is replaced at the next query;
   // of one in use whoever uses it learns by their query.

@@ -105,7 +105,9 @@ export interface DealPlace {
 }
 
 const isAfter = (place: DealPlace | undefined) =>
-  place && sql`(${brokerDeals.time}, ${brokerDeals.ticket}) > (${new Date(place.time)}, ${place.ticket})`;
+  place &&
+  sql`(${brokerDeals.time}, ${brokerDeals.ticket})
+    > (${sql.param(new Date(place.time), brokerDeals.time)}, ${place.ticket})`;
 
 /** The next deals after a place, in the order of the server's clock, no more than `count`. */
 export async function dealsAfter(
