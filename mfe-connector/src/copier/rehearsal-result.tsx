@@ -22,7 +22,7 @@ function LeftOut({ reasons }: { readonly reasons: RehearsalEntity['left_out'] })
   );
 }
 
-function Trades({ entries, currency }: Pick<RehearsalEntity, 'entries' | 'currency'>) {
+function Trades({ entries, currency, digits }: Pick<RehearsalEntity, 'entries' | 'currency' | 'digits'>) {
   return (
     <details className={css.trades}>
       <summary>{`Ver operación por operación (${entries.length})`}</summary>
@@ -57,7 +57,7 @@ function Trades({ entries, currency }: Pick<RehearsalEntity, 'entries' | 'curren
             key: 'result',
             label: 'Resultado',
             isNumeric: true,
-            cell: ({ result }) => <Money amount={result} currency={currency} isResult />,
+            cell: ({ result }) => <Money amount={result} currency={currency} digits={digits} isResult />,
           },
         ]}
       />
@@ -72,17 +72,18 @@ interface RehearsalResultProps {
 }
 
 /** How the loss limit was counted, where that is not plain. */
-function lossNote({ loss_limit, currency }: RehearsalEntity, limit: number | null): string {
+function lossNote({ loss_limit, currency, digits }: RehearsalEntity, limit: number | null): string {
   if (limit === null || loss_limit === limit) return '';
   if (loss_limit === null) {
     return ' Tu pérdida diaria máxima no se ha contado: no se conoce el cambio entre las divisas de las dos cuentas.';
   }
-  return ` Tu pérdida diaria máxima se ha contado como ${formatMoney(loss_limit, { currency })}, al cambio de ahora.`;
+  return ` Tu pérdida diaria máxima se ha contado como ${formatMoney(loss_limit, { currency, digits })}, al cambio de ahora.`;
 }
 
 /** What the child would have done. */
 export function RehearsalResult({ rehearsal, limit }: RehearsalResultProps) {
-  const { from, to, trades, copied, lots, left_out, result, worst_drawdown, currency, entries } = rehearsal;
+  const { from, to, trades, copied, lots, left_out, result, worst_drawdown, entries } = rehearsal;
+  const { currency, digits } = rehearsal;
   if (trades === 0 || from === null || to === null) {
     return (
       <EmptyState icon="clock" title="La cuenta no operó en ese tiempo">
@@ -99,13 +100,13 @@ export function RehearsalResult({ rehearsal, limit }: RehearsalResultProps) {
           { label: 'Volumen', value: formatLots(lots) },
           {
             label: 'Resultado, a los precios de esa cuenta',
-            value: <Money amount={result} currency={currency} isResult />,
+            value: <Money amount={result} currency={currency} digits={digits} isResult />,
           },
-          { label: 'Peor caída de lo cerrado', value: formatMoney(-worst_drawdown, { currency }) },
+          { label: 'Peor caída de lo cerrado', value: formatMoney(-worst_drawdown, { currency, digits }) },
         ]}
       />
       <LeftOut reasons={left_out} />
-      <Trades entries={entries} currency={currency} />
+      <Trades entries={entries} currency={currency} digits={digits} />
       <p className={css.note}>
         Un ensayo no promete nada: en una copia real cambian el precio, el deslizamiento y las comisiones.
         {lossNote(rehearsal, limit)}

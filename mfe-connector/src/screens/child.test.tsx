@@ -475,6 +475,7 @@ describe('a rehearsal', () => {
     result: 120.5,
     worst_drawdown: 80,
     currency: 'EUR',
+    digits: 2,
     loss_limit: null,
     entries: [
       {
@@ -548,6 +549,23 @@ describe('a rehearsal', () => {
     await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
     await user.click(screen.getByRole('button', { name: 'Empezar el ensayo' }));
     expect(await screen.findByText(new RegExp(`Tu pérdida diaria máxima ${words}`))).toBeVisible();
+  });
+
+  test('of a bitcoin account shows every decimal of its amounts', async () => {
+    holding(copyChild());
+    const bitcoin = {
+      ...rehearsal,
+      currency: 'BTC',
+      digits: 8,
+      result: 0.00012345,
+      worst_drawdown: 0.00000321,
+    };
+    server.use(answer(addresses.rehearseCopy, { ...bitcoin, left_out: [], entries: [] }));
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
+    await user.click(screen.getByRole('button', { name: 'Empezar el ensayo' }));
+    expect(await screen.findByText(/0,00012345/)).toBeVisible();
+    expect(screen.getByText(/0,00000321/)).toBeVisible();
   });
 
   test('that fails says so beside its button', async () => {

@@ -210,6 +210,7 @@ export const Rehearsal = z
     result: z.number().describe("The master's results, each scaled to the child's lots"),
     worst_drawdown: z.number().nonnegative().describe('Largest fall of that sum from a peak'),
     currency: z.string().describe("The master's, or of the account of the journal"),
+    digits: z.int().min(0).max(8).describe('Decimals of that currency'),
     loss_limit: z
       .number()
       .nullable()

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { RehearsalEntity, UserEntity } from '@parque/contract';
-import { brokerDeals } from '../../database/schema';
+import { brokerAccounts, brokerDeals } from '../../database/schema';
 import { insertAccount } from '../../journal/account-repository';
 import { keepServers } from '../../journal/servers';
 import { testApi } from '../../testing/test-api';
@@ -85,6 +86,42 @@ test("another user's journal account cannot be rehearsed, nor any without the jo
   expect((await luis.get(own)).body).toEqual([]);
   const answer = await luis.post(own, { account_id: await report(api, luis) });
   expect([answer.status, answer.body.code]).toEqual([403, 'product_required']);
+});
+
+test('a reversal in the journal is rehearsed as a close and an opening', async () => {
+  const { api, ana, path, account_id } = await reported();
+  const part = { accountId: account_id, positionId: '9', symbol: 'EURUSD', price: 1.1, comment: '' };
+  const costs = { commission: 0, fee: 0, swap: 0 };
+  const deal = (
+    ticket: string,
+    type: 'buy' | 'sell',
+    entry: 'in' | 'inout' | 'out',
+    lots: number,
+    profit = 0,
+  ) => ({
+    ...{ ...part, ...costs, ticket, order: ticket, type, entry, volumeLots: lots, profit },
+    time: new Date(Date.UTC(2020, 1, 5, 0, Number(ticket))),
+  });
+  await api.db
+    .insert(brokerDeals)
+    .values([
+      deal('11', 'buy', 'in', 0.4),
+      deal('12', 'sell', 'inout', 0.6, -10_000),
+      deal('13', 'buy', 'out', 0.2, -2000),
+    ]);
+  const { body } = await ana.post(`${path}/rehearsal`, { days: 30, account_id });
+  // 35 of the two trades before, and half of −100 and of −20.
+  expect(body).toMatchObject({ trades: 4, copied: 4, result: -25 });
+});
+
+test('the amounts of a rehearsal keep the decimals of their currency', async () => {
+  const { api, ana, path, account_id } = await reported();
+  await api.db
+    .update(brokerAccounts)
+    .set({ currency: 'BTC', digits: 8 })
+    .where(eq(brokerAccounts.id, account_id));
+  const { body } = await ana.post(`${path}/rehearsal`, { days: 30, account_id });
+  expect(body).toMatchObject({ currency: 'BTC', digits: 8, result: 0.000035, worst_drawdown: 0.000015 });
 });
 
 describe('the loss limit of a day', () => {

@@ -1,7 +1,6 @@
 import type { RehearsalSourceEntity, UserEntity } from '@parque/contract';
 import { productIds } from '@parque/contract';
-import { unitsOf, type RehearsedDeal } from '@parque/domain/copy';
-import { dateKey } from '@parque/domain/journal';
+import { rehearsedDeals, type RehearsedDeal } from '@parque/domain/copy';
 import { brokersOf } from '../../broker/brokers';
 import type { BrokerDeal } from '../../broker/gateway';
 import type { GuardedGateway } from '../../broker/guarded';
@@ -30,6 +29,8 @@ export interface History {
   readonly from: Date;
   readonly to: Date;
   readonly currency: string;
+  /** Decimals of that currency. */
+  readonly digits: number;
   /** In order of time. */
   readonly deals: readonly RehearsedDeal[];
   /** undefined: unknown; the child's contract size is used. */
@@ -41,43 +42,6 @@ export function sideOf(services: Services, { account }: Pick<ChildRow | MasterRo
   const gateway = brokersOf(services).gateway(account.gateway);
   if (!gateway) throw new Refusal('broker_unreachable');
   return { gateway, reference: account.reference };
-}
-
-type Told = Pick<
-  BrokerDeal,
-  | 'type'
-  | 'entry'
-  | 'positionId'
-  | 'symbol'
-  | 'volumeLots'
-  | 'profit'
-  | 'commission'
-  | 'fee'
-  | 'swap'
-  | 'at'
-  | 'time'
->;
-
-/**
- * A reversing deal closes the position and opens the rest; only the closing part is marked.
- *
- * @param unit - Size of one money unit of the deals, in whole units of the currency.
- */
-function rehearsedDeal(deal: Told, unit = 1): readonly RehearsedDeal[] {
-  if ((deal.type !== 'buy' && deal.type !== 'sell') || deal.positionId === '') return [];
-
-  return [
-    {
-      position: deal.positionId,
-      isOpening: deal.entry === 'in',
-      side: deal.type,
-      symbol: deal.symbol,
-      units: unitsOf(deal.volumeLots),
-      result: (deal.profit + deal.commission + deal.fee + deal.swap) * unit,
-      at: deal.at,
-      day: dateKey(deal.time),
-    },
-  ];
 }
 
 async function dealsOf({ gateway, reference }: Side, from: Date, to: Date): Promise<BrokerDeal[]> {
@@ -92,13 +56,14 @@ export async function masterHistory(services: Services, row: MasterRow, days: nu
   const master = sideOf(services, row);
   const to = services.now();
   const from = new Date(+to - days * dayMs);
-  const { currency } = await answered(master.gateway.account(master.reference));
+  const { currency, digits } = await answered(master.gateway.account(master.reference));
   const deals = await answered(dealsOf(master, from, to));
   return {
     from,
     to,
     currency,
-    deals: deals.flatMap((deal) => rehearsedDeal(deal)),
+    digits,
+    deals: rehearsedDeals(deals),
     contractOf: async (symbol) => (await master.gateway.symbol(master.reference, symbol)).contractSize,
   };
 }
@@ -124,7 +89,8 @@ export async function journalHistory(
     from: new Date(deals[0]?.at ?? since),
     to: new Date(deals.at(-1)?.at ?? end),
     currency: account.currency,
-    deals: deals.flatMap((deal) => rehearsedDeal(deal, 10 ** -account.digits)),
+    digits: account.digits,
+    deals: rehearsedDeals(deals, 10 ** -account.digits),
     contractOf: () => Promise.resolve(undefined),
   };
 }

@@ -73,9 +73,10 @@ function leftOut(trades: readonly RehearsedTrade[]): RehearsalEntity['left_out']
     .sort((a, b) => b.count - a.count);
 }
 
-const cents = (amount: number) => Number(amount.toFixed(2));
+/** An amount with the decimals of its currency. */
+const rounded = (amount: number, digits: number) => Number(amount.toFixed(digits));
 
-const entryOf = ({ at, symbol, childSymbol, side, sum, reason, result }: RehearsedTrade) => ({
+const entryOf = ({ at, symbol, childSymbol, side, sum, reason, result }: RehearsedTrade, digits: number) => ({
   at: new Date(at).toISOString(),
   symbol,
   child_symbol: childSymbol,
@@ -83,7 +84,7 @@ const entryOf = ({ at, symbol, childSymbol, side, sum, reason, result }: Rehears
   sum: sum && sumEntity(sum),
   reason,
   message: reason && (reasonText(reason) ?? null),
-  result: result === null ? null : cents(result),
+  result: result === null ? null : rounded(result, digits),
 });
 
 /** Replays a history with a child's current settings. Nothing is sent. */
@@ -99,7 +100,7 @@ export async function rehearseChild(
     account_id === undefined
       ? await masterHistory(services, await ownMaster(services, person.id), days)
       : await journalHistory(services, person, account_id, days);
-  const { currency, deals, from, to } = history;
+  const { currency, digits, deals, from, to } = history;
   const own = row.copier ?? freshChild;
   const traded = new Set(deals.map(({ symbol }) => symbol));
   const symbols = await answered(symbolsFor(history, child, traded, own.symbolMap));
@@ -124,10 +125,14 @@ export async function rehearseChild(
     copied: trades.filter(({ isCopied }) => isCopied).length,
     lots,
     left_out: leftOut(trades),
-    result: cents(result),
-    worst_drawdown: cents(worstDrawdown),
+    result: rounded(result, digits),
+    worst_drawdown: rounded(worstDrawdown, digits),
     currency,
-    loss_limit: maxDailyLoss === null ? null : cents(maxDailyLoss),
-    entries: trades.slice(-most).reverse().map(entryOf),
+    digits,
+    loss_limit: maxDailyLoss === null ? null : rounded(maxDailyLoss, digits),
+    entries: trades
+      .slice(-most)
+      .reverse()
+      .map((trade) => entryOf(trade, digits)),
   };
 }

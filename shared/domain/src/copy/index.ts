@@ -18,6 +18,7 @@ export {
   type RehearsedSymbol,
   type RehearsedTrade,
 } from './rehearsal';
+export { rehearsedDeals, type HistoryDeal } from './rehearsed-deals';
 export {
   scaleVolume,
   unitsLeft,

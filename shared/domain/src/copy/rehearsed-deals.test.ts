@@ -1,0 +1,80 @@
+import { rehearse, rehearsedDeals, unitsOf, type HistoryDeal, type RehearsedSymbol } from '.';
+
+const deal = (
+  type: HistoryDeal['type'],
+  entry: HistoryDeal['entry'],
+  volumeLots: number,
+  profit = 0,
+  rest: Partial<HistoryDeal> = {},
+): HistoryDeal => ({
+  type,
+  entry,
+  volumeLots,
+  profit,
+  positionId: '1',
+  symbol: 'EURUSD',
+  commission: 0,
+  fee: 0,
+  swap: 0,
+  at: 0,
+  time: Date.UTC(2026, 2, 2),
+  ...rest,
+});
+
+const shapes = (deals: readonly HistoryDeal[]) =>
+  rehearsedDeals(deals).map(({ isOpening, side, units, result }) => [isOpening, side, units / 1e8, result]);
+
+test('a reversal closes what the position holds with its money and opens the rest on the other side', () => {
+  const deals = [
+    deal('buy', 'in', 0.3, 0, { commission: -1 }),
+    deal('sell', 'inout', 0.5, 40, { commission: -2 }),
+    deal('buy', 'out', 0.2, -15),
+  ];
+  expect(shapes(deals)).toEqual([
+    [true, 'buy', 0.3, -1],
+    [false, 'sell', 0.3, 38],
+    [true, 'sell', 0.2, 0],
+    [false, 'buy', 0.2, -15],
+  ]);
+});
+
+test('a reversal after a part was closed closes only what was left', () => {
+  const deals = [deal('buy', 'in', 0.3), deal('sell', 'out', 0.1), deal('sell', 'inout', 0.5)];
+  expect(shapes(deals).slice(2)).toEqual([
+    [false, 'sell', 0.2, 0],
+    [true, 'sell', 0.3, 0],
+  ]);
+});
+
+test('a reversal of a position that is older than the history opens half of its volume', () => {
+  expect(shapes([deal('sell', 'inout', 0.4, 10)])).toEqual([
+    [false, 'sell', 0.2, 10],
+    [true, 'sell', 0.2, 0],
+  ]);
+});
+
+test('what belongs to no position is left out, and amounts are counted in the unit of the account', () => {
+  const deals = [deal('balance', 'none', 0, 5000, { positionId: '' }), deal('buy', 'in', 0.1, 250)];
+  expect(rehearsedDeals(deals, 0.01)).toMatchObject([
+    { units: unitsOf(0.1), result: 2.5, day: '2026-03-02' },
+  ]);
+});
+
+test('a rehearsal of a netting master with the multiplier 1 has the result of the master', () => {
+  const spec = { contractSize: 100_000, volumeMin: 0.01, volumeMax: 50, volumeStep: 0.01 };
+  const known: RehearsedSymbol = { symbol: 'EURUSD', spec, masterContract: 100_000 };
+  const deals = [
+    deal('buy', 'in', 0.3),
+    deal('sell', 'inout', 0.5, -120),
+    deal('buy', 'inout', 0.4, -64.14),
+    deal('sell', 'out', 0.2, -101.53),
+  ];
+  const rules = { multiplier: 1, maxLot: null, maxPositions: null, maxDailyLoss: null };
+  const { trades, result } = rehearse(rehearsedDeals(deals), () => known, rules);
+  expect(trades.map(({ side, isCopied }) => [side, isCopied])).toEqual([
+    ['buy', true],
+    ['sell', true],
+    ['buy', true],
+  ]);
+  expect(result).toBeCloseTo(-285.67, 8);
+});
