@@ -64,6 +64,14 @@ export async function accountNamed(
   return row && flat(row);
 }
 
+/** An account, locked until the transaction ends: nobody closes it or changes its decimals before. */
+export async function lockedAccount(tx: Database, id: number): Promise<Account | undefined> {
+  const [row] = await withServer(tx)
+    .where(eq(brokerAccounts.id, id))
+    .for('no key update', { of: brokerAccounts });
+  return row && flat(row);
+}
+
 export async function insertAccount(db: Database, row: typeof brokerAccounts.$inferInsert): Promise<number> {
   const [made] = await db
     .insert(brokerAccounts)

@@ -1,40 +1,47 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { instantOf, type ClosedTrade, type Deal, type ZoneName } from '@parque/domain/journal';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database';
-import { brokerDeals } from '../database/schema';
+import { brokerAccounts, brokerDeals, journalTrades } from '../database/schema';
+import { columnList, columnsExcept, recordOf } from '../database/statement';
 
 /** A deal to be kept; `at` is null where only the clock of the server is known. */
 export type StoredDeal = Omit<Deal, 'at'> & { readonly at: number | null };
 
-const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
+
 /** PostgreSQL keeps no zeros in a text. */
 const plain = (text: string) => text.replaceAll('\u0000', '');
 
-const dealJson = (deal: StoredDeal) => ({
-  ticket: deal.ticket,
-  order_ticket: deal.order,
-  position_id: deal.positionId,
-  type: deal.type,
-  entry: deal.entry,
-  symbol: plain(deal.symbol),
-  volume_lots: deal.volumeLots,
-  price: deal.price,
-  commission: deal.commission,
-  fee: deal.fee,
-  swap: deal.swap,
-  profit: deal.profit,
-  stop_loss: deal.stopLoss ?? null,
-  take_profit: deal.takeProfit ?? null,
-  at: iso(deal.at),
-  time: iso(deal.time)?.slice(0, -1),
-  comment: plain(deal.comment),
-});
+function dealRow(accountId: number, deal: StoredDeal): typeof brokerDeals.$inferInsert {
+  const { stopLoss = null, takeProfit = null, ...rest } = deal;
+  return {
+    ...rest,
+    accountId,
+    stopLoss,
+    takeProfit,
+    symbol: plain(deal.symbol),
+    comment: plain(deal.comment),
+    at: dateOf(deal.at),
+    time: new Date(deal.time),
+  };
+}
 
 export interface KeptDeals {
-  /** Positions of which something is new, or is not what it was. */
+  /** Positions of which a deal is new or has changed, the one that a changed deal belonged to before included. */
   readonly positions: readonly string[];
   readonly added: number;
+  /** Tickets of deals that were there and have changed. */
+  readonly changed: readonly string[];
 }
+
+/** A stop that only a statement knew is not lost when the broker does not name it. */
+const corrected = columnList(
+  brokerDeals,
+  columnsExcept(brokerDeals, ['accountId', 'ticket', 'stopLoss', 'takeProfit', 'comment']),
+);
+
+const dealColumns = sql.raw(columnList(brokerDeals, columnsExcept(brokerDeals, [])).sql());
 
 /**
  * Keeps deals; one parameter for all of them, since a statement has a hundred thousand.
@@ -48,23 +55,33 @@ export async function keepDeals(
   corrects: boolean,
 ): Promise<KeptDeals> {
   const once = [...new Map(deals.map((deal) => [deal.ticket, deal])).values()];
-  const { rows } = await db.execute<{ position_id: string; is_new: boolean }>(sql`
-    insert into broker_deals as kept (account_id, ticket, order_ticket, position_id, type, entry, symbol,
-      volume_lots, price, commission, fee, swap, profit, stop_loss, take_profit, at, time, comment)
-    select ${accountId}::bigint, d.* from jsonb_to_recordset(${JSON.stringify(once.map(dealJson))}::jsonb) as d(
-      ticket text, order_ticket text, position_id text, type text, entry text, symbol text, volume_lots numeric,
-      price float8, commission bigint, fee bigint, swap bigint, profit bigint, stop_loss float8,
-      take_profit float8, at timestamptz, time timestamp, comment text)
-    on conflict (account_id, ticket) do update set
-      commission = excluded.commission, fee = excluded.fee, swap = excluded.swap, profit = excluded.profit,
-      position_id = excluded.position_id, at = excluded.at, time = excluded.time
-    where ${corrects} and (kept.commission, kept.fee, kept.swap, kept.profit, kept.position_id, kept.at)
-      is distinct from (excluded.commission, excluded.fee, excluded.swap, excluded.profit, excluded.position_id,
-        excluded.at)
-    returning position_id, xmax = 0 as is_new`);
+  const rows = once.map((deal) => recordOf(brokerDeals, dealRow(accountId, deal)));
+  const rowOf = (alias: string) => sql.raw(`(${corrected.sql(alias)})`);
+  const found = await db.execute<{
+    ticket: string;
+    position_id: string;
+    was: string | null;
+    is_new: boolean;
+  }>(sql`
+    with given as materialized (
+      select * from jsonb_populate_recordset(null::broker_deals, ${JSON.stringify(rows)}::jsonb)
+    ),
+    before as (
+      select b.ticket, b.position_id from broker_deals b join given using (ticket) where b.account_id = ${accountId}
+    ), written as (
+      insert into broker_deals as kept (${dealColumns}) select ${dealColumns} from given
+      on conflict (account_id, ticket) do update set ${sql.raw(corrected.fromExcluded)},
+        stop_loss = coalesce(excluded.stop_loss, kept.stop_loss),
+        take_profit = coalesce(excluded.take_profit, kept.take_profit)
+      where ${corrects} and ${rowOf('kept')} is distinct from ${rowOf('excluded')}
+      returning ticket, position_id, xmax = 0 as is_new
+    )
+    select written.*, before.position_id as was from written left join before using (ticket)`);
+  const positions = found.rows.flatMap(({ position_id, was }) => [position_id, was ?? '']);
   return {
-    positions: [...new Set(rows.map(({ position_id }) => position_id))].filter((id) => id !== ''),
-    added: rows.filter(({ is_new }) => is_new).length,
+    positions: [...new Set(positions)].filter((id) => id !== ''),
+    added: found.rows.filter(({ is_new }) => is_new).length,
+    changed: found.rows.filter(({ is_new }) => !is_new).map(({ ticket }) => ticket),
   };
 }
 
@@ -164,24 +181,23 @@ export async function balanceMoved(db: Database, accountId: number): Promise<num
   return Number(row?.moved ?? 0);
 }
 
-const tradeJson = (trade: ClosedTrade, isTimeless: boolean) => ({
-  ticket: trade.ticket,
-  position_id: trade.positionId,
-  symbol: trade.symbol,
-  side: trade.side,
-  lots: trade.lots,
-  open_price: trade.openPrice,
-  close_price: trade.closePrice,
-  opened_time: iso(trade.openedWall)?.slice(0, -1) ?? null,
-  closed_at: isTimeless ? null : iso(trade.closedAt),
-  closed_time: iso(trade.closedWall)?.slice(0, -1),
-  profit: trade.profit,
-  swap: trade.swap,
-  commission: trade.commission,
-  stop_loss: trade.stopLoss,
-  take_profit: trade.takeProfit,
-  comment: trade.comment,
-});
+function tradeRow(
+  accountId: number,
+  { openedWall, closedAt, closedWall, net: _, ...trade }: ClosedTrade,
+  isTimeless: boolean,
+): typeof journalTrades.$inferInsert {
+  return {
+    ...trade,
+    accountId,
+    openedTime: dateOf(openedWall),
+    closedAt: isTimeless ? null : dateOf(closedAt),
+    closedTime: new Date(closedWall),
+  };
+}
+
+const tradeColumns = sql.raw(columnList(journalTrades, columnsExcept(journalTrades, [])).sql());
+
+const recomputed = columnList(journalTrades, columnsExcept(journalTrades, ['accountId', 'ticket']));
 
 /** Keeps trades, over what was known of them. */
 export async function keepTrades(
@@ -191,17 +207,44 @@ export async function keepTrades(
   timeless: ReadonlySet<string>,
 ): Promise<void> {
   if (trades.length === 0) return;
-  const rows = trades.map((trade) => tradeJson(trade, timeless.has(trade.ticket)));
+  const rows = trades.map((trade) =>
+    recordOf(journalTrades, tradeRow(accountId, trade, timeless.has(trade.ticket))),
+  );
   await db.execute(sql`
-    insert into journal_trades (account_id, ticket, position_id, symbol, side, lots, open_price, close_price,
-      opened_time, closed_at, closed_time, profit, swap, commission, stop_loss, take_profit, comment)
-    select ${accountId}::bigint, t.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(
-      ticket text, position_id text, symbol text, side text, lots numeric, open_price float8, close_price float8,
-      opened_time timestamp, closed_at timestamptz, closed_time timestamp, profit bigint, swap bigint,
-      commission bigint, stop_loss float8, take_profit float8, comment text)
-    on conflict (account_id, ticket) do update set
-      position_id = excluded.position_id, side = excluded.side, lots = excluded.lots,
-      open_price = excluded.open_price, opened_time = excluded.opened_time, closed_at = excluded.closed_at,
-      closed_time = excluded.closed_time, profit = excluded.profit, swap = excluded.swap,
-      commission = excluded.commission, stop_loss = excluded.stop_loss, take_profit = excluded.take_profit`);
+    insert into journal_trades (${tradeColumns})
+    select ${tradeColumns} from jsonb_populate_recordset(null::journal_trades, ${JSON.stringify(rows)}::jsonb)
+    on conflict (account_id, ticket) do update set ${sql.raw(recomputed.fromExcluded)}`);
+}
+
+/** Removes the trades of deals that close nothing any more. */
+export async function removeTrades(
+  db: Database,
+  accountId: number,
+  tickets: readonly string[],
+): Promise<void> {
+  if (tickets.length === 0) return;
+  await db
+    .delete(journalTrades)
+    .where(and(eq(journalTrades.accountId, accountId), inArray(journalTrades.ticket, [...tickets])));
+}
+
+/**
+ * Multiplies every amount of an account: its deals, its trades and its opening balance.
+ *
+ * @param factor - A power of ten, so that nothing is rounded.
+ */
+export async function multiplyAmounts(db: Database, accountId: number, factor: number): Promise<void> {
+  const times = (...columns: readonly PgColumn[]) =>
+    sql.join(
+      columns.map((column) => sql`${sql.identifier(column.name)} = ${column} * ${factor}::bigint`),
+      sql`, `,
+    );
+  const { commission, fee, swap, profit } = brokerDeals;
+  const own = journalTrades;
+  await db.execute(sql`
+    update broker_deals set ${times(commission, fee, swap, profit)} where account_id = ${accountId}`);
+  await db.execute(sql`
+    update journal_trades set ${times(own.profit, own.swap, own.commission)} where account_id = ${accountId}`);
+  await db.execute(sql`
+    update broker_accounts set ${times(brokerAccounts.openingBalance)} where id = ${accountId}`);
 }

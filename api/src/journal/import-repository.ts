@@ -117,16 +117,19 @@ export async function removeWaiting(db: Database, importId: number): Promise<voi
   await db.delete(importedDeals).where(eq(importedDeals.importId, importId));
 }
 
+/** A deal that an account has. */
+export type KnownDeal = Pick<StatementDealEntity, 'ticket' | 'positionId' | 'type'>;
+
 /** What an account has of these deals, or of their positions. */
 export async function knownDeals(
   db: Database,
   accountId: number,
   deals: readonly Pick<StatementDealEntity, 'ticket' | 'positionId'>[],
-): Promise<Pick<StatementDealEntity, 'ticket' | 'positionId'>[]> {
+): Promise<KnownDeal[]> {
   const tickets = deals.map(({ ticket }) => ticket);
   const positions = [...new Set(deals.map(({ positionId }) => positionId))].filter((id) => id !== '');
   return db
-    .select({ ticket: brokerDeals.ticket, positionId: brokerDeals.positionId })
+    .select({ ticket: brokerDeals.ticket, positionId: brokerDeals.positionId, type: brokerDeals.type })
     .from(brokerDeals)
     .where(
       and(

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import {
   brokerAccounts,
   brokerDeals,
@@ -6,6 +6,7 @@ import {
   journalTrades,
   statementImports,
 } from '../database/schema';
+import { addDeals } from './keep-deals';
 import { trader } from './testing/trader';
 import { header, importReport, reportDeals } from './testing/statement';
 
@@ -178,6 +179,101 @@ test('an account that was imported first is linked when it is registered, and ke
   expect(account).toMatchObject({ id: body.account.id, gateway: 'simulator' });
   const { body: trades } = await ana.get(`/account/${account.id}/trades?to=2025-12-31`);
   expect(trades.trades.length).toBeGreaterThan(10);
+});
+
+describe('an imported account whose amounts have more decimals than its broker uses', () => {
+  async function linked(own: { readonly currency?: string; readonly digits: number }, unit: number) {
+    const api = await trader();
+    const [closing] = reportDeals(login, january, march).filter(({ entry }) => entry === 'out');
+    if (!closing) throw new Error('no deal');
+    const deal = {
+      ...closing,
+      ticket: '77',
+      positionId: '77',
+      commission: 0,
+      fee: 0,
+      swap: 0,
+      profit: 12_345,
+    };
+    await importReport(api.ana, header(login, { server: 'Parque-Demo', ...own }), [deal]);
+    const account = await api.registered(login);
+    const { body } = await api.ana.get(`/account/${account.id}/trades?to=2025-12-31`);
+    const stored = await api.db.select().from(brokerAccounts);
+    expect(stored[0]?.digits).toBe(own.digits);
+    const own77 = body.trades.find(({ ticket }: { ticket: string }) => ticket === '77');
+    expect(own77.profit).toBe(12_345 * unit);
+    return { ...api, account };
+  }
+
+  test('keeps its amounts when it is linked, and counts those of the broker in its decimals', async () => {
+    const { ana, db, account } = await linked({ digits: 3 }, 0.001);
+    const [server] = await ana.get('/accounts').then(({ body }) => body);
+    expect(server).toMatchObject({ gateway: 'simulator', digits: 3 });
+    const rows = await db.select().from(brokerDeals);
+    const moved = rows
+      .filter(({ ticket, type }) => ticket !== '77' && type !== 'credit')
+      .reduce((sum, deal) => sum + deal.profit + deal.swap + deal.commission + deal.fee, 0);
+    const { body } = await ana.post('/mt5/account/balance', account);
+    expect(moved / 1000).toBeCloseTo(body.balance, 6);
+  });
+
+  test('loses nothing of eight decimals', async () => {
+    await linked({ digits: 8 }, 0.00000001);
+  });
+});
+
+test('a finer report raises the decimals of the account and changes no amount that is there', async () => {
+  const { ana, db } = await trader();
+  const deals = reportDeals(login, january, march);
+  const { body: first } = await importReport(ana, header(login, { opening_balance: 500 }), deals);
+  const before = await ana.post('/mt5/account/balance', first.account);
+  const [deal] = deals;
+  const tiny = { ...deal, ticket: '99', positionId: '', type: 'charge', entry: 'none', symbol: '' } as const;
+  const costs = { commission: 0, fee: 0, swap: 0, profit: 12_345 };
+  if (!deal) throw new Error('no deal');
+  await importReport(ana, header(login, { digits: 8 }), [{ ...deal, ...tiny, ...costs }]);
+  const after = await ana.post('/mt5/account/balance', first.account);
+  expect(after.body.balance).toBeCloseTo(before.body.balance + 0.00012345, 9);
+  expect((await db.select().from(brokerAccounts))[0]).toMatchObject({
+    digits: 8,
+    openingBalance: 500_000_000,
+  });
+});
+
+describe('a deal that was cancelled', () => {
+  async function withClosing() {
+    const api = await trader();
+    const deals = reportDeals(login, january, march);
+    const { body } = await importReport(api.ana, header(login), deals);
+    const deal = deals.find(({ entry, profit }) => entry === 'out' && profit !== 0);
+    if (!deal) throw new Error('no deal');
+    const none = { commission: 0, fee: 0, swap: 0, profit: 0 };
+    const cancelled = { ...deal, ...none, type: 'charge', entry: 'none', positionId: '' } as const;
+    const ticketsOfTrades = async () =>
+      (await api.db.select().from(journalTrades)).map(({ ticket }) => ticket);
+    expect(await ticketsOfTrades()).toContain(deal.ticket);
+    return { ...api, account: body.account, deals, deal, cancelled, ticketsOfTrades };
+  }
+
+  test('loses its profit and its trade when the broker tells of it again', async () => {
+    const { db, account, deal, cancelled, ticketsOfTrades } = await withClosing();
+    await addDeals(db, account, [{ ...cancelled, at: deal.time }], true);
+    expect(await ticketsOfTrades()).not.toContain(deal.ticket);
+    const [stored] = await db.select().from(brokerDeals).where(eq(brokerDeals.ticket, deal.ticket));
+    expect(stored).toMatchObject({ type: 'charge', entry: 'none', positionId: '', profit: 0 });
+  });
+
+  test('loses its profit and its trade when a later report shows it', async () => {
+    const { ana, account, deals, deal, cancelled, ticketsOfTrades } = await withClosing();
+    const before = await ana.post('/mt5/account/balance', account);
+    const later = deals.map((one) => (one === deal ? cancelled : one));
+    const { body } = await importReport(ana, header(login), later);
+    expect(body.statement).toMatchObject({ added: 0, known: deals.length });
+    expect(await ticketsOfTrades()).not.toContain(deal.ticket);
+    const after = await ana.post('/mt5/account/balance', account);
+    const lost = deal.profit + deal.swap + deal.commission + deal.fee;
+    expect(after.body.balance).toBeCloseTo(before.body.balance - lost / 100, 9);
+  });
 });
 
 test('positions that are known deal by deal are not taken again from a table of closed positions', async () => {

@@ -5,7 +5,7 @@ import type {
   StatementImportEntity,
   UserEntity,
 } from '@parque/contract';
-import { dateKey, isZone, newDeals } from '@parque/domain/journal';
+import { dateKey, isTrade, isZone, newDeals } from '@parque/domain/journal';
 import type { Database } from '../database/database';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
@@ -14,6 +14,7 @@ import { entityOf, type Account } from './account-repository';
 import type { StoredDeal } from './deal-repository';
 import * as repository from './import-repository';
 import type { ImportRow } from './import-repository';
+import { raiseDigits } from './digits';
 import { addDeals } from './keep-deals';
 import { journalAccount, requireJournal } from './owner';
 import { keepServers } from './servers';
@@ -103,14 +104,15 @@ async function newAccount(tx: Database, userId: number, header: Header): Promise
 }
 
 async function theAccount(tx: Database, id: number): Promise<Account> {
-  const account = await accounts.accountById(tx, id);
-  if (!account) throw new Error('a broker account that is held is gone');
+  const account = await accounts.lockedAccount(tx, id);
+  // It was closed while the report was read.
+  if (!account) throw new Refusal('not_found');
   return account;
 }
 
-/** Money of a report with other decimals than the account's. */
+/** Money of a report in the decimals of its account, of which there are never fewer. */
 function scaled(deal: StatementDealEntity, factor: number): StoredDeal {
-  const at = (amount: number) => Math.round(amount * factor);
+  const at = (amount: number) => amount * factor;
   const { stopLoss, takeProfit, ...rest } = deal;
   return {
     ...rest,
@@ -124,7 +126,13 @@ function scaled(deal: StatementDealEntity, factor: number): StoredDeal {
   };
 }
 
-/** Moves what waits into the account; what is there stays as it is. */
+/** Deals that were trades when they were kept and that the report shows as cancelled: a broker does not undo that. */
+function cancelledOf(known: readonly repository.KnownDeal[], deals: readonly StoredDeal[]): StoredDeal[] {
+  const trades = new Set(known.filter(isTrade).map(({ ticket }) => ticket));
+  return deals.filter((deal) => !isTrade(deal) && trades.has(deal.ticket));
+}
+
+/** Moves what waits into the account; what is there stays as it is, unless it was cancelled. */
 async function moveDeals(tx: Database, row: ImportRow, account: Account) {
   const factor = 10 ** (account.digits - row.header.digits);
   let [total, added, after] = [0, 0, ''];
@@ -135,13 +143,10 @@ async function moveDeals(tx: Database, row: ImportRow, account: Account) {
       first = Math.min(first, time);
       last = Math.max(last, time);
     }
-    const fresh = await freshOf(tx, account, deals);
-    added += await addDeals(
-      tx,
-      account,
-      fresh.map((deal) => scaled(deal, factor)),
-      false,
-    );
+    const stored = deals.map((deal) => scaled(deal, factor));
+    const known = await repository.knownDeals(tx, account.id, deals);
+    added += await addDeals(tx, account, newDeals(known, stored), false);
+    await addDeals(tx, account, cancelledOf(known, stored), true);
     total += deals.length;
     after = deals.at(-1)?.ticket ?? after;
     if (deals.length < dealsAtOnce) return { total, added, first, last };
@@ -173,12 +178,13 @@ export async function confirmImport(
     const row = await held(tx, person, id);
     const found = await accountOf(tx, person.id, row.header);
     const earliest = found && (await repository.firstDealTime(tx, found.id));
-    const account = found ?? (await newAccount(tx, person.id, row.header));
+    const known = found ?? (await newAccount(tx, person.id, row.header));
+    const account = await raiseDigits(tx, await theAccount(tx, known.id), row.header.digits);
     const { total, added, first, last } = await moveDeals(tx, row, account);
     // A report that reaches further back knows the balance before the first deal.
     if (earliest !== undefined && first < earliest) {
       const factor = 10 ** (account.digits - row.header.digits);
-      const openingBalance = Math.round(row.header.opening_balance * factor);
+      const openingBalance = row.header.opening_balance * factor;
       await accounts.updateAccount(tx, account.id, { openingBalance });
     }
     const saved = await repository.updateImport(tx, id, {

@@ -1,11 +1,14 @@
 import { closedTrades } from '@parque/domain/journal';
 import type { Database } from '../database/database';
 import type { Account } from './account-repository';
-import { dealsOfPositions, keepDeals, keepTrades, type StoredDeal } from './deal-repository';
+import { dealsOfPositions, keepDeals, keepTrades, removeTrades, type StoredDeal } from './deal-repository';
 
 const positionsAtOnce = 1000;
 
-/** Keeps deals of an account, and works out the trades of every position of which something is new. */
+/**
+ * Keeps deals of an account and computes the trades of every position of which a deal is new or has changed. A deal
+ * that its broker cancelled closes nothing any more, so its trade is removed.
+ */
 export async function addDeals(
   tx: Database,
   { id, zone }: Pick<Account, 'id' | 'zone'>,
@@ -13,10 +16,18 @@ export async function addDeals(
   corrects: boolean,
 ): Promise<number> {
   if (deals.length === 0) return 0;
-  const { positions, added } = await keepDeals(tx, id, deals, corrects);
+  const { positions, added, changed } = await keepDeals(tx, id, deals, corrects);
+  const closing = new Set<string>();
   for (let from = 0; from < positions.length; from += positionsAtOnce) {
     const some = await dealsOfPositions(tx, id, positions.slice(from, from + positionsAtOnce), zone);
-    await keepTrades(tx, id, closedTrades(some.deals), some.timeless);
+    const trades = closedTrades(some.deals);
+    await keepTrades(tx, id, trades, some.timeless);
+    for (const { ticket } of trades) closing.add(ticket);
   }
+  await removeTrades(
+    tx,
+    id,
+    changed.filter((ticket) => !closing.has(ticket)),
+  );
   return added;
 }

@@ -4,9 +4,12 @@ import { BrokerFault } from '../broker/fault';
 import type { BrokerDeal } from '../broker/gateway';
 import type { GuardedGateway } from '../broker/guarded';
 import { refusalCode, type BrokerRefusalCode } from '../broker/refusal';
+import type { Database } from '../database/database';
 import type { Services } from '../http/area';
-import { accountById, updateAccount, type Account } from './account-repository';
+import { Refusal } from '../http/refusal';
+import { accountById, lockedAccount, updateAccount, type Account } from './account-repository';
 import type { StoredDeal } from './deal-repository';
+import { adoptDigits } from './digits';
 import { addDeals } from './keep-deals';
 
 /** Deals that are so young need not be asked for again. */
@@ -47,10 +50,22 @@ export interface Sync {
    * Brings an account up to date, as far as that can be waited for; what takes longer goes on.
    *
    * @throws BrokerFault - When nothing is known of the account yet, and the broker does not say it now.
+   * @throws Refusal - `forbidden`: the account was closed in the meantime.
    */
   refresh(account: Account): Promise<Refreshed>;
   /** Ends what is running. */
   stop(): Promise<void>;
+}
+
+/**
+ * The account, locked until the transaction ends.
+ *
+ * @throws Refusal - `forbidden`: its owner has closed it, so it is refused like one that never was.
+ */
+async function stillThere(tx: Database, { id }: Account): Promise<Account> {
+  const account = await lockedAccount(tx, id);
+  if (!account) throw new Refusal('forbidden');
+  return account;
 }
 
 export function makeSync(services: Services): Sync {
@@ -62,9 +77,12 @@ export function makeSync(services: Services): Sync {
   async function introduce(account: Account, gateway: GuardedGateway, reference: string): Promise<Account> {
     if (account.syncedAt) return account;
     const { currency, digits, serverZone } = await gateway.account(reference);
-    const known = { ...account, currency, digits, zone: serverZone ?? account.zone };
-    await updateAccount(db, account.id, { currency, digits, zone: known.zone });
-    return known;
+    return db.transaction(async (tx) => {
+      const held = await adoptDigits(tx, await stillThere(tx, account), digits);
+      const known = { ...held, currency, zone: serverZone ?? account.zone };
+      await updateAccount(tx, account.id, { currency, zone: known.zone });
+      return known;
+    });
   }
 
   /** A gateway that does not know the clock of the server shows it by the first deals that it tells of. */
@@ -82,9 +100,13 @@ export function makeSync(services: Services): Sync {
     for await (const deals of gateway.deals(reference, { from, to })) {
       if (isStopping) return;
       known = await learnZone(known, deals);
-      const { digits } = known;
-      const stored = deals.map((deal) => storedDeal(deal, digits));
-      await db.transaction((tx) => addDeals(tx, known, stored, true));
+      const { zone } = known;
+      await db.transaction(async (tx) => {
+        // An import may have raised the decimals since the last page.
+        const { id, digits } = await stillThere(tx, account);
+        const stored = deals.map((deal) => storedDeal(deal, digits));
+        await addDeals(tx, { id, zone }, stored, true);
+      });
     }
     await updateAccount(db, account.id, { syncedAt: new Date(to) });
   }
@@ -94,7 +116,8 @@ export function makeSync(services: Services): Sync {
     running.set(account.id, job);
     // Whoever asked may not be waiting any more.
     job.catch((err: unknown) => {
-      if (!isStopping) log.warn({ err, account: account.id }, 'an account could not be brought up to date');
+      if (!isStopping && !(err instanceof Refusal))
+        log.warn({ err, account: account.id }, 'an account could not be brought up to date');
     });
     return job;
   }
@@ -119,6 +142,8 @@ export function makeSync(services: Services): Sync {
       await inTime(job, account.syncedAt ? Math.min(patienceMs, timeoutMs) : timeoutMs);
       return { isNew: true, error: null };
     } catch (error) {
+      // A closed account is refused as such, whatever its broker said of it at the end.
+      if (!(await accountById(db, account.id))) throw new Refusal('forbidden');
       if (error instanceof BrokerFault && account.syncedAt) return { isNew: true, error: refusalCode(error) };
       throw error;
     }
@@ -127,7 +152,10 @@ export function makeSync(services: Services): Sync {
   return {
     async refresh(account) {
       const { isNew, error } = await broughtUp(account);
-      return { account: (isNew && (await accountById(db, account.id))) || account, error };
+      if (!isNew) return { account, error };
+      const current = await accountById(db, account.id);
+      if (!current) throw new Refusal('forbidden');
+      return { account: current, error };
     },
     async stop() {
       isStopping = true;

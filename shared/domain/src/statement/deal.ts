@@ -47,7 +47,7 @@ export interface Deal {
 export const amountOf = (deal: Deal): Minor => deal.commission + deal.fee + deal.swap + deal.profit;
 
 /** Whether a deal buys or sells something. */
-export const isTrade = (deal: Deal): boolean => deal.type === 'buy' || deal.type === 'sell';
+export const isTrade = (deal: Pick<Deal, 'type'>): boolean => deal.type === 'buy' || deal.type === 'sell';
 
 /** Whether a deal closes a position, or a part of one. MetaTrader's reports count these as trades. */
 export const isClosing = (deal: Deal): boolean =>

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { brokerAccounts } from '../database/schema';
+import { accountById, removeAccount } from './account-repository';
+import { makeSync } from './sync';
+import { trader } from './testing/trader';
+
+const number = 10_001_234;
+
+async function held() {
+  const api = await trader();
+  const { id } = await api.registered(number);
+  const account = await accountById(api.db, id);
+  if (!account) throw new Error('the account was not registered');
+  return { ...api, account, sync: makeSync({ ...api, log: api.app.log }) };
+}
+
+test('an account that is closed during its first load is refused like one that never was', async () => {
+  const { db, account, sync } = await held();
+  await removeAccount(db, account.id);
+  await expect(sync.refresh(account)).rejects.toMatchObject({ code: 'forbidden', status: 403 });
+});
+
+test('an account that is closed while its broker fails is refused like one that never was', async () => {
+  const { db, account, sync, simulator } = await held();
+  simulator.setFault(number, 'unreachable');
+  await removeAccount(db, account.id);
+  await expect(sync.refresh(account)).rejects.toMatchObject({ code: 'forbidden', status: 403 });
+});
+
+test('an account without amounts takes the decimals that its broker names', async () => {
+  const { db, account, sync } = await held();
+  await db.update(brokerAccounts).set({ digits: 5 }).where(eq(brokerAccounts.id, account.id));
+  const { account: refreshed } = await sync.refresh({ ...account, digits: 5 });
+  expect(refreshed.digits).toBe(2);
+});
