@@ -1,33 +1,19 @@
+import { csvLine, utf8Mark, type CsvValue } from '@parque/domain/csv';
 import { TextAnswer } from '../http/text-answer';
 
 /** A heading and what stands under it. */
-export type CsvColumn<Row> = readonly [heading: string, cell: (row: Row) => string | number | null];
-
-/** So that spreadsheets read UTF-8. */
-const mark = '\ufeff';
-
-/** What a spreadsheet takes for a formula would run on the computer of whoever opens the file. */
-const formula = /^\s*[=+\-@＝＋－＠\t\r\n]/;
-
-function cellText(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = formula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-const line = (cells: readonly (string | number | null)[]) => `${cells.map(cellText).join(',')}\r\n`;
+export type CsvColumn<Row> = readonly [heading: string, cell: (row: Row) => CsvValue];
 
 /** Rows as lines of CSV (RFC 4180). */
 export const csvLines = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]) =>
-  rows.map((row) => line(columns.map(([, cell]) => cell(row)))).join('');
+  rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('');
 
 async function* written<Row>(
   columns: readonly CsvColumn<Row>[],
   first: readonly Row[],
   rest: AsyncIterator<readonly Row[]>,
 ): AsyncGenerator<string> {
-  yield mark + line(columns.map(([heading]) => heading));
+  yield utf8Mark + csvLine(columns.map(([heading]) => heading));
   yield csvLines(columns, first);
   for (let part = await rest.next(); !part.done; part = await rest.next())
     yield csvLines(columns, part.value);

@@ -1,9 +1,8 @@
-/** So that spreadsheets read UTF-8. */
-const mark = '\uFEFF';
+import { utf8Mark } from '@parque/domain/csv';
 
 /** Hands a text to the browser as a file to be kept. */
 export function download(name: string, text: string): void {
-  const marked = text.startsWith(mark) ? text : mark + text;
+  const marked = text.startsWith(utf8Mark) ? text : utf8Mark + text;
   const address = URL.createObjectURL(new Blob([marked], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;

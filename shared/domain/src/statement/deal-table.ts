@@ -1,3 +1,4 @@
+import { unguardFormulas } from '../csv';
 import { readNumber, readPrice, readTicket, readTime, type Row } from './cell';
 import { readEntry, readType } from './deal-words';
 import type { ReportReader } from './report-reader';
@@ -34,9 +35,6 @@ const epoch = /^\d{9,10}$/;
 const readMoment = (text: string): number | undefined =>
   epoch.test(text) ? Number(text) * 1000 : readTime(text);
 
-/** Text as it was before {@link writeStatementCsv} kept a spreadsheet from taking it for a formula. */
-const unguarded = (text: string): string => (text.startsWith("'") ? text.slice(1) : text);
-
 /**
  * Reads a table of deals by the names of its columns, in any order; columns that it does not know are left alone.
  *
@@ -64,7 +62,7 @@ export function tableReader(): ReportReader {
     deals.push({
       ticket: readTicket(ticket) ?? ticket,
       time,
-      symbol: unguarded(text('symbol')),
+      symbol: unguardFormulas(text('symbol')),
       type,
       entry: (isTrade && readEntry(text('entry').trim())) || 'none',
       volumeLots: number('volume'),
@@ -77,7 +75,7 @@ export function tableReader(): ReportReader {
       profit: number('profit'),
       ...(stopLoss !== undefined && { stopLoss }),
       ...(takeProfit !== undefined && { takeProfit }),
-      comment: unguarded(text('comment')),
+      comment: unguardFormulas(text('comment')),
     });
   };
 
@@ -92,7 +90,7 @@ export function tableReader(): ReportReader {
         columns = new Map(cells.map((cell, index) => [nameOf(cell), index]));
       } else {
         const fact = accountFacts.find((name) => name === nameOf(cells[0] ?? ''));
-        if (fact) facts.set(fact, unguarded(cells[1] ?? ''));
+        if (fact) facts.set(fact, unguardFormulas(cells[1] ?? ''));
       }
     },
     count: () => deals.length,

@@ -1,16 +1,7 @@
+import { csvLine, type CsvValue } from '../csv';
 import type { Deal, Minor } from './deal';
 import type { Statement } from './statement';
 import { accountFacts, signature, tableColumns, type AccountFact, type TableColumn } from './table-columns';
-
-const formula = /^[=+\-@\t\r']/;
-const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
-
-/** A spreadsheet would run a text that begins like a formula; an apostrophe before it keeps it a text. */
-const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text);
-
-const quoted = (text: string): string => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-const line = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
 
 /** Money with all the decimals of its account: `-1650` cents are `-16.50`. */
 export function writeMoney(money: Minor, digits: number): string {
@@ -22,24 +13,25 @@ export function writeMoney(money: Minor, digits: number): string {
 
 const writeTime = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 
-function cellsOf(deal: Deal, digits: number): Record<TableColumn, string> {
+function cellsOf(deal: Deal, digits: number): Record<TableColumn, CsvValue> {
+  const money = (amount: Minor): CsvValue => ({ decimals: writeMoney(amount, digits) });
   return {
     ticket: deal.ticket,
     time: writeTime(deal.time),
-    symbol: guarded(deal.symbol),
+    symbol: deal.symbol,
     type: deal.type,
     entry: deal.entry === 'none' ? '' : deal.entry,
-    volume: String(deal.volumeLots),
-    price: String(deal.price),
+    volume: deal.volumeLots,
+    price: deal.price,
     order: deal.order,
     position_id: deal.positionId,
-    commission: writeMoney(deal.commission, digits),
-    fee: writeMoney(deal.fee, digits),
-    swap: writeMoney(deal.swap, digits),
-    profit: writeMoney(deal.profit, digits),
-    sl: deal.stopLoss === undefined ? '' : String(deal.stopLoss),
-    tp: deal.takeProfit === undefined ? '' : String(deal.takeProfit),
-    comment: guarded(deal.comment),
+    commission: money(deal.commission),
+    fee: money(deal.fee),
+    swap: money(deal.swap),
+    profit: money(deal.profit),
+    sl: deal.stopLoss ?? null,
+    tp: deal.takeProfit ?? null,
+    comment: deal.comment,
   };
 }
 
@@ -51,7 +43,7 @@ export function writeStatementCsv(
   statement: Pick<Statement, 'account' | 'deals' | 'openingBalance'>,
 ): string {
   const { account, deals, openingBalance } = statement;
-  const facts: Record<AccountFact, string> = {
+  const facts: Record<AccountFact, CsvValue> = {
     account: account.number ?? '',
     name: account.name ?? '',
     broker: account.broker ?? '',
@@ -59,13 +51,13 @@ export function writeStatementCsv(
     currency: account.currency ?? '',
     digits: String(account.digits),
     mode: account.mode,
-    opening_balance: writeMoney(openingBalance, account.digits),
+    opening_balance: { decimals: writeMoney(openingBalance, account.digits) },
     deals: String(deals.length),
   };
-  const head = accountFacts.map((name) => line([name, guarded(facts[name])]));
+  const head = accountFacts.map((name) => csvLine([name, facts[name]]));
   const rows = deals.map((deal) => {
     const cells = cellsOf(deal, account.digits);
-    return line(tableColumns.map((column) => cells[column]));
+    return csvLine(tableColumns.map((column) => cells[column]));
   });
-  return [line(signature), ...head, '\r\n', line(tableColumns), ...rows].join('');
+  return [csvLine(signature), ...head, '\r\n', csvLine(tableColumns), ...rows].join('');
 }

@@ -1,0 +1,2 @@
+export { readAmount, readAmountText, readPrice, readingNote, type FigureKind } from './read-figure';
+export { writeFigure } from './write-figure';

@@ -1,0 +1,85 @@
+/**
+ * What a typed figure is:
+ * - `amount`: money, as Spain writes it. A point before exactly three digits separates thousands: `1.500` is 1500.
+ * - `price`: a price, a volume, a multiplier or a percentage. A single point is decimal, as MetaTrader writes it:
+ *   `1.500` is 1.5.
+ *
+ * Everything else is read alike in both. A single comma is decimal (`1,500` is 1.5), a separator that repeats groups
+ * thousands, of two kinds of separators the last is decimal, and blanks may group thousands. The sign may be a hyphen,
+ * a plus or U+2212.
+ */
+export type FigureKind = 'amount' | 'price';
+
+const blanks = /[ \u00a0\u202f\u2009]/g;
+const byBlanks = /^[1-9]\d{0,2}(?:[ \u00a0\u202f\u2009]\d{3})+(?=$|[.,])/;
+const groupedBy = { '.': /^[1-9]\d{0,2}(?:\.\d{3})+$/, ',': /^[1-9]\d{0,2}(?:,\d{3})+$/ };
+
+type Separator = keyof typeof groupedBy;
+
+const ungrouped = (whole: string, by: Separator): string | undefined =>
+  groupedBy[by].test(whole) ? whole.replaceAll(by, '') : undefined;
+
+/** Digits with their separators, as digits with at most one decimal point. */
+function pointed(text: string, kind: FigureKind, hasBlanks: boolean): string | undefined {
+  const marks = text.replace(/\d/g, '');
+  const last = marks.at(-1) as Separator | undefined;
+  if (last === undefined) return text;
+  if (marks.length === 1) {
+    const isThousands = last === '.' && kind === 'amount' && !hasBlanks;
+    return (isThousands ? ungrouped(text, last) : undefined) ?? text.replace(last, '.');
+  }
+  if (hasBlanks) return undefined;
+  const first = marks[0] as Separator;
+  const end = text.lastIndexOf(last);
+  if (first === last) return ungrouped(text, last);
+  const whole = text.slice(0, end);
+  const digits = whole.includes(last) ? undefined : ungrouped(whole, first);
+  return digits === undefined ? undefined : `${digits}.${text.slice(end + 1)}`;
+}
+
+/** The figure as a decimal of a program, `-1500.5`, without needless zeros; undefined: it is none. */
+function decimalOf(text: string, kind: FigureKind): string | undefined {
+  const [, sign = '', rest = ''] = /^([+\-\u2212]?)(.*)$/s.exec(text.trim()) ?? [];
+  const grouped = byBlanks.exec(rest)?.[0];
+  const digits = grouped === undefined ? rest : rest.replace(grouped, grouped.replace(blanks, ''));
+  if (!/\d/.test(digits) || /[^\d.,]/.test(digits)) return undefined;
+  const plain = pointed(digits, kind, grouped !== undefined);
+  if (plain === undefined) return undefined;
+  const [whole = '', decimals = ''] = plain.split('.');
+  const figures = whole.replace(/^0+(?=\d)/, '') || '0';
+  const fraction = decimals.replace(/0+$/, '');
+  const figure = fraction === '' ? figures : `${figures}.${fraction}`;
+  return sign === '' || sign === '+' || !/[1-9]/.test(figure) ? figure : `-${figure}`;
+}
+
+function numberOf(decimal: string | undefined): number | undefined {
+  const value = decimal === undefined ? Number.NaN : Number(decimal);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/**
+ * Reads money that a person typed, by the rule of {@link FigureKind} `amount`.
+ *
+ * @returns Its decimals as the API takes them, `1500.5`: no binary fraction is made of them. `undefined` for anything
+ * that is no figure.
+ */
+export const readAmountText = (text: string): string | undefined => decimalOf(text, 'amount');
+
+/** {@link readAmountText} as a number, for what is computed with. */
+export const readAmount = (text: string): number | undefined => numberOf(decimalOf(text, 'amount'));
+
+/** Reads a price, a volume, a multiplier or a percentage that a person typed, by the rule of `price`. */
+export const readPrice = (text: string): number | undefined => numberOf(decimalOf(text, 'price'));
+
+const ambiguous = /^[+\-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/;
+
+/**
+ * How a figure is read that people of another country would read otherwise, to be shown beside its field:
+ * `Se lee como 1500`.
+ *
+ * @returns `undefined` where there is only one reading.
+ */
+export function readingNote(text: string, kind: FigureKind): string | undefined {
+  if (!ambiguous.test(text.trim())) return undefined;
+  return `Se lee como ${decimalOf(text, kind)?.replace('.', ',').replace('-', '\u2212')}.`;
+}

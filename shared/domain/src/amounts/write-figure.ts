@@ -1,0 +1,20 @@
+/** The digits of a number without the exponent that `String` gives very small and very large ones. */
+function decimalsOf(value: number | string): string {
+  if (typeof value === 'string') return value;
+  const text = String(value);
+  if (!text.includes('e')) return text;
+  return Math.abs(value) < 1 ? value.toFixed(20).replace(/\.?0+$/, '') : BigInt(value).toString();
+}
+
+/**
+ * Writes a figure into a field, so that it is read again as the same figure whatever the field is for: a decimal comma
+ * and no thousands.
+ *
+ * @param value - A number, or its decimals as the API writes them: `'1500.00'`.
+ * @param decimals - At least so many of them: 2 writes 1500 as `1500,00`.
+ */
+export function writeFigure(value: number | string, decimals = 0): string {
+  const [whole = '', fraction = ''] = decimalsOf(value).split('.');
+  const padded = fraction.padEnd(decimals, '0');
+  return padded === '' ? whole : `${whole},${padded}`;
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { csvLine, guardFormulas, unguardFormulas } from '.';
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+34 600', "'+34 600"],
+  ['-1', "'-1"],
+  ['@ana', "'@ana"],
+  ['  =1', "'  =1"],
+  ['\t=1', '"\'\t\'=1"'],
+  ['\rx', '"\'\rx"'],
+  ['＝1', "'＝1"],
+  ['ana;=1+1', '"ana;\'=1+1"'],
+  ['ana; +1', '"ana;\' +1"'],
+  ['ana\t@x', '"ana\t\'@x"'],
+  ['ana\n-1', '"ana\n\'-1"'],
+  ['ana;b', '"ana;b"'],
+  ['1=1', '1=1'],
+  ['a-b', 'a-b'],
+  ["O'Neil", "O'Neil"],
+  ['uno,dos', '"uno,dos"'],
+  ['dijo "sí"', '"dijo ""sí"""'],
+  ['dos\nlíneas', '"dos\nlíneas"'],
+  [-5, '-5'],
+  [{ decimals: '-16.50' }, '-16.50'],
+  [null, ''],
+])('%j is written as %j', (value, text) => {
+  expect(csvLine([value])).toBe(`${text}\r\n`);
+});
+
+test('no cell begins with a formula in a spreadsheet that separates at commas, semicolons or tabs', () => {
+  const texts = ['=A1', 'x;=A1', 'x;y;\t+A1', 'x\t-A1', 'x\r\n@A1', '";=A1'];
+  for (const separator of [/[,\r\n]/, /[;\r\n]/, /[\t\r\n]/]) {
+    const cells = csvLine(texts).split(separator);
+    expect(cells.filter((cell) => /^"?\s*[=+\-@]/.test(cell))).toEqual([]);
+  }
+});
+
+test('the guard of any text can be taken off again', () => {
+  const text = fc.string({ unit: fc.constantFrom(..."a1 ,;'=+-@\t\r\n＝"), maxLength: 16 });
+  fc.assert(fc.property(text, (any) => expect(unguardFormulas(guardFormulas(any))).toBe(any)));
+});

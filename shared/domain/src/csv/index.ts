@@ -1,0 +1,45 @@
+/** What a text is made of for a spreadsheet that separates cells at `;` (Spanish Excel) or at tabs (a pasted file). */
+const parts = /[^;\t\r\n]+/g;
+
+/** A part that begins so is a formula for a spreadsheet, and runs on the computer of the person who opens the file. */
+const formula = /^\s*[=+\-@＝＋－＠]/;
+
+const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
+
+/** A number by its decimals, `-16.50`, where a number of the language would lose some of them. */
+export interface CsvFigure {
+  readonly decimals: string;
+}
+
+/** What a cell of an export holds; null is an empty cell. */
+export type CsvValue = string | number | CsvFigure | null;
+
+/**
+ * A text that no spreadsheet runs: an apostrophe stands before whatever begins like a formula, at the start of the text
+ * and after `;`, tab and line breaks. One that begins with an apostrophe gets a second, so that
+ * {@link unguardFormulas} gives back every text.
+ */
+export function guardFormulas(text: string): string {
+  const guarded = text.replace(parts, (part) =>
+    formula.test(part) || part.startsWith("'") ? `'${part}` : part,
+  );
+  return /^\s*[\t\r\n]/.test(text) ? `'${guarded}` : guarded;
+}
+
+/** The text that {@link guardFormulas} was given. */
+export const unguardFormulas = (text: string): string => text.replace(/(^|[;\t\r\n])'/g, '$1');
+
+/** A text as one cell, quoted where RFC 4180 or a spreadsheet of another country needs it. */
+const csvCell = (text: string): string => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+const cellOf = (value: CsvValue): string => {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? csvCell(guardFormulas(value)) : value.decimals;
+};
+
+/** So that spreadsheets read a file as UTF-8; it stands before the first line. */
+export const utf8Mark = '\ufeff';
+
+/** One line of CSV (RFC 4180): texts are guarded against formulas, numbers keep their sign and decimal point. */
+export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cellOf).join(',')}\r\n`;
