@@ -2,8 +2,12 @@ import { draftOf, editOf, emptyDraft, isComplete } from './product-draft';
 import { adminProduct } from '../testing/products';
 
 test.each([
-  ['149', '149'],
-  ['149,5', '149.5'],
+  ['149', '149.00'],
+  ['149,5', '149.50'],
+  ['1.500', '1500.00'],
+  ['1 500', '1500.00'],
+  ['\u22125', '-5.00'],
+  ['gratis', 'gratis'],
   ['149.50', '149.50'],
   ['1.234,50', '1234.50'],
   [' 99,00 ', '99.00'],

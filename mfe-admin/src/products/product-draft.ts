@@ -1,4 +1,5 @@
 import type { AdminProductEntity } from '@parque/contract';
+import { readAmountText, writeFigure } from '@parque/domain/amounts';
 import type { ProductAddition, ProductEdit } from '../api/products';
 
 /** A product as it is typed. */
@@ -37,7 +38,7 @@ export const draftOf = ({
   url: product.url,
   img: product.img,
   linklp: product.linklp,
-  price: product.price.replace('.', ','),
+  price: writeFigure(product.price),
   hotmart_id: String(hotmart_id ?? ''),
   access_days: String(access_days ?? ''),
   visibility: hidden ? 'hidden' : 'visible',
@@ -45,10 +46,12 @@ export const draftOf = ({
 
 const numberOf = (digits: string) => (digits === '' ? null : Number(digits));
 
-/** 1.234,50 and 1234.50 are the same price. */
+/** Dollars with both cents. What cannot be read is sent as it is typed: the API answers what is wrong with it. */
 function priceOf(typed: string): string {
-  const text = typed.trim();
-  return text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text;
+  const price = readAmountText(typed);
+  if (price === undefined) return typed.trim();
+  const [whole, cents = ''] = price.split('.');
+  return `${whole}.${cents.padEnd(2, '0')}`;
 }
 
 export const editOf = ({ visibility, ...draft }: ProductDraft, reason: string): ProductEdit => ({

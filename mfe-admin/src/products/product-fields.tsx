@@ -1,3 +1,4 @@
+import { readingNote } from '@parque/domain/amounts';
 import { NumberField, SegmentedControl, TextField } from '@parque/ui';
 import { TextArea } from '../editing/text-area';
 import type { ProductDraft } from './product-draft';
@@ -28,7 +29,14 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
           hint="En su dirección: copy-trading"
           {...field('url')}
         />
-        <TextField label="Precio" unit="US$" inputMode="decimal" maxLength={16} {...field('price')} />
+        <TextField
+          label="Precio"
+          unit="US$"
+          inputMode="decimal"
+          maxLength={16}
+          hint={readingNote(draft.price, 'amount')}
+          {...field('price')}
+        />
       </div>
       <TextField
         label="Página de venta"

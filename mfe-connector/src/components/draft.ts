@@ -1,4 +1,5 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity, ServerEntity } from '@parque/contract';
+import { writeFigure } from '@parque/domain/amounts';
 import type { AccountInput } from '../api/accounts';
 import { formatMultiplier, readMultiplier } from './multiplier';
 
@@ -33,7 +34,7 @@ export function draftOf({ server_id, type, number, multiplier }: ConnectorAccoun
     type: String(type),
     number: String(number),
     password: '',
-    multiplier: multiplier === null ? '' : String(multiplier).replace('.', ','),
+    multiplier: multiplier === null ? '' : writeFigure(multiplier),
   };
 }
 

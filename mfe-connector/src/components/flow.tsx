@@ -1,7 +1,7 @@
 import type { ConnectorAccountEntity } from '@parque/contract';
-import { Card } from '@parque/ui';
+import { Card, formatLots } from '@parque/ui';
 import css from './flow.module.css';
-import { formatLots, formatMultiplier } from './multiplier';
+import { formatMultiplier } from './multiplier';
 
 /** The child that is being written. */
 export interface Newcomer {
@@ -27,7 +27,7 @@ function Node({ label, number, multiplier, kind }: NodeProps) {
     <li className={css.node} data-kind={kind}>
       <small>{label}</small>
       <strong className="pq-num">{number}</strong>
-      <span>{formatLots(multiplier)}</span>
+      <span>{formatLots(multiplier)} lotes</span>
     </li>
   );
 }

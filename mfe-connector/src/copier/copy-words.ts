@@ -6,9 +6,6 @@ import { formatNumber } from '@parque/ui';
 export const formatSum = ({ contract_ratio, ...sum }: CopySumEntity) =>
   sumText({ ...sum, contractRatio: contract_ratio });
 
-export const formatLots = (lots: number) =>
-  `${formatNumber(lots, { minimumFractionDigits: 2, maximumFractionDigits: 8 })} lotes`;
-
 export const formatPrice = (value: number) =>
   formatNumber(value, { maximumFractionDigits: 8, useGrouping: false });
 

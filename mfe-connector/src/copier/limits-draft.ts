@@ -1,4 +1,6 @@
 import type { CopyLimitsEntity } from '@parque/contract';
+import { copyLimitRanges, type FigureRange } from '@parque/contract/limits';
+import { readAmount, readPrice, writeFigure, type FigureKind } from '@parque/domain/amounts';
 import { formatNumber } from '@parque/ui';
 
 /** Limits as they are typed; what is empty is no limit. */
@@ -16,9 +18,7 @@ interface LimitRule {
   readonly label: string;
   readonly hint: string;
   readonly unit?: string;
-  readonly isWhole: boolean;
-  readonly least: number;
-  readonly most: number;
+  readonly kind: FigureKind;
   readonly isRequired?: boolean;
 }
 
@@ -27,39 +27,29 @@ export const limitRules = {
     label: 'Lote máximo',
     hint: 'Una orden más grande se recorta hasta aquí.',
     unit: 'lotes',
-    isWhole: false,
-    least: 0.00000001,
-    most: 10_000,
+    kind: 'price',
   },
   max_positions: {
     label: 'Posiciones abiertas',
     hint: 'Con tantas abiertas no se abre ninguna más.',
-    isWhole: true,
-    least: 1,
-    most: 1000,
+    kind: 'amount',
   },
   max_daily_loss: {
     label: 'Pérdida diaria máxima',
     hint: 'Si la cuenta pierde más en un día, deja de abrir. En la divisa de la cuenta.',
-    isWhole: false,
-    least: 0.01,
-    most: 1e9,
+    kind: 'amount',
   },
   max_slippage_points: {
     label: 'Deslizamiento máximo',
     hint: 'Cuánto puede apartarse el precio del de la maestra.',
     unit: 'puntos',
-    isWhole: true,
-    least: 0,
-    most: 100_000,
+    kind: 'amount',
   },
   max_age_seconds: {
     label: 'Antigüedad máxima',
     hint: 'Una apertura que llega más tarde ya no se copia.',
     unit: 's',
-    isWhole: true,
-    least: 1,
-    most: 3600,
+    kind: 'amount',
     isRequired: true,
   },
 } as const satisfies Record<LimitName, LimitRule>;
@@ -67,7 +57,7 @@ export const limitRules = {
 export const limitNames = Object.keys(limitRules) as LimitName[];
 
 const figure = (value: number) => formatNumber(value, { maximumFractionDigits: 8 });
-const typed = (value: number | null) => (value === null ? '' : String(value).replace('.', ','));
+const typed = (value: number | null) => (value === null ? '' : writeFigure(value));
 
 export const draftOf = (limits: CopyLimitsEntity): LimitsDraft => ({
   max_lot: typed(limits.max_lot),
@@ -77,14 +67,19 @@ export const draftOf = (limits: CopyLimitsEntity): LimitsDraft => ({
   max_age_seconds: typed(limits.max_age_seconds),
 });
 
-const read = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')));
+/** null: nothing is typed. undefined: it is no figure. */
+function read(name: LimitName, text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  return limitRules[name].kind === 'amount' ? readAmount(text) : readPrice(text);
+}
 
 /** What is wrong with a limit, in Spanish. */
 export function limitError(name: LimitName, text: string): string | undefined {
-  const { isWhole, least, most, isRequired }: LimitRule = limitRules[name];
-  const value = read(text);
+  const { isRequired }: LimitRule = limitRules[name];
+  const { isWhole, least, most }: FigureRange = copyLimitRanges[name];
+  const value = read(name, text);
   if (value === null) return isRequired ? 'Hace falta este dato.' : undefined;
-  if (Number.isNaN(value)) return 'Escribe un número.';
+  if (value === undefined) return 'Escribe un número.';
   if (isWhole && !Number.isInteger(value)) return 'Escribe un número entero.';
   if (value < least) return least < 1 ? 'Escribe un número mayor que 0.' : `Como poco ${figure(least)}.`;
   return value > most ? `Como mucho ${figure(most)}.` : undefined;
@@ -92,11 +87,11 @@ export function limitError(name: LimitName, text: string): string | undefined {
 
 /** The limits that a draft without errors stands for. */
 export const limitsOf = (draft: LimitsDraft): CopyLimitsEntity => ({
-  max_lot: read(draft.max_lot),
-  max_positions: read(draft.max_positions),
-  max_daily_loss: read(draft.max_daily_loss),
-  max_slippage_points: read(draft.max_slippage_points),
-  max_age_seconds: read(draft.max_age_seconds) ?? 30,
+  max_lot: read('max_lot', draft.max_lot) ?? null,
+  max_positions: read('max_positions', draft.max_positions) ?? null,
+  max_daily_loss: read('max_daily_loss', draft.max_daily_loss) ?? null,
+  max_slippage_points: read('max_slippage_points', draft.max_slippage_points) ?? null,
+  max_age_seconds: read('max_age_seconds', draft.max_age_seconds) ?? 30,
 });
 
 /** Stored limits, in the words of the form. */

@@ -1,4 +1,6 @@
 import type { CopyChildEntity } from '@parque/contract';
+import { copyLimitRanges } from '@parque/contract/limits';
+import { readingNote } from '@parque/domain/amounts';
 import { useUnsavedInput } from '@parque/remote';
 import { Button, Card, ConflictNotice, FormError, TextField, toast } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
@@ -42,20 +44,20 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
     <Card title="Límites" note="Cierran el paso a lo nuevo; los cierres se copian siempre." padding="md">
       <form className={css.form} noValidate onSubmit={submit}>
         {limitNames.map((name) => {
-          const { label, hint, isWhole, ...rule } = limitRules[name];
+          const { label, hint, kind, ...rule } = limitRules[name];
           return (
             <TextField
               key={name}
               label={label}
               name={name}
-              inputMode={isWhole ? 'numeric' : 'decimal'}
+              inputMode={copyLimitRanges[name].isWhole ? 'numeric' : 'decimal'}
               autoComplete="off"
-              maxLength={14}
+              maxLength={20}
               isOptional={name !== 'max_age_seconds'}
               unit={'unit' in rule ? rule.unit : undefined}
               value={draft[name]}
               onChange={(text) => change(name, text)}
-              hint={hint}
+              hint={readingNote(draft[name], kind) ?? hint}
               error={limitError(name, draft[name]) ?? error?.fields[`limits.${name}`]}
             />
           );

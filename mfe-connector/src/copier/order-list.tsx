@@ -1,5 +1,6 @@
 import type { PlannedOrderEntity } from '@parque/contract';
-import { describeOperation, formatLots, formatSum } from './copy-words';
+import { formatLots } from '@parque/ui';
+import { describeOperation, formatSum } from './copy-words';
 import css from './order-list.module.css';
 
 interface OrderListProps {
@@ -14,7 +15,7 @@ export function OrderList({ label, orders }: OrderListProps) {
       {orders.map((order) => (
         <li key={`${order.action} ${order.master_position}`}>
           <strong>{describeOperation(order)}</strong>
-          <span className="pq-num">{order.lots > 0 && formatLots(order.lots)}</span>
+          <span className="pq-num">{order.lots > 0 && `${formatLots(order.lots)} lotes`}</span>
           {order.sum && <small className="pq-num">{formatSum(order.sum)}</small>}
           {order.message && <small>{order.message}</small>}
         </li>

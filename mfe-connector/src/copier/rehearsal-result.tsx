@@ -1,6 +1,15 @@
 import type { RehearsalEntity } from '@parque/contract';
-import { DataList, DataTable, EmptyState, formatDate, formatDateTime, formatMoney, Money } from '@parque/ui';
-import { describeOperation, formatLots, formatSum } from './copy-words';
+import {
+  DataList,
+  DataTable,
+  EmptyState,
+  formatDate,
+  formatDateTime,
+  formatLots,
+  formatMoney,
+  Money,
+} from '@parque/ui';
+import { describeOperation, formatSum } from './copy-words';
 import css from './rehearsal.module.css';
 
 const times = (count: number) => (count === 1 ? '1 vez' : `${count} veces`);
@@ -97,7 +106,7 @@ export function RehearsalResult({ rehearsal, limit }: RehearsalResultProps) {
         items={[
           { label: 'Tiempo', value: `${formatDate(from)} – ${formatDate(to)}` },
           { label: 'Operaciones copiadas', value: `${copied} de ${trades}` },
-          { label: 'Volumen', value: formatLots(lots) },
+          { label: 'Volumen', value: `${formatLots(lots)} lotes` },
           {
             label: 'Resultado, a los precios de esa cuenta',
             value: <Money amount={result} currency={currency} digits={digits} isResult />,

@@ -2,7 +2,7 @@ import { TextField, type TextFieldProps } from '@parque/ui';
 
 type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'className' | 'unit'>;
 
-/** An amount in dollars. The typed text is not changed; `readAmount` parses it. */
+/** An amount in dollars. The typed text is not changed; `readDollars` parses it. */
 export function AmountField(field: AmountFieldProps) {
   return (
     <TextField

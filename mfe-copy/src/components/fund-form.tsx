@@ -1,8 +1,8 @@
 import type { FundEntity } from '@parque/contract';
-import { Badge, Banner, Button, Card, discreet, formatMoney, TextField } from '@parque/ui';
+import { Badge, Banner, Button, Card, discreet, formatAmount, formatMoney, TextField } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import { useRegisterFund } from '../api/funds';
-import { readAmount, writeAmount } from './amount';
+import { readDollars } from './amount';
 import { AmountField } from './amount-field';
 import { RegistrationError } from './registration-error';
 import css from './fund-form.module.css';
@@ -33,12 +33,12 @@ const registered = (
 /** A form that registers a payment to the fund, or shows the registered one. */
 export function FundForm({ fund }: FundFormProps) {
   const [user, setUser] = useState(fund?.binance_user ?? '');
-  const [typed, setTyped] = useState(fund ? writeAmount(fund.ammount) : '');
+  const [typed, setTyped] = useState(fund ? formatAmount(fund.ammount) : '');
   const [faults, setFaults] = useState<Faults>({});
   const registration = useRegisterFund();
   const { error } = registration;
   const isLocked = fund !== undefined;
-  const ammount = readAmount(typed);
+  const ammount = readDollars(typed);
   const messages: Faults = { ...error?.fields, ...faults };
 
   const forget = () => {

@@ -1,6 +1,5 @@
 import type { FundEntity } from '@parque/contract';
-import { Banner, Card, DataList, Discreet, formatDate } from '@parque/ui';
-import { writeAmount } from './amount';
+import { Banner, Card, DataList, Discreet, formatAmount, formatDate } from '@parque/ui';
 import { FundStatus } from './fund-status';
 import { SupportLink } from './support-link';
 import css from './fund-summary.module.css';
@@ -13,7 +12,7 @@ export function FundSummary({ fund }: { readonly fund: FundEntity }) {
         <dt>Inversión</dt>
         <dd className="pq-num">
           <Discreet>
-            {writeAmount(fund.ammount)} <small>US$</small>
+            {formatAmount(fund.ammount)} <small>US$</small>
           </Discreet>
         </dd>
       </dl>

@@ -1,7 +1,8 @@
+import { readingNote } from '@parque/domain/amounts';
 import { Button, CopyField, FormError, Icon } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import { useTakeCopyLink } from '../api/copy-link';
-import { readAmount } from './amount';
+import { readDollars } from './amount';
 import { AmountField } from './amount-field';
 import css from './link-form.module.css';
 
@@ -28,7 +29,7 @@ export function LinkForm({ name, link }: LinkFormProps) {
   };
   const open = (event: FormEvent) => {
     event.preventDefault();
-    const size = readAmount(typed);
+    const size = readDollars(typed);
     const isSize = size !== undefined && Number(size) > 0;
     setUnreadable(!isSize);
     if (!isSize || taking.isTaking()) return;
@@ -45,7 +46,7 @@ export function LinkForm({ name, link }: LinkFormProps) {
       <AmountField
         label="Tamaño de la cuenta"
         name="size"
-        hint="El enlace se abrirá en otra pestaña."
+        hint={readingNote(typed, 'amount') ?? 'El enlace se abrirá en otra pestaña.'}
         error={sizeError}
         value={typed}
         onChange={change}

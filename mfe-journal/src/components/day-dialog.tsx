@@ -1,5 +1,5 @@
 import type { DayEntity } from '@parque/contract';
-import { Dialog } from '@parque/ui';
+import { Dialog, formatLots } from '@parque/ui';
 import { Result } from './account-money';
 import css from './day-dialog.module.css';
 import { formatDecimal } from './figure';
@@ -27,7 +27,7 @@ function Summary({ day }: { readonly day: DayEntity }) {
       </div>
       <div>
         <dt>Lotes</dt>
-        <dd>{formatDecimal(Number(lots.toFixed(8)), 2)}</dd>
+        <dd>{formatLots(lots)}</dd>
       </div>
     </dl>
   );
@@ -75,7 +75,7 @@ export function DayDialog({ day, accountId, onClose }: DayDialogProps) {
               <tr key={trade.ticket}>
                 <td className="pq-num pq-mute">{index + 1}</td>
                 <td>{trade.symbol}</td>
-                <td data-num="">{formatDecimal(trade.lots, 2)}</td>
+                <td data-num="">{formatLots(trade.lots)}</td>
                 <td data-num="">
                   <Result amount={trade.profit} />
                 </td>

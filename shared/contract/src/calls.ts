@@ -8,6 +8,7 @@ import { eaCalls } from './ea-calls';
 import * as entity from './entities';
 import { errorCatalogue, type ErrorCode } from './errors';
 import { filled, nothing, numeric, pageLimit, version } from './fields';
+import { multiplierRange } from './limits';
 import { BrokerCredentials, journalCalls } from './journal-calls';
 import { registryCalls } from './registry-calls';
 import { simulatorCalls } from './simulator-calls';
@@ -33,7 +34,11 @@ const account = entity.AccountNumber.nullish();
 
 const ConnectorBody = BrokerCredentials.extend({
   type: entity.ConnectorAccountType,
-  multiplier: z.number().min(0.0001, 'Como poco 0,0001.').max(1000).nullish(),
+  multiplier: z
+    .number()
+    .min(multiplierRange.least, 'Como poco 0,0001.')
+    .max(multiplierRange.most, 'Como mucho 1000.')
+    .nullish(),
 });
 
 const define = <const C extends Record<string, Call>>(calls: C): C => calls;

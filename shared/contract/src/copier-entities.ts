@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccountNumber } from './entities';
 import { id, timestamp, version } from './fields';
+import { copyLimitRanges } from './limits';
 
 /**
  * The copy mode that the owner chose for a child: everything, closes only, or no new positions. Closes are copied in
@@ -64,23 +65,20 @@ export const CopyEntry = z
   })
   .meta({ id: 'CopyEntry' });
 
+function within(name: keyof typeof copyLimitRanges) {
+  const { least, most, isWhole } = copyLimitRanges[name];
+  return (isWhole ? z.int() : z.number()).min(least).max(most);
+}
+
 export const CopyLimits = z
   .strictObject({
-    max_lot: z
-      .number()
-      .positive()
-      .max(10_000)
-      .nullable()
-      .describe('Lots of one order; larger orders are reduced to it'),
-    max_positions: z.int().positive().max(1000).nullable().describe('Open at the same time'),
-    max_daily_loss: z
-      .number()
-      .positive()
-      .max(1e9)
+    max_lot: within('max_lot').nullable().describe('Lots of one order; larger orders are reduced to it'),
+    max_positions: within('max_positions').nullable().describe('Open at the same time'),
+    max_daily_loss: within('max_daily_loss')
       .nullable()
       .describe("In the account's currency; a larger loss stops new copies"),
-    max_slippage_points: z.int().nonnegative().max(100_000).nullable(),
-    max_age_seconds: z.int().min(1).max(3600).describe('An older opening is not copied'),
+    max_slippage_points: within('max_slippage_points').nullable(),
+    max_age_seconds: within('max_age_seconds').describe('An older opening is not copied'),
   })
   .meta({ id: 'CopyLimits' });
 

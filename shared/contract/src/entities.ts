@@ -4,7 +4,7 @@ import { id, timestamp, version } from './fields';
 /** Amount of money as a decimal string with up to two digits after the point, so that it never becomes a float. */
 export const Money = z
   .string()
-  .regex(/^-?\d{1,12}(\.\d{1,2})?$/)
+  .regex(/^-?\d{1,12}(\.\d{1,2})?$/, 'Escribe una cifra con dos decimales como mucho, por ejemplo 149,00.')
   .meta({ id: 'Money', description: 'Decimal string, at most two decimals: "149.00"' });
 
 /** Number of a trading account at the broker (MetaTrader login). */

@@ -21,12 +21,12 @@ export { SegmentedControl, type Segment, type SegmentedControlProps } from './fi
 export { SelectField, type SelectFieldProps } from './field/select-field';
 export { TextField, type TextFieldProps } from './field/text-field';
 export { FormError, type FormErrorProps } from './notice/form-error';
-export { formatNumber } from './format/format-number';
+export { formatLots, formatNumber } from './format/format-number';
 export { formatDate, formatDateTime, type Moment } from './format/format-date';
 export { Herringbone, type HerringboneProps } from './herringbone/herringbone';
 export { Icon, type IconName, type IconProps, type IconSource } from './icon/icon';
 export { IconButton, type IconButtonProps } from './button/icon-button';
-export { currencyName, formatMoney, type Amount, type Currency } from './money/format-money';
+export { currencyName, formatAmount, formatMoney, type Amount, type Currency } from './money/format-money';
 export { Discreet } from './money/discreet';
 export { areAmountsHidden, discreet, hiddenAmount, useHiddenAmounts } from './money/hidden-amounts';
 export { Money, type MoneyProps } from './money/money';

@@ -1,5 +1,5 @@
 import type { NoteEntity, TradeEntity } from '@parque/contract';
-import { Badge, Card, DataTable, IconButton, Pagination, type Column } from '@parque/ui';
+import { Badge, Card, DataTable, formatLots, IconButton, Pagination, type Column } from '@parque/ui';
 import { useState } from 'react';
 import { noteOn } from '../../api/notes';
 import { Result } from '../account-money';
@@ -31,7 +31,7 @@ const figures: readonly Column<TradeEntity>[] = [
   { key: 'time', label: 'Cierre', cell: ({ time }) => <span className="pq-num">{wallTime(time)}</span> },
   { key: 'symbol', label: 'Símbolo', cell: ({ symbol }) => symbol, isHeading: true },
   { key: 'side', label: 'Dirección', cell: ({ side }) => (side === 'buy' ? 'Compra' : 'Venta') },
-  { key: 'lots', label: 'Lotes', cell: ({ lots }) => formatDecimal(lots, 2), isNumeric: true },
+  { key: 'lots', label: 'Lotes', cell: ({ lots }) => formatLots(lots), isNumeric: true },
   { key: 'profit', label: 'Neto', cell: ({ profit }) => <Result amount={profit} />, isNumeric: true },
   { key: 'r', label: 'R', cell: rText, isNumeric: true },
 ];

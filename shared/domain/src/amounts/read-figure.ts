@@ -47,7 +47,7 @@ function decimalOf(text: string, kind: FigureKind): string | undefined {
   if (plain === undefined) return undefined;
   const [whole = '', decimals = ''] = plain.split('.');
   const figures = whole.replace(/^0+(?=\d)/, '') || '0';
-  const fraction = decimals.replace(/0+$/, '');
+  const fraction = decimals.replace(/(?<!0)0+$/, '');
   const figure = fraction === '' ? figures : `${figures}.${fraction}`;
   return sign === '' || sign === '+' || !/[1-9]/.test(figure) ? figure : `-${figure}`;
 }

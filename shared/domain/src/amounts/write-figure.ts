@@ -3,7 +3,7 @@ function decimalsOf(value: number | string): string {
   if (typeof value === 'string') return value;
   const text = String(value);
   if (!text.includes('e')) return text;
-  return Math.abs(value) < 1 ? value.toFixed(20).replace(/\.?0+$/, '') : BigInt(value).toString();
+  return Math.abs(value) < 1 ? value.toFixed(20).replace(/(?<!0)0+$/, '') : BigInt(value).toString();
 }
 
 /**

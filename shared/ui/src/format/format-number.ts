@@ -55,3 +55,7 @@ export function formatNumber(value: number | string, options: Intl.NumberFormatO
   const positive = signDisplay === 'exceptZero' ? '+' : '';
   return (sign[1] ? minus : positive) + figures;
 }
+
+/** A volume in lots as Spain writes it: at least two decimals and at most the eight that brokers use, `0,10`. */
+export const formatLots = (lots: number): string =>
+  formatNumber(Number(lots.toFixed(8)), { minimumFractionDigits: 2, maximumFractionDigits: 8 });

@@ -1,0 +1,45 @@
+import { copyLimitRanges } from '@parque/contract/limits';
+import { draftOf, limitError, limitNames, limitsOf, type LimitsDraft } from './limits-draft';
+
+const stored = {
+  max_lot: 0.125,
+  max_positions: 5,
+  max_daily_loss: 1500,
+  max_slippage_points: null,
+  max_age_seconds: 30,
+};
+const typed = (change: Partial<LimitsDraft>) => ({ ...draftOf(stored), ...change });
+
+test('stored limits are written so that the form reads the same limits', () => {
+  expect(limitsOf(draftOf(stored))).toEqual(stored);
+});
+
+test.each([
+  ['max_daily_loss', '1.500', 1500],
+  ['max_daily_loss', '1.500,50', 1500.5],
+  ['max_daily_loss', '1500.00', 1500],
+  ['max_daily_loss', '1 500', 1500],
+  ['max_positions', '1.000', 1000],
+  ['max_lot', '0.125', 0.125],
+  ['max_lot', '1.125', 1.125],
+] as const)('the limit %s typed as %j is %d', (name, text, limit) => {
+  expect(limitError(name, text)).toBeUndefined();
+  expect(limitsOf(typed({ [name]: text }))[name]).toBe(limit);
+});
+
+test.each(limitNames)('the form takes the range of the contract for %s and nothing beyond it', (name) => {
+  const { least, most } = copyLimitRanges[name];
+  const written = (limit: number) => draftOf({ ...stored, [name]: limit })[name];
+  expect([limitError(name, written(least)), limitError(name, written(most))]).toEqual([undefined, undefined]);
+  expect(limitError(name, written(most + 1))).toMatch(/Como mucho/);
+});
+
+test.each([
+  ['max_daily_loss', 'mil', 'Escribe un número.'],
+  ['max_daily_loss', '0', 'Escribe un número mayor que 0.'],
+  ['max_daily_loss', '\u2212100', 'Escribe un número mayor que 0.'],
+  ['max_positions', '1,5', 'Escribe un número entero.'],
+  ['max_age_seconds', '', 'Hace falta este dato.'],
+] as const)('the limit %s typed as %j is marked: %s', (name, text, error) => {
+  expect(limitError(name, text)).toBe(error);
+});

@@ -1,0 +1,20 @@
+/** A range of a figure that people type, both ends included. */
+export interface FigureRange {
+  readonly least: number;
+  readonly most: number;
+  readonly isWhole: boolean;
+}
+
+/** What the limits of a copied account may be. The API validates with them, and forms say them before anything is sent. */
+export const copyLimitRanges = {
+  /** In lots. */
+  max_lot: { least: 0.00000001, most: 10_000, isWhole: false },
+  max_positions: { least: 1, most: 1000, isWhole: true },
+  /** In the currency of the account. */
+  max_daily_loss: { least: 0.01, most: 1_000_000_000, isWhole: false },
+  max_slippage_points: { least: 0, most: 100_000, isWhole: true },
+  max_age_seconds: { least: 1, most: 3600, isWhole: true },
+} as const satisfies Record<string, FigureRange>;
+
+/** Lots of a child for one lot of its master. */
+export const multiplierRange = { least: 0.0001, most: 1000, isWhole: false } as const satisfies FigureRange;
