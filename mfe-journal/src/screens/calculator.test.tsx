@@ -1,6 +1,7 @@
 import { addresses } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
+import { foundSymbolsQuery, symbolsQuery } from '../api/symbols';
 import manifest from '../manifest';
 import { account, dashboard, month, symbol } from '../testing/journal';
 import { screens } from '.';
@@ -47,7 +48,7 @@ async function open() {
 
 test('the balance is that of the account, the risk a tenth, the lot the minimum', async () => {
   const { dialog, choose, result } = await open();
-  expect(dialog.getByLabelText('Balance')).toHaveValue('1.000,00');
+  expect(dialog.getByLabelText('Balance')).toHaveValue('1000,00');
   expect(dialog.getByLabelText('Riesgo por trade')).toHaveValue('10');
   await choose('Step Index');
   expect(dialog.getByText('Lote mínimo 0,1 · paso 0,01')).toBeVisible();
@@ -144,6 +145,75 @@ test.each([
   await write(label, text);
   expect(dialog.getByLabelText(label)).toHaveAccessibleDescription(fault);
   if (label !== 'TP') expect(verdict()).not.toBeInTheDocument();
+});
+
+test('a balance with a point before three digits counts in thousands, and the field says so', async () => {
+  const { dialog, write, choose, verdict } = await open();
+  await choose('EURUSD');
+  await write('Balance', '10.000');
+  await write('PE', '1,1');
+  await write('SL', '1,09');
+  expect(dialog.getByLabelText('Balance')).toHaveAccessibleDescription('Se lee como 10000.');
+  expect(verdict()).toHaveTextContent(/de un máximo de 1\.000,00.US\$/);
+});
+
+test('a price with a point before three digits counts in decimals, and the field says so', async () => {
+  const { dialog, write, choose, result } = await open();
+  await choose('Step Index');
+  await write('PE', '1.500');
+  await write('SL', '1,400');
+  expect(dialog.getByLabelText('PE')).toHaveAccessibleDescription('Se lee como 1,5.');
+  expect(result('Riesgo de la entrada')).toBe('0,10 US$');
+});
+
+test('a balance below zero that was filled in is marked as negative, not as unreadable', async () => {
+  server.use(answer(addresses.getBalance, { balance: -12.5 }));
+  const { dialog } = await open();
+  expect(dialog.getByLabelText('Balance')).toHaveAccessibleDescription('No puede ser negativo.');
+});
+
+describe('an account in euros without a broker', () => {
+  const euros = { ...account, gateway: 'statement' as const, currency: 'EUR' };
+  const settled = (name: string) =>
+    symbol(1, name, { contract_size: 100_000, tick_size: 0.00001, profit_currency: 'USD' });
+
+  async function openInEuros() {
+    server.use(
+      answer(addresses.listBrokerAccounts, [euros]),
+      answer(addresses.listSymbols, [settled('EURUSD'), settled('GBPUSD')]),
+    );
+    return open();
+  }
+
+  test('counts a pair of its own currency by the price of the pair', async () => {
+    const { dialog, choose, write, result } = await openInEuros();
+    await choose('EURUSD');
+    await write('PE', '1,25');
+    await write('SL', '1,245');
+    expect(dialog.queryByLabelText(/Cambio/)).not.toBeInTheDocument();
+    // 1,000 units lose 5 dollars: 4 euros at 1.25.
+    expect(result('Riesgo de la entrada')).toBe('4,00 EUR');
+  });
+
+  test('asks for a rate that it cannot derive and remembers it', async () => {
+    const first = await openInEuros();
+    await first.choose('GBPUSD');
+    await first.write('PE', '1,3');
+    await first.write('SL', '1,295');
+    expect(first.dialog.getByText(/no vamos a inventarlo/)).toBeVisible();
+    await first.write('Cambio EUR/USD', '1,25');
+    expect(first.result('Riesgo de la entrada')).toBe('4,00 EUR');
+    cleanup();
+    const again = await openInEuros();
+    expect(again.dialog.getByLabelText('Cambio EUR/USD')).toHaveValue('1,25');
+  });
+});
+
+test('the symbols of two accounts are two answers, also when the second becomes the first', () => {
+  const keys = [symbolsQuery(4, true), symbolsQuery(5, true), foundSymbolsQuery(4), foundSymbolsQuery(5)].map(
+    ({ queryKey }) => JSON.stringify(queryKey),
+  );
+  expect(new Set(keys).size).toBe(4);
 });
 
 test('without a balance there is no verdict', async () => {

@@ -1,37 +1,39 @@
 import type { BrokerAccountEntity, TradingSymbolEntity } from '@parque/contract';
-import { parseDecimal } from '@parque/domain/lots';
+import { writeFigure } from '@parque/domain/amounts';
 import { Dialog, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../../api/accounts';
 import { balanceQuery } from '../../api/month';
-import { symbolsQuery } from '../../api/symbols';
-import { formatDecimal } from '../figure';
+import { foundSymbolsQuery, symbolsQuery } from '../../api/symbols';
 import { CalculatorFields } from './calculator-fields';
 import css from './calculator.module.css';
 import { Compliance } from './compliance';
 import { LotResults } from './lot-results';
 import { PriceLadder } from './price-ladder';
+import { figureIn } from './question';
 import { useCalculator, type Calculator } from './use-calculator';
 
 function Ladder({ calculator: { typed, faults } }: { readonly calculator: Calculator }) {
-  const price = (name: 'entry' | 'stop' | 'target') => (faults[name] ? undefined : parseDecimal(typed[name]));
+  const price = (name: 'entry' | 'stop' | 'target') => (faults[name] ? undefined : figureIn(typed, name));
   const [entry, stop] = [price('entry'), price('stop')];
   if (entry === undefined || stop === undefined) return null;
   return <PriceLadder entry={entry} stop={stop} target={price('target')} />;
 }
 
 interface CalculationProps {
-  readonly accountId: number;
+  readonly account: BrokerAccountEntity;
   readonly symbols: readonly TradingSymbolEntity[];
   readonly balance: string;
 }
 
-function Calculation({ accountId, symbols, balance }: CalculationProps) {
-  const calculator = useCalculator(balance, symbols);
+function Calculation({ account, symbols: usual, balance }: CalculationProps) {
+  const { data: found = [] } = useQuery(foundSymbolsQuery(account.id));
+  const symbols = [...new Map([...usual, ...found].map((one) => [one.name, one])).values()];
+  const calculator = useCalculator(balance, symbols, account.currency);
   const { plan, symbol, mode } = calculator;
   return (
     <div className={css.calculation}>
-      <CalculatorFields accountId={accountId} calculator={calculator} symbols={symbols} />
+      <CalculatorFields accountId={account.id} calculator={calculator} symbols={symbols} />
       {plan && symbol ? (
         <>
           <div className={css.answer}>
@@ -64,9 +66,9 @@ export function CalculatorDialog({ account, onClose }: CalculatorDialogProps) {
       <QueryView query={symbols} label="Cargando mercados">
         {(list) => (
           <Calculation
-            accountId={account.id}
+            account={account}
             symbols={list}
-            balance={data ? formatDecimal(data.balance, 2) : ''}
+            balance={data ? writeFigure(data.balance, account.digits) : ''}
           />
         )}
       </QueryView>

@@ -1,4 +1,5 @@
 import type { TradingSymbolEntity } from '@parque/contract';
+import { readingNote } from '@parque/domain/amounts';
 import {
   currencyName,
   hiddenAmount,
@@ -7,13 +8,12 @@ import {
   TextField,
   useHiddenAmounts,
 } from '@parque/ui';
-import { useState } from 'react';
 import { useFindSymbols } from '../../api/symbols';
 import { useCurrency } from '../account-money';
 import { formatDecimal } from '../figure';
 import { FindMore } from '../find-more';
 import css from './calculator.module.css';
-import type { TypedName } from './question';
+import { kindOf, type TypedName } from './question';
 import type { Calculator } from './use-calculator';
 
 interface PartProps {
@@ -40,6 +40,8 @@ function Decimal({ calculator, name, label, unit }: DecimalProps) {
       unit={unit}
       value={isSecret ? '' : calculator.typed[name]}
       placeholder={isSecret ? hiddenAmount : undefined}
+      maxLength={24}
+      hint={isSecret ? undefined : readingNote(calculator.typed[name], kindOf(name))}
       onChange={calculator.type(name)}
       error={calculator.faults[name]}
     />
@@ -54,8 +56,6 @@ interface MarketProps extends PartProps {
 function Market({ accountId, calculator, symbols }: MarketProps) {
   const { symbol } = calculator;
   const finding = useFindSymbols(accountId);
-  const [found, setFound] = useState<readonly TradingSymbolEntity[]>([]);
-  const all = [...new Map([...symbols, ...found].map((one) => [one.name, one])).values()];
   const volumes =
     symbol && `Lote mínimo ${formatDecimal(symbol.lot_min)} · paso ${formatDecimal(symbol.lot_step)}`;
   return (
@@ -65,10 +65,10 @@ function Market({ accountId, calculator, symbols }: MarketProps) {
         name="symbol"
         hint={volumes}
         value={symbol?.name ?? ''}
-        onChange={(name) => calculator.chooseSymbol(all.find((one) => one.name === name))}
+        onChange={(name) => calculator.chooseSymbol(name === '' ? undefined : name)}
       >
         <option value="">Selecciona un mercado</option>
-        {all.map(({ name }) => (
+        {symbols.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}
       </SelectField>
@@ -79,10 +79,33 @@ function Market({ accountId, calculator, symbols }: MarketProps) {
           isBusy={finding.isPending}
           error={finding.error}
           found={finding.data?.length}
-          onSearch={(text) => finding.mutate(text, { onSuccess: (more) => setFound([...found, ...more]) })}
+          onSearch={(text) => finding.mutate(text)}
         />
       )}
     </>
+  );
+}
+
+/** The rate that is missing to count the risk in the currency of the account. */
+function MissingRate({ calculator }: PartProps) {
+  const { rate } = calculator;
+  if (!rate) return null;
+  return (
+    <TextField
+      label={`Cambio ${rate.base}/${rate.quote}`}
+      name="rate"
+      inputMode="decimal"
+      autoComplete="off"
+      className="pq-num"
+      maxLength={20}
+      value={rate.text}
+      onChange={rate.type}
+      error={rate.fault}
+      hint={
+        readingNote(rate.text, 'price') ??
+        `Cuántos ${rate.quote} vale 1 ${rate.base}. Lo recordamos para la próxima vez.`
+      }
+    />
   );
 }
 
@@ -123,6 +146,7 @@ export function CalculatorFields({ accountId, calculator, symbols }: MarketProps
         <Decimal calculator={calculator} name="stop" label="SL" />
         <Decimal calculator={calculator} name="target" label="TP" />
       </div>
+      <MissingRate calculator={calculator} />
       <Mode calculator={calculator} />
     </div>
   );

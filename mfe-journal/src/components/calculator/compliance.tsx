@@ -43,6 +43,7 @@ export function Compliance({ plan, symbol }: ComplianceProps) {
     return (
       <Banner tone="accent" title="No podemos pasar el riesgo a la moneda de tu cuenta">
         No conocemos el cambio de {symbol.name}, y no vamos a inventarlo.
+        {symbol.profit_currency !== null && ' Escríbelo y lo recordamos.'}
       </Banner>
     );
   }

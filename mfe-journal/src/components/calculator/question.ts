@@ -1,5 +1,6 @@
 import type { TradingSymbolEntity } from '@parque/contract';
-import { parseDecimal, type LotMode, type LotPlan, type LotQuestion } from '@parque/domain/lots';
+import { readAmount, readPrice, type FigureKind } from '@parque/domain/amounts';
+import type { LotMode, LotPlan, LotQuestion } from '@parque/domain/lots';
 
 /** What was typed into the calculator, as it was typed. */
 export interface Typed {
@@ -15,13 +16,24 @@ export type TypedName = keyof Typed;
 /** What is wrong with a field, in words that stand beside it. */
 export type Faults = Readonly<Partial<Record<TypedName, string>>>;
 
+/** How each figure is read: money with a point for thousands, prices with a point for decimals. */
+export const kindOf = (name: TypedName): FigureKind => (name === 'balance' ? 'amount' : 'price');
+
+/** The figure in a field; undefined: there is none. */
+export const figureIn = (typed: Typed, name: TypedName): number | undefined =>
+  kindOf(name) === 'amount' ? readAmount(typed[name]) : readPrice(typed[name]);
+
 const positive: readonly TypedName[] = ['entry', 'stop', 'target'];
 
-function faultOf(name: TypedName, text: string): string | undefined {
-  if (text.trim() === '') return undefined;
-  const value = parseDecimal(text);
+/** The largest figure of which a binary number still keeps the hundredths. */
+const largest = 1e13;
+
+function faultOf(typed: Typed, name: TypedName): string | undefined {
+  if (typed[name].trim() === '') return undefined;
+  const value = figureIn(typed, name);
   if (value === undefined) return 'Escribe una cifra.';
   if (value < 0) return 'No puede ser negativo.';
+  if (value > largest) return 'Es una cifra demasiado grande.';
   if (value === 0 && positive.includes(name)) return 'Debe ser mayor que cero.';
   return undefined;
 }
@@ -31,7 +43,7 @@ export function faultsOf(typed: Typed): Faults {
   const names = Object.keys(typed) as TypedName[];
   return Object.fromEntries(
     names.flatMap((name) => {
-      const fault = faultOf(name, typed[name]);
+      const fault = faultOf(typed, name);
       return fault ? [[name, fault]] : [];
     }),
   );
@@ -48,7 +60,7 @@ export function problemFaults({ problem }: Pick<LotPlan, 'problem'>): Faults {
 /** The question that the form asks. Prices that are missing or cannot be read are left out. */
 export function questionOf(typed: Typed, symbol: TradingSymbolEntity, mode: LotMode): LotQuestion {
   const faults = faultsOf(typed);
-  const price = (name: TypedName) => (faults[name] ? undefined : parseDecimal(typed[name]));
+  const price = (name: TypedName) => (faults[name] ? undefined : figureIn(typed, name));
   const [entry, stop, target] = [price('entry'), price('stop'), price('target')];
   return {
     symbol,

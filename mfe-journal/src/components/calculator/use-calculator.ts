@@ -1,9 +1,26 @@
 import type { TradingSymbolEntity } from '@parque/contract';
-import { lotPlan, type LotMode, type LotPlan } from '@parque/domain/lots';
+import { readPrice } from '@parque/domain/amounts';
+import {
+  lotPlan,
+  missingRate,
+  withDerivedRate,
+  type LotMode,
+  type LotPlan,
+  type Rate,
+} from '@parque/domain/lots';
 import { useUnsavedInput } from '@parque/remote';
 import { keep, readKept } from '@parque/session';
 import { useState } from 'react';
-import { faultsOf, problemFaults, questionOf, type Faults, type Typed, type TypedName } from './question';
+import {
+  faultsOf,
+  figureIn,
+  problemFaults,
+  questionOf,
+  type Faults,
+  type Typed,
+  type TypedName,
+} from './question';
+import { useTypedRates } from './rates';
 
 const untouched: Omit<Typed, 'balance'> = { riskPercent: '10', entry: '', stop: '', target: '' };
 
@@ -25,9 +42,17 @@ function keptChoices(): KeptChoices {
   };
 }
 
+interface TypedRate extends Pick<Rate, 'base' | 'quote'> {
+  readonly text: string;
+  readonly fault: string | undefined;
+  readonly type: (text: string) => void;
+}
+
 export interface Calculator {
   readonly symbol: TradingSymbolEntity | undefined;
-  readonly chooseSymbol: (symbol: TradingSymbolEntity | undefined) => void;
+  readonly chooseSymbol: (name: string | undefined) => void;
+  /** The rate that has to be typed, as far as it is; undefined: none is missing. */
+  readonly rate: TypedRate | undefined;
   readonly typed: Typed;
   /** Whether the person has written it, and it was not filled in. */
   readonly isTyped: (name: TypedName) => boolean;
@@ -39,25 +64,42 @@ export interface Calculator {
   readonly plan: LotPlan | undefined;
 }
 
+function rateFault(text: string): string | undefined {
+  if (text.trim() === '') return undefined;
+  const rate = readPrice(text);
+  if (rate === undefined) return 'Escribe una cifra.';
+  return rate > 0 ? undefined : 'Debe ser mayor que cero.';
+}
+
 /**
  * The state of the calculator.
  *
  * @param balance - Of the account, as text; it holds until another one is typed.
- * @param symbols - Among which the one that was chosen last is chosen again.
+ * @param symbols - Of the account, among which the one that was chosen last is chosen again.
+ * @param currency - Of the account.
  */
-export function useCalculator(balance: string, symbols: readonly TradingSymbolEntity[]): Calculator {
+export function useCalculator(
+  balance: string,
+  symbols: readonly TradingSymbolEntity[],
+  currency: string,
+): Calculator {
   const [before] = useState(keptChoices);
+  const typedRates = useTypedRates();
   const [own, setOwn] = useState<Partial<Typed>>({});
-  const [symbol, setSymbol] = useState(() => symbols.find(({ name }) => name === before.symbol));
+  const [symbolName, setSymbolName] = useState(before.symbol);
   const [chosen, setMode] = useState(before.mode);
   const typed: Typed = { ...untouched, riskPercent: before.riskPercent, balance, ...own };
+  const listed = symbols.find(({ name }) => name === symbolName);
+  const price = faultsOf(typed).entry ? undefined : figureIn(typed, 'entry');
+  const symbol = listed && withDerivedRate(listed, currency, price, typedRates.rates);
   const asked = symbol && lotPlan(questionOf(typed, symbol, chosen));
+  const missing = listed && missingRate(listed, currency);
   const mode = asked?.canRecommend ? chosen : 'minimum';
 
   useUnsavedInput(Object.keys(own).length > 0);
 
   const keepChoices = (change: Partial<KeptChoices>) =>
-    keep(keptName, { riskPercent: typed.riskPercent, symbol: symbol?.name, mode: chosen, ...change });
+    keep(keptName, { riskPercent: typed.riskPercent, symbol: symbolName, mode: chosen, ...change });
 
   return {
     symbol,
@@ -75,10 +117,16 @@ export function useCalculator(balance: string, symbols: readonly TradingSymbolEn
       setMode(mode);
       keepChoices({ mode });
     },
-    chooseSymbol: (next) => {
+    chooseSymbol: (name) => {
       if (asked?.lot === 0) setMode('minimum');
-      setSymbol(next);
-      keepChoices({ symbol: next?.name });
+      setSymbolName(name);
+      keepChoices({ symbol: name });
+    },
+    rate: missing && {
+      ...missing,
+      text: typedRates.textOf(missing),
+      fault: rateFault(typedRates.textOf(missing)),
+      type: (text) => typedRates.type(missing, text),
     },
   };
 }

@@ -1,4 +1,3 @@
-export { parseDecimal } from './decimal';
 export {
   lotPlan,
   type LotMode,
@@ -8,4 +7,5 @@ export {
   type Stake,
 } from './lot-plan';
 export { moneyPerLot, multiplierOf, tickValue, type LotSymbol } from './lot-symbol';
+export { missingRate, rateBetween, withDerivedRate, type Rate, type SettledSymbol } from './rates';
 export { floorToStep, lotsWithinRisk, type LotSteps } from './volume';

@@ -212,3 +212,28 @@ test('whatever is asked, the recommended lot complies, and one step more would n
     { numRuns: 500 },
   );
 });
+
+test('a budget for exactly so many steps gives so many, whatever the decimals of the prices', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9_999_999 }),
+      fc.integer({ min: 1, max: 50_000 }),
+      fc.integer({ min: 1, max: 2000 }),
+      fc.constantFrom(1, 2, 3, 5),
+      (ticks, away, steps, digits) => {
+        const tick_size = Number((10 ** -digits).toFixed(digits));
+        const own = symbol({ tick_size, tick_value: 1, lot_max: null });
+        const price = (count: number) => Number((count / 10 ** digits).toFixed(digits));
+        const plan = ask({
+          symbol: own,
+          balance: (steps * away) / 100,
+          riskPercent: 100,
+          entry: price(ticks + away),
+          stop: price(ticks),
+        });
+        expect(plan.lot).toBe(steps / 100);
+      },
+    ),
+    { numRuns: 3000 },
+  );
+});

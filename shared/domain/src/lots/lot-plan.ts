@@ -1,3 +1,4 @@
+import { difference } from './difference';
 import { moneyPerLot, type LotSymbol } from './lot-symbol';
 import { lotsWithinRisk } from './volume';
 
@@ -85,10 +86,12 @@ function problemOf({
 function perLot({ symbol, entry, stop, target }: LotQuestion) {
   if (entry === undefined || stop === undefined || entry === stop) return undefined;
   const side = stop < entry ? ('buy' as const) : ('sell' as const);
-  const loss = moneyPerLot(symbol, Math.abs(entry - stop));
+  const loss = moneyPerLot(symbol, Math.abs(difference(entry, stop)));
   if (loss === undefined) return undefined;
   const gain =
-    target === undefined ? undefined : moneyPerLot(symbol, side === 'buy' ? target - entry : entry - target);
+    target === undefined
+      ? undefined
+      : moneyPerLot(symbol, side === 'buy' ? difference(target, entry) : difference(entry, target));
   return { side, loss, gain };
 }
 

@@ -1,9 +1,12 @@
 /** Lots are multiples of a decimal step: what binary fractions add to them is cut off. */
 const clean = (lots: number) => Number(lots.toFixed(8));
 
+/** By how much a quotient of two decimals may fall short of the whole number that it stands for. */
+const rounding = 1 + 1e-12;
+
 /** The largest multiple of a step that is not above a volume: 0.0407 by 0.01 is 0.04. */
 export function floorToStep(lots: number, step: number): number {
-  return clean(Math.floor(lots / step + 1e-9) * step);
+  return clean(Math.floor((lots / step) * rounding) * step);
 }
 
 /** The volumes of a symbol. */

@@ -1,0 +1,32 @@
+import type { Rate } from '@parque/domain/lots';
+import { readPrice } from '@parque/domain/amounts';
+import { useKept } from '@parque/session';
+
+const keptName = 'journal/rates';
+
+/** Rates as they were typed, by their pair: `EURUSD`. */
+type TypedRates = Readonly<Record<string, string>>;
+
+function typedIn(kept: unknown): TypedRates {
+  if (typeof kept !== 'object' || kept === null) return {};
+  return Object.fromEntries(
+    Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+const rateOf = (pair: string, text: string): Rate[] => {
+  const price = readPrice(text);
+  return price === undefined || price <= 0 ? [] : [{ base: pair.slice(0, -3), quote: pair.slice(-3), price }];
+};
+
+/** The rates that the person typed; they stay for the next calculation. */
+export function useTypedRates() {
+  const [kept, keepRates] = useKept(keptName);
+  const typed = typedIn(kept);
+  return {
+    rates: Object.entries(typed).flatMap(([pair, text]) => rateOf(pair, text)),
+    textOf: ({ base, quote }: Pick<Rate, 'base' | 'quote'>) => typed[base + quote] ?? '',
+    type: ({ base, quote }: Pick<Rate, 'base' | 'quote'>, text: string) =>
+      keepRates({ ...typed, [base + quote]: text.slice(0, 20) }),
+  };
+}

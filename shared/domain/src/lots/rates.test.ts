@@ -1,0 +1,51 @@
+import { moneyPerLot } from './lot-symbol';
+import { missingRate, rateBetween, withDerivedRate, type SettledSymbol } from './rates';
+
+const pair = (name: string, profit_currency: string, tick_size = 0.00001): SettledSymbol => ({
+  ...{ name, profit_currency, tick_size, contract_size: 100_000, tick_value: null },
+  ...{ lot_min: 0.01, lot_step: 0.01, lot_max: null },
+});
+const euroDollar = { base: 'EUR', quote: 'USD', price: 1.25 };
+const dollarYen = { base: 'USD', quote: 'JPY', price: 160 };
+
+test.each([
+  ['USD', 'EUR', [euroDollar], 0.8],
+  ['EUR', 'USD', [euroDollar], 1.25],
+  ['EUR', 'EUR', [], 1],
+  ['JPY', 'EUR', [euroDollar, dollarYen], 0.005],
+  ['GBP', 'EUR', [euroDollar, dollarYen], undefined],
+] as const)('one %s is worth in %s, by the rates that are known', (from, to, rates, worth) => {
+  const rate = rateBetween(from, to, rates);
+  if (worth === undefined) expect(rate).toBeUndefined();
+  else expect(rate).toBeCloseTo(worth, 12);
+});
+
+// Worked by hand: 100,000 units, the distance, and the rate.
+test.each([
+  ['its own price', pair('EURUSD', 'USD'), 'EUR', 1.25, [], 0.005, 400],
+  ['its own price, with a suffix', pair('EURUSD.m', 'USD'), 'EUR', 1.25, [], 0.005, 400],
+  ['its own price, in yen for dollars', pair('USDJPY', 'JPY', 0.001), 'USD', 160, [], 0.8, 500],
+  ['a typed rate', pair('GBPUSD', 'USD'), 'EUR', 1.3, [euroDollar], 0.005, 400],
+  ['a cross of its price and a typed rate', pair('USDJPY', 'JPY', 0.001), 'EUR', 160, [euroDollar], 0.8, 400],
+])('the worth of a move is derived from %s', (_how, symbol, currency, price, rates, distance, money) => {
+  expect(moneyPerLot(withDerivedRate(symbol, currency, price, rates), distance)).toBeCloseTo(money, 8);
+});
+
+test('what the broker says is worth more than what can be derived', () => {
+  const said = { ...pair('EURUSD', 'USD'), tick_value: 0.9 };
+  expect(withDerivedRate(said, 'EUR', 1.25, [euroDollar])).toBe(said);
+});
+
+test('no rate is made up', () => {
+  expect(withDerivedRate(pair('GBPUSD', 'USD'), 'EUR', 1.3, []).tick_value).toBeNull();
+  expect(withDerivedRate(pair('EURUSD', 'USD'), 'EUR', undefined, []).tick_value).toBeNull();
+});
+
+test.each([
+  ['a pair of another currency', pair('GBPUSD', 'USD'), { base: 'EUR', quote: 'USD' }],
+  ['a pair of the own currency', pair('EURUSD', 'USD'), undefined],
+  ['a symbol in the own currency', pair('DE40', 'EUR'), undefined],
+  ['a symbol whose worth the broker says', { ...pair('GBPUSD', 'USD'), tick_value: 1 }, undefined],
+])('an account in euros is asked the rate of %s', (_what, symbol, missing) => {
+  expect(missingRate(symbol, 'EUR')).toEqual(missing);
+});

@@ -1,0 +1,74 @@
+import { tickValue, type LotSymbol } from './lot-symbol';
+
+/** What one unit of a currency costs in another: `EURUSD` at 1.08 is `{ base: 'EUR', quote: 'USD', price: 1.08 }`. */
+export interface Rate {
+  readonly base: string;
+  readonly quote: string;
+  readonly price: number;
+}
+
+/** A symbol with the currency in which its results are settled; null when its broker does not say. */
+export interface SettledSymbol extends LotSymbol {
+  readonly profit_currency: string | null;
+}
+
+/** The two currencies of a pair by its name, `EURUSD.m`; undefined when it is no pair of its settlement currency. */
+function pairOf({ name, profit_currency }: SettledSymbol): Pick<Rate, 'base' | 'quote'> | undefined {
+  const [, base, quote] = /^([A-Z]{3})\/?([A-Z]{3})(?![A-Z])/.exec(name) ?? [];
+  return base !== undefined && quote !== undefined && quote === profit_currency ? { base, quote } : undefined;
+}
+
+/** What one unit of `from` is worth in `to`, over as many rates as it takes; undefined: no rates lead there. */
+export function rateBetween(from: string, to: string, rates: readonly Rate[]): number | undefined {
+  const worth = new Map([[from, 1]]);
+  for (const [currency, value] of worth) {
+    if (currency === to) return value;
+    for (const { base, quote, price } of rates) {
+      if (price <= 0) continue;
+      if (currency === base && !worth.has(quote)) worth.set(quote, value * price);
+      if (currency === quote && !worth.has(base)) worth.set(base, value / price);
+    }
+  }
+  return undefined;
+}
+
+/**
+ * A symbol with what its tick is worth in the currency of the account. Where the broker does not say, it is derived from
+ * the price of the symbol itself and from known rates, over crosses.
+ *
+ * @param price - Of the symbol, as of the trade that is planned; undefined: not known yet.
+ * @returns The same symbol where nothing is missing, or no rate leads to the currency of the account.
+ */
+export function withDerivedRate<S extends SettledSymbol>(
+  symbol: S,
+  currency: string,
+  price: number | undefined,
+  rates: readonly Rate[],
+): S {
+  const { tick_size, tick_value, contract_size, profit_currency } = symbol;
+  if (tick_value !== null || tick_size === null || contract_size === null || profit_currency === null)
+    return symbol;
+  const pair = pairOf(symbol);
+  const own = pair && price !== undefined ? [{ ...pair, price }] : [];
+  const rate = rateBetween(profit_currency, currency, [...own, ...rates]);
+  return { ...symbol, tick_value: tickValue(contract_size, tick_size, rate) ?? null };
+}
+
+/**
+ * The rate that the person has to type so that a symbol can be counted in the currency of the account.
+ *
+ * @returns `{ base: 'EUR', quote: 'USD' }` for a symbol in dollars and an account in euros; undefined: none is missing,
+ * or typing one would not help.
+ */
+export function missingRate(
+  symbol: SettledSymbol,
+  currency: string,
+): Pick<Rate, 'base' | 'quote'> | undefined {
+  const { tick_size, tick_value, contract_size, profit_currency } = symbol;
+  if (tick_value !== null || tick_size === null || contract_size === null) return undefined;
+  if (profit_currency === null || profit_currency === currency) return undefined;
+  const pair = pairOf(symbol);
+  // The price of the symbol itself answers as soon as it is typed.
+  if (pair?.base === currency) return undefined;
+  return { base: currency, quote: profit_currency };
+}
