@@ -2,7 +2,7 @@ import { Discreet } from '@parque/ui';
 import { useId, type CSSProperties } from 'react';
 import { scaleOf, type Scale } from './chart-scale';
 import css from './equity-chart.module.css';
-import { formatDecimal, formatWhole } from './figure';
+import { formatDecimal, formatRounded } from './figure';
 
 /** What had been won or lost in all once something was closed. */
 export interface EquityPoint {
@@ -109,7 +109,7 @@ export function EquityChart({ points, summary }: EquityChartProps) {
           ))}
           <span className={css.dot} style={shareStyle('--_y', lastAt)} />
           <span className={css.tag} style={shareStyle('--_y', lastAt)}>
-            <Discreet>{formatWhole(last)}</Discreet>
+            <Discreet>{formatRounded(last)}</Discreet>
           </span>
         </div>
       </div>

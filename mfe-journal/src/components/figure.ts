@@ -22,6 +22,13 @@ export function formatWhole(value: number): string {
   return formatNumber(value, { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 }
 
+/** `+1.597`, and `+0,00012`: a result in its units, and one below a unit by its first two figures. */
+export function formatRounded(value: number): string {
+  if (Math.abs(value) >= 1 || value === 0) return formatWhole(value);
+  const first = Math.ceil(-Math.log10(Math.abs(value)));
+  return formatNumber(value, { maximumFractionDigits: Math.min(first + 1, 8), signDisplay: 'exceptZero' });
+}
+
 /** `1,16654`: a price or a volume with the decimals that it has, and at least as many as asked. */
 export function formatDecimal(value: number, minimumFractionDigits = 0): string {
   return formatNumber(value, { minimumFractionDigits, maximumFractionDigits: 8 });

@@ -1,7 +1,9 @@
 import type { DayEntity, MonthEntity } from '@parque/contract';
 import { calendarWeeks, type CalendarWeek, type DateKey } from '@parque/domain/journal';
 import { useCommand } from '@parque/remote';
+import { currencyName } from '@parque/ui';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { useCurrency } from './account-money';
 import css from './calendar.module.css';
 import { DaySquare, SquareResult } from './day-square';
 import { countTrades } from './figure';
@@ -49,9 +51,12 @@ export type MonthEnd = 'first' | 'last';
 
 /** The result of each day, Sunday to Saturday, with that of each week beside it. Arrows move between traded days. */
 export function MonthCalendar({ month, today, onOpen, onMonth, arrival }: MonthCalendarProps) {
+  const { currency } = useCurrency();
   const table = useRef<HTMLTableElement>(null);
   const traded = month.days.filter(({ op }) => op.length > 0).toSorted((a, b) => a.day - b.day);
-  const [stop, setStop] = useState(traded.at(-1)?.day);
+  const [visited, setStop] = useState<number>();
+  // By another clock the day that had the focus may have no trades any more: Tab still leads to one.
+  const stop = traded.some(({ day }) => day === visited) ? visited : traded.at(-1)?.day;
   const most = Math.max(...traded.map(({ profit }) => Math.abs(profit)), 0);
   const name = monthName(month).toLowerCase();
 
@@ -88,7 +93,7 @@ export function MonthCalendar({ month, today, onOpen, onMonth, arrival }: MonthC
   return (
     <div className={css.calendar}>
       <table ref={table}>
-        <caption className="pq-sr">{`Resultado por día, ${name}, en dólares`}</caption>
+        <caption className="pq-sr">{`Resultado por día, ${name}, en ${currencyName(currency)}`}</caption>
         <thead>
           <tr>
             {headings.map((heading) => (
