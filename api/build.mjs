@@ -8,7 +8,13 @@ const folder = path.dirname(fileURLToPath(import.meta.url));
 try {
   await build({
     absWorkingDir: folder,
-    entryPoints: ['src/main.ts', 'src/publish.ts', 'src/keys.ts', 'src/data.ts'],
+    entryPoints: {
+      main: 'src/main.ts',
+      publish: 'src/publish.ts',
+      keys: 'src/keys.ts',
+      data: 'src/data.ts',
+      'password-worker': 'src/auth/password-worker.js',
+    },
     outdir: 'dist',
     bundle: true,
     platform: 'node',

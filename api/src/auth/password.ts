@@ -1,9 +1,9 @@
-import { hash, verify, type Options } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
 import { Refusal } from '../http/refusal';
-
-/** OWASP's floor for argon2id, stated so that a change of the library's defaults changes nothing here. */
-const options: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+import type { HashingWork } from './password-worker';
 
 const minimumLength = 8;
 const fewestCharacters = 4;
@@ -39,16 +39,47 @@ export function checkPassword(password: string, email: string): void {
   throw new Refusal(code, { fields: { password: message } });
 }
 
-/** argon2id with a salt of its own. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, options);
+/**
+ * Threads that do nothing but hash: in the pool of Node, which also reads files and resolves names, a flood of sign-ins
+ * would keep all of those waiting. One processor is left to everything else.
+ */
+const threads = new Piscina<HashingWork, string | boolean>({
+  filename: fileURLToPath(new URL('./password-worker.js', import.meta.url)),
+  minThreads: 0,
+  maxThreads: Math.max(1, availableParallelism() - 1),
+  idleTimeout: 60_000,
+  // Two seconds of work: people who come later are told to try again.
+  maxQueue: 100,
+});
+
+async function inThread(work: HashingWork): Promise<string | boolean> {
+  if (threads.queueSize >= threads.options.maxQueue)
+    throw new Refusal('unavailable', { retryAfterSeconds: 2 });
+  return threads.run(work);
 }
 
-let nobody: Promise<string> | undefined;
+/** argon2id with a salt of its own. @throws Refusal - `unavailable`, when too many wait to be hashed. */
+export async function hashPassword(password: string): Promise<string> {
+  return String(await inThread({ password }));
+}
 
-/** Whether the password is right. Without a hash (nobody has that address) it takes as long, and is false. */
+let unknown: Promise<string> | undefined;
+
+/** What the passwords of unknown accounts are compared with. */
+function unknownHash(): Promise<string> {
+  unknown ??= hashPassword('the password of no account').catch((error: unknown) => {
+    unknown = undefined;
+    throw error;
+  });
+  return unknown;
+}
+
+/**
+ * Whether the password is right. Without a hash (no account has that address) it takes as long, and is false.
+ *
+ * @throws Refusal - `unavailable`, when too many wait to be hashed.
+ */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  nobody ??= hashPassword('the password of nobody');
-  const matches = await verify(passwordHash ?? (await nobody), password);
-  return matches && passwordHash !== undefined;
+  const matches = await inThread({ password, passwordHash: passwordHash ?? (await unknownHash()) });
+  return matches === true && passwordHash !== undefined;
 }
