@@ -1,6 +1,6 @@
 import type { Services } from './http/area';
 import { sweepAttempts } from './auth/attempts';
-import { sweepPlaces } from './auth/known-places';
+import { sweepDevices } from './auth/known-devices';
 import { sweepLinks } from './auth/mailed-links';
 import { sweepDeleted } from './auth/own-data-deletion';
 import { sweepSessions } from './auth/sessions';
@@ -19,7 +19,7 @@ export interface Sweep {
 export const sweeps: readonly Sweep[] = [
   { name: 'sessions', run: ({ db, now }) => sweepSessions(db, now()) },
   { name: 'mailed links', run: ({ db, now }) => sweepLinks(db, now()) },
-  { name: 'known places', run: ({ db, now }) => sweepPlaces(db, now()) },
+  { name: 'known devices', run: ({ db, now }) => sweepDevices(db, now()) },
   { name: 'attempts', run: ({ db, now }) => sweepAttempts(db, now()) },
   { name: 'mails', run: ({ db, now }) => sweepMails(db, now()) },
   { name: 'refusals of EAs', run: ({ db, now }) => sweepRefusals(db, now()) },

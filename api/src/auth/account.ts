@@ -91,7 +91,10 @@ export async function reauthenticate(
 ): Promise<{ access_token: string }> {
   const { db, now } = services;
   const forgive = await confirmPassword(services, own, password, 'password');
-  if (await hasSecondFactor(db, own.person.id)) await askForCode(services, own.person, code);
+  if (await hasSecondFactor(db, own.person.id)) {
+    const session = await sessionOf(db, own.token);
+    await askForCode(services, own.person, code, `session ${session?.id}`);
+  }
   await forgive();
   return db.transaction(async (tx) => {
     await note(services, tx, own.person, 'reauthenticate');

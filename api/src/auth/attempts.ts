@@ -2,6 +2,7 @@ import { eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database';
 import { attempts } from '../database/schema';
+import { networksOf } from '../http/network';
 import { Refusal } from '../http/refusal';
 
 const minute = 60_000;
@@ -13,25 +14,28 @@ interface Limit {
 }
 
 /**
- * One address guessing at one account is stopped first. The wider limit on an account stops many addresses together; it
- * does not hold where its owner has signed in before (known-places.ts), nor for a mailed link, so that nobody can lock a
- * person out by guessing.
+ * One network guessing at one account is stopped first. The wider limit on an account stops many networks together.
+ * Neither applies to a device on which the owner has signed in before (device-key.ts), which has a limit of its own, nor
+ * to a mailed link: guessing cannot lock a person out.
  */
 const limits = {
   'login:account-from-address': { count: 8, windowMs: 15 * minute },
   'login:account': { count: 40, windowMs: 15 * minute },
   'login:address': { count: 80, windowMs: 15 * minute },
+  'login:device': { count: 8, windowMs: 15 * minute },
   'register:address': { count: 60, windowMs: 60 * minute },
   'forget:address': { count: 20, windowMs: 60 * minute },
-  // Beyond it no further mail leaves, and nobody is told: what was mailed before is as good.
-  'forget:account': { count: 3, windowMs: 60 * minute },
+  'forget:device': { count: 20, windowMs: 60 * minute },
+  // Beyond it no further mail is sent. The window is as long as a link is valid, so the mailbox always holds a good one.
+  'forget:account': { count: 3, windowMs: 30 * minute },
   'link:address': { count: 30, windowMs: 15 * minute },
   'proof:person': { count: 30, windowMs: 15 * minute },
   'proof-mail:person': { count: 5, windowMs: 60 * minute },
   // Of a session, not of a person: whoever stole one cannot shut its owner out of another.
   'password:session': { count: 8, windowMs: 15 * minute },
-  // Only who has the password gets as far as the code.
+  // Codes of the app that follow a right password. Recovery codes are too long to be guessed, and are not counted.
   'code:person': { count: 10, windowMs: 15 * minute },
+  'code-wrong:person': { count: 3, windowMs: 24 * 60 * minute },
   'copy-link:person': { count: 20, windowMs: 60 * minute },
   'ea:address': { count: 300, windowMs: minute },
   'ea:licence': { count: 60, windowMs: minute },
@@ -54,16 +58,51 @@ type LimitName = keyof typeof limits;
 export interface Guarded {
   readonly limit: LimitName;
   readonly subject: string;
+  /** How often the count of the limit is allowed; once by default. */
+  readonly times?: number;
+}
+
+/** A subscriber who holds a whole /56 gets the limit of this many /64 networks, and not of all 256. */
+export const networksOfOne = 4;
+
+/**
+ * A limit on the network of an address: of IPv4 the address, of IPv6 its /64 and, for clients that go from one /64 to
+ * the next, its /56.
+ *
+ * @param subject - What is protected besides, such as an account.
+ */
+export function ofNetwork(limit: LimitName, address: string, subject?: string): Guarded[] {
+  const [narrow, wide] = networksOf(address);
+  const named = (network: string) => (subject === undefined ? network : `${network} ${subject}`);
+  return [
+    { limit, subject: named(narrow) },
+    ...(wide === undefined ? [] : [{ limit, subject: named(wide), times: networksOfOne }]),
+  ];
 }
 
 /** No e-mail address stands in the table. */
 const keyOf = ({ limit, subject }: Guarded) =>
   `${limit}:${createHash('sha256').update(subject).digest('base64url')}`;
 
-/** Counts one more, and says whether that is still within the limit. */
-export async function isWithinLimit(db: Database, guarded: Guarded, now: Date): Promise<boolean> {
+const mostOf = ({ limit, times = 1 }: Guarded) => limits[limit].count * times;
+
+/** Counts one more. @returns Whether that is still within every limit. */
+export async function isWithinLimit(
+  db: Database,
+  guarded: Guarded | readonly Guarded[],
+  now: Date,
+): Promise<boolean> {
+  for (const one of [guarded].flat()) {
+    const row = await count(db, one, now);
+    if (row && row.count > mostOf(one)) return false;
+  }
+  return true;
+}
+
+/** Counts one more. @returns Whether it is the one that reaches the limit. */
+export async function reachesLimit(db: Database, guarded: Guarded, now: Date): Promise<boolean> {
   const row = await count(db, guarded, now);
-  return !row || row.count <= limits[guarded.limit].count;
+  return row?.count === mostOf(guarded);
 }
 
 async function count(db: Database, guarded: Guarded, now: Date) {
@@ -92,7 +131,7 @@ async function count(db: Database, guarded: Guarded, now: Date) {
 export async function countAttempt(db: Database, guarded: readonly Guarded[], now: Date): Promise<void> {
   for (const one of guarded) {
     const row = await count(db, one, now);
-    if (row && row.count > limits[one.limit].count) {
+    if (row && row.count > mostOf(one)) {
       const retryAfterSeconds = Math.max(1, Math.ceil((+row.windowEndsAt - +now) / 1000));
       throw new Refusal('too_many_attempts', { retryAfterSeconds });
     }

@@ -7,9 +7,9 @@ import { users } from '../database/schema';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
 import { normaliseEmail } from '../purchases/hotmart-event';
-import { countAttempt, forgiveAttempt, type Guarded } from './attempts';
+import { countAttempt, forgiveAttempt, ofNetwork, type Guarded } from './attempts';
 import { mailProof } from './email';
-import { isKnownPlace, notePlace } from './known-places';
+import { isKnownDevice, noteDevice } from './known-devices';
 import { checkPassword, hashPassword, isPassword } from './password';
 import type { Place } from './place';
 import { hasSecondFactor } from './second-factor';
@@ -25,7 +25,7 @@ async function session(
   place: Place,
   now: Date,
 ): Promise<SessionEntity> {
-  await notePlace(db, user.id, place, now);
+  await noteDevice(db, user.id, place, now);
   return { access_token: await openSession(db, user.id, now, place), data: userEntity(user) };
 }
 
@@ -41,7 +41,7 @@ export async function register(
     throw new Refusal('email_invalid', { fields: { email: 'Email Invalido' } });
   }
   checkPassword(password, email);
-  await countAttempt(db, [{ limit: 'register:address', subject: place.address }], now());
+  await countAttempt(db, ofNetwork('register:address', place.address), now());
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const [user] = await tx
@@ -56,6 +56,16 @@ export async function register(
   });
 }
 
+/** A device on which the account was used before is counted by itself, so that guesses from elsewhere do not stop it. */
+function loginLimits(place: Place, email: string, isKnown: boolean): Guarded[] {
+  if (isKnown) return [{ limit: 'login:device', subject: `${place.deviceKey} ${email}` }];
+  return [
+    ...ofNetwork('login:account-from-address', place.address, email),
+    ...ofNetwork('login:address', place.address),
+    { limit: 'login:account', subject: email },
+  ];
+}
+
 /** Signs in. A wrong password and an unknown address are answered alike, in the same time. */
 export async function login(
   services: Services,
@@ -65,16 +75,14 @@ export async function login(
   const { db, now } = services;
   const email = normaliseEmail(typed);
   const [user] = await db.select().from(users).where(eq(users.email, email));
-  const guarded: Guarded[] = [
-    { limit: 'login:account-from-address', subject: `${place.address} ${email}` },
-    { limit: 'login:address', subject: place.address },
-  ];
-  if (!(await isKnownPlace(db, user?.id ?? 0, place, now()))) {
-    guarded.push({ limit: 'login:account', subject: email });
-  }
+  const isKnown = await isKnownDevice(db, user?.id ?? 0, place, now());
+  const guarded = loginLimits(place, email, isKnown);
   await countAttempt(db, guarded, now());
   if (!(await isPassword(password, user?.passwordHash)) || !user) throw new Refusal('bad_credentials');
-  if (await hasSecondFactor(db, user.id)) await askForCode(services, user, code);
+  // What follows is guessing at the code, which must not use up the tries of the owner at the password.
   await forgiveAttempt(db, guarded);
+  if (await hasSecondFactor(db, user.id)) {
+    await askForCode(services, user, code, isKnown ? place.deviceKey : undefined);
+  }
   return session(db, user, place, now());
 }

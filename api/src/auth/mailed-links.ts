@@ -48,6 +48,16 @@ export async function linkOf(tx: Database, token: string, purpose: Purpose, now:
   return found;
 }
 
+/** Whether a token opens a link. */
+export async function isOpenLink(db: Database, token: string, purpose: Purpose, now: Date): Promise<boolean> {
+  const { tokenHash, endsAt } = mailedLinks;
+  const rows = await db
+    .select({ tokenHash })
+    .from(mailedLinks)
+    .where(and(eq(tokenHash, hashOf(token)), eq(mailedLinks.purpose, purpose), gt(endsAt, now)));
+  return rows.length > 0;
+}
+
 /** Ends a person's links; without a purpose, all. */
 export async function endLinks(tx: Database, userId: number, purpose?: Purpose): Promise<void> {
   await tx

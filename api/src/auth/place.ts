@@ -1,13 +1,25 @@
 import type { FastifyRequest } from 'fastify';
+import { deviceKeyIn, keepDeviceKey, newDeviceKey } from './device-key';
 
 /** Where a request comes from, as far as it can be told. */
 export interface Place {
   readonly address: string;
   readonly userAgent: string | undefined;
+  /** The key that the browser keeps, or the one that it gets with its next sign-in. */
+  readonly deviceKey: string;
+  /** Lets the browser keep the key: it is sent with the answer. */
+  keepDeviceKey(): void;
 }
 
-export function placeOf({ ip, headers }: FastifyRequest): Place {
-  return { address: ip, userAgent: headers['user-agent']?.slice(0, 300) };
+export function placeOf(request: FastifyRequest): Place {
+  const { ip, headers } = request;
+  const deviceKey = deviceKeyIn(request) ?? newDeviceKey();
+  return {
+    address: ip,
+    userAgent: headers['user-agent']?.slice(0, 300),
+    deviceKey,
+    keepDeviceKey: () => keepDeviceKey(request, deviceKey),
+  };
 }
 
 type Sign = readonly [RegExp, string];

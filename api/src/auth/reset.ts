@@ -7,10 +7,10 @@ import { passwordChangedLetter, resetLetter, unknownAddressLetter } from '../mai
 import { post } from '../mail/outbox';
 import { takeTurn } from '../purchases/repository';
 import { normaliseEmail } from '../purchases/hotmart-event';
-import { countAttempt, forgiveAttempt, isWithinLimit } from './attempts';
+import { countAttempt, forgiveAttempt, isWithinLimit, ofNetwork, type Guarded } from './attempts';
 import { noteProof } from './email';
-import { notePlace } from './known-places';
-import { allowLink, endLinks, linkOf, newLinkToken } from './mailed-links';
+import { isKnownDevice, noteDevice } from './known-devices';
+import { allowLink, endLinks, isOpenLink, linkOf, newLinkToken } from './mailed-links';
 import { checkPassword, hashPassword } from './password';
 import type { Place } from './place';
 import { closeOtherSessions } from './sessions';
@@ -19,7 +19,12 @@ import { closeOtherSessions } from './sessions';
 export async function forgetPassword(services: Services, place: Place, typed: string): Promise<void> {
   const { db, settings, now } = services;
   const email = normaliseEmail(typed);
-  await countAttempt(db, [{ limit: 'forget:address', subject: place.address }], now());
+  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const isKnown = await isKnownDevice(db, known?.id ?? 0, place, now());
+  const guarded: Guarded[] = isKnown
+    ? [{ limit: 'forget:device', subject: place.deviceKey }]
+    : ofNetwork('forget:address', place.address);
+  await countAttempt(db, guarded, now());
   if (!(await isWithinLimit(db, { limit: 'forget:account', subject: email }, now()))) return;
   await db.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
@@ -49,7 +54,9 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const { db, settings, now } = services;
-  await countAttempt(db, [{ limit: 'link:address', subject: place.address }], now());
+  // A right link works whatever others tried from the same network.
+  if (!(await isOpenLink(db, token, 'reset', now())))
+    await countAttempt(db, ofNetwork('link:address', place.address), now());
   const email = await db.transaction(async (tx) => {
     const { email, user } = await linkOf(tx, token, 'reset', now());
     if (email !== user.email) throw new Refusal('link_ended');
@@ -71,12 +78,12 @@ export async function resetPassword(
       subject: `user:${user.id}`,
     });
     if (!user.emailProvenAt) await noteProof(tx, user, now());
-    await notePlace(tx, user.id, place, now());
+    await noteDevice(tx, user.id, place, now());
     await post(tx, services, passwordChangedLetter(settings, email));
     return email;
   });
   await forgiveAttempt(db, [
     { limit: 'login:account', subject: email },
-    { limit: 'login:account-from-address', subject: `${place.address} ${email}` },
+    ...ofNetwork('login:account-from-address', place.address, email),
   ]);
 }

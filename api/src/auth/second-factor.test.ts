@@ -100,6 +100,23 @@ test('codes can be guessed at ten times only', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
+test('wrong codes after a right password never keep out a recovery code, and the owner gets one mail', async () => {
+  const { login, codes, mailsTo, caller, anyone } = await inForce();
+  const statuses = [];
+  for (let i = 0; i < 12; i++) statuses.push((await login(`00000${i % 10}`)).status);
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+  expect(
+    (await mailsTo(email)).filter((mail) => mail.startsWith('Alguien conoce tu contraseña')),
+  ).toHaveLength(1);
+  const entered = await login(codes[0]);
+  expect(entered.status).toBe(200);
+  // On the device that is known now, the codes of strangers do not count.
+  const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? '';
+  const body = { email, password, code: '000000' };
+  expect((await anyone.post('/login', body)).status).toBe(429);
+  expect((await caller({ cookie }).post('/login', body)).status).toBe(422);
+});
+
 test('the database keeps neither the secret nor a recovery code', async () => {
   const { draft, codes, db } = await inForce();
   const kept = JSON.stringify([await db.select().from(secondFactors), await db.select().from(recoveryCodes)]);

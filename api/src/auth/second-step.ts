@@ -1,26 +1,41 @@
 import type { Services } from '../http/area';
 import { audit } from '../audit/audit-log';
 import { Refusal } from '../http/refusal';
-import { recoveryUsedLetter } from '../mail/letters';
+import { recoveryUsedLetter, wrongCodesLetter } from '../mail/letters';
 import { post } from '../mail/outbox';
-import { countAttempt, forgiveAttempt, type Guarded } from './attempts';
+import { countAttempt, forgiveAttempt, reachesLimit, type Guarded } from './attempts';
 import { countRecoveryCodes, spendFactor } from './second-factor';
 
+/** @returns Whether a code was typed as the app shows it; any other one is taken for a recovery code. */
+const isOfApp = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''));
+
+/** Somebody has the password and not the code: the owner gets a mail, at most once a day. */
+async function noteWrongCode(services: Services, user: { id: number; email: string }): Promise<void> {
+  const { db, settings, now } = services;
+  const guarded: Guarded = { limit: 'code-wrong:person', subject: String(user.id) };
+  if (!(await reachesLimit(db, guarded, now()))) return;
+  await post(db, services, wrongCodesLetter(settings, user.email));
+}
+
 /**
- * Asks somebody whose password was right for the code as well. A recovery code that was used is noted, and mailed.
+ * Asks for the code after a right password. A recovery code that was used is noted, and mailed; the third wrong code of a
+ * day is mailed as well.
  *
+ * @param from - A device or session of the owner, whose tries are counted apart from those of strangers.
  * @throws Refusal - `code_required` without a code, `code_wrong`, `too_many_attempts`.
  */
 export async function askForCode(
   services: Services,
   user: { id: number; email: string },
   code: string | undefined,
+  from?: string,
 ): Promise<void> {
   const { db, settings, now } = services;
   if (!code) throw new Refusal('code_required');
-  const guarded: Guarded[] = [{ limit: 'code:person', subject: String(user.id) }];
+  const subject = from === undefined ? String(user.id) : `${user.id} ${from}`;
+  const guarded: Guarded[] = isOfApp(code) ? [{ limit: 'code:person', subject }] : [];
   await countAttempt(db, guarded, now());
-  await db.transaction(async (tx) => {
+  const work = db.transaction(async (tx) => {
     if ((await spendFactor(tx, services, user.id, code)) !== 'recovery') return;
     const left = await countRecoveryCodes(tx, user.id);
     await audit(tx, {
@@ -31,6 +46,10 @@ export async function askForCode(
       after: { left },
     });
     await post(tx, services, recoveryUsedLetter(settings, user.email, left));
+  });
+  await work.catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'code_wrong') await noteWrongCode(services, user);
+    throw error;
   });
   await forgiveAttempt(db, guarded);
 }

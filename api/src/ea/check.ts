@@ -1,5 +1,5 @@
 import type { EaDecisionEntity, EaQuestionEntity } from '@parque/contract';
-import { countAttempt } from '../auth/attempts';
+import { countAttempt, ofNetwork } from '../auth/attempts';
 import type { Services } from '../http/area';
 import { decisionOf, signDecision, stateOf } from './decision';
 import { claimedLicence, isTokenOf, signingKey } from './key';
@@ -22,7 +22,7 @@ export async function checkLicence(
 ): Promise<EaDecisionEntity> {
   const { db } = services;
   const now = services.now();
-  await countAttempt(db, [{ limit: 'ea:address', subject: address }], now);
+  await countAttempt(db, ofNetwork('ea:address', address), now);
   const known = await licenceOfToken(services, question.token);
   const check = { question, address, at: now };
   if (!known) {

@@ -96,6 +96,28 @@ test('every call for admins refuses everybody else', async () => {
   expect(await stored(db)).toBe(before);
 });
 
+test('an admin without the second factor that production asks for has no power of an admin in any call', async () => {
+  const api = await testApi({ settings: { adminNeedsSecondFactor: true } });
+  const admin = await api.signedIn('Jefa', { rol: 1, owns: [1, 2, 3, 6, 7] });
+  const ana = await api.signedIn('Ana', { owns: [1, 2, 3, 6, 7] });
+  await ana.post('/license', { product_id: 6, account_1: 41005995 });
+  const before = await stored(api.db);
+  const powers = closed.filter(
+    ([, call]) => call.access === 'admin' || call.address.path.includes(':userId'),
+  );
+  expect(powers.map(([id]) => id)).toContain('getLicence');
+  for (const [id, call] of powers) {
+    const answer = await api.app.inject({
+      method: call.address.method,
+      url: `/api${pathOf(call).replace('/getaccount/1/1', `/getaccount/${ana.id}/6`)}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+      ...(call.body && { payload: sampleOf(call.body) as object }),
+    });
+    expect([id, answer.statusCode, answer.json().code]).toEqual([id, 403, 'second_factor_needed']);
+  }
+  expect(await stored(api.db)).toBe(before);
+});
+
 describe.each(withBody)('%s', (_id, call) => {
   const schema = call.body as z.ZodType;
   const sample = () => sampleOf(schema) as Record<string, unknown>;

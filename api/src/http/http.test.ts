@@ -77,6 +77,33 @@ test('an address that does not exist is answered in the same form', async () => 
   }
 });
 
+test.each([
+  '/remotes/../x',
+  '/remotes/%2e%2e/%2e%2e/etc/passwd',
+  '/remotes/%00',
+  '/remotes/x%00.js',
+  '/remotes/..%2f..%2fx',
+  '/remotes/%E0%A4%A',
+  '/shell/%2e%2e%5c',
+  '/pictures/%00.png',
+  '/pictures/.%2e/x',
+  '/pictures/con espacio',
+  '/api/%2e%2e/%00',
+  '//remotes/x',
+])('a probe of the path %s is answered with 400 or 404 and logged at info', async (url) => {
+  const logTo = new PassThrough();
+  let text = '';
+  logTo.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const { app } = await testApi({ logTo });
+  const answer = await app.inject({ url });
+  expect([400, 404]).toContain(answer.statusCode);
+  const levels = text
+    .split('\n')
+    .filter((line) => line.includes('"level"'))
+    .map((line) => (JSON.parse(line) as { level: number }).level);
+  expect(levels.filter((level) => level > 30)).toEqual([]);
+});
+
 test('text with half of a character is refused, instead of being kept as something else', async () => {
   const { app } = await testApi();
   const payload = {

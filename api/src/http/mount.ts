@@ -2,14 +2,12 @@ import { calls, mayBeOnce, usualBodyBytes, type Call, type CallId, type UserEnti
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
-import { needsSecondFactor } from '../auth/account';
-import { hasSecondFactor } from '../auth/second-factor';
 import { isHotmart } from '../webhooks/hottok';
 import type { Handler, Handlers, Services } from './area';
 import { CachedAnswer } from './cached-answer';
 import { invalidInput } from './errors';
 import { idempotencyKey, once } from './idempotency';
-import { requirePerson, requireRecent, visitor } from './person';
+import { requireAdmin, requirePerson, requireRecent, visitor } from './person';
 import type { Lane } from './pressure';
 import type { CallRates } from './rates';
 import { Refusal } from './refusal';
@@ -39,9 +37,7 @@ async function admit(
       return requirePerson(services, request);
     case 'admin': {
       const person = await requirePerson(services, request);
-      if (person.rol !== 1) throw new Refusal('forbidden');
-      if (needsSecondFactor(services, person) && !(await hasSecondFactor(services.db, person.id)))
-        throw new Refusal('second_factor_needed');
+      await requireAdmin(services, person);
       return person;
     }
   }
@@ -108,7 +104,7 @@ function mountCall(
     config: { lane: laneOf(call) },
     ...beforeBody(services, call),
     async handler(request, reply) {
-      await addresses.count('address', request.ip);
+      await addresses.count(request.ip);
       const person = await admit(services, call, request);
       if (person) await people.count('person', person.id);
       if (call.isSensitive) await requireRecent(services, request);

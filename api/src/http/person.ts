@@ -1,5 +1,7 @@
 import type { UserEntity } from '@parque/contract';
 import type { FastifyRequest } from 'fastify';
+import { needsSecondFactor } from '../auth/account';
+import { hasSecondFactor } from '../auth/second-factor';
 import { isRecent, personOf, sessionOf } from '../auth/sessions';
 import type { Services } from './area';
 import { noteOutcome } from './outcome';
@@ -31,6 +33,18 @@ export async function requirePerson(services: Services, request: FastifyRequest)
   const person = await visitor(services, request);
   if (!person) throw new Refusal('session_expired');
   return person;
+}
+
+/**
+ * Lets only admins pass whose second factor is in force, where the installation asks for one. Every power that comes
+ * with rol 1 is granted here.
+ *
+ * @throws Refusal - `forbidden` for other people, `second_factor_needed`.
+ */
+export async function requireAdmin(services: Services, person: UserEntity): Promise<void> {
+  if (person.rol !== 1) throw new Refusal('forbidden');
+  if (needsSecondFactor(services, person) && !(await hasSecondFactor(services.db, person.id)))
+    throw new Refusal('second_factor_needed');
 }
 
 /**

@@ -1,7 +1,9 @@
 import { gt, lt, or, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
+import { networksOfOne } from '../auth/attempts';
 import { attempts } from '../database/schema';
 import type { Services } from './area';
+import { networksOf } from './network';
 import { Refusal } from './refusal';
 
 const minute = 60_000;
@@ -104,7 +106,19 @@ export function makeRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute: 
 /** How often people and addresses may call, whatever they call. */
 export function makeCallRates(services: Services) {
   const { perPerson, perAddress } = services.settings.calls;
-  return { people: makeRates(services, perPerson), addresses: makeRates(services, perAddress) };
+  const narrow = makeRates(services, perAddress);
+  const wide = makeRates(services, perAddress * networksOfOne);
+  return {
+    people: makeRates(services, perPerson),
+    addresses: {
+      /** @throws Refusal - `too_many_attempts`, when this minute's calls of its network are used up. */
+      async count(address: string): Promise<void> {
+        const [own, around] = networksOf(address);
+        await narrow.count('address', own);
+        if (around !== undefined) await wide.count('address', around);
+      },
+    },
+  };
 }
 
 export type CallRates = ReturnType<typeof makeCallRates>;

@@ -2,6 +2,7 @@ import type { CallArguments, LicenceEntity, UserEntity } from '@parque/contract'
 import { productIds } from '@parque/contract';
 import { audit } from '../audit/audit-log';
 import type { Services } from '../http/area';
+import { requireAdmin } from '../http/person';
 import { Refusal } from '../http/refusal';
 import { requireProduct } from '../products/ownership';
 import {
@@ -19,19 +20,23 @@ type EditBody = CallArguments<'editLicence'>['body'];
 
 const licensed: readonly number[] = [productIds.dashPro, productIds.scanner];
 
-/** Only rol 1 acts on what belongs to somebody else (D-11). */
-function refuseOthers(person: UserEntity, userId: number | undefined): void {
-  if (userId !== undefined && userId !== person.id && person.rol !== 1) throw new Refusal('forbidden');
+/** Only admins act on what belongs to another person (D-11). */
+async function refuseOthers(
+  services: Services,
+  person: UserEntity,
+  userId: number | undefined,
+): Promise<void> {
+  if (userId !== undefined && userId !== person.id) await requireAdmin(services, person);
 }
 
 export async function licenceFor(
-  { db }: Services,
+  services: Services,
   person: UserEntity,
   userId: number,
   productId: number,
 ): Promise<LicenceEntity | null> {
-  refuseOthers(person, userId);
-  return (await licenceOf(db, userId, productId)) ?? null;
+  await refuseOthers(services, person, userId);
+  return (await licenceOf(services.db, userId, productId)) ?? null;
 }
 
 /** A number that is set stays (D-18). Sending it again, as a screen that shows both fields does, changes nothing. */

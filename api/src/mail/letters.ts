@@ -90,6 +90,15 @@ export const recoveryUsedLetter = (settings: Settings, to: string, left: number)
     link(settings, '/cuenta'),
   );
 
+export const wrongCodesLetter = (settings: Settings, to: string): Letter =>
+  letter(
+    to,
+    'Alguien conoce tu contraseña de Parqué',
+    'Hoy se ha escrito varias veces la contraseña correcta de tu cuenta con un código que no era válido. Nadie ha entrado así.',
+    'Si has sido tú, no tienes que hacer nada. Si no, elige otra contraseña:',
+    link(settings, '/recuperar'),
+  );
+
 /** Enough to be recognised by whom it belongs to. */
 function masked(email: string): string {
   const [mailbox = '', host = ''] = email.split('@');

@@ -98,7 +98,7 @@ export const calls = define({
     access: 'user',
     params: z.object({ userId: numeric, productId: numeric }),
     answers: { 200: entity.Licence.nullable() },
-    errors: ['forbidden'],
+    errors: ['forbidden', 'second_factor_needed'],
   },
   saveLicence: {
     address: addresses.saveLicence,

@@ -67,11 +67,11 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user').on(table.userId)],
 );
 
-/** From which addresses somebody has signed in: guesses from elsewhere cannot shut these out. */
+/** On which devices a person has signed in: guesses from elsewhere do not stop these. */
 export const knownPlaces = pgTable(
   'known_places',
   {
-    /** Hash of person and address. */
+    /** Hash of the person and the key that the device keeps. */
     placeHash: text('place_hash').primaryKey(),
     userId: ofUser(),
     lastAt: instant('last_at').notNull(),

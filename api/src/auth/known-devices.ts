@@ -6,19 +6,20 @@ import type { Place } from './place';
 
 const rememberedMs = 90 * 24 * 60 * 60 * 1000;
 
-const hashOf = (userId: number, { address }: Place) =>
-  createHash('sha256').update(`${userId} ${address}`).digest('base64url');
+const hashOf = (userId: number, { deviceKey }: Place) =>
+  createHash('sha256').update(`${userId} device ${deviceKey}`).digest('base64url');
 
-/** Notes that somebody proved who they are from here. */
-export async function notePlace(db: Database, userId: number, place: Place, now: Date): Promise<void> {
+/** Notes that a person proved on this device who they are. The device keeps its key from now on. */
+export async function noteDevice(db: Database, userId: number, place: Place, now: Date): Promise<void> {
   await db
     .insert(knownPlaces)
     .values({ placeHash: hashOf(userId, place), userId, lastAt: now })
     .onConflictDoUpdate({ target: knownPlaces.placeHash, set: { lastAt: now } });
+  place.keepDeviceKey();
 }
 
-/** Whether this person has proved from here who they are, within the last 90 days. */
-export async function isKnownPlace(db: Database, userId: number, place: Place, now: Date): Promise<boolean> {
+/** Whether this person has proved on this device who they are, within the last 90 days. */
+export async function isKnownDevice(db: Database, userId: number, place: Place, now: Date): Promise<boolean> {
   const since = new Date(+now - rememberedMs);
   const rows = await db
     .select({ userId: knownPlaces.userId })
@@ -27,7 +28,7 @@ export async function isKnownPlace(db: Database, userId: number, place: Place, n
   return rows.length > 0;
 }
 
-/** Forgets where nobody has been for long. */
-export async function sweepPlaces(db: Database, now: Date): Promise<void> {
+/** Deletes devices that have not been used for long. */
+export async function sweepDevices(db: Database, now: Date): Promise<void> {
   await db.delete(knownPlaces).where(lt(knownPlaces.lastAt, new Date(+now - rememberedMs)));
 }

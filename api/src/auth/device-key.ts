@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+
+/**
+ * The only cookie: a random key by which a browser on which somebody has signed in is recognised, after the device-cookie
+ * protocol of OWASP. It opens nothing. Guesses at an account from elsewhere do not count against its owner's own devices.
+ */
+const nameOf = (isSecure: boolean) => (isSecure ? '__Host-parque-device' : 'parque-device');
+
+const keptSeconds = 90 * 24 * 60 * 60;
+
+const isKey = (text: string) => /^[\w-]{43}$/.test(text);
+
+export const newDeviceKey = (): string => randomBytes(32).toString('base64url');
+
+/** The key that the browser sent, if it has one. */
+export function deviceKeyIn({ headers: { cookie = '' } }: FastifyRequest): string | undefined {
+  const values = new Map(
+    cookie.split(';').map((part) => {
+      const [name = '', value = ''] = part.trim().split('=', 2);
+      return [name, value];
+    }),
+  );
+  const key = values.get(nameOf(true)) ?? values.get(nameOf(false));
+  return key !== undefined && isKey(key) ? key : undefined;
+}
+
+const kept = new WeakMap<FastifyRequest, string>();
+
+/** Sends the key with the answer of a request. */
+export function keepDeviceKey(request: FastifyRequest, key: string): void {
+  kept.set(request, key);
+}
+
+/** Lets answers carry the key. */
+export function sendDeviceKeys(app: FastifyInstance, { production }: { production: boolean }): void {
+  const attributes = `Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict${production ? '; Secure' : ''}`;
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const key = kept.get(request);
+    if (key && reply.statusCode < 400)
+      reply.header('set-cookie', `${nameOf(production)}=${key}; ${attributes}`);
+    done();
+  });
+}

@@ -1,0 +1,87 @@
+import { testApi, tokenIn } from '../testing/test-api';
+
+const ana = { name: 'Ana', email: 'ana@correo.es', password: 'tres gatos verdes' };
+const minute = 60_000;
+
+async function product() {
+  const api = await testApi({ settings: { trustedProxies: 1 } });
+  /** Somebody at an address, on a device that keeps its cookie when it has one. */
+  const from = (address: string, cookie?: string) =>
+    api.caller({ 'x-forwarded-for': address, ...(cookie && { cookie }) });
+  const registered = await from('203.0.113.1').post('/register', ana);
+  const setCookie = String(registered.headers['set-cookie']);
+  const guess = (address: string, password: string, cookie?: string) =>
+    from(address, cookie).post('/login', { email: ana.email, password });
+  return { ...api, from, guess, setCookie, device: setCookie.split(';')[0] ?? '' };
+}
+
+test('a sign-in gives the browser a key that no script reads and no other site sends', async () => {
+  const { setCookie } = await product();
+  expect(setCookie).toMatch(/^parque-device=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Strict$/);
+});
+
+test('in production the key is bound to this very host and to TLS', async () => {
+  const { anyone } = await testApi({ settings: { production: true } });
+  const { headers } = await anyone.post('/register', ana);
+  expect(String(headers['set-cookie'])).toMatch(/^__Host-parque-device=[^;]+; Path=\/; [^]*; Secure$/);
+});
+
+test('guesses from anywhere never stop a device on which the owner signed in, in whatever network it is now', async () => {
+  const { guess, device } = await product();
+  for (let i = 0; i < 45; i++) await guess(`198.51.100.${i}`, 'no es');
+  for (let i = 0; i < 9; i++) await guess('203.0.113.7', 'no es');
+  expect((await guess('203.0.113.7', ana.password)).status).toBe(429);
+  expect((await guess('203.0.113.7', ana.password, device)).status).toBe(200);
+});
+
+test('a known device has eight tries of its own in a window', async () => {
+  const { guess, device, pass } = await product();
+  const statuses = [];
+  for (let i = 0; i < 9; i++) statuses.push((await guess(`203.0.113.${i}`, 'no es', device)).status);
+  expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
+  pass(16 * minute);
+  expect((await guess('203.0.113.7', ana.password, device)).status).toBe(200);
+});
+
+test('a made-up key, or the key of another person, is that of no known device', async () => {
+  const { guess, from } = await product();
+  const eva = await from('203.0.113.2').post('/register', { ...ana, email: 'eva@correo.es' });
+  const hers = String(eva.headers['set-cookie']).split(';')[0] ?? '';
+  for (let i = 0; i < 45; i++) await guess(`198.51.100.${i}`, 'no es');
+  for (const cookie of [`parque-device=${'x'.repeat(43)}`, hers]) {
+    expect((await guess('203.0.113.9', ana.password, cookie)).status).toBe(429);
+  }
+});
+
+test('a mailed link works and makes the device known, whatever others asked for and tried before', async () => {
+  const { from, guess, mailsTo, pass } = await product();
+  for (let i = 0; i < 45; i++) await guess(`198.51.100.${i}`, 'no es');
+  for (let i = 0; i < 4; i++) await from(`198.51.100.${i}`).post('/password/forgotten', { email: ana.email });
+  pass(31 * minute);
+  await from('203.0.113.2').post('/password/forgotten', { email: ana.email });
+  const token = tokenIn((await mailsTo(ana.email))[0]);
+  for (let i = 0; i < 31; i++)
+    await from('203.0.113.2').post('/password/reset', { token: 'x'.repeat(43), password: ana.password });
+  const next = 'cuatro gatos negros';
+  const reset = await from('203.0.113.2').post('/password/reset', { token, password: next });
+  expect(reset.status).toBe(204);
+  for (let i = 0; i < 45; i++) await guess(`198.51.100.${i}`, 'no es');
+  const device = String(reset.headers['set-cookie']).split(';')[0] ?? '';
+  expect((await guess('203.0.113.2', next, device)).status).toBe(200);
+});
+
+test('guesses from the addresses of one /64 count together', async () => {
+  const { guess } = await product();
+  const statuses = [];
+  for (let i = 1; i <= 9; i++) statuses.push((await guess(`2001:db8:0:1::${i}`, 'no es')).status);
+  expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
+});
+
+test('guesses from one /64 after another of a /56 are stopped after four times as many', async () => {
+  const { guess } = await product();
+  const statuses = [];
+  for (let i = 0; i < 33; i++)
+    statuses.push((await guess(`2001:db8:0:${i.toString(16)}::1`, 'no es')).status);
+  expect(statuses.slice(0, 32)).toEqual(Array<number>(32).fill(401));
+  expect(statuses[32]).toBe(429);
+});
