@@ -39,11 +39,11 @@ import { startMailWorker } from './mail/worker';
 import { reportMetrics } from './metrics/metrics';
 import { productRoutes } from './products/routes';
 import { startPurchaseWorker } from './purchases/worker';
-import { takeLargeBodies } from './registry/large-bodies';
 import { remotesBase } from './registry/publish';
 import { releaseStore, serveStored } from './registry/release-store';
 import { registryAdminRoutes, registryRoutes, teamRoutes } from './registry/routes';
 import { s3Store } from './registry/s3-store';
+import { takeUploads } from './registry/uploads';
 import type { Settings } from './settings';
 import { servePage } from './web/page';
 import { serveFiles, type Folders } from './web/static';
@@ -146,7 +146,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
         mountCalls(ea, services, rates, [forTerminals]);
       });
       await api.register(async (teams) => {
-        takeLargeBodies(teams);
+        takeUploads(teams, services);
         mountCalls(teams, services, rates, [forTeams]);
       });
       describeCalls(api, [...areas, forTerminals, forTeams]);

@@ -15,6 +15,7 @@ import { readRelease } from './registry/release-folder';
 import { ReleaseRefused } from './registry/release-refused';
 import { releaseStore } from './registry/release-store';
 import { withTrustedKeys } from './registry/trusted-keys';
+import { sweepUploads } from './registry/uploads';
 import { seedDemo } from './seed/demo';
 import { readSettings, StartRefused, type Settings } from './settings';
 import { runSweeps } from './sweeps';
@@ -88,6 +89,7 @@ async function run(given: Settings): Promise<void> {
   try {
     const settings = await withTrustedKeys(given, db, workspace);
     await mkdir(settings.remotesStore, { recursive: true });
+    await sweepUploads(settings);
     const departure = makeDeparture();
     // Lines that come while others are written leave together; what is left leaves when the process ends.
     const logTo = pino.destination({ sync: false });

@@ -23,8 +23,10 @@ const checkEveryMs = 1000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How fast bodies of this route have to arrive, if not as usual. */
+    /** How fast bodies of this route have to arrive, if not as usual: their senders are proved, so none displaces them. */
     bodyPace?: BodyPace;
+    /** The body is a file whose sender is proved by a header. */
+    isUpload?: boolean;
   }
 }
 
@@ -35,7 +37,7 @@ class ArrivingBody extends Transform {
   private readonly startedAt = performance.now();
 
   constructor(
-    readonly network: string,
+    readonly network: string | undefined,
     private readonly pace: BodyPace,
   ) {
     super();
@@ -66,10 +68,13 @@ const hasBody = ({ headers }: FastifyRequest) =>
 function makeArrivals() {
   const arriving = new Set<ArrivingBody>();
 
-  function makeRoom(network: string): void {
+  const oldest = () => [...arriving].find(({ network }) => network !== undefined);
+
+  function makeRoom(network: string | undefined): void {
+    if (network === undefined) return;
     const neighbours = [...arriving].filter((body) => body.network === network);
     if (neighbours.length >= most.perNetwork) neighbours[0]?.giveUp();
-    else if (arriving.size >= most.together) arriving.values().next().value?.giveUp();
+    else if (arriving.size >= most.together) oldest()?.giveUp();
   }
 
   return {
@@ -98,8 +103,10 @@ export function limitBodies(app: FastifyInstance): void {
 
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request)) return done(null, payload);
-    const { bodyPace = usualPace } = request.routeOptions.config;
-    const body = new ArrivingBody(networkOf(request.ip), bodyPace);
+    const { bodyPace } = request.routeOptions.config;
+    const body = bodyPace
+      ? new ArrivingBody(undefined, bodyPace)
+      : new ArrivingBody(networkOf(request.ip), usualPace);
     arrivals.add(body);
     // A body that no parser reads, such as one of an unknown type, has no other listener.
     body.on('error', () => undefined);

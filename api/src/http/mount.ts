@@ -80,6 +80,7 @@ function laneOf({ access, text }: Call): Lane {
 /** A body that is larger than usual is read only from people who may make the call. */
 function beforeBody(services: Services, call: Call) {
   if (!call.bodyBytes) return {};
+  if (call.upload) return { bodyLimit: call.bodyBytes };
   return {
     bodyLimit: call.bodyBytes,
     async onRequest(request: FastifyRequest) {
@@ -101,7 +102,7 @@ function mountCall(
   app.route({
     method: call.address.method,
     url: call.address.path,
-    config: { lane: laneOf(call) },
+    config: { lane: laneOf(call), isUpload: call.upload !== undefined },
     ...beforeBody(services, call),
     async handler(request, reply) {
       await addresses.count(request.ip);

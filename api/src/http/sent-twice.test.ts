@@ -11,6 +11,7 @@ const natural = {
   receiveHotmartEvent: 'an event is kept once, by its id',
   publishKeyList: 'a list counts when its version is newer',
   publishRelease: 'a version is published once, and the same one again changes nothing',
+  uploadRelease: 'a signed upload is taken once, by its nonce',
   commandRegistry: 'a signed command is taken once, by its nonce',
   issueTeamTicket: 'a signed command is taken once, by its nonce',
   askRegistry: 'nothing changes',

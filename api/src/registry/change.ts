@@ -10,7 +10,8 @@ import { addRevision, inOrder, stableVersionsOf, withRemote } from './revisions'
 export interface OrderedChange {
   readonly name: string;
   readonly action: RegistryActionEntity;
-  readonly actor: string;
+  /** Who makes it; a function proves that again in the order of changes. */
+  readonly actor: string | ((tx: Database) => Promise<string>);
   readonly reason: string;
   /** The revision that it was decided on. */
   readonly expectedRevision?: number;
@@ -33,6 +34,7 @@ export async function changeRemote(
   beside?: Beside,
 ): Promise<RegistryChangeEntity> {
   return inOrder(db, async (tx, newest) => {
+    const by = typeof actor === 'string' ? actor : await actor(tx);
     const before = newest.remotes.find((remote) => remote.name === name);
     if (!before) throw new Refusal('not_found');
     if (expectedRevision !== undefined && expectedRevision !== newest.revision) {
@@ -46,7 +48,7 @@ export async function changeRemote(
       wereStable: await stableVersionsOf(tx, name),
     });
     const { command, ...details } = action;
-    const change = { name, action: command, details, actor, reason };
+    const change = { name, action: command, details, actor: by, reason };
     const revision = await addRevision(tx, newest, withRemote(newest.remotes, remote), change, now());
     await beside?.(tx, { revision, remote, before });
     return { revision, remote };

@@ -5,7 +5,7 @@ import type { Services } from '../http/area';
 import { choosableOf } from './choosable';
 import { requireKeys } from './key-lists';
 import { findReleases } from './release-repository';
-import { currentRevision, newestRevision, type RegistryRevision } from './revisions';
+import { currentRevision, inSnapshot, newestRevision, type RegistryRevision } from './revisions';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -35,10 +35,13 @@ function signedState({ revision, remotes }: RegistryRevision, issuedAt: Date, ke
 }
 
 async function makeDocument({ db, settings, now }: Wanted): Promise<SignedDocument & { until: number }> {
-  const keys = await requireKeys(db);
-  const newest = await newestRevision(db);
+  // A key list that is published between two of these reads would be missing for as long as the document is kept.
+  const { keys, newest, releases } = await inSnapshot(db, async (tx) => {
+    const newest = await newestRevision(tx);
+    const releases = await findReleases(tx, choosableOf(newest.remotes));
+    return { keys: await requireKeys(tx), newest, releases };
+  });
   const issuedAt = signedAt(newest, now());
-  const releases = await findReleases(db, choosableOf(newest.remotes));
   const document: RegistryDocumentEntity = {
     schema: 2,
     keys: keys.signed,

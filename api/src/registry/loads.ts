@@ -1,7 +1,7 @@
 import type { LoadEventEntity } from '@parque/contract';
 import { releaseId } from '@parque/release';
 import { lt, sql } from 'drizzle-orm';
-import { isWithinLimit } from '../auth/attempts';
+import { isWithinLimit, ofNetwork } from '../auth/attempts';
 import type { Database } from '../database/database';
 import { releaseLoads } from '../database/schema';
 import type { Services } from '../http/area';
@@ -80,9 +80,10 @@ export async function countLoads(
   for (const event of events) {
     const id = releaseId(event.remote, event.version);
     if (!known.has(id)) continue;
-    const subject = `${address} ${id} ${event.outcome}`;
-    if (!(await isWithinLimit(db, { limit: 'loads:version-from-address', subject }, now()))) continue;
-    const first = { limit: 'loads:first-from-address', subject: `${subject} ${startOf(id)}` } as const;
+    const subject = `${id} ${event.outcome}`;
+    const perVersion = ofNetwork('loads:version-from-address', address, subject);
+    if (!(await isWithinLimit(db, perVersion, now()))) continue;
+    const first = ofNetwork('loads:first-from-address', address, `${subject} ${startOf(id)}`);
     rows.push(rowOf(event, await isWithinLimit(db, first, now()), now()));
   }
   if (rows.length > 0) {

@@ -8,7 +8,7 @@ import { choosableOf } from './choosable';
 import { requireKeys } from './key-lists';
 import { provenFiles, provenRelease, type OfferedRelease } from './release-files';
 import { ReleaseRefused } from './release-refused';
-import { addRelease, findRelease, findReleases, signAnew } from './release-repository';
+import { addRelease, findRelease, findReleases, signAnew, type KeptRelease } from './release-repository';
 import { addRevision, inOrder, withRemote, type RegistryRevision } from './revisions';
 import type { ReleaseStore } from './store';
 
@@ -47,6 +47,15 @@ async function requireOwnRoutes(
   if (taken.length > 0) throw new ReleaseRefused([...new Set(taken)]);
 }
 
+/** @throws ReleaseRefused - When the version that is published has other content. */
+function requireSameContent(kept: KeptRelease, { manifest }: ReleaseEntity): void {
+  if (isDeepStrictEqual(kept.manifest, manifest)) return;
+  throw new ReleaseRefused(
+    [`${manifest.name} ${manifest.version} is published already, with other content: raise the version`],
+    'version_taken',
+  );
+}
+
 type Kept = 'new' | 'signed anew' | 'known';
 
 /** Keeps a version, once. The same content may be signed anew, as when the team's key was replaced. */
@@ -61,12 +70,7 @@ async function keep(
     await addRelease(tx, release, rest);
     return 'new';
   }
-  if (!isDeepStrictEqual(kept.manifest, release.manifest)) {
-    throw new ReleaseRefused(
-      [`${name} ${version} is published already, with other content: raise the version`],
-      'version_taken',
-    );
-  }
+  requireSameContent(kept, release);
   if (signerOf(kept.signed) === signerOf(rest.signed)) return 'known';
   await signAnew(tx, release, rest.signed);
   return 'signed anew';
@@ -108,17 +112,22 @@ export async function publishRelease(
   { signed, files }: OfferedRelease,
   options: PublishOptions,
 ): Promise<Publication> {
-  const { list } = await requireKeys(db);
-  const release = await provenRelease(signed, list);
+  const release = await provenRelease(signed, (await requireKeys(db)).list);
   const contradictions = manifestFaults(release.manifest);
   if (contradictions.length > 0) throw new ReleaseRefused(contradictions);
-  const proven = provenFiles(release.manifest, files);
+  const proven = await provenFiles(release.manifest, files);
   const { name, version } = release.manifest;
   const { actor, reason } = options;
-  return inOrder(db, async (tx, newest) => {
+  const known = await findRelease(db, name, version);
+  if (known) requireSameContent(known, release);
+  // Writing many files takes long, so it is done before the lock: others can change the registry in the meantime.
+  const staged = await store.stage(name, version, proven, known !== undefined);
+  const work = inOrder(db, async (tx, newest) => {
+    // The team's key may have been withdrawn, or the version revoked, since the release was looked at.
+    await provenRelease(signed, (await requireKeys(tx)).list);
     await requireOwnRoutes(tx, newest, release);
     const kept = await keep(tx, release, { signed, actor, publishedAt: now() });
-    await store.add(name, version, proven);
+    if (kept === 'new' || known) await staged.commit();
 
     const isNew = kept === 'new';
     const before = newest.remotes.find((remote) => remote.name === name);
@@ -130,4 +139,5 @@ export async function publishRelease(
     const revision = await addRevision(tx, newest, withRemote(newest.remotes, remote), change, now());
     return { name, version, revision, isNew };
   });
+  return work.finally(() => staged.discard());
 }

@@ -1,6 +1,7 @@
 import { Release, type ReleaseEntity, type RemoteManifestEntity, type SignedEntity } from '@parque/contract';
 import { releaseId, verifyRelease, type ReleaseFault } from '@parque/release';
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { KeyListEntity } from '@parque/contract';
 import { ReleaseRefused } from './release-refused';
 
@@ -51,13 +52,24 @@ export async function provenRelease(signed: SignedEntity, keys: KeyListEntity): 
   throw new ReleaseRefused([sentences[release](id)], code);
 }
 
-function faultOf(
+/** How much is hashed before other requests have their turn. */
+const hashedAtOnce = 1024 * 1024;
+
+async function integrityOf(bytes: Buffer): Promise<string> {
+  const hash = createHash('sha384');
+  for (let at = 0; at < bytes.length; at += hashedAtOnce) {
+    hash.update(bytes.subarray(at, at + hashedAtOnce));
+    await nextTurn();
+  }
+  return `sha384-${hash.digest('base64')}`;
+}
+
+async function faultOf(
   { file, integrity }: RemoteManifestEntity['files'][number],
   bytes: Buffer | undefined,
-): string[] {
+): Promise<string[]> {
   if (!bytes) return [`${file} is missing`];
-  const actual = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-  return actual === integrity ? [] : [`${file} is not the file that was built`];
+  return (await integrityOf(bytes)) === integrity ? [] : [`${file} is not the file that was built`];
 }
 
 /**
@@ -65,9 +77,13 @@ function faultOf(
  *
  * @throws ReleaseRefused - Naming each file that is missing or another.
  */
-export function provenFiles(manifest: RemoteManifestEntity, files: readonly ReleaseFile[]): ReleaseFile[] {
+export async function provenFiles(
+  manifest: RemoteManifestEntity,
+  files: readonly ReleaseFile[],
+): Promise<ReleaseFile[]> {
   const given = new Map(files.map(({ file, bytes }) => [file, bytes]));
-  const faults = manifest.files.flatMap((listed) => faultOf(listed, given.get(listed.file)));
+  const faults: string[] = [];
+  for (const listed of manifest.files) faults.push(...(await faultOf(listed, given.get(listed.file))));
   if (faults.length > 0) throw new ReleaseRefused(faults);
   return files.filter(({ file }) => manifest.files.some((listed) => listed.file === file));
 }

@@ -1,16 +1,16 @@
 import type { RegistryEntity } from '@parque/contract';
 import type { Database } from '../database/database';
 import { findReleases } from './release-repository';
-import { newestRevision } from './revisions';
+import { inSnapshot, newestRevision } from './revisions';
 
 /** The stable release of every remote that is on, without proof: for shells that do not verify. */
 export async function currentRegistry(db: Database): Promise<RegistryEntity> {
-  const { revision, remotes } = await newestRevision(db);
-  const on = remotes.filter(({ state }) => state === 'on');
-  const releases = await findReleases(
-    db,
-    on.map(({ name, stable }) => ({ name, version: stable })),
-  );
+  const { revision, on, releases } = await inSnapshot(db, async (tx) => {
+    const { revision, remotes } = await newestRevision(tx);
+    const on = remotes.filter(({ state }) => state === 'on');
+    const stable = on.map((remote) => ({ name: remote.name, version: remote.stable }));
+    return { revision, on, releases: await findReleases(tx, stable) };
+  });
   return {
     schema: 1,
     revision,

@@ -55,6 +55,11 @@ export async function inOrder<T>(
   });
 }
 
+/** Reads everything at one moment: what is committed in between is not seen in part. */
+export function inSnapshot<T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> {
+  return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
 /** @returns The number of the revision that was added. */
 export async function addRevision(
   tx: Database,

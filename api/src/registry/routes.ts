@@ -1,6 +1,7 @@
 import type { RegistryActionEntity, RegistryCommandEntity } from '@parque/contract';
+import type { Database } from '../database/database';
 import type { Handlers, Services } from '../http/area';
-import { countAttempt } from '../auth/attempts';
+import { countAttempt, ofNetwork } from '../auth/attempts';
 import { audit } from '../audit/audit-log';
 import { CachedAnswer } from '../http/cached-answer';
 import { Refusal } from '../http/refusal';
@@ -13,11 +14,12 @@ import { publishRelease } from './publish';
 import { currentRegistry } from './released';
 import { findRelease } from './release-repository';
 import { ReleaseRefused } from './release-refused';
-import { currentRevision, historyOf, newestRevision } from './revisions';
+import { currentRevision, historyOf, inSnapshot, newestRevision } from './revisions';
 import { statusOf } from './status';
 import type { ReleaseStore } from './store';
-import { takeCommand } from './team-command';
+import { signerOf, takeCommand, type TeamCommand } from './team-command';
 import { issueTicket } from './tickets';
+import { readUpload, StoredUpload } from './uploads';
 
 /** What the api answers to a release that it does not take. */
 function refusalOf(error: unknown): never {
@@ -30,6 +32,10 @@ function refusalOf(error: unknown): never {
 function elsewhere(fact: string): never {
   throw new Refusal('invalid_input', { fields: { action: fact } });
 }
+
+/** Who a command is from, as it is noted: the team is proved by the keys that hold when the change is made. */
+const actorOf = (taken: TeamCommand) => async (tx: Database) =>
+  `${await signerOf(tx, taken)}: ${taken.command.actor}`;
 
 function changeOf(action: RegistryCommandEntity['action']): RegistryActionEntity {
   if (action.command === 'status') return elsewhere('ask at /registry/status');
@@ -55,7 +61,7 @@ export function registryRoutes(services: Services): Handlers {
       return release.signed;
     },
     async reportLoads({ body: { events }, request }) {
-      await countAttempt(db, [{ limit: 'loads:address', subject: request.ip }], now());
+      await countAttempt(db, ofNetwork('loads:address', request.ip), now());
       for (const name of await countLoads(services, events, request.ip))
         await holdBadRollouts(services, name);
     },
@@ -65,7 +71,7 @@ export function registryRoutes(services: Services): Handlers {
 /** What teams do, each call proven by a signature. */
 export function teamRoutes(services: Services, store: ReleaseStore): Handlers {
   const { db, now } = services;
-  const countCall = (ip: string) => countAttempt(db, [{ limit: 'registry:address', subject: ip }], now());
+  const countCall = (ip: string) => countAttempt(db, ofNetwork('registry:address', ip), now());
   return {
     async publishKeyList({ body, request }) {
       await countCall(request.ip);
@@ -79,39 +85,39 @@ export function teamRoutes(services: Services, store: ReleaseStore): Handlers {
       };
       return publishRelease({ db, now, store }, offered, { actor, reason }).catch(refusalOf);
     },
+    async uploadRelease({ request }) {
+      if (!(request.body instanceof StoredUpload)) throw new Refusal('unsupported_media_type');
+      const work = readUpload(request.body).then(({ actor, reason, ...offered }) =>
+        publishRelease({ db, now, store }, offered, { actor, reason }),
+      );
+      return work.catch(refusalOf);
+    },
     async commandRegistry({ body, request }) {
       await countCall(request.ip);
-      const { command, team } = await takeCommand(services, body);
-      const action = changeOf(command.action);
-      const { name, reason, expectedRevision } = command;
-      return changeRemote(services, {
-        name,
-        action,
-        reason,
-        expectedRevision,
-        actor: `${team}: ${command.actor}`,
-      });
+      const taken = await takeCommand(services, body);
+      const action = changeOf(taken.command.action);
+      const { name, reason, expectedRevision } = taken.command;
+      return changeRemote(services, { name, action, reason, expectedRevision, actor: actorOf(taken) });
     },
     async askRegistry({ body, request }) {
       await countCall(request.ip);
       const { command } = await takeCommand(services, body);
       if (command.action.command !== 'status') return elsewhere('change at /registry/commands');
-      const { revision, remotes } = await newestRevision(db);
-      const remote = remotes.find(({ name }) => name === command.name);
-      if (!remote) throw new Refusal('not_found');
-      return {
-        revision,
-        status: await statusOf(services, remote),
-        history: await historyOf(db, command.name),
-      };
+      return inSnapshot(db, async (tx) => {
+        const { revision, remotes } = await newestRevision(tx);
+        const remote = remotes.find(({ name }) => name === command.name);
+        if (!remote) throw new Refusal('not_found');
+        const status = await statusOf({ db: tx, now }, remote);
+        return { revision, status, history: await historyOf(tx, command.name) };
+      });
     },
     async issueTeamTicket({ body, request }) {
       await countCall(request.ip);
-      const { command, team } = await takeCommand(services, body);
-      const { action, name, reason } = command;
+      const taken = await takeCommand(services, body);
+      const { action, name, reason } = taken.command;
       if (action.command !== 'preview') return elsewhere('only previews are ordered here');
       const { version, hours } = action;
-      return issueTicket(services, { name, version, hours, reason, actor: `${team}: ${command.actor}` });
+      return issueTicket(services, { name, version, hours, reason, actor: actorOf(taken) });
     },
   };
 }
@@ -121,10 +127,12 @@ export function registryAdminRoutes(services: Services): Handlers {
   const { db } = services;
   return {
     async getRegistryOverview() {
-      const { revision, remotes } = await newestRevision(db);
-      const statuses = [];
-      for (const remote of remotes) statuses.push(await statusOf(services, remote));
-      return { revision, remotes: statuses };
+      return inSnapshot(db, async (tx) => {
+        const { revision, remotes } = await newestRevision(tx);
+        const statuses = [];
+        for (const remote of remotes) statuses.push(await statusOf({ db: tx, now: services.now }, remote));
+        return { revision, remotes: statuses };
+      });
     },
     listRegistryHistory: ({ params: { name } }) => historyOf(db, name),
     async changeRegistry({ body, person }) {

@@ -42,19 +42,19 @@ const file = (text: string) => ({ file: 'js/entry.a1.js', bytes: Buffer.from(tex
 
 test('a release in a bucket keeps its bytes, and the first ones', async () => {
   const store = storeIn('remotes');
-  await store.add('tienda', '1.0.0', [file('window.x = 1;')]);
-  await store.add('tienda', '1.0.0', [file('window.x = 666;')]);
+  await store.stage('tienda', '1.0.0', [file('window.x = 1;')], false);
+  await store.stage('tienda', '1.0.0', [file('window.x = 666;')], true);
   expect(await (await store.read('tienda/1.0.0/js/entry.a1.js'))?.text()).toBe('window.x = 1;');
   expect(await store.read('tienda/9.9.9/js/entry.a1.js')).toBeUndefined();
 });
 
 test('a bucket that does not take a file fails the publication', async () => {
-  await expect(storeIn('no-hay').add('tienda', '1.0.0', [file('x')])).rejects.toThrow();
+  await expect(storeIn('no-hay').stage('tienda', '1.0.0', [file('x')], false)).rejects.toThrow();
 });
 
 test('browsers get the files of a bucket from our server, and nothing beside them', async () => {
   const store = storeIn('remotes');
-  await store.add('otra', '1.0.0', [file('window.y = 1;')]);
+  await store.stage('otra', '1.0.0', [file('window.y = 1;')], false);
   const app = Fastify();
   serveStored(app, store, '/remotes/');
   const answer = await app.inject('/remotes/otra/1.0.0/js/entry.a1.js');

@@ -32,17 +32,29 @@ export interface RemoteStore extends ReleaseStore {
   read(file: string): Promise<Response | undefined>;
 }
 
-/** A store in a bucket. Nobody is told of a release before all of its files are there. */
+/** Objects that are written at the same time. */
+const putAtOnce = 8;
+
+/** A store in a bucket. A release is registered only after all of its files are there. */
 export function s3Store({ endpoint, bucket, prefix, ...rest }: S3Settings): RemoteStore {
   const client = new S3mini({ ...rest, endpoint: `${endpoint.replace(/\/$/, '')}/${bucket}` });
-  const put = async (key: string, { file, bytes }: ReleaseFile) => {
-    if ((await client.objectExists(key)) === true) return;
+  const put = async (key: string, { file, bytes }: ReleaseFile, isPublished: boolean) => {
+    if (isPublished && (await client.objectExists(key)) === true) return;
     const answer = await client.putObject(key, bytes, typeOf(file));
     if (!answer.ok) throw new Error(`the store answered ${answer.status} to ${key}`);
   };
   return {
-    async add(name, version, files) {
-      for (const one of files) await put(`${prefix}${name}/${version}/${one.file}`, one);
+    async stage(name, version, files, isPublished) {
+      const waiting = [...files];
+      const putNext = async (): Promise<void> => {
+        const one = waiting.shift();
+        if (!one) return;
+        await put(`${prefix}${name}/${version}/${one.file}`, one, isPublished);
+        await putNext();
+      };
+      await Promise.all(Array.from({ length: putAtOnce }, putNext));
+      // Objects cannot be renamed. Nothing leads to them before the version is in the registry.
+      return { commit: async () => undefined, discard: async () => undefined };
     },
     async read(file) {
       return (await client.getObjectResponse(prefix + file)) ?? undefined;

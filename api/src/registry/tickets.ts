@@ -7,6 +7,7 @@ import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
 import { requireKeys } from './key-lists';
 import { findRelease } from './release-repository';
+import { inOrder } from './revisions';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -16,8 +17,8 @@ export interface TicketOrder {
   readonly version: string;
   readonly hours: number;
   readonly reason: string;
-  /** Who gives it out. */
-  readonly actor: string;
+  /** Who gives it out; a function proves that again in the order of changes. */
+  readonly actor: string | ((tx: Database) => Promise<string>);
 }
 
 /** A ticket, as it is noted. */
@@ -33,16 +34,17 @@ export async function issueTicket(
   { name, version, hours, reason, actor }: TicketOrder,
   beside?: (tx: Database, noted: NotedTicket) => Promise<void>,
 ): Promise<{ ticket: SignedEntity; expiresAt: string }> {
-  const { list } = await requireKeys(db);
-  if (!(await findRelease(db, name, version))) throw new Refusal('version_unknown');
-  if (list.revoked.some((one) => one.name === name && one.version === version)) {
-    throw new Refusal('version_revoked');
-  }
   const issuedAt = now();
   const expiresAt = new Date(+issuedAt + hours * hourMs);
   const id = randomBytes(9).toString('base64url');
-  const noted = { id, name, version, actor, reason, issuedAt, expiresAt };
-  await db.transaction(async (tx) => {
+  await inOrder(db, async (tx) => {
+    const by = typeof actor === 'string' ? actor : await actor(tx);
+    const { list } = await requireKeys(tx);
+    if (!(await findRelease(tx, name, version))) throw new Refusal('version_unknown');
+    if (list.revoked.some((one) => one.name === name && one.version === version)) {
+      throw new Refusal('version_revoked');
+    }
+    const noted = { id, name, version, actor: by, reason, issuedAt, expiresAt };
     await tx.insert(previewTickets).values(noted);
     await beside?.(tx, noted);
   });

@@ -101,6 +101,7 @@ export async function testRegistry() {
     services,
     keyList,
     signedBy,
+    privateKey: (signer: Signer) => keys[signer],
     publicKey: (signer: Signer) => publicKeyOf(keys[signer]),
     rootKeys: settings.rootKeys,
     currentRevision,

@@ -66,6 +66,7 @@ export const getRegistryRevision = /* @__PURE__ */ at('getRegistryRevision', 'GE
 export const getRelease = /* @__PURE__ */ at('getRelease', 'GET', '/registry/releases/:name/:version');
 export const publishKeyList = /* @__PURE__ */ at('publishKeyList', 'POST', '/registry/keys');
 export const publishRelease = /* @__PURE__ */ at('publishRelease', 'POST', '/registry/releases');
+export const uploadRelease = /* @__PURE__ */ at('uploadRelease', 'POST', '/registry/uploads');
 export const commandRegistry = /* @__PURE__ */ at('commandRegistry', 'POST', '/registry/commands');
 export const askRegistry = /* @__PURE__ */ at('askRegistry', 'POST', '/registry/status');
 export const issueTeamTicket = /* @__PURE__ */ at('issueTeamTicket', 'POST', '/registry/tickets');

@@ -21,6 +21,8 @@ export interface Call {
   readonly body?: z.ZodType;
   /** Largest body in bytes, if not `usualBodyBytes`. A larger one is read only after the session has been checked. */
   readonly bodyBytes?: number;
+  /** The body is a file of this type, at most `bodyBytes` long. A signed header proves its sender before it is read. */
+  readonly upload?: { readonly type: string; readonly header: string };
   readonly answers: Readonly<Record<number, z.ZodType>>;
   /** The answer is text of this type: always if its schema is a string, else for clients that accept this type. */
   readonly text?: 'text/csv' | 'text/plain' | 'text/event-stream';

@@ -404,7 +404,7 @@ export const mayBeOnce = ({ address, access, text }: Call): boolean =>
 /** Returns all error codes of a call: its own, and those that follow from its access and its input. */
 export function errorsOf(call: Call): ErrorCode[] {
   const fromInput: ErrorCode[] =
-    call.params || call.query || call.body
+    call.params || call.query || call.body || call.upload
       ? ['malformed_request', 'invalid_input', 'body_too_slow', 'body_too_large', 'unsupported_media_type']
       : [];
   const fromAccess: ErrorCode[] =

@@ -11,5 +11,6 @@ export * from './ea-entities';
 export { BrokerCredentials } from './journal-calls';
 export * from './journal-entities';
 export * from './registry-entities';
+export { ReleaseUploadHead, UploadClaim } from './registry-calls';
 export { errorCatalogue, type ErrorCode } from './errors';
 export type * from './types';

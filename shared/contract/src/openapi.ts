@@ -32,8 +32,22 @@ const idempotencyKey: Json = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,128}$' },
 };
 
+/** The header that proves the sender of an upload. */
+const uploadProof = ({ header }: { header: string }): Json => ({
+  name: header,
+  in: 'header',
+  required: true,
+  description: 'A signed text in base64url: remote, length and SHA-256 of the body, time.',
+  schema: { type: 'string' },
+});
+
+const fileOf = ({ type }: { type: string }): Json => ({
+  required: true,
+  content: { [type]: { schema: { type: 'string', format: 'binary' } } },
+});
+
 function parametersOf(call: Call, schemaOf: SchemaOf): Json[] {
-  const { params, query } = call;
+  const { params, query, upload } = call;
   const of = (where: 'path' | 'query', object: z.ZodObject | undefined) =>
     Object.entries(object?.shape ?? {}).map(([name, schema]) => ({
       name,
@@ -41,7 +55,12 @@ function parametersOf(call: Call, schemaOf: SchemaOf): Json[] {
       required: where === 'path' || !(schema as z.ZodType).safeParse(undefined).success,
       schema: schemaOf(schema as z.ZodType, 'input'),
     }));
-  return [...of('path', params), ...of('query', query), ...(mayBeOnce(call) ? [idempotencyKey] : [])];
+  return [
+    ...of('path', params),
+    ...of('query', query),
+    ...(mayBeOnce(call) ? [idempotencyKey] : []),
+    ...(upload ? [uploadProof(upload)] : []),
+  ];
 }
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
@@ -91,6 +110,7 @@ function operationOf(call: Call, schemaOf: SchemaOf): Json {
     ...(call.access === 'admin' && { description: 'Only for rol 1.' }),
     parameters: parametersOf(call, schemaOf),
     ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } }),
+    ...(call.upload && { requestBody: fileOf(call.upload) }),
     responses: responsesOf(call, schemaOf),
   };
 }

@@ -15,10 +15,12 @@ const ReleaseUpload = z.strictObject({
   files: z
     .array(z.strictObject({ file, base64: z.base64() }))
     .max(500)
-    .describe('Every file that the manifest lists; together at most 20 MB'),
+    .describe('Every file that the manifest lists; together at most 180 kB; `uploadRelease` takes more'),
   actor: filled(80).describe('The team member who publishes it'),
   reason: filled(300),
 });
+
+const packed = 'application/vnd.parque.release';
 
 const AdminCommand = z.strictObject({
   name,
@@ -44,6 +46,26 @@ const changeErrors = [
   'change_impossible',
 ] as const;
 const teamErrors = ['signature_refused', 'command_expired', 'command_replayed'] as const;
+
+/** The first line of the body of `uploadRelease`. */
+export const ReleaseUploadHead = z
+  .strictObject({
+    release: entity.Signed,
+    files: z.array(z.strictObject({ file, bytes: z.int().nonnegative() })).max(500),
+    actor: filled(80),
+    reason: filled(300),
+  })
+  .meta({ id: 'ReleaseUploadHead' });
+
+/** What the header of `uploadRelease` holds: this, signed as `upload`, as JSON in base64url. */
+export const UploadClaim = z.strictObject({
+  schema: z.literal(1),
+  name,
+  bytes: z.int().positive(),
+  sha256: z.base64().length(44),
+  issuedAt: z.iso.datetime(),
+  nonce: z.string().min(16).max(64),
+});
 
 export const registryCalls = {
   getRegistryDocument: {
@@ -90,6 +112,26 @@ export const registryCalls = {
       200: z.object({ name: z.string(), version: z.string(), revision: z.int(), isNew: z.boolean() }),
     },
     errors: ['signature_refused', 'release_refused', 'version_taken', 'version_revoked', 'too_many_attempts'],
+  },
+  uploadRelease: {
+    address: addresses.uploadRelease,
+    area: 'registry',
+    summary:
+      'A release of any size: a line of JSON (ReleaseUploadHead), then the bytes of its files. The header is signed by the team and holds the length and the SHA-256 of the body',
+    access: 'public',
+    upload: { type: packed, header: 'Parque-Upload' },
+    bodyBytes: 24 * 1024 * 1024,
+    answers: {
+      200: z.object({ name: z.string(), version: z.string(), revision: z.int(), isNew: z.boolean() }),
+    },
+    errors: [
+      'signature_refused',
+      'command_expired',
+      'command_replayed',
+      'release_refused',
+      'version_taken',
+      'version_revoked',
+    ],
   },
   commandRegistry: {
     address: addresses.commandRegistry,

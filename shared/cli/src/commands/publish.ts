@@ -23,7 +23,11 @@ async function publish(terminal: Terminal, folder: string, options: Options) {
   const { signed } =
     (await signedBefore(terminal, built, options)) ?? (await signRelease(terminal, built, options));
   const { reason } = options;
-  const publication = await upload(product, { built, signed, reason, actor: actorOf(terminal, options) });
+  const { team, key } = options;
+  const publication = await upload(terminal, product, {
+    ...{ built, signed, reason, actor: actorOf(terminal, options) },
+    ...{ ...(team && { team }), ...(key && { key }) },
+  });
   const proven = await proveServed(product, built, signed);
   const isStable = (await entryInDocument(product, name))?.stable === version;
   return { ...publication, name, version, proven, product, isStable };

@@ -6,6 +6,9 @@ import type { Terminal } from '../terminal';
 
 const patienceMs = 60_000;
 
+/** An upload takes as long as the line needs; the product ends one that is too slow. */
+const uploadPatienceMs = 600_000;
+
 /** A running product: the address of its page, without a slash at the end. */
 export interface Product {
   readonly url: string;
@@ -21,9 +24,9 @@ export function productAt({ env }: Terminal, to: string | undefined): Product {
   return { url: url.replace(/(?<!\/)\/+$/, '') };
 }
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+async function reach(url: string, init: RequestInit, waitMs = patienceMs): Promise<Response> {
   try {
-    return await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(waitMs) });
   } catch (error) {
     const { cause, message } = error as Error;
     return refuse(`${url} cannot be reached: ${cause instanceof Error ? cause.message : message}`);
@@ -64,6 +67,8 @@ function sentenceOf({ code, message, fields }: ErrorAnswer, status: number): str
 interface CallOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Sent instead of a body of JSON. */
+  readonly file?: { readonly bytes: Buffer; readonly headers: Readonly<Record<string, string>> };
   /** The operation, for the message of an error. */
   readonly what: string;
 }
@@ -72,16 +77,17 @@ interface CallOptions {
 export async function callApi<Answer>(
   { url }: Product,
   { method, path }: Address,
-  { params = {}, body, what }: CallOptions,
+  { params = {}, body, file, what }: CallOptions,
 ): Promise<Answer> {
   const filled = path.replace(/:([a-z]+)/gi, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const answer = await reach(`${url}/api${filled}`, {
-    method,
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  });
+  const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const answer = file
+    ? await reach(
+        `${url}/api${filled}`,
+        { method, headers: file.headers, body: new Uint8Array(file.bytes) },
+        uploadPatienceMs,
+      )
+    : await reach(`${url}/api${filled}`, { method, ...(body !== undefined && json) });
   if (!answer.ok) return refusal(answer, what);
   const text = await answer.text();
   return (text ? JSON.parse(text) : undefined) as Answer;

@@ -1,10 +1,15 @@
-import { getRelease, publishRelease } from '@parque/contract/addresses';
+import { getRelease, uploadRelease } from '@parque/contract/addresses';
 import type { RegisteredRemoteEntity, RegistryStateEntity, SignedEntity } from '@parque/contract';
+import { packUpload, signUpload, uploadHeader, uploadType } from '@parque/release/upload';
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { callApi, download, type Product } from './api';
 import { integrityOf, type BuiltRemote } from '../remote/built-remote';
 import { fetchDocument } from './deployed';
 import { Refused } from '../refusal';
+import { teamKey } from '../keys/key-file';
+import { teamOf, type TeamOptions } from '../keys/team';
+import type { Terminal } from '../terminal';
 
 /** The result of a publication. */
 export interface Publication {
@@ -15,19 +20,35 @@ export interface Publication {
   readonly isNew: boolean;
 }
 
-interface Upload {
+interface Upload extends TeamOptions {
   readonly built: BuiltRemote;
   readonly signed: SignedEntity;
   readonly actor: string;
   readonly reason: string;
 }
 
-/** Uploads a signed release with its files. */
-export function upload(product: Product, { built, signed, actor, reason }: Upload): Promise<Publication> {
-  const files = [...built.files].map(([file, content]) => ({ file, base64: content.toString('base64') }));
+/** Uploads a signed release with its files, in one body that the team signs as well. */
+export async function upload(
+  terminal: Terminal,
+  product: Product,
+  { built, signed, actor, reason, ...options }: Upload,
+): Promise<Publication> {
   const { name, version } = built.manifest;
-  const body = { release: signed, files, actor, reason };
-  return callApi(product, publishRelease, { body, what: `the publication of ${name} ${version}` });
+  const folder = path.dirname(built.dist);
+  const key = await teamKey(terminal, {
+    team: await teamOf(terminal, options, { folder, name }),
+    key: options.key,
+    folder,
+  });
+  const bytes = packUpload({ release: signed, actor, reason, files: built.files });
+  const headers = {
+    'content-type': uploadType,
+    [uploadHeader]: signUpload({ name, body: bytes, issuedAt: terminal.now() }, key),
+  };
+  return callApi(product, uploadRelease, {
+    file: { bytes, headers },
+    what: `the publication of ${name} ${version}`,
+  });
 }
 
 /** Returns the entry of a remote in the registry document, unverified. */

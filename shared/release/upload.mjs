@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sign } from './signing.mjs';
+
+/** Content type of an upload: one line of JSON that names the files, then their bytes, one file after the other. */
+export const uploadType = 'application/vnd.parque.release';
+
+/** The header that proves who sends an upload, before its body is read. */
+export const uploadHeader = 'parque-upload';
+
+/**
+ * Packs a release and its files into one body.
+ *
+ * @param {{ release: object, actor: string, reason: string, files: ReadonlyMap<string, Buffer> }} upload
+ */
+export function packUpload({ release, actor, reason, files }) {
+  const listed = [...files].map(([file, content]) => ({ file, bytes: content.length }));
+  const head = JSON.stringify({ release, actor, reason, files: listed });
+  return Buffer.concat([Buffer.from(`${head}\n`), ...files.values()]);
+}
+
+/**
+ * Signs an upload: whose remote it is, the length and the SHA-256 of its body, and when it was made.
+ *
+ * @param {{ name: string, body: Buffer, issuedAt: Date }} upload
+ * @param {string} privateKey - Of the team: PKCS#8, base64.
+ * @returns The value of the header `uploadHeader`.
+ */
+export function signUpload({ name, body, issuedAt }, privateKey) {
+  const claim = {
+    schema: 1,
+    name,
+    bytes: body.length,
+    sha256: createHash('sha256').update(body).digest('base64'),
+    issuedAt: issuedAt.toISOString(),
+    nonce: randomBytes(18).toString('base64url'),
+  };
+  return Buffer.from(JSON.stringify(sign('upload', claim, privateKey))).toString('base64url');
+}
