@@ -51,6 +51,7 @@ const api = await startApi(
     METRICS_TOKEN: metricsToken,
     // Each of the people has an address of their own.
     TRUST_PROXY: '1',
+    ALLOW_PUBLIC_DEMO: 'on',
   },
   ['ignore', 'ignore', 'inherit'],
 );

@@ -17,7 +17,8 @@ import { releaseStore } from './registry/release-store';
 import { withTrustedKeys } from './registry/trusted-keys';
 import { sweepUploads } from './registry/uploads';
 import { seedDemo } from './seed/demo';
-import { readSettings, StartRefused, type Settings } from './settings';
+import { readSettings, requireDataDir, StartRefused, type Settings } from './settings';
+import { requireRightKey } from './vault/right-key';
 import { runSweeps } from './sweeps';
 
 const hour = 60 * 60 * 1000;
@@ -80,6 +81,7 @@ function stopRequests() {
 
 async function run(given: Settings): Promise<void> {
   const requests = stopRequests();
+  requireDataDir(given);
   const { db, close } = await openStorage(given, migrations);
   let app: Awaited<ReturnType<typeof makeApp>> | undefined;
   const end = async () => {
@@ -87,6 +89,7 @@ async function run(given: Settings): Promise<void> {
     await close();
   };
   try {
+    await requireRightKey(db, given.credentialsKey);
     const settings = await withTrustedKeys(given, db, workspace);
     await mkdir(settings.remotesStore, { recursive: true });
     await sweepUploads(settings);
@@ -96,6 +99,8 @@ async function run(given: Settings): Promise<void> {
     app = await makeApp({ settings, db, departure, folders: foldersOf(settings), logTo });
     dropIdleConnections(app);
     const services: Services = { db, settings, log: app.log, now: () => new Date() };
+    if (settings.demo)
+      app.log.warn('not in production mode: this is the demo, with passwords that everybody knows');
     await makeFirstAdmin(services);
     if (settings.demo) await seedDemo(services);
     await publishBuilt(services);

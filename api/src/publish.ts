@@ -10,7 +10,7 @@ import { readRelease } from './registry/release-folder';
 import { ReleaseRefused } from './registry/release-refused';
 import { releaseStore } from './registry/release-store';
 import { withTrustedKeys } from './registry/trusted-keys';
-import { readSettings, StartRefused } from './settings';
+import { readSettings, requireDataDir, StartRefused } from './settings';
 
 const help = `publish [--keys <file>] <folder>…: puts built remotes into the registry of this installation
 
@@ -35,6 +35,7 @@ function inOneLine(error: unknown): string {
 
 async function publishAll(): Promise<void> {
   const given = readSettings(process.env);
+  requireDataDir(given);
   const { db, close } = await openStorage(given, migrations);
   try {
     const settings = await withTrustedKeys(given, db, workspace);

@@ -2,7 +2,7 @@ import { makePrivateKey, publicKeyOf } from '@parque/release/signing';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readSettings } from './settings';
+import { readSettings, requireDataDir } from './settings';
 
 const dataDir = () => mkdtempSync(path.join(os.tmpdir(), 'parque-settings-'));
 const secrets = {
@@ -96,3 +96,27 @@ test('.env.example lists every setting', () => {
   expect(names.length).toBeGreaterThan(10);
   for (const name of names) expect(example).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
 });
+
+test.each([
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://parque.example' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '1' }],
+])('outside production %s is refused unless a public demo is intended', (name, setting) => {
+  const DATA_DIR = dataDir();
+  expect(() => readSettings({ DATA_DIR, ...setting })).toThrow(
+    new RegExp(`^${name} set without NODE_ENV=production: [^\\n]+$`),
+  );
+  expect(readSettings({ DATA_DIR, ...setting, ALLOW_PUBLIC_DEMO: 'on' }).demo).toBe(true);
+});
+
+test('the server listens on this machine alone unless another address is given', () => {
+  expect(readSettings({ DATA_DIR: dataDir() }).host).toBe('127.0.0.1');
+  expect(readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir(), ...secrets }).host).toBe('127.0.0.1');
+});
+
+test.each(['/dev/null/datos', '/proc/datos', `/tmp/${'x'.repeat(300)}`])(
+  'the impossible DATA_DIR %s is named in one line',
+  (DATA_DIR) => {
+    expect(() => readSettings({ DATA_DIR })).toThrow(/^Wrong settings: DATA_DIR cannot be used: [^\n]+$/);
+    expect(() => requireDataDir({ dataDir: DATA_DIR })).toThrow(/^Wrong settings: DATA_DIR cannot be used: /);
+  },
+);

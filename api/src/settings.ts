@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { makePrivateKey } from '@parque/release/signing';
@@ -32,7 +32,7 @@ const atLeastOne = (usual: number) =>
 
 const Environment = z.object({
   NODE_ENV: z.preprocess(empty, z.enum(['development', 'production', 'test']).default('development')),
-  HOST: z.preprocess(empty, z.string().default('0.0.0.0')),
+  HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
   PORT: z.preprocess(
     empty,
     z.coerce
@@ -47,6 +47,7 @@ const Environment = z.object({
     z.string().regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/name'),
   ),
   PUBLIC_URL: optional(httpUrl),
+  ALLOW_PUBLIC_DEMO: z.preprocess(empty, z.enum(['on', 'off'], 'must be on or off').default('off')),
   SMTP_URL: optional(
     z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' }),
   ),
@@ -209,11 +210,25 @@ export interface Settings {
 /** A secret of a local installation: made at the first start, readable by its owner only. */
 function ownSecret(dataDir: string, name: string, make = () => randomBytes(32).toString('hex')): string {
   const file = path.join(dataDir, name);
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, make(), { mode: 0o600 });
+  try {
+    if (!existsSync(file)) {
+      mkdirSync(dataDir, { recursive: true });
+      writeFileSync(file, make(), { mode: 0o600 });
+    }
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new StartRefused(`Wrong settings: DATA_DIR cannot be used: ${(error as Error).message}`);
   }
-  return readFileSync(file, 'utf8').trim();
+}
+
+/** @throws StartRefused - When `DATA_DIR` can neither be found nor made, or cannot be written. */
+export function requireDataDir({ dataDir }: Pick<Settings, 'dataDir'>): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new StartRefused(`Wrong settings: DATA_DIR cannot be used: ${(error as Error).message}`);
+  }
 }
 
 function missingInProduction(env: z.output<typeof Environment>): string[] {
@@ -247,6 +262,16 @@ function storeSettings(env: z.output<typeof Environment>, dataDir: string) {
   return { remotesStore: folder, s3 };
 }
 
+/** Outside production, passwords are known and secrets are made on the spot: nothing for the internet. */
+function refusePublicDemo(env: z.output<typeof Environment>): void {
+  if (env.NODE_ENV !== 'development' || env.ALLOW_PUBLIC_DEMO === 'on') return;
+  const signs = [...(env.PUBLIC_URL ? ['PUBLIC_URL'] : []), ...(env.TRUST_PROXY > 0 ? ['TRUST_PROXY'] : [])];
+  if (signs.length === 0) return;
+  throw new StartRefused(
+    `${signs.join(' and ')} set without NODE_ENV=production: this would be a public demo with known passwords. Set NODE_ENV=production, or ALLOW_PUBLIC_DEMO=on if that is intended`,
+  );
+}
+
 /**
  * Reads the settings from the environment.
  *
@@ -266,6 +291,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new StartRefused('Wrong settings: ADMIN_EMAIL and ADMIN_PASSWORD belong together');
   }
 
+  refusePublicDemo(env);
   const dataDir = path.resolve(env.DATA_DIR);
   const demo = !production && !env.DATABASE_URL;
   return {

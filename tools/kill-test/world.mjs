@@ -40,6 +40,7 @@ export function makeKeys() {
 export const settingsOf = (keys) => ({
   ...keys.settings,
   TRUST_PROXY: '1',
+  ALLOW_PUBLIC_DEMO: 'on',
   HOTMART_HOTTOK: 'hottok-de-la-prueba',
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,

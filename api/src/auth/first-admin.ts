@@ -2,12 +2,26 @@ import { eq } from 'drizzle-orm';
 import type { Services } from '../http/area';
 import { users } from '../database/schema';
 import { normaliseEmail } from '../purchases/hotmart-event';
-import { hashPassword } from './password';
+import { Refusal } from '../http/refusal';
+import { StartRefused } from '../settings';
+import { checkPassword, hashPassword } from './password';
+
+/** @throws StartRefused - When nobody could register with such a password. */
+function requireGoodPassword(password: string, email: string): void {
+  try {
+    checkPassword(password, email);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const why = error.code === 'password_too_short' ? 'has fewer than 8 characters' : 'is too easy to guess';
+    throw new StartRefused(`Wrong settings: ADMIN_PASSWORD ${why}`);
+  }
+}
 
 /** Makes the admin named in the settings, once: when there is an admin already, nothing happens. */
 export async function makeFirstAdmin({ db, settings, log, now }: Services): Promise<void> {
   if (!settings.firstAdmin) return;
   const { email, password } = settings.firstAdmin;
+  requireGoodPassword(password, normaliseEmail(email));
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const admins = await tx.select({ id: users.id }).from(users).where(eq(users.rol, 1)).limit(1);

@@ -96,6 +96,21 @@ test('every call for admins refuses everybody else', async () => {
   expect(await stored(db)).toBe(before);
 });
 
+test('what is wrong with a field is told in Spanish by every call that takes a body', async () => {
+  const { send } = await product();
+  const english =
+    /\b(invalid|expected|received|required|unrecognized|must|should|too|string|number|input)\b/i;
+  for (const [id, call] of withBody) {
+    const sample = sampleOf(call.body as z.ZodType) as Record<string, unknown>;
+    const wrong = Object.fromEntries(Object.keys(sample).map((name) => [name, { otra: 'cosa' }]));
+    const long = Object.fromEntries(Object.keys(sample).map((name) => [name, 'x'.repeat(20_000)]));
+    for (const body of [{}, wrong, long, { ...sample, de_contrabando: 1 }]) {
+      const { fields = {} } = (await send(call, body)).json<{ fields?: Record<string, string> }>();
+      expect([id, Object.values(fields).filter((text) => english.test(text))]).toEqual([id, []]);
+    }
+  }
+});
+
 test('an admin without the second factor that production asks for has no power of an admin in any call', async () => {
   const api = await testApi({ settings: { adminNeedsSecondFactor: true } });
   const admin = await api.signedIn('Jefa', { rol: 1, owns: [1, 2, 3, 6, 7] });

@@ -6,6 +6,7 @@ import { isHotmart } from '../webhooks/hottok';
 import type { Handler, Handlers, Services } from './area';
 import { CachedAnswer } from './cached-answer';
 import { invalidInput } from './errors';
+import { fieldMessage } from './field-messages';
 import { idempotencyKey, once } from './idempotency';
 import { requireAdmin, requirePerson, requireRecent, visitor } from './person';
 import type { Lane } from './pressure';
@@ -16,7 +17,7 @@ import { isWellFormed } from './well-formed';
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: fieldMessage });
   if (!result.success) throw invalidInput(result.error);
   return result.data;
 }

@@ -35,7 +35,7 @@ interface Row extends Record<string, unknown> {
   readonly sealed: string;
 }
 
-async function nextRows(db: Database, { table, column, key }: Shelf, after: string | undefined) {
+export async function nextRows(db: Database, { table, column, key }: Shelf, after: string | undefined) {
   const secret = sql.identifier(column);
   const id = sql.identifier(key);
   const { rows } = await db.execute<Row>(

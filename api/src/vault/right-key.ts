@@ -1,0 +1,30 @@
+import type { Database } from '../database/database';
+import { StartRefused } from '../settings';
+import { nextRows, shelves } from './rotation';
+import { makeVault } from './vault';
+
+/**
+ * Compares `CREDENTIALS_KEY` with what is sealed in the database, so that a wrong key is named at the start and seals
+ * nothing beside what the right one sealed.
+ *
+ * @throws StartRefused - When secrets are stored and the key opens none of them.
+ */
+export async function requireRightKey(db: Database, masterKeys: string): Promise<void> {
+  const vault = makeVault(masterKeys);
+  let isAnyStored = false;
+  for (const shelf of shelves) {
+    for (const { key, sealed } of await nextRows(db, shelf, undefined)) {
+      isAnyStored = true;
+      try {
+        vault.open(sealed, `${shelf.place}:${key}`);
+        return;
+      } catch {
+        // Another one may open: a rotation leaves what was lost before.
+      }
+    }
+  }
+  if (!isAnyStored) return;
+  throw new StartRefused(
+    'Wrong settings: CREDENTIALS_KEY opens none of the secrets in the database: it is the key of another installation',
+  );
+}
