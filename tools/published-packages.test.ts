@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Configuration, RuleSetRule } from 'webpack';
 import { remoteConfig } from '../shared/remote/build/config.mjs';
 import { shellConfig } from '../shell/config.mjs';
 import { workerConfig } from '../shell/worker-build.mjs';
@@ -18,6 +17,12 @@ const installed = endings.flatMap((ending) => [
 
 const own = [`${root}/shell/src/main.tsx`, `${root}/shared/ui/src/index.ts`];
 
+// The types of webpack, as the package that depends on it has them.
+type Configuration = ReturnType<typeof remoteConfig>;
+type RuleSetRule = Exclude<
+  NonNullable<NonNullable<Configuration['module']>['rules']>[number],
+  '...' | false | 0 | '' | null | undefined
+>;
 type Condition = RuleSetRule['test'];
 
 function holds(condition: Condition, file: string): boolean {
