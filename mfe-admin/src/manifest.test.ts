@@ -13,7 +13,7 @@ const sessionOf = (user: (typeof people)['ana' | 'admin']) => ({
 });
 
 test.each(routes.map(({ path, ...route }) => [path, route] as const))(
-  '%s is for rol 1; anybody else is sent to the products',
+  '%s requires rol 1; other users are redirected to the products',
   (_, { requires, otherwise }) => {
     expect(can(requires, sessionOf(people.admin))).toBe(true);
     expect(can(requires, sessionOf(people.ana))).toBe(false);
@@ -21,7 +21,7 @@ test.each(routes.map(({ path, ...route }) => [path, route] as const))(
   },
 );
 
-test('the entries stand together under Administración, for rol 1 alone', () => {
+test('the entries are in the group Administración and require rol 1', () => {
   for (const { group, requires, order, whenMissing } of menu) {
     expect(group).toBe('Administración');
     expect(order).toBeGreaterThanOrEqual(200);

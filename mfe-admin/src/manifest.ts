@@ -1,6 +1,6 @@
 import { defineRemote } from '@parque/remote/manifest';
 
-/** Everything here is for administrators; the API refuses everybody else as well. */
+/** All routes are for administrators; the API also rejects other users. */
 const admins = { requires: { rol: 1 }, otherwise: '/products' } as const;
 const group = 'Administración';
 const entry = { group, requires: { rol: 1 } } as const;

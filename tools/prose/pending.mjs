@@ -13,7 +13,6 @@ export const pending = [
   'eslint.config.js',
   'jest.config.mjs',
   '.dependency-cruiser.cjs',
-  'mfe-admin',
   'mfe-auth',
   'mfe-connector',
   'mfe-journal',

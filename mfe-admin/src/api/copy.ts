@@ -17,7 +17,7 @@ export const copyProductQuery = (name: string) => callQuery(getProduct, { params
 
 export const copyUsersQuery = (name: string) => callQuery(listCopyUsers, { params: { name }, query: {} });
 
-/** D-16: links that nobody has yet. */
+/** D-16: links without an owner. */
 export const linkCountQuery = (productId: number) => callQuery(countCopyLinks, { params: { productId } });
 
 export const linkStockQuery = callQuery(countCopyStock);
@@ -67,7 +67,7 @@ export function useAddCopyUser(name: string, productId: number, onDone: () => vo
   });
 }
 
-/** The password is not kept: it is asked for, and noted, each time. */
+/** The password is not cached: each request is audited. */
 export function useShowPassword(id: number) {
   return useMutation<{ clave: string | null }, ApiError, void>({
     mutationFn: () => send(showCopyPassword, { params: { id } }),

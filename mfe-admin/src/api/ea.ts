@@ -13,7 +13,7 @@ interface Page<Row> {
   readonly next: string | null;
 }
 
-/** As many as the API gives at a time. */
+/** Largest page of the API. */
 const limit = 200;
 
 async function everyRow<Row>(read: (page: { limit: number; cursor?: string }) => Promise<Page<Row>>) {

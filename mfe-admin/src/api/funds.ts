@@ -9,7 +9,7 @@ export type FundStatus = FundEntryEntity['status'];
 
 export const fundsQuery = (query: FundFilters) => callQuery(listAllFunds, { query });
 
-/** Every page that the filters leave, one after the other. */
+/** Fetches all pages that match the filters, one after the other. */
 export async function fetchAllFunds(filters: FundFilters): Promise<FundEntryEntity[]> {
   const all: FundEntryEntity[] = [];
   let after: number | null = null;

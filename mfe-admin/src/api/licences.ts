@@ -4,7 +4,7 @@ import { deleteLicence, editLicence, listLicences } from '@parque/contract/addre
 import { toast } from '@parque/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** A licensed product, as its address has it. */
+/** A licensed product, as in its address. */
 export type LicensedProduct = 'dashpro' | 'escaner';
 
 export const licencesQuery = (product: LicensedProduct) =>

@@ -16,7 +16,7 @@ export const allProductsQuery = callQuery(listAllProducts);
 
 export const monthlySalesQuery = (months: number) => callQuery(countMonthlySales, { query: { months } });
 
-/** The catalogue and whatever shows a product by its name. */
+/** Invalidates the catalogue and every query that contains product names. */
 function refresh(cache: QueryClient): void {
   for (const { id } of [listAllProducts, listProducts, listOwnedProducts, countMonthlySales])
     void cache.invalidateQueries({ queryKey: [id] });

@@ -19,7 +19,7 @@ export const fetchPurchasesCsv = (query: CallInput<'exportPurchases'>['query']) 
 export const purchaseQuery = (id: number) => callQuery(getPurchase, { params: { id } });
 
 function usePurchaseChange<Change>(
-  said: string,
+  successText: string,
   make: (change: Change) => Promise<AdminPurchaseEntity>,
   onDone: () => void,
 ) {
@@ -27,7 +27,7 @@ function usePurchaseChange<Change>(
   return useMutation<AdminPurchaseEntity, ApiError, Change>({
     mutationFn: make,
     onSuccess: () => {
-      toast.success(said);
+      toast.success(successText);
       onDone();
       for (const { id } of [listPurchases, getPurchase, listUsers])
         void cache.invalidateQueries({ queryKey: [id] });

@@ -17,7 +17,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** Loads and failures come in all the time, and a bad rollout stops by itself. */
+/** Loads and failures arrive all the time, and a bad rollout stops by itself. */
 const often = { refetchInterval: polledEvery(30_000) };
 
 export const registryQuery = { ...callQuery(getRegistryOverview), ...often };
@@ -26,7 +26,7 @@ export const historyQuery = (name: string) => ({
   ...often,
 });
 
-/** A remote as it stood at a revision. */
+/** The state of a remote at a revision. */
 export interface RemoteAt {
   readonly revision: number;
   readonly status: RemoteStatusEntity;
@@ -43,8 +43,9 @@ interface Change {
 }
 
 /**
- * A change that is made only to what was looked at: when somebody else has changed the registry since, it is read
- * again, and the next try is decided on that.
+ * Changes a remote only at the revision that was displayed. If the registry has changed since, it is read again, and
+ * the
+ * next attempt is based on the new revision.
  */
 export function useChangeRemote(opened: RemoteAt) {
   const cache = useQueryClient();
@@ -69,9 +70,9 @@ export function useChangeRemote(opened: RemoteAt) {
     change: (change: Change, onDone: () => void) => mutation.mutate(change, { onSuccess: onDone }),
     isPending: mutation.isPending,
     error: mutation.error,
-    /** What the next try is decided on. */
+    /** The revision of the next attempt. */
     base,
-    /** Somebody else was faster. */
+    /** The registry has changed since the displayed revision. */
     isStale: mutation.error?.code === 'revision_stale',
   };
 }

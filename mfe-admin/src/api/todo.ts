@@ -3,12 +3,12 @@ import { listAllFunds, listPurchases } from '@parque/contract/addresses';
 import { queryOptions } from '@tanstack/react-query';
 import type { PurchaseFilters } from './purchases';
 
-/** Something that waits for an administrator. */
+/** A task for an administrator. */
 export interface Todo {
   readonly label: string;
-  /** The screen where it is done, with its filters. */
+  /** The screen of the task, with its filters. */
   readonly to: string;
-  /** '50+' when there are more than are counted. */
+  /** '50+' above the counting limit. */
   readonly count: string;
 }
 
@@ -42,5 +42,5 @@ async function todos(): Promise<Todo[]> {
   ].filter(({ count }) => count !== '0');
 }
 
-/** What waits. */
+/** The open tasks. */
 export const todoQuery = queryOptions({ queryKey: ['todo'], queryFn: todos });

@@ -19,10 +19,10 @@ export const usersQuery = (query: UserFilters) => callQuery(listUsers, { query }
 export const fetchUsersCsv = (query: CallInput<'exportUsers'>['query']) => send(exportUsers, { query });
 export const userQuery = (id: number) => callQuery(getUser, { params: { id } });
 
-/** Every answer is the person as they stand now. */
+/** A mutation whose answer is the updated user. */
 function useUserChange<Change>(
   userId: number,
-  said: string,
+  successText: string,
   make: (change: Change) => Promise<AdminUserEntity>,
 ) {
   const cache = useQueryClient();
@@ -31,7 +31,7 @@ function useUserChange<Change>(
     onSuccess: (user) => {
       cache.setQueryData(userQuery(userId).queryKey, user);
       void cache.invalidateQueries({ queryKey: [listUsers.id] });
-      toast.success(said);
+      toast.success(successText);
     },
   });
 }

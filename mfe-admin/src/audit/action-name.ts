@@ -52,10 +52,10 @@ const names: Readonly<Record<string, string>> = {
   'user.sessions.reset': 'Sesiones cerradas',
 };
 
-/** What was done, in words; as the log has it when there are none. */
+/** The Spanish name of an action, else its code. */
 export const actionName = (action: string) => names[action] ?? action;
 
-/** The first part of an action says on what kind of thing it was done. */
+/** The first part of an action names the kind of record. */
 export const actionKinds = [
   { value: 'account', label: 'Cuentas de usuario' },
   { value: 'broker_account', label: 'Cuentas de diario' },

@@ -1,4 +1,4 @@
-/** One fact on both sides of what was done. */
+/** One field before and after an action. */
 export interface AuditChange {
   readonly fact: string;
   readonly before: string;
@@ -12,14 +12,14 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The facts of one side by their path: `decision.effect`. */
+/** Returns the fields of one side by their path: `decision.effect`. */
 function factsOf(side: unknown, path = ''): [string, unknown][] {
   if (typeof side !== 'object' || side === null || Array.isArray(side))
     return side === undefined || side === null ? [] : [[path || 'valor', side]];
   return Object.entries(side).flatMap(([key, value]) => factsOf(value, path ? `${path}.${key}` : key));
 }
 
-/** Both sides, fact by fact; what changed comes first. */
+/** Compares both sides field by field; changed fields come first. */
 export function auditChanges(before: unknown, after: unknown): AuditChange[] {
   const [old, now] = [new Map(factsOf(before)), new Map(factsOf(after))];
   const facts = [...new Set([...old.keys(), ...now.keys()])].map((fact) => ({

@@ -20,7 +20,7 @@ interface AuditDialogProps {
   readonly onClose: () => void;
 }
 
-/** What was done, and how things stood before and after. */
+/** An entry of the audit log with the values before and after. */
 export function AuditDialog({ entry, onClose }: AuditDialogProps) {
   const changes = auditChanges(entry.before, entry.after);
   return (

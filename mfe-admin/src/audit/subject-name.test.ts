@@ -6,6 +6,6 @@ test.each([
   ['remote:journal', 'Módulo journal'],
   ['entitlement:9:2', 'Acceso del usuario 9 al producto 2'],
   ['something-new:1', 'something-new:1'],
-])('%s reads %s', (subject, words) => {
+])('%s is shown as %s', (subject, words) => {
   expect(subjectName(subject)).toBe(words);
 });

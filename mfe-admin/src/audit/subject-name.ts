@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, string>> = {
   user: 'Usuario',
 };
 
-/** What something was done to, in words: 'Licencia 12'; as the log has it when there are none. */
+/** The Spanish name of the changed record, 'Licencia 12', else its code. */
 export function subjectName(subject: string): string {
   const [kind = '', ...names] = subject.split(':');
   const word = kinds[kind];

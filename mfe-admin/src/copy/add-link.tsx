@@ -8,7 +8,7 @@ const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canPars
 
 const notAnAddress = 'Escribe la dirección completa, que empieza por https://';
 
-/** Adds an access link to those that clients are given. */
+/** Adds an access link to the pool of a product. */
 export function AddLink({ productId }: { readonly productId: number }) {
   const [typed, setTyped] = useState('');
   const [complaint, setComplaint] = useState<string>();

@@ -40,7 +40,7 @@ const inWords = ({ usuario, servidor, tipoCuenta, status }: Typed): Fact[] => [
   { label: 'Status', value: status },
 ];
 
-/** What would change, in words. */
+/** The changes of an edit, with the labels of the form. */
 function changesOf(before: Typed, { clave, ...after }: CopyUserEdit): DataListItem[] {
   const old = inWords(before);
   const changed = inWords(after).flatMap(({ label, value }, index) =>
@@ -54,7 +54,7 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
   const [typed, setTyped] = useState(typedFrom(user));
   const [clave, setClave] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const { save, isPending, error, theirs } = useEditCopyUser(name, user, onClose);
+  const { save, isPending, error, theirs: stored } = useEditCopyUser(name, user, onClose);
   const fields = error?.fields ?? {};
   const edit: CopyUserEdit = {
     ...typed,
@@ -62,7 +62,7 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
     servidor: typed.servidor.trim(),
     ...(clave && { clave }),
   };
-  const changes = changesOf(typedFrom(theirs ?? user), edit);
+  const changes = changesOf(typedFrom(stored ?? user), edit);
 
   const ask = (event: FormEvent) => {
     event.preventDefault();
@@ -118,14 +118,14 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
             onChange={(tipoCuenta) => setTyped({ ...typed, tipoCuenta })}
           />
           <StatusField value={typed.status} onChange={(status) => setTyped({ ...typed, status })} />
-          {error && theirs && (
+          {error && stored && (
             <ConflictNotice
               message={error.message}
-              stored={inWords(typedFrom(theirs))}
-              onTakeStored={() => setTyped(typedFrom(theirs))}
+              stored={inWords(typedFrom(stored))}
+              onTakeStored={() => setTyped(typedFrom(stored))}
             />
           )}
-          {!theirs && Object.keys(fields).length === 0 && <FormError error={error} />}
+          {!stored && Object.keys(fields).length === 0 && <FormError error={error} />}
         </form>
       </Dialog>
       <ConfirmDialog

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { linkStockQuery } from '../api/copy';
 import { stockColumns } from './stock-columns';
 
-/** How many links of each copy product are left. */
+/** The number of free links of each copy product. */
 export function LinkStock() {
   const stock = useQuery(linkStockQuery);
   return (

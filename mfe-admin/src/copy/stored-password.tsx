@@ -4,7 +4,7 @@ import { useShowPassword } from '../api/copy';
 
 interface StoredPasswordProps {
   readonly id: number;
-  /** What will replace the stored one; undefined while that stays. */
+  /** The new password; undefined while the stored one is kept. */
   readonly replacement: string | undefined;
   readonly onReplace: (password: string | undefined) => void;
   readonly error?: string | undefined;
@@ -12,7 +12,7 @@ interface StoredPasswordProps {
 
 const masked = '••••••••';
 
-/** A password that does not come with the account: to see it is asked of the server, which notes who did. */
+/** A password that is not part of the account: showing it is an audited request to the server. */
 export function StoredPassword({ id, replacement, onReplace, error }: StoredPasswordProps) {
   const [shown, setShown] = useState<string>();
   const [isMissing, setMissing] = useState(false);

@@ -7,7 +7,7 @@ import { useExport } from '../table/use-export';
 import type { TableAddress } from '../table/use-table-address';
 import { contactColumns } from './ea-columns';
 
-/** When each robot last worked. */
+/** The last contact of each robot. */
 export function Contacts({ address }: { readonly address: TableAddress }) {
   const filters = { ...(address.search && { search: address.search }) };
   const contacts = useQuery({

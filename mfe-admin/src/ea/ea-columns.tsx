@@ -4,21 +4,21 @@ import type { ListColumn } from '../table/list-column';
 import { PersonName } from '../users/person-name';
 import { eaStateName } from './ea-state';
 
-type Asked = Pick<
+type LicenceCheck = Pick<
   AdminEaRefusalEntity,
   'at' | 'user' | 'product' | 'login' | 'server' | 'mode' | 'version' | 'address'
 >;
 
 const products = { dashpro: 'DashPro', escaner: 'Trend Scanner' } as const;
 
-const when: ListColumn<Asked> = {
+const when: ListColumn<LicenceCheck> = {
   key: 'cuando',
   label: 'Cuándo',
   cell: ({ at }) => <span className="pq-num">{formatDateTime(at)}</span>,
   value: ({ at }) => at,
 };
 
-const who: ListColumn<Asked> = {
+const who: ListColumn<LicenceCheck> = {
   key: 'quien',
   label: 'De quién es',
   isHeading: true,
@@ -26,7 +26,7 @@ const who: ListColumn<Asked> = {
   value: ({ user }) => user?.email ?? null,
 };
 
-const what: readonly ListColumn<Asked>[] = [
+const what: readonly ListColumn<LicenceCheck>[] = [
   {
     key: 'producto',
     label: 'Producto',

@@ -13,7 +13,7 @@ const names: Readonly<Record<EaStateEntity, string>> = {
 
 export const eaStateName = (state: EaStateEntity) => names[state];
 
-/** Why a robot can be refused. */
+/** Reasons for rejecting a robot. */
 export const refusalOptions = Object.entries(names)
   .filter(([state]) => state !== 'ACTIVA')
   .map(([value, label]) => ({ value, label }));

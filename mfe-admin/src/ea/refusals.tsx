@@ -9,7 +9,7 @@ import type { TableAddress } from '../table/use-table-address';
 import { refusalColumns } from './ea-columns';
 import { knownState, refusalOptions } from './ea-state';
 
-/** Robots that were told no: many times, or from many accounts, is a robot that is shared. */
+/** Rejected robots: many rejections, or many accounts, indicate a shared robot. */
 export function Refusals({ address }: { readonly address: TableAddress }) {
   const state = knownState(address.filter('motivo'));
   const filters = { ...(address.search && { search: address.search }), ...(state && { state }) };

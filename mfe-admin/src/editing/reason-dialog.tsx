@@ -6,24 +6,24 @@ import { TextArea } from './text-area';
 interface ReasonDialogProps {
   readonly title: string;
   readonly note?: string;
-  /** What the button does, as a verb. */
+  /** The label of the confirm button, a verb. */
   readonly confirmLabel: string;
   readonly tone?: 'danger';
   readonly isBusy: boolean;
   readonly error: Pick<ApiError, 'message' | 'fields' | 'requestId'> | null;
-  /** What else has to be filled in first, in words; nothing when all is there. */
+  /** The next value to fill in; undefined when all are present. */
   readonly missing?: string | undefined;
-  /** Characters that the call takes as a reason. */
+  /** Maximum length of a reason in this call. */
   readonly longest?: number;
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
-  /** What will happen, and further fields. */
+  /** The consequences, and further fields. */
   readonly children?: ReactNode;
 }
 
 const shortest = 3;
 
-/** Asks why: the reason stands in the audit log beside what was done. */
+/** Prompts for a reason, which the audit log stores with the action. */
 export function ReasonDialog({
   title,
   note,

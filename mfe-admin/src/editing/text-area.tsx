@@ -8,7 +8,7 @@ interface TextAreaProps extends FieldTexts {
   readonly maxLength?: number;
 }
 
-/** Several lines of text. */
+/** A text field of several lines. */
 export function TextArea({ value, onChange, rows = 3, maxLength, ...texts }: TextAreaProps) {
   return (
     <Field {...texts} isPlain>

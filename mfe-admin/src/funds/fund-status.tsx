@@ -7,7 +7,7 @@ const badges = [
   { tone: 'danger', label: 'Rechazado' },
 ] as const;
 
-/** D-15. */
+/** The name of a payment's status (D-15). */
 export const fundStatusName = (status: FundStatus) => badges[status].label;
 
 export function FundBadge({ status }: { readonly status: FundStatus }) {

@@ -15,8 +15,8 @@ const noReason = 'Escribe por qué se rechaza: lo leerá quien pagó.';
 export function SettleFund({ fund, onClose }: SettleFundProps) {
   const [note, setNote] = useState(fund.note ?? '');
   const [complaint, setComplaint] = useState<string>();
-  const { save, isPending, error, theirs } = useSettleFund(fund, onClose);
-  const { status } = theirs ?? fund;
+  const { save, isPending, error, theirs: stored } = useSettleFund(fund, onClose);
+  const { status } = stored ?? fund;
   const text = note.trim();
 
   const settle = (next: FundStatus) => {
@@ -64,17 +64,17 @@ export function SettleFund({ fund, onClose }: SettleFundProps) {
           }}
           error={complaint ?? error?.fields.note}
         />
-        {error && theirs && (
+        {error && stored && (
           <ConflictNotice
             message={error.message}
             stored={[
-              { label: 'Estado', value: fundStatusName(theirs.status) },
-              { label: 'Nota', value: theirs.note ?? '—' },
+              { label: 'Estado', value: fundStatusName(stored.status) },
+              { label: 'Nota', value: stored.note ?? '—' },
             ]}
-            onTakeStored={() => setNote(theirs.note ?? '')}
+            onTakeStored={() => setNote(stored.note ?? '')}
           />
         )}
-        {!theirs && !error?.fields.note && <FormError error={error} />}
+        {!stored && !error?.fields.note && <FormError error={error} />}
       </div>
     </Dialog>
   );

@@ -34,7 +34,7 @@ const inWords = ({ account_1, account_2, status }: LicenceEntity): DataListItem[
 export function EditLicence({ product, licence, onClose }: EditLicenceProps) {
   const formId = useId();
   const [typed, setTyped] = useState(typedFrom(licence));
-  const { save, isPending, error, theirs } = useEditLicence(product, licence, onClose);
+  const { save, isPending, error, theirs: stored } = useEditLicence(product, licence, onClose);
   const isBesideField = Object.keys(error?.fields ?? {}).length > 0;
 
   const submit = (event: FormEvent) => {
@@ -85,14 +85,14 @@ export function EditLicence({ product, licence, onClose }: EditLicenceProps) {
           ]}
         />
         <p className="pq-field__hint">Al bloquear, el producto deja de funcionar en las dos cuentas.</p>
-        {error && theirs && (
+        {error && stored && (
           <ConflictNotice
             message={error.message}
-            stored={inWords(theirs)}
-            onTakeStored={() => setTyped(typedFrom(theirs))}
+            stored={inWords(stored)}
+            onTakeStored={() => setTyped(typedFrom(stored))}
           />
         )}
-        {!theirs && !isBesideField && <FormError error={error} />}
+        {!stored && !isBesideField && <FormError error={error} />}
       </form>
     </Dialog>
   );

@@ -7,7 +7,7 @@ const marks = {
   soon: { icon: 'clock', text: 'caduca pronto' },
 } as const;
 
-/** When something ends, marked when it has ended or is about to. */
+/** An expiry, marked when it has passed or is near. */
 export function ExpiryDate({ at }: { readonly at: string | null }) {
   if (at === null) return <span className="pq-mute">Sin caducidad</span>;
   const expiry = expiryOf(at);

@@ -1,7 +1,7 @@
 const dayMs = 24 * 60 * 60 * 1000;
 const soonMs = 30 * dayMs;
 
-/** Whether something has ended, ends within thirty days, or later. */
+/** Whether an expiry has passed, is within thirty days, or later. */
 export function expiryOf(at: string): 'over' | 'soon' | 'later' {
   const leftMs = new Date(at).getTime() - Date.now();
   if (leftMs <= 0) return 'over';

@@ -13,7 +13,7 @@ function summary(licences: readonly LicenceEntity[]): string {
   return `${counted(licences.length, 'licencia', 'licencias')}, ${counted(active, 'activa', 'activas')} y ${counted(blocked, 'bloqueada', 'bloqueadas')}.`;
 }
 
-/** Keeps its place until it is known. */
+/** Reserves its space while loading. */
 const leadOf = (licences: readonly LicenceEntity[] | undefined) =>
   licences ? licences.length > 0 && summary(licences) : '\u00a0';
 
@@ -22,7 +22,7 @@ interface LicencesViewProps {
   readonly title: string;
 }
 
-/** Everybody's licences of a product. */
+/** The licences of a product for all users. */
 export function LicencesView({ product, title }: LicencesViewProps) {
   const licences = useQuery(licencesQuery(product));
   return (

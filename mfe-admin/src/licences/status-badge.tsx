@@ -1,6 +1,6 @@
 import { Badge } from '@parque/ui';
 
-/** Whether something works, or an administrator has blocked it. */
+/** Whether a licence is active or blocked by an administrator. */
 export function StatusBadge({ status }: { readonly status: 'Activo' | 'Bloqueado' }) {
   return status === 'Activo' ? (
     <Badge tone="up">{status}</Badge>

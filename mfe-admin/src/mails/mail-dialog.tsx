@@ -2,7 +2,7 @@ import type { OutboxMailEntity } from '@parque/contract';
 import { DataList, Dialog, formatDateTime } from '@parque/ui';
 import css from './mail-dialog.module.css';
 
-/** Addresses in a text lead where they say; nothing else of it means anything. */
+/** A text whose addresses are links; no other markup is interpreted. */
 function Linked({ text }: { readonly text: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, place) =>
     place % 2 === 1 ? (

@@ -18,7 +18,7 @@ function filtersOf({ search, filter }: TableAddress): ExpiringFilters & { readon
   };
 }
 
-/** Whose access ends soon, to be written to in time. */
+/** Access that ends soon, so that the users can be notified in time. */
 export function ExpiringCard({ address }: { readonly address: TableAddress }) {
   const filters = filtersOf(address);
   const expiring = useQuery({

@@ -4,12 +4,12 @@ import { salesSummary } from './sales-summary';
 
 interface SalesBarsProps {
   readonly product: MonthlySalesEntity;
-  /** The greatest count of any product: all of them share one scale. */
+  /** The largest count of all products, which share one scale. */
   readonly most: number;
 }
 
 const height = 40;
-/** A month without sales is still seen to be there. */
+/** Height of the bar of a month without sales, so that it stays visible. */
 const least = 1;
 
 /** Sales of a product, a bar for each month. */

@@ -36,7 +36,7 @@ function Bars({ sales }: { readonly sales: readonly MonthlySalesEntity[] }) {
   );
 }
 
-/** How often each product was sold, month by month. */
+/** The sales of each product by month. */
 export function SalesCard({ address }: { readonly address: TableAddress }) {
   const months = spans.find((span) => span === address.filter('meses')) ?? '12';
   const sales = useQuery(monthlySalesQuery(Number(months)));

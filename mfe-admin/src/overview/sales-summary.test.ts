@@ -10,6 +10,6 @@ test.each([
   [[2, 5, 0], 'DashPro: 7 ventas en 3 meses; las más, 5 en febrero de 2026.'],
   [[1], 'DashPro: 1 venta este mes; las más, 1 en enero de 2026.'],
   [[0, 0], 'DashPro: ninguna venta en 2 meses.'],
-])('%j: %s', (counts, sentence) => {
+])('%j is summarised as %s', (counts, sentence) => {
   expect(salesSummary(product(...counts))).toBe(sentence);
 });

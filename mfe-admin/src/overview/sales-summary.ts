@@ -7,7 +7,7 @@ export const totalOf = ({ months }: MonthlySalesEntity) =>
 const sales = (count: number) => (count === 1 ? '1 venta' : `${count} ventas`);
 const span = (months: number) => (months === 1 ? 'este mes' : `en ${months} meses`);
 
-/** What the bars of a product show, in a sentence. */
+/** Describes the bars of a product in a sentence. */
 export function salesSummary(product: MonthlySalesEntity): string {
   const { title, months } = product;
   const total = totalOf(product);

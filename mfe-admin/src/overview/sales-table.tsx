@@ -7,7 +7,7 @@ interface MonthRow {
   readonly sold: readonly { readonly title: string; readonly count: number }[];
 }
 
-/** What was sold in each month, the latest first. */
+/** The sales of each month, latest first. */
 function monthsOf(sales: readonly MonthlySalesEntity[]): MonthRow[] {
   const months = sales[0]?.months ?? [];
   return months
@@ -35,7 +35,7 @@ const columns: readonly Column<MonthRow>[] = [
   },
 ];
 
-/** The same as the bars, in figures. */
+/** The figures of the bars as a table. */
 export function SalesTable({ sales }: { readonly sales: readonly MonthlySalesEntity[] }) {
   return (
     <DataTable

@@ -14,24 +14,24 @@ interface EditProductProps {
 
 export function EditProduct({ product, onClose }: EditProductProps) {
   const [draft, setDraft] = useState(draftOf(product));
-  const { save, isPending, error, theirs } = useEditProduct(product, onClose);
+  const { save, isPending, error, theirs: stored } = useEditProduct(product, onClose);
   return (
     <ReasonDialog
       title="Editar producto"
       note={product.title}
       confirmLabel="Guardar"
       isBusy={isPending}
-      error={theirs ? null : error}
+      error={stored ? null : error}
       missing={isComplete(draft) ? undefined : 'Rellena los datos que faltan.'}
       onConfirm={(reason) => save(editOf(draft, reason))}
       onClose={onClose}
     >
       <ProductFields draft={draft} onChange={setDraft} errors={error?.fields ?? {}} />
-      {error && theirs && (
+      {error && stored && (
         <ConflictNotice
           message={error.message}
-          stored={productInWords(theirs)}
-          onTakeStored={() => setDraft(draftOf(theirs))}
+          stored={productInWords(stored)}
+          onTakeStored={() => setDraft(draftOf(stored))}
         />
       )}
     </ReasonDialog>

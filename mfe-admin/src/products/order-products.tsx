@@ -10,7 +10,7 @@ interface OrderProductsProps {
   readonly onClose: () => void;
 }
 
-/** The one at `index` changes places with the one before it. */
+/** Swaps the item at `index` with the previous one. */
 function raised<Item>(items: readonly Item[], index: number): Item[] {
   return [
     ...items.slice(0, index - 1),

@@ -3,7 +3,7 @@ import { Badge, IconButton, Money } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
 import { accessText } from './product-words';
 
-/** A product and its place in the catalogue, counted from 1. */
+/** A product and its position in the catalogue, counted from 1. */
 export type PlacedProduct = AdminProductEntity & { readonly place: number };
 
 export const productColumns = (

@@ -15,12 +15,12 @@ test.each([
   expect(editOf({ ...emptyDraft, price: typed }, 'motivo').price).toBe(sent);
 });
 
-test('a product that is not touched is sent as it is stored', () => {
+test('an unchanged product is sent as stored', () => {
   const { id: _id, position: _position, version: _version, ...facts } = adminProduct(6, 'DashPro');
   expect(editOf(draftOf(adminProduct(6, 'DashPro')), 'motivo')).toEqual({ ...facts, reason: 'motivo' });
 });
 
-test('only number and length of access may be left out', () => {
+test('only number and duration of access are optional', () => {
   const full = draftOf(adminProduct(6, 'DashPro'));
   expect(isComplete({ ...full, hotmart_id: '', access_days: '' })).toBe(true);
   expect(isComplete({ ...full, title: ' ' })).toBe(false);

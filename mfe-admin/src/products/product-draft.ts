@@ -2,7 +2,7 @@ import type { AdminProductEntity } from '@parque/contract';
 import { readAmountText, writeFigure } from '@parque/domain/amounts';
 import type { ProductAddition, ProductEdit } from '../api/products';
 
-/** A product as it is typed. */
+/** A product as typed in the form. */
 export interface ProductDraft {
   readonly title: string;
   readonly description: string;

@@ -6,7 +6,7 @@ import type { ProductDraft } from './product-draft';
 interface ProductFieldsProps {
   readonly draft: ProductDraft;
   readonly onChange: (draft: ProductDraft) => void;
-  /** What the API says of each field. */
+  /** Errors of the API by field. */
   readonly errors: Readonly<Record<string, string>>;
 }
 

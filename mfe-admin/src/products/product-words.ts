@@ -6,7 +6,7 @@ export function accessText(days: number | null): string {
   return days === 1 ? '1 día' : `${days} días`;
 }
 
-/** A product in the words of its form. */
+/** A product with the labels of its form. */
 export const productInWords = (product: AdminProductEntity): DataListItem[] => [
   { label: 'Título', value: product.title },
   { label: 'Descripción', value: product.description },

@@ -16,5 +16,5 @@ const names: Readonly<Record<string, string>> = {
 
 export const eventNames = Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** What Hotmart tells, in a word; as Hotmart writes it when there is none. */
+/** The Spanish name of an event, else Hotmart's code. */
 export const eventName = (event: string) => names[event] ?? event;

@@ -36,7 +36,7 @@ interface PurchaseDialogProps {
   readonly onClose: () => void;
 }
 
-/** An event as it came, and what it did. */
+/** An event as received, and its effect. */
 export function PurchaseDialog({ purchase, onClose }: PurchaseDialogProps) {
   const detail = useQuery(purchaseQuery(purchase.id));
   const [act, setAct] = useState<'assign' | 'replay'>();

@@ -15,7 +15,7 @@ export function PurchaseState({ state }: Pick<AdminPurchaseEntity, 'state'>) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** Whose a purchase is; one that has a transaction and belongs to nobody waits for somebody. */
+/** The owner of a purchase; a transaction without an owner has to be assigned. */
 export function PurchaseOwner({ owner, transaction }: AdminPurchaseEntity) {
   if (owner)
     return (

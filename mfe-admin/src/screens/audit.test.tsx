@@ -22,17 +22,17 @@ const entry = (id: number, changes: Partial<AuditEntryEntity> = {}): AuditEntryE
 });
 
 function answerWith(...rows: AuditEntryEntity[]) {
-  const asked: Readonly<Record<string, string>>[] = [];
+  const requested: Readonly<Record<string, string>>[] = [];
   server.use(
     answer(addresses.listAudit, ({ query }) => {
-      asked.push(query);
+      requested.push(query);
       return { rows, next: null };
     }),
   );
-  return asked;
+  return requested;
 }
 
-test('lists who did what to what, and why', async () => {
+test('lists actor, action, record and reason of each entry', async () => {
   answerWith(
     entry(2, { reason: 'Impago' }),
     entry(1, { actor: null, action: 'thing.new', subject: 'thing:1' }),
@@ -44,7 +44,7 @@ test('lists who did what to what, and why', async () => {
   ]);
 });
 
-test('an entry shows how things stood before and after, what changed first', async () => {
+test('an entry shows the values before and after, changed ones first', async () => {
   answerWith(entry(2));
   const user = open();
   await user.click(await screen.findByRole('button', { name: /^Ver el antes y el después/ }));
@@ -53,11 +53,11 @@ test('an entry shows how things stood before and after, what changed first', asy
   expect(rows).toEqual(['DatoAntesDespués', 'statusActivoBloqueado', 'account155']);
 });
 
-test('days of the address are whole days where the person is, the last one included', async () => {
-  const asked = answerWith(entry(2));
+test('days of the address are whole days in the time zone of the browser, the last one included', async () => {
+  const requested = answerWith(entry(2));
   open('?del=2026-11-01&al=2026-11-02&tipo=licence&sobre=licence:12&quien=1');
   await rowsOf('Auditoría');
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     {
       from: new Date(2026, 10, 1).toISOString(),
       to: new Date(2026, 10, 3).toISOString(),
@@ -70,16 +70,16 @@ test('days of the address are whole days where the person is, the last one inclu
   ]);
 });
 
-test('a day that is chosen is asked for, and one that makes no sense is not', async () => {
-  const asked = answerWith(entry(2));
+test('a chosen day is sent as a filter, and an invalid one is not', async () => {
+  const requested = answerWith(entry(2));
   open('?al=ayer');
   await rowsOf('Auditoría');
-  expect(asked[0]).not.toHaveProperty('to');
+  expect(requested[0]).not.toHaveProperty('to');
   fireEvent.change(screen.getByLabelText('Desde el día'), { target: { value: '2026-11-01' } });
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ from: new Date(2026, 10, 1).toISOString() }));
+  await waitFor(() => expect(requested.at(-1)).toMatchObject({ from: new Date(2026, 10, 1).toISOString() }));
 });
 
-test('an empty log says what will be in it', async () => {
+test('an empty log describes its future content', async () => {
   answerWith();
   open();
   expect(await screen.findByText('Todavía no consta nada')).toBeVisible();

@@ -28,7 +28,7 @@ const master: AdminCopyMasterEntity = {
   last_event_at: null,
 };
 
-test('every master is listed with what became of its copies, its delay, and who copies it', async () => {
+test('every master is listed with the outcomes and the delay of its copies, and its process', async () => {
   server.use(
     answer(addresses.getAdminCopier, { masters: [master], per_minute: 2.4, oldest_pending_ms: 1500 }),
   );
@@ -49,7 +49,7 @@ test('every master is listed with what became of its copies, its delay, and who 
   expect(screen.getByText('1,5 s')).toBeVisible();
 });
 
-test('a master whose broker does not answer says so, and nobody who copies it is told', async () => {
+test('a master whose broker does not answer is marked, with the missing process', async () => {
   const troubled = { ...master, status: 'sin_conexion', last_error: 'timeout', process: null } as const;
   server.use(
     answer(addresses.getAdminCopier, { masters: [troubled], per_minute: 0, oldest_pending_ms: null }),
@@ -60,7 +60,7 @@ test('a master whose broker does not answer says so, and nobody who copies it is
   expect(screen.getByText('1 de 1')).toBeVisible();
 });
 
-test('without masters it says what will be there; a failure is none', async () => {
+test('without masters an empty state is shown, and a failure is not shown as empty', async () => {
   server.use(refuse(addresses.getAdminCopier, 'unavailable'));
   const user = open();
   const retry = await screen.findByRole('button', { name: 'Reintentar' });

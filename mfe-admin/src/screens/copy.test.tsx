@@ -22,19 +22,19 @@ const stored = (...users: CopyUserEntity[]) => server.use(answer(addresses.listC
 const link = () => screen.findByLabelText('Enlace de acceso');
 const addButton = (count: string | number) => screen.findByRole('button', { name: `Agg link (${count})` });
 
-test('asks for the product of its address, its free links and its accounts', async () => {
-  const asked: unknown[] = [];
+test('requests the product of its address, its free links and its accounts', async () => {
+  const requested: unknown[] = [];
   server.use(
     answer(addresses.getProduct, ({ params }) => {
-      asked.push(params.url);
+      requested.push(params.url);
       return copyTrading;
     }),
     answer(addresses.countCopyLinks, ({ params }) => {
-      asked.push(params.productId);
+      requested.push(params.productId);
       return { count: 3 };
     }),
     answer(addresses.listCopyUsers, ({ params }) => {
-      asked.push(params.name);
+      requested.push(params.name);
       return [luis, ana];
     }),
   );
@@ -45,11 +45,11 @@ test('asks for the product of its address, its free links and its accounts', asy
     ['2', 'luis@correo.es', 'Bloqueado', 'Sin caducidad', ''],
   ]);
   expect(await addButton(3)).toBeVisible();
-  expect(asked.sort()).toEqual(['4', 'copy-trading', 'copy-trading']);
+  expect(requested.sort()).toEqual(['4', 'copy-trading', 'copy-trading']);
 });
 
 describe('access links', () => {
-  test('nothing can be added while there is no link', async () => {
+  test('no link can be added while the field is empty', async () => {
     const user = open();
     expect(await addButton(3)).toBeDisabled();
     await user.type(await link(), '   ');
@@ -58,7 +58,7 @@ describe('access links', () => {
     expect(await addButton(3)).toBeEnabled();
   });
 
-  test('nothing can be added while the count is not known', async () => {
+  test('no link can be added while the count is loading', async () => {
     let reply: (value: { count: number }) => void = () => undefined;
     server.use(answer(addresses.countCopyLinks, () => new Promise((done) => (reply = done))));
     const user = open();
@@ -70,7 +70,7 @@ describe('access links', () => {
     });
   });
 
-  test('adding one sends it once, counts on, and makes room for the next', async () => {
+  test('a link is added once, the count grows, and the field is cleared', async () => {
     const sent: unknown[] = [];
     server.use(
       answer(addresses.addCopyLink, ({ body }) => {
@@ -87,7 +87,7 @@ describe('access links', () => {
     expect(await link()).toHaveValue('');
   });
 
-  test('what is no web address is not sent, and it is said why', async () => {
+  test('an invalid web address is not sent, and the reason is shown', async () => {
     const user = open();
     await user.type(await link(), 'copia.example/r/9');
     await user.click(await addButton(3));
@@ -98,7 +98,7 @@ describe('access links', () => {
     expect(await link()).not.toHaveAccessibleDescription();
   });
 
-  test('a link that is there already is said beside it, and stays to be mended', async () => {
+  test('a duplicate link is reported beside the field, and stays editable', async () => {
     server.use(
       refuse(addresses.addCopyLink, 'link_known', { fields: { url: 'Ese enlace ya estaba añadido.' } }),
     );
@@ -138,7 +138,7 @@ describe('Editar Cuenta', () => {
     expect(dialog.getByRole('radio', { name: 'Esclava' })).toBeChecked();
   });
 
-  test('Guardar asks, names what changes, saves it and says Actualizado', async () => {
+  test('Guardar confirms the changes by name, saves them and shows Actualizado', async () => {
     const sent = catchEdits();
     const { user, dialog } = await edit();
     await user.clear(dialog.getByLabelText('Cuenta'));
@@ -164,26 +164,26 @@ describe('Editar Cuenta', () => {
     ]);
   });
 
-  test('the password is shown only when asked for, each time by a call that is noted', async () => {
-    let asked = 0;
+  test('the password is shown only on demand, each time through an audited call', async () => {
+    let requested = 0;
     server.use(
       answer(addresses.showCopyPassword, ({ params }) => {
         expect(params.id).toBe('1');
-        asked += 1;
+        requested += 1;
         return { clave: 'roble-7' };
       }),
     );
     const { user, dialog } = await edit();
-    expect(asked).toBe(0);
+    expect(requested).toBe(0);
     await user.click(dialog.getByRole('button', { name: 'Mostrar' }));
     await waitFor(() => expect(dialog.getByLabelText('Contraseña')).toHaveValue('roble-7'));
     await user.click(dialog.getByRole('button', { name: 'Ocultar' }));
     expect(dialog.getByLabelText('Contraseña')).toHaveValue('••••••••');
     await user.click(dialog.getByRole('button', { name: 'Mostrar' }));
-    await waitFor(() => expect(asked).toBe(2));
+    await waitFor(() => expect(requested).toBe(2));
   });
 
-  test('a password that cannot be shown says why', async () => {
+  test('a password that cannot be loaded leads to an error message', async () => {
     server.use(refuse(addresses.showCopyPassword, 'internal'));
     const { user, dialog } = await edit();
     await user.click(dialog.getByRole('button', { name: 'Mostrar' }));
@@ -191,7 +191,7 @@ describe('Editar Cuenta', () => {
     expect(dialog.getByLabelText('Contraseña')).toHaveValue('••••••••');
   });
 
-  test('an account without a stored password says so', async () => {
+  test('an account without a stored password is shown as such', async () => {
     server.use(answer(addresses.showCopyPassword, { clave: null }));
     const { user, dialog } = await edit();
     await user.click(dialog.getByRole('button', { name: 'Mostrar' }));
@@ -200,7 +200,7 @@ describe('Editar Cuenta', () => {
     );
   });
 
-  test('a new password is sent only when one was typed', async () => {
+  test('a new password is sent only if one was typed', async () => {
     const sent = catchEdits();
     const { user, dialog } = await edit();
     await user.click(dialog.getByRole('button', { name: 'Cambiar la contraseña' }));
@@ -210,7 +210,7 @@ describe('Editar Cuenta', () => {
     await waitFor(() => expect(sent).toMatchObject([{ clave: 'nogal-8' }]));
   });
 
-  test('without any change nothing is sent', async () => {
+  test('without changes no request is sent', async () => {
     const sent = catchEdits();
     const { user, dialog } = await edit();
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));
@@ -219,7 +219,7 @@ describe('Editar Cuenta', () => {
     expect(sent).toEqual([]);
   });
 
-  test('whoever is second is told, sees what the first stored, and loses nothing typed', async () => {
+  test('the second of two admins sees what the first stored, and no typed value is lost', async () => {
     server.use(refuse(addresses.editCopyUser, 'edit_conflict'));
     const { user, dialog } = await edit();
     await user.type(dialog.getByLabelText('Servidor'), '-2');
@@ -237,7 +237,7 @@ describe('Editar Cuenta', () => {
   });
 });
 
-test('an account can be added by hand, such as the one that is copied', async () => {
+test('an account can be added manually, such as the master', async () => {
   const sent: unknown[] = [];
   server.use(
     answer(addresses.addCopyUser, ({ body }) => {
@@ -267,21 +267,21 @@ test('an account can be added by hand, such as the one that is copied', async ()
   ]);
 });
 
-test('without accounts it is said how they come, and one can be added', async () => {
+test('without accounts the empty state explains their origin, and one can be added', async () => {
   stored();
   open();
   expect(await screen.findByText('Todavía no hay cuentas')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Añadir cuenta' })).toBeVisible();
 });
 
-test('a name that is no copy product says so and offers a retry', async () => {
+test('an unknown copy product shows an error and offers a retry', async () => {
   server.use(refuse(addresses.getProduct, 'not_found'));
   open();
   expect(await screen.findByText(/No encontramos lo que buscas/)).toBeVisible();
   expect(screen.queryByLabelText('Enlace de acceso')).not.toBeInTheDocument();
 });
 
-test('the stock of each product leads to its links and accounts', async () => {
+test('the stock of each product links to its links and accounts', async () => {
   server.use(
     answer(addresses.countCopyStock, [
       { product_id: 4, title: 'Copy Trading', url: 'copy-trading', free: 3, reserved: 1, assigned: 9 },

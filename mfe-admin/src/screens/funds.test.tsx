@@ -9,18 +9,18 @@ import { screens } from '.';
 const server = fakeApi();
 const open = (query = '') => openScreen(manifest, screens, { at: `/admin-fondos${query}`, as: people.admin });
 
-/** Answers as the API does: those before `after`, two at a time. */
+/** Answers as the API does: payments before `after`, two per page. */
 function stored(...funds: FundEntryEntity[]) {
-  const asked: Readonly<Record<string, string>>[] = [];
+  const requested: Readonly<Record<string, string>>[] = [];
   server.use(
     answer(addresses.listAllFunds, ({ query }) => {
-      asked.push(query);
+      requested.push(query);
       const left = funds.filter(({ id }) => id < Number(query.after ?? Infinity));
       const page = left.slice(0, 2);
       return { funds: page, next: left.length > 2 ? (page.at(-1)?.id ?? null) : null };
     }),
   );
-  return asked;
+  return requested;
 }
 
 function catchSettlements(settled: FundEntryEntity) {
@@ -39,7 +39,7 @@ async function review(user: ReturnType<typeof open>) {
   return within(screen.getByRole('dialog', { name: 'Revisar pago' }));
 }
 
-test('lists who paid what, and what became of it', async () => {
+test('lists payer, amount and status of each payment', async () => {
   stored(fund(3), fund(2, { status: 2, note: 'No llegó' }));
   open();
   expect((await headsOf('Fondos')).slice(2)).toEqual([
@@ -57,23 +57,23 @@ test('lists who paid what, and what became of it', async () => {
   ]);
 });
 
-test('the state of the address is asked of the server', async () => {
-  const asked = stored(fund(3));
+test('the status of the address is sent to the server', async () => {
+  const requested = stored(fund(3));
   open('?estado=0&buscar=ana');
   await rowsOf('Fondos');
-  expect(asked).toEqual([{ status: '0', search: 'ana' }]);
+  expect(requested).toEqual([{ status: '0', search: 'ana' }]);
 });
 
-test('the next page begins after the last of this one', async () => {
-  const asked = stored(fund(3), fund(2), fund(1));
+test('the next page starts after the last payment of this one', async () => {
+  const requested = stored(fund(3), fund(2), fund(1));
   const user = open();
   await rowsOf('Fondos');
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
   await waitFor(async () => expect((await rowsOf('Fondos')).map((row) => row[4])).toEqual(['bnb_1']));
-  expect(asked.at(-1)).toEqual({ after: '2' });
+  expect(requested.at(-1)).toEqual({ after: '2' });
 });
 
-test('a payment is confirmed, with a note or without', async () => {
+test('a payment is confirmed, with or without a note', async () => {
   stored(fund(3));
   const sent = catchSettlements(fund(3, { status: 1, version: 2 }));
   const user = open();
@@ -87,7 +87,7 @@ test('a payment is confirmed, with a note or without', async () => {
   await waitFor(async () => expect((await rowsOf('Fondos'))[0]?.[6]).toBe('Confirmado'));
 });
 
-test('whoever rejects has to say why', async () => {
+test('a rejection requires a reason', async () => {
   stored(fund(3));
   const sent = catchSettlements(fund(3, { status: 2, note: 'No vemos la transferencia', version: 2 }));
   const user = open();
@@ -103,7 +103,7 @@ test('whoever rejects has to say why', async () => {
   expect(sent).toEqual([{ id: 3, version: 1, status: 2, note: 'No vemos la transferencia' }]);
 });
 
-test('two administrators: the second sees what the first decided, and loses no word of the note', async () => {
+test('the second of two admins sees the decision of the first, and the typed note is kept', async () => {
   stored(fund(3));
   server.use(refuse(addresses.settleFund, 'edit_conflict'));
   const user = open();
@@ -120,7 +120,7 @@ test('two administrators: the second sees what the first decided, and loses no w
   await waitFor(() => expect(sent).toEqual([{ id: 3, version: 2, status: 1, note: 'Recibido' }]));
 });
 
-test('a failure stands in the dialog and keeps the note', async () => {
+test('a failure is shown in the dialog and keeps the note', async () => {
   stored(fund(3));
   server.use(refuse(addresses.settleFund, 'network'));
   const user = open();
@@ -131,7 +131,7 @@ test('a failure stands in the dialog and keeps the note', async () => {
   expect(dialog.getByLabelText('Nota')).toHaveValue('Recibido');
 });
 
-test('the export goes through every page', async () => {
+test('the export contains every page', async () => {
   const files = catchDownloads();
   stored(fund(5), fund(4), fund(3), fund(2), fund(1));
   const user = open();
@@ -148,7 +148,7 @@ test('the export goes through every page', async () => {
   ]);
 });
 
-test('without payments it is said how one comes about', async () => {
+test('without payments the empty state explains their origin', async () => {
   stored();
   open();
   expect(await screen.findByText('Nadie ha registrado un pago todavía')).toBeVisible();

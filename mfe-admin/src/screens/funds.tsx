@@ -23,7 +23,7 @@ function filtersOf({ search, filter }: TableAddress): FundFilters {
   return { ...(search && { search }), ...(status && { status: Number(status) }) };
 }
 
-/** As many as the API answers at a time. */
+/** Page size of the API. */
 const pageSize = 50;
 
 const asPage = ({

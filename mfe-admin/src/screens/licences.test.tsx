@@ -25,11 +25,11 @@ describe.each([
 ])('$title', ({ at, product, title }) => {
   const open = (query = '') => openScreen(manifest, screens, { at: `${at}${query}`, as: people.admin });
 
-  test('lists the licences of its product, those that end first at the top', async () => {
-    const asked: unknown[] = [];
+  test('lists the licences of its product, the first to expire at the top', async () => {
+    const requested: unknown[] = [];
     server.use(
       answer(addresses.listLicences, ({ params }) => {
-        asked.push(params.product);
+        requested.push(params.product);
         return [eva, ana, luis];
       }),
     );
@@ -48,11 +48,11 @@ describe.each([
       ['2', 'ana@correo.es', '60418823', '60418824', 'Activo', '14/03/2031', ''],
       ['3', 'eva@correo.es', '—', '—', 'Activo', 'Sin caducidad', ''],
     ]);
-    expect(asked).toEqual([product]);
+    expect(requested).toEqual([product]);
     expect(screen.getByText('3 licencias, 2 activas y 1 bloqueada.')).toBeVisible();
   });
 
-  test('an edit sends the version that was read, says Actualizado and shows the new state', async () => {
+  test('an edit sends the version that was read, shows Actualizado and the new status', async () => {
     const sent: unknown[] = [];
     stored(ana);
     const edited = { ...ana, account_2: null, status: 'Bloqueado' as const, version: 2 };
@@ -86,8 +86,8 @@ const editAna = async (user: ReturnType<typeof open>) => {
   return screen.getByRole('dialog', { name: 'Editar licencia' });
 };
 
-describe('two administrators at one licence', () => {
-  const theirs = { ...ana, account_1: 555, status: 'Bloqueado' as const, version: 2 };
+describe('two admins who edit one licence', () => {
+  const otherVersion = { ...ana, account_1: 555, status: 'Bloqueado' as const, version: 2 };
 
   async function meet() {
     const versions: unknown[] = [];
@@ -97,28 +97,28 @@ describe('two administrators at one licence', () => {
     server.use(
       answer(addresses.editLicence, ({ body }) => {
         versions.push((body as { version: number }).version);
-        return { ...theirs, version: 3 };
+        return { ...otherVersion, version: 3 };
       }),
     );
     server.use(refuse(addresses.editLicence, 'edit_conflict'));
     const first = within(dialog).getByLabelText('Cuenta 1');
     await user.clear(first);
     await user.type(first, '999');
-    stored(theirs);
+    stored(otherVersion);
     await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     const notice = await within(dialog).findByRole('alert');
     server.resetHandlers();
-    stored(theirs);
+    stored(otherVersion);
     server.use(
       answer(addresses.editLicence, ({ body }) => {
         versions.push(body);
-        return { ...theirs, version: 3 };
+        return { ...otherVersion, version: 3 };
       }),
     );
     return { user, dialog, notice, sent: versions };
   }
 
-  test('the second is told, sees what the first stored, and loses nothing typed', async () => {
+  test('the second sees what the first stored, and no typed value is lost', async () => {
     const { dialog, notice } = await meet();
     expect(notice).toHaveTextContent('Se han guardado otros cambios mientras editabas');
     expect(notice).toHaveTextContent('Cuenta 1555');
@@ -126,7 +126,7 @@ describe('two administrators at one licence', () => {
     expect(within(dialog).getByLabelText('Cuenta 1')).toHaveValue('999');
   });
 
-  test('after having seen it, theirs can be replaced', async () => {
+  test('the second can then overwrite the stored version', async () => {
     const { user, dialog, sent } = await meet();
     await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Actualizado')).toBeVisible();
@@ -135,7 +135,7 @@ describe('two administrators at one licence', () => {
     ]);
   });
 
-  test('what is stored can be taken over', async () => {
+  test('the second can adopt the stored version', async () => {
     const { user, dialog } = await meet();
     await user.click(within(dialog).getByRole('button', { name: 'Usar lo guardado' }));
     expect(within(dialog).getByLabelText('Cuenta 1')).toHaveValue('555');
@@ -143,7 +143,7 @@ describe('two administrators at one licence', () => {
   });
 });
 
-test('a failed edit keeps what was typed and says why beside the button', async () => {
+test('a failed edit keeps the typed values and shows the reason beside the button', async () => {
   stored(ana);
   server.use(refuse(addresses.editLicence, 'network'));
   const user = open();
@@ -154,7 +154,7 @@ test('a failed edit keeps what was typed and says why beside the button', async 
   expect(within(dialog).getByLabelText('Cuenta 2')).toHaveValue('604188245');
 });
 
-test('what the API says of a number stands beside it', async () => {
+test('a field error of the API is shown beside its field', async () => {
   stored(ana);
   server.use(refuse(addresses.editLicence, 'invalid_input', { fields: { account_2: 'Demasiado largo.' } }));
   const user = open();
@@ -165,7 +165,7 @@ test('what the API says of a number stands beside it', async () => {
   );
 });
 
-test('a licence is deleted only after having asked, and then it is gone', async () => {
+test('a licence is deleted only after a confirmation, and then disappears', async () => {
   const deleted: unknown[] = [];
   stored(ana, luis);
   server.use(
@@ -187,14 +187,14 @@ test('a licence is deleted only after having asked, and then it is gone', async 
   await waitFor(async () => expect(await emails(title)).toEqual(['luis@correo.es']));
 });
 
-test('whoever deletes a blocked licence is told that the block goes with it', async () => {
+test('the confirmation for a blocked licence names the loss of the block', async () => {
   stored(luis);
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Eliminar la licencia de luis@correo.es' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent('También se pierde el bloqueo');
 });
 
-test('a deletion that fails says so where it was asked', async () => {
+test('the error of a deletion is shown in its dialog', async () => {
   stored(ana);
   server.use(refuse(addresses.deleteLicence, 'internal'));
   const user = open();
@@ -205,7 +205,7 @@ test('a deletion that fails says so where it was asked', async () => {
   );
 });
 
-test('one finds a licence by part of its e-mail or of an account, and the address says so', async () => {
+test('a search by part of an e-mail or of an account filters the list and is stored in the address', async () => {
   stored(ana, luis, eva);
   const user = open();
   const search = await screen.findByLabelText('Buscar por email o cuenta');
@@ -214,7 +214,7 @@ test('one finds a licence by part of its e-mail or of an account, and the addres
   expect(window.location.hash).toBe('#/admin-dashpro?buscar=0418');
 });
 
-test('filter, order and search come from the address', async () => {
+test('filter, order and search are read from the address', async () => {
   stored(ana, luis, eva);
   open('?status=Activo&orden=-email');
   expect(await emails(title)).toEqual(['eva@correo.es', 'ana@correo.es']);
@@ -222,7 +222,7 @@ test('filter, order and search come from the address', async () => {
   expect(screen.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('the head of a column sorts by it', async () => {
+test('the header of a column sorts by it', async () => {
   stored(luis, ana);
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Email' }));
@@ -231,7 +231,7 @@ test('the head of a column sorts by it', async () => {
   expect(await emails(title)).toEqual(['luis@correo.es', 'ana@correo.es']);
 });
 
-test('a search that finds nothing says so, and leads back to everything', async () => {
+test('a search without matches is reported, and can be cleared', async () => {
   stored(ana);
   const user = open('?buscar=nadie');
   expect(await screen.findByText('Nada coincide con la búsqueda')).toBeVisible();
@@ -240,7 +240,7 @@ test('a search that finds nothing says so, and leads back to everything', async 
   expect(screen.getByLabelText('Buscar por email o cuenta')).toHaveValue('');
 });
 
-test('twelve fit on a page, and the number goes on over the pages', async () => {
+test('a page has twelve licences, and the numbers continue over the pages', async () => {
   stored(...Array.from({ length: 14 }, (_, index) => licence(index + 1, `p${index + 10}@correo.es`)));
   const user = open('?orden=email');
   expect(await emails(title)).toHaveLength(12);
@@ -250,7 +250,7 @@ test('twelve fit on a page, and the number goes on over the pages', async () => 
   expect(window.location.hash).toContain('pagina=2');
 });
 
-test('the export holds all that the filters leave, on every page', async () => {
+test('the export contains all licences that match the filters, on every page', async () => {
   const files = catchDownloads();
   stored(
     luis,
@@ -269,14 +269,14 @@ test('the export holds all that the filters leave, on every page', async () => {
   ]);
 });
 
-test('without licences it is said how one comes about', async () => {
+test('without licences the empty state explains their origin', async () => {
   stored();
   open();
   expect(await screen.findByText('Todavía no hay licencias')).toBeVisible();
   expect(screen.getByText(/cuando alguien con el producto registra su primera cuenta/)).toBeVisible();
 });
 
-test('a list that cannot be loaded is no empty list: it offers a retry', async () => {
+test('a list that cannot be loaded offers a retry and is not shown as empty', async () => {
   server.use(refuse(addresses.listLicences, 'forbidden'));
   const user = open();
   const retry = await screen.findByRole('button', { name: 'Reintentar' });

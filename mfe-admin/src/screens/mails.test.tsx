@@ -24,7 +24,7 @@ const mail = (id: number, changes: Partial<OutboxMailEntity> = {}): OutboxMailEn
 const answerWith = (...rows: OutboxMailEntity[]) =>
   server.use(answer(addresses.listMails, { rows, next: null }));
 
-test('says to whom was written, and whether it left', async () => {
+test('lists the recipients and whether each mail was sent', async () => {
   answerWith(mail(2), mail(1, { state: 'en cola', sent_at: null, failures: 2, failure: 'ECONNREFUSED' }));
   open();
   expect((await rowsOf('Correos')).map((row) => row.slice(2, 5))).toEqual([
@@ -33,7 +33,7 @@ test('says to whom was written, and whether it left', async () => {
   ]);
 });
 
-test('without a mail server a mail can be read, and its link followed', async () => {
+test('without a mail server a mail can be read, and its link opened', async () => {
   const link = 'http://localhost:8080/#/confirmar-correo?enlace=abc';
   answerWith(
     mail(1, { state: 'guardado', sent_at: null, text: `Abre este enlace:\n\n${link}\n\n<b>Parqué</b>` }),
@@ -45,14 +45,14 @@ test('without a mail server a mail can be read, and its link followed', async ()
   expect(dialog.getByText(/<b>Parqué<\/b>/)).toBeVisible();
 });
 
-test('what a sent mail said is for its reader alone', async () => {
+test('the text of a sent mail is not shown', async () => {
   answerWith(mail(1));
   const user = open();
   await user.click(await screen.findByRole('button', { name: /^Abrir el correo/ }));
   expect(screen.getByText('Lo que dice solo lo ve quien lo recibe.')).toBeVisible();
 });
 
-test('without any mail it says what will stand here', async () => {
+test('without mails an empty state is shown', async () => {
   answerWith();
   open();
   expect(await screen.findByText('Todavía no se ha escrito a nadie')).toBeVisible();

@@ -41,7 +41,7 @@ const server = fakeApi(
 );
 const open = (query = '') => openScreen(manifest, screens, { at: `/admin${query}`, as: people.admin });
 
-test('the sales of each product are bars that say in a sentence what they show', async () => {
+test('the sales of each product are bars with a sentence for screen readers', async () => {
   open();
   expect(
     await screen.findByRole('img', {
@@ -60,7 +60,7 @@ test('all bars share one scale', async () => {
   expect((await heights(/^Conector/))[0]).toBe(10);
 });
 
-test('the same sales are there as a table', async () => {
+test('the same sales are available as a table', async () => {
   server.use(answer(addresses.countMonthlySales, [sales('DashPro', 2, 5, 0), sales('Conector', 1, 0, 0)]));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Ver como tabla' }));
@@ -71,21 +71,21 @@ test('the same sales are there as a table', async () => {
   ]);
 });
 
-test('how many months is asked of the server and stands in the address', async () => {
-  const asked: unknown[] = [];
+test('the number of months is sent to the server and stored in the address', async () => {
+  const requested: unknown[] = [];
   server.use(
     answer(addresses.countMonthlySales, ({ query }) => {
-      asked.push(query.months);
+      requested.push(query.months);
       return [sales('DashPro', 1)];
     }),
   );
   const user = open();
   await user.click(await screen.findByRole('radio', { name: '24 meses' }));
-  await waitFor(() => expect(asked).toEqual(['12', '24']));
+  await waitFor(() => expect(requested).toEqual(['12', '24']));
   expect(window.location.hash).toBe('#/admin?meses=24');
 });
 
-test('what waits is counted and leads to where it is done', async () => {
+test('open tasks are counted and link to their screens', async () => {
   open();
   const todo = within(await screen.findByRole('region', { name: 'Por atender' }));
   expect(await todo.findByRole('link', { name: 'Pagos al fondo por revisar' })).toHaveAttribute(
@@ -98,7 +98,7 @@ test('what waits is counted and leads to where it is done', async () => {
   ]);
 });
 
-test('nothing that waits is said as well', async () => {
+test('the absence of open tasks is shown', async () => {
   server.use(
     answer(addresses.listAllFunds, { funds: [], next: null }),
     answer(addresses.listPurchases, { rows: [], next: null }),
@@ -107,7 +107,7 @@ test('nothing that waits is said as well', async () => {
   expect(await screen.findByText('Nada pendiente')).toBeVisible();
 });
 
-test('whose access ends soon is listed with the days that are left', async () => {
+test('access that ends soon is listed with the remaining days', async () => {
   open();
   expect((await rowsOf('Caducan pronto'))[0]?.slice(2)).toEqual([
     'ana@correo.es',
@@ -119,27 +119,27 @@ test('whose access ends soon is listed with the days that are left', async () =>
   ]);
 });
 
-test('how far one looks is asked of the server; nothing in that time is no missed search', async () => {
-  const asked: unknown[] = [];
+test('the period is sent to the server, and an empty period is not shown as a search without matches', async () => {
+  const requested: unknown[] = [];
   server.use(
     answer(addresses.listExpiring, ({ query }) => {
-      asked.push(query);
+      requested.push(query);
       return { rows: [], next: null };
     }),
   );
   open('?dias=7&meses=3');
   expect(await screen.findByText('Nada caduca en 7 días')).toBeVisible();
-  expect(asked).toEqual([{ days: '7', limit: '25' }]);
+  expect(requested).toEqual([{ days: '7', limit: '25' }]);
 });
 
-test('taking off the filters keeps how far one looks', async () => {
+test('clearing the filters keeps the period', async () => {
   server.use(answer(addresses.listExpiring, { rows: [], next: null }));
   const user = open('?dias=7&buscar=nadie');
   await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
   expect(window.location.hash).toBe('#/admin?dias=7');
 });
 
-test('a part that fails leaves the others standing', async () => {
+test('a part that fails leaves the other parts working', async () => {
   server.use(refuse(addresses.countMonthlySales, 'forbidden'));
   open();
   expect(await screen.findByRole('link', { name: 'Copy Trading' })).toBeVisible();

@@ -16,7 +16,7 @@ const field = (name: string) => within(screen.getByRole('dialog')).getByLabelTex
 const press = (user: ReturnType<typeof open>, name: string) =>
   user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
-test('lists the products in the order of the catalogue, hidden ones too', async () => {
+test('lists the products in the order of the catalogue, including hidden ones', async () => {
   stored(dashPro, copy);
   open();
   expect(await rowsOf('Productos')).toEqual([
@@ -63,7 +63,7 @@ test('a product is changed and hidden, with a reason', async () => {
   ]);
 });
 
-test('two administrators: the second sees what the first stored, and loses nothing typed', async () => {
+test('the second of two admins sees what the first stored, and no typed value is lost', async () => {
   stored(dashPro);
   server.use(refuse(addresses.editProduct, 'edit_conflict'));
   const user = open();
@@ -81,7 +81,7 @@ test('two administrators: the second sees what the first stored, and loses nothi
   expect(field('Precio')).toHaveValue('99,00');
 });
 
-test('what the API says of a field stands beside it', async () => {
+test('a field error of the API is shown beside its field', async () => {
   stored(dashPro);
   server.use(
     refuse(addresses.editProduct, 'product_known', {
@@ -97,7 +97,7 @@ test('what the API says of a field stands beside it', async () => {
   );
 });
 
-test('a product is created; what is missing is said instead of sent', async () => {
+test('a product is created, and missing values are reported before the request', async () => {
   const sent: unknown[] = [];
   stored();
   server.use(
@@ -129,7 +129,7 @@ test('a product is created; what is missing is said instead of sent', async () =
   expect(await rowsOf('Productos')).toHaveLength(1);
 });
 
-test('the catalogue is put in another order, every product once', async () => {
+test('a new order is sent with every product once', async () => {
   const sent: unknown[] = [];
   const scanner = adminProduct(7, 'Scanner');
   stored(dashPro, copy, scanner);
@@ -154,7 +154,7 @@ test('the catalogue is put in another order, every product once', async () => {
   expect(sent).toEqual([{ ids: [7, 4, 6], reason: 'Campaña' }]);
 });
 
-test('a list that has changed meanwhile is said, and nothing is ordered', async () => {
+test('a list that changed in the meantime is reported, and the order is not changed', async () => {
   stored(dashPro, copy);
   server.use(refuse(addresses.orderProducts, 'edit_conflict'));
   const user = open();

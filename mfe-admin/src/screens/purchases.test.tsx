@@ -13,10 +13,10 @@ const open = (query = '') =>
   openScreen(manifest, screens, { at: `/admin-compras${query}`, as: people.admin });
 
 function answerWith(...rows: AdminPurchaseEntity[]) {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   server.use(
     answer(addresses.listPurchases, ({ query }) => {
-      asked.push(query);
+      requested.push(query);
       return { rows, next: null };
     }),
     answer(addresses.getPurchase, ({ params }) => {
@@ -25,12 +25,12 @@ function answerWith(...rows: AdminPurchaseEntity[]) {
       return { ...row, body: { event: row.event, data: { buyer: { email: row.email } } } };
     }),
   );
-  return asked;
+  return requested;
 }
 
 const ownerless = purchase(2, { owner: null, product: null, state: 'pendiente' });
 
-test('lists what Hotmart told, and what it did', async () => {
+test('lists the events of Hotmart and their effects', async () => {
   answerWith(purchase(1), ownerless);
   open();
   expect((await headsOf('Compras')).slice(2)).toEqual([
@@ -47,17 +47,17 @@ test('lists what Hotmart told, and what it did', async () => {
   ]);
 });
 
-test('what belongs to no purchase lacks neither owner nor product', async () => {
+test('an event without a purchase is not marked as lacking owner or product', async () => {
   answerWith(purchase(1, { transaction: null, owner: null, product: null, email: null, event: 'NEW_THING' }));
   open();
   expect((await rowsOf('Compras'))[0]?.slice(2, 6)).toEqual(['evento-1', 'NEW_THING', '—', '—']);
 });
 
-test('the filters of the address are asked of the server', async () => {
-  const asked = answerWith(purchase(1));
+test('the filters of the address are sent to the server', async () => {
+  const requested = answerWith(purchase(1));
   open('?usuario=7&producto=6&evento=PURCHASE_REFUNDED&estado=fallida&falta=owner&buscar=HP1&orden=recibida');
   await rowsOf('Compras');
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     {
       user_id: '7',
       product_id: '6',
@@ -71,14 +71,14 @@ test('the filters of the address are asked of the server', async () => {
   ]);
 });
 
-test('a filter that came with a link can be taken off', async () => {
-  const asked = answerWith(purchase(1));
+test('a filter from a link can be removed', async () => {
+  const requested = answerWith(purchase(1));
   const user = open('?usuario=7');
   await user.click(await screen.findByRole('button', { name: 'Quitar el filtro: Solo de un usuario' }));
-  await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('user_id'));
+  await waitFor(() => expect(requested.at(-1)).not.toHaveProperty('user_id'));
 });
 
-test('an event is shown as it came, with why it failed', async () => {
+test('an event is shown as received, with the reason of its failure', async () => {
   answerWith(purchase(1, { state: 'fallida', failure: 'no hay tal producto', failures: 3 }));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Ver HP1' }));
@@ -89,7 +89,7 @@ test('an event is shown as it came, with why it failed', async () => {
   );
 });
 
-test('a purchase is given to whom it belongs: the buyer’s e-mail is searched, and a reason asked for', async () => {
+test('a purchase is assigned: the admin searches the buyer’s e-mail and gives a reason', async () => {
   const sent: unknown[] = [];
   const searched: unknown[] = [];
   answerWith(ownerless);
@@ -117,7 +117,7 @@ test('a purchase is given to whom it belongs: the buyer’s e-mail is searched, 
   expect(sent).toEqual([['2', { user_id: 8, reason: 'Compró con otro email' }]]);
 });
 
-test('an event is processed once more, with a reason', async () => {
+test('an event is processed again, with a reason', async () => {
   const sent: unknown[] = [];
   answerWith(purchase(1));
   server.use(
@@ -136,7 +136,7 @@ test('an event is processed once more, with a reason', async () => {
   expect(sent).toEqual([['1', { reason: 'Ya existe el producto' }]]);
 });
 
-test('without purchases it is said where they come from', async () => {
+test('without purchases the empty state explains their origin', async () => {
   answerWith();
   open();
   expect(await screen.findByText('Todavía no ha llegado ninguna compra')).toBeVisible();

@@ -8,12 +8,12 @@ import { screens } from '.';
 
 const server = fakeApi(answer(addresses.listRegistryHistory, []));
 
-/** What the API answers from now on. */
-const stands = (status: RemoteStatusEntity, revision: number) =>
+/** Sets the status that the API answers from now on. */
+const answerStatus = (status: RemoteStatusEntity, revision: number) =>
   server.use(answer(addresses.getRegistryOverview, overview(revision, status)));
 
 function open(status: RemoteStatusEntity, history: RevisionEntryEntity[] = []) {
-  stands(status, 41);
+  answerStatus(status, 41);
   server.use(answer(addresses.listRegistryHistory, history));
   return openScreen(manifest, screens, {
     at: `/admin-versiones/${status.remote.name}`,
@@ -22,13 +22,13 @@ function open(status: RemoteStatusEntity, history: RevisionEntryEntity[] = []) {
 }
 type Typist = ReturnType<typeof open>;
 
-/** Takes every change; the registry then stands as in `next`. */
+/** Accepts every change and answers with the status `next`. */
 function takeChanges(next: RemoteStatusEntity) {
   const sent: unknown[] = [];
   server.use(
     answer(addresses.changeRegistry, ({ body }) => {
       sent.push(body);
-      stands(next, 42);
+      answerStatus(next, 42);
       return { revision: 42, remote: next.remote };
     }),
   );
@@ -39,14 +39,15 @@ async function ask(user: Typist, button: string) {
   await user.click(await screen.findByRole('button', { name: button }));
   return within(screen.getByRole('dialog'));
 }
-type Asked = Awaited<ReturnType<typeof ask>>;
-const type = (user: Typist, dialog: Asked, label: string, text: string) =>
+type OpenDialog = Awaited<ReturnType<typeof ask>>;
+const type = (user: Typist, dialog: OpenDialog, label: string, text: string) =>
   user.type(dialog.getByLabelText(label), text);
-const press = (user: Typist, dialog: Asked, name: string) => user.click(dialog.getByRole('button', { name }));
+const press = (user: Typist, dialog: OpenDialog, name: string) =>
+  user.click(dialog.getByRole('button', { name }));
 
 const running = remote({ rollouts: [rollout('1.3.0', 25)] });
 
-test('says what is published, by whom, who uses it and how it goes', async () => {
+test('lists the published versions with publisher, share and health', async () => {
   open(
     remote({ rollouts: [rollout('1.3.0', 25)] }, [
       published('1.3.0', {
@@ -69,7 +70,7 @@ test('says what is published, by whom, who uses it and how it goes', async () =>
   expect(health).toHaveTextContent('Montaje: lanza un error20');
 });
 
-test('a revoked version can be neither promoted nor shown', async () => {
+test('a revoked version can be neither promoted nor previewed', async () => {
   open(remote({}, [published('1.3.0', { revoked: 'clave perdida' }), published('1.2.0')]));
   await rowsOf('Publicadas');
   expect(screen.queryByRole('button', { name: /1\.3\.0/ })).not.toBeInTheDocument();
@@ -77,7 +78,7 @@ test('a revoked version can be neither promoted nor shown', async () => {
   expect(screen.getByRole('button', { name: 'Vista previa de la 1.2.0' })).toBeVisible();
 });
 
-test('the history says in words who did what, and why', async () => {
+test('the history shows actor, action and reason in Spanish', async () => {
   const files = catchDownloads();
   const user = open(remote(), [
     entry(9, 'rollout', { details: { version: '1.3.0', percent: 0 } }),
@@ -98,7 +99,7 @@ test('the history says in words who did what, and why', async () => {
   await waitFor(() => expect(files).toHaveLength(1));
 });
 
-test('a rollout that stopped by itself says so with its figures, also after something is published', async () => {
+test('a rollout that stopped by itself is shown with its figures, also after another publication', async () => {
   open(remote({ rollouts: [rollout('1.3.0', 25, { paused: true })] }), [
     entry(9, 'publish', { details: { version: '1.4.0' } }),
     entry(8, 'hold', { actor: 'registry', reason: '1.3.0: 9 de 60 cargas fallaron' }),
@@ -109,7 +110,7 @@ test('a rollout that stopped by itself says so with its figures, also after some
   expect(screen.queryByRole('button', { name: 'Pausar despliegue' })).not.toBeInTheDocument();
 });
 
-test('a version is promoted with a reason, and then everything is read again', async () => {
+test('a version is promoted with a reason, and then the data is read again', async () => {
   const user = open(remote());
   const dialog = await ask(user, 'Promover la 1.3.0');
   expect(dialog.getByText(/Todo el mundo pasa de la 1\.2\.0 a la 1\.3\.0/)).toBeVisible();
@@ -132,7 +133,7 @@ test('a version is promoted with a reason, and then everything is read again', a
   expect((await rowsOf('Historial'))[0]?.[1]).toBe('1.3.0 promovida');
 });
 
-test('nothing is done without a reason', async () => {
+test('an action requires a reason', async () => {
   const user = open(remote());
   const dialog = await ask(user, 'Promover la 1.3.0');
   const sent = takeChanges(remote());
@@ -141,7 +142,7 @@ test('nothing is done without a reason', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a version is given to a part of the people, chosen by number or by slider', async () => {
+test('a version is rolled out to a percentage of users, by number or by slider', async () => {
   const user = open(remote());
   const dialog = await ask(user, 'Desplegar la 1.3.0');
   const sent = takeChanges(running);
@@ -202,7 +203,7 @@ test.each([
     { command: 'unpin', version: '1.1.0' },
     /Quien tiene fijada la 1\.1\.0/,
   ],
-] as const)('%s says what will happen and sends it', async (button, status, confirm, action, effect) => {
+] as const)('%s shows its effect and is sent', async (button, status, confirm, action, effect) => {
   const user = open(status);
   const dialog = await ask(user, button);
   expect(dialog.getByText(effect)).toBeVisible();
@@ -212,13 +213,13 @@ test.each([
   await waitFor(() => expect(sent).toMatchObject([{ name: 'journal', action, reason: 'Hace falta' }]));
 });
 
-test('without a version before there is nothing to go back to', async () => {
+test('without a previous version there is no rollback', async () => {
   const { previous: _none, ...first } = remote().remote;
   open({ ...remote(), remote: first });
   expect(await screen.findByRole('button', { name: 'Volver a la anterior' })).toBeDisabled();
 });
 
-test('nobody turns a remote off without a message and without typing its name', async () => {
+test('turning a remote off requires a message and its typed name', async () => {
   const user = open(remote());
   const dialog = await ask(user, 'Apagar');
   const sent = takeChanges(remote({ state: 'off', message: 'Vuelve a las 12' }));
@@ -240,17 +241,17 @@ test('nobody turns a remote off without a message and without typing its name', 
   expect(screen.getByText('Se lee: «Vuelve a las 12»')).toBeVisible();
 });
 
-test('whoever stops the section that this screen is part of is told how to come back', async () => {
+test('an admin who turns off this remote sees how to undo it', async () => {
   const user = open({ ...remote({ name: 'admin' }), title: 'Administración' });
   const dialog = await ask(user, 'Mantenimiento');
   expect(dialog.getByText('Esta pantalla es parte de este módulo')).toBeVisible();
 });
 
-test('a change decided on an older revision shows how it stands now, loses no word, and is tried on that', async () => {
+test('a change based on an older revision shows the current state, keeps the typed text, and retries on that state', async () => {
   const user = open(remote());
   const dialog = await ask(user, 'Desplegar la 1.3.0');
   server.use(refuse(addresses.changeRegistry, 'revision_stale'));
-  stands(remote({ stable: '1.1.0', previous: '1.2.0' }), 50);
+  answerStatus(remote({ stable: '1.1.0', previous: '1.2.0' }), 50);
   fireEvent.change(dialog.getByLabelText('Porcentaje'), { target: { value: '40' } });
   await type(user, dialog, 'Motivo', 'Probar');
   await press(user, dialog, 'Desplegar al 40\u00a0%');
@@ -265,11 +266,11 @@ test('a change decided on an older revision shows how it stands now, loses no wo
   await waitFor(() => expect(sent).toMatchObject([{ expectedRevision: 50, reason: 'Probar' }]));
 });
 
-test('what makes no sense any more is not sent again', async () => {
+test('a change that has become invalid is not sent again', async () => {
   const user = open(remote());
   const dialog = await ask(user, 'Promover la 1.3.0');
   server.use(refuse(addresses.changeRegistry, 'revision_stale'));
-  stands(remote({ stable: '1.3.0', previous: '1.2.0' }), 50);
+  answerStatus(remote({ stable: '1.3.0', previous: '1.2.0' }), 50);
   await type(user, dialog, 'Motivo', 'Va bien');
   await press(user, dialog, 'Promover');
   expect(await dialog.findByText('La 1.3.0 ya es la estable.')).toBeVisible();
@@ -278,7 +279,7 @@ test('what makes no sense any more is not sent again', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a refusal stands in the dialog with its cause, and keeps the reason', async () => {
+test('an error is shown in the dialog with its cause, and the reason is kept', async () => {
   const user = open(remote());
   const dialog = await ask(user, 'Promover la 1.3.0');
   server.use(
@@ -292,7 +293,7 @@ test('a refusal stands in the dialog with its cause, and keeps the reason', asyn
   expect(dialog.getByLabelText('Motivo')).toHaveValue('Va bien');
 });
 
-test('a preview is a link with the ticket, for as long as was chosen', async () => {
+test('a preview creates a link with the ticket and the chosen validity', async () => {
   const user = open(remote());
   const dialog = await ask(user, 'Vista previa de la 1.3.0');
   const ticket = { payload: '{"año":1}', signatures: [{ keyId: 'k', value: 'dg==' }] };
@@ -315,8 +316,8 @@ test('a preview is a link with the ticket, for as long as was chosen', async () 
   expect(screen.getByRole('button', { name: 'Copiar enlace de vista previa' })).toBeVisible();
 });
 
-test('a name that nobody has published leads nowhere, and says so', async () => {
-  stands(remote(), 41);
+test('an unknown remote shows an error without a change', async () => {
+  answerStatus(remote(), 41);
   openScreen(manifest, screens, { at: '/admin-versiones/nada', as: people.admin });
   expect(await screen.findByText('No hay ningún módulo con ese nombre')).toBeVisible();
 });

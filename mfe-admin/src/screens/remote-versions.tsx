@@ -9,7 +9,7 @@ import { HealthCard } from '../versions/health-card';
 import { HistoryCard } from '../versions/history-card';
 import { OwnHold } from '../versions/own-hold';
 import { PreviewDialog } from '../versions/preview-dialog';
-import { StandingCard } from '../versions/standing-card';
+import { StatusCard } from '../versions/status-card';
 import { VersionsCard } from '../versions/versions-card';
 import css from './remote-versions.module.css';
 
@@ -21,8 +21,8 @@ const unknown = (
   </Card>
 );
 
-/** What was looked at when something was asked for. */
-interface Asked {
+/** The displayed state at the time of an action. */
+interface PendingOrder {
   readonly opened: RemoteAt;
   readonly order: AdminAction;
 }
@@ -30,19 +30,19 @@ interface Asked {
 function Remote({ at }: { readonly at: RemoteAt }) {
   const { status } = at;
   const { name } = status.remote;
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setPending] = useState<PendingOrder>();
   const [previewed, setPreviewed] = useState<string>();
-  const ask = (order: AdminAction) => setAsked({ opened: at, order });
+  const ask = (order: AdminAction) => setPending({ opened: at, order });
   return (
     <>
       <OwnHold name={name} />
       <div className={css.columns}>
-        <StandingCard status={status} onAsk={ask} />
+        <StatusCard status={status} onAsk={ask} />
         <HealthCard status={status} />
       </div>
       <VersionsCard status={status} onAsk={ask} onPreview={setPreviewed} />
       <HistoryCard name={name} />
-      {asked && <ChangeDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {pending && <ChangeDialog {...pending} onClose={() => setPending(undefined)} />}
       {previewed !== undefined && (
         <PreviewDialog
           name={name}

@@ -9,7 +9,7 @@ const server = fakeApi();
 const open = (query = '') => openScreen(manifest, screens, { at: `/admin-robots${query}`, as: people.admin });
 
 const ana = { id: 7, name: 'Ana', email: 'ana@correo.es' };
-const asked = {
+const requested = {
   id: 1,
   at: '2026-11-20T12:00:00Z',
   login: 51203847,
@@ -21,7 +21,7 @@ const asked = {
   licence_id: 3,
 } as const;
 const refusal = (id: number, changes: Partial<AdminEaRefusalEntity> = {}): AdminEaRefusalEntity => ({
-  ...asked,
+  ...requested,
   id,
   user: ana,
   state: 'CUENTA_NO_REGISTRADA',
@@ -30,7 +30,7 @@ const refusal = (id: number, changes: Partial<AdminEaRefusalEntity> = {}): Admin
   ...changes,
 });
 
-test('lists which robots were refused, why, how often and from where', async () => {
+test('lists rejected robots with reason, count and addresses', async () => {
   server.use(
     answer(addresses.listEaRefusals, {
       rows: [refusal(2), refusal(1, { user: null, licence_id: null, state: 'TOKEN_NO_VALIDO' })],
@@ -51,7 +51,7 @@ test('lists which robots were refused, why, how often and from where', async () 
   expect(rows[1]?.slice(2, 4)).toEqual(['De nadie', 'Clave no válida']);
 });
 
-test('the filters of the address are asked of the server', async () => {
+test('the filters of the address are sent to the server', async () => {
   const queries: unknown[] = [];
   server.use(
     answer(addresses.listEaRefusals, ({ query }) => {
@@ -64,10 +64,10 @@ test('the filters of the address are asked of the server', async () => {
   expect(queries).toEqual([{ state: 'CADUCADA', search: 'ana', limit: '25' }]);
 });
 
-test('the other view shows when each robot last worked', async () => {
+test('the other view shows the last contact of each robot', async () => {
   server.use(
     answer(addresses.listEaRefusals, { rows: [], next: null }),
-    answer(addresses.listEaContacts, { rows: [{ ...asked, user: ana }], next: null }),
+    answer(addresses.listEaContacts, { rows: [{ ...requested, user: ana }], next: null }),
   );
   const user = open();
   expect(await screen.findByText('Ningún robot ha sido rechazado')).toBeVisible();
@@ -76,7 +76,7 @@ test('the other view shows when each robot last worked', async () => {
   expect(window.location.hash).toBe('#/admin-robots?ver=contactos');
 });
 
-test('the export goes through every page', async () => {
+test('the export contains every page', async () => {
   const files = catchDownloads();
   server.use(
     answer(addresses.listEaRefusals, ({ query }) =>

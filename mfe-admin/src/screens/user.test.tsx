@@ -32,7 +32,7 @@ const type = (user: Typist, label: string, text: string) => user.type(screen.get
 const press = async (user: Typist, name: string) =>
   user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
-test('says what somebody has, and why', async () => {
+test('shows the products of a user with the reasons', async () => {
   open(ana);
   const products = await screen.findByRole('region', { name: 'Productos' });
   const [dashPro, connector] = within(products)
@@ -46,7 +46,7 @@ test('says what somebody has, and why', async () => {
   );
 });
 
-test('a product is given by hand with its last day and a reason, and then it is there', async () => {
+test('a product is granted with its last day and a reason, and is then listed', async () => {
   const sent: unknown[] = [];
   const user = open(adminUser(7, 'Ana'));
   expect(await screen.findByText('No tiene ningún producto')).toBeVisible();
@@ -69,7 +69,7 @@ test('a product is given by hand with its last day and a reason, and then it is 
   expect(await screen.findByRole('button', { name: 'Retirar DashPro' })).toBeVisible();
 });
 
-test('without a last day it does not end', async () => {
+test('without a last day the grant does not end', async () => {
   const sent: unknown[] = [];
   const user = open(ana);
   server.use(
@@ -85,7 +85,7 @@ test('without a last day it does not end', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ product_id: 6, until: null }]));
 });
 
-test('nothing is decided without a reason, nor without a product', async () => {
+test('a decision requires a reason and a product', async () => {
   const user = open(ana);
   await user.click(await screen.findByRole('button', { name: 'Conceder un producto' }));
   await press(user, 'Conceder');
@@ -93,7 +93,7 @@ test('nothing is decided without a reason, nor without a product', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Elige un producto.');
 });
 
-test('what the API says of the last day stands beside it, and nothing typed is lost', async () => {
+test('a field error of the API is shown beside the last day, and no typed value is lost', async () => {
   const user = open(ana);
   server.use(
     refuse(addresses.grantProduct, 'invalid_input', { fields: { until: 'Esa fecha ya ha pasado.' } }),
@@ -117,7 +117,7 @@ test.each([
     1,
     'Vuelven a decidir las compras',
   ],
-] as const)('%s asks for a reason and sends it', async (button, confirm, call, product, said) => {
+] as const)('%s requires a reason and is sent', async (button, confirm, call, product, confirmation) => {
   const sent: unknown[] = [];
   const user = open(ana);
   server.use(
@@ -129,19 +129,19 @@ test.each([
   await user.click(await screen.findByRole('button', { name: button }));
   await type(user, 'Motivo', 'Contracargo');
   await press(user, confirm);
-  expect(await screen.findByText(said)).toBeVisible();
+  expect(await screen.findByText(confirmation)).toBeVisible();
   expect(sent).toEqual([{ user_id: 7, product_id: product, reason: 'Contracargo' }]);
   expect(await screen.findByText('No tiene ningún producto')).toBeVisible();
 });
 
-test('only what was decided by hand can be undone, and only what is there withdrawn', async () => {
+test('only a manual decision can be undone, and only an owned product withdrawn', async () => {
   open(adminUser(7, 'Ana', { products: [bought, ownedProduct(7, 'Trend Scanner', { status: 'Retirado' })] }));
   await screen.findByRole('button', { name: 'Retirar DashPro' });
   expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Retirar Trend Scanner' })).not.toBeInTheDocument();
 });
 
-test('all sessions of somebody can be ended, with a reason', async () => {
+test('all sessions of a user can be ended, with a reason', async () => {
   const sent: unknown[] = [];
   const user = open(ana);
   server.use(
@@ -159,13 +159,13 @@ test('all sessions of somebody can be ended, with a reason', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cerrar sus sesiones' })).toBeDisabled());
 });
 
-test('somebody who is not there is no empty page', async () => {
+test('an unknown user shows an error and no empty page', async () => {
   server.use(refuse(addresses.getUser, 'not_found'));
   openScreen(manifest, screens, { at: '/admin-usuarios/99', as: people.admin });
   expect(await screen.findByText(/No encontramos lo que buscas/)).toBeVisible();
 });
 
-test('a role that another admin changed meanwhile is shown, and the reason stays as it was typed', async () => {
+test('a role that another admin changed in the meantime is shown, and the reason is kept', async () => {
   const user = open(ana);
   await user.click(await screen.findByRole('button', { name: 'Hacer administrador' }));
   await type(user, 'Motivo', 'Lleva el soporte');
@@ -180,7 +180,7 @@ test('a role that another admin changed meanwhile is shown, and the reason stays
   expect(within(dialog).getByLabelText('Motivo')).toHaveValue('Lleva el soporte');
 });
 
-test('somebody is made an admin with a reason', async () => {
+test('a user becomes an admin, with a reason', async () => {
   const sent: unknown[] = [];
   const user = open(ana);
   server.use(
@@ -198,7 +198,7 @@ test('somebody is made an admin with a reason', async () => {
   expect(await screen.findByText('Ahora administra')).toBeVisible();
 });
 
-test('nobody is offered to give up a role of their own', async () => {
+test('admins cannot change their own role', async () => {
   open(adminUser(people.admin.id, 'Administración', { rol: 1 }));
   expect(await screen.findByText('Sesiones abiertas')).toBeVisible();
   expect(screen.queryByRole('button', { name: /administra/i })).not.toBeInTheDocument();

@@ -16,20 +16,20 @@ const server = fakeApi(answer(addresses.listAllProducts, [adminProduct(6, 'DashP
 const open = (query = '') =>
   openScreen(manifest, screens, { at: `/admin-usuarios${query}`, as: people.admin });
 
-/** Answers with these pages, one cursor after the other, and keeps what was asked. */
+/** Answers with these pages, one cursor after the other, and records the queries. */
 function answerPages(...pages: (typeof ana)[][]) {
-  const asked: Readonly<Record<string, string>>[] = [];
+  const requested: Readonly<Record<string, string>>[] = [];
   server.use(
     answer(addresses.listUsers, ({ query }) => {
-      asked.push(query);
+      requested.push(query);
       const page = Number(query.cursor ?? 0);
       return { rows: pages[page] ?? [], next: page + 1 < pages.length ? String(page + 1) : null };
     }),
   );
-  return asked;
+  return requested;
 }
 
-test('lists people with what they have now; their names lead to them', async () => {
+test('lists users with their products; their names are links', async () => {
   answerPages([luis, ana]);
   open();
   expect(await headsOf('Usuarios')).toEqual([
@@ -49,20 +49,20 @@ test('lists people with what they have now; their names lead to them', async () 
   expect(screen.getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '#/admin-usuarios/7');
 });
 
-test('the newest come first, and the server is asked for a page at a time', async () => {
-  const asked = answerPages([ana]);
+test('newest users come first, and the server is queried page by page', async () => {
+  const requested = answerPages([ana]);
   open();
   await rowsOf('Usuarios');
-  expect(asked).toEqual([{ sort: 'id', direction: 'desc', limit: '25' }]);
+  expect(requested).toEqual([{ sort: 'id', direction: 'desc', limit: '25' }]);
 });
 
-test('search, filter and order are the server’s work, and stand in the address', async () => {
-  const asked = answerPages([ana]);
+test('search, filter and order are sent to the server and stored in the address', async () => {
+  const requested = answerPages([ana]);
   const user = open('?producto=6');
   await user.click(await screen.findByRole('button', { name: 'Nombre' }));
   await user.type(screen.getByLabelText('Nombre, email o Telegram'), ' an ');
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({
+    expect(requested.at(-1)).toEqual({
       search: 'an',
       product_id: '6',
       sort: 'name',
@@ -74,21 +74,21 @@ test('search, filter and order are the server’s work, and stand in the address
   expect(screen.getByLabelText('Producto')).toHaveValue('6');
 });
 
-test('an order that the server does not know, as in an old link, is not asked for', async () => {
-  const asked = answerPages([ana]);
+test('an unknown order, as in an old link, is not sent', async () => {
+  const requested = answerPages([ana]);
   open('?orden=edad');
   await rowsOf('Usuarios');
-  expect(asked[0]).toMatchObject({ sort: 'id' });
+  expect(requested[0]).toMatchObject({ sort: 'id' });
 });
 
-test('one goes from page to page and back, and the numbers go on', async () => {
-  const asked = answerPages([ana], [luis]);
+test('the pages go forward and back, and the numbers continue', async () => {
+  const requested = answerPages([ana], [luis]);
   const user = open();
   await rowsOf('Usuarios');
   expect(screen.getByRole('button', { name: 'Anterior' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
   await waitFor(async () => expect((await rowsOf('Usuarios'))[0]?.[2]).toBe('luis@correo.es'));
-  expect(asked.at(-1)).toMatchObject({ cursor: '1' });
+  expect(requested.at(-1)).toMatchObject({ cursor: '1' });
   expect((await rowsOf('Usuarios'))[0]?.[0]).toBe('26');
   expect(window.location.hash).toBe('#/admin-usuarios?desde=1');
   expect(screen.getByRole('button', { name: 'Siguiente' })).toBeDisabled();
@@ -96,36 +96,36 @@ test('one goes from page to page and back, and the numbers go on', async () => {
   await waitFor(async () => expect((await rowsOf('Usuarios'))[0]?.[2]).toBe('ana@correo.es'));
 });
 
-test('another search starts at the first page again', async () => {
-  const asked = answerPages([ana], [luis]);
+test('another search starts at the first page', async () => {
+  const requested = answerPages([ana], [luis]);
   const user = open('?desde=1');
   await rowsOf('Usuarios');
   await user.type(screen.getByLabelText('Nombre, email o Telegram'), 'an');
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'an' }));
-  expect(asked.at(-1)).not.toHaveProperty('cursor');
+  await waitFor(() => expect(requested.at(-1)).toMatchObject({ search: 'an' }));
+  expect(requested.at(-1)).not.toHaveProperty('cursor');
 });
 
-test('the export is the server’s, under the same filters', async () => {
+test('the export is created by the server, with the same filters', async () => {
   const files = catchDownloads();
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   answerPages([ana]);
   server.use(
     answer(addresses.exportUsers, ({ query }) => {
-      asked.push(query);
+      requested.push(query);
       return '\uFEFFid,nombre\r\n7,Ana\r\n';
     }),
   );
   const user = open('?buscar=an&orden=-name');
   await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
-  expect(asked).toEqual([{ search: 'an', sort: 'name', direction: 'desc' }]);
+  expect(requested).toEqual([{ search: 'an', sort: 'name', direction: 'desc' }]);
   expect(files[0]?.name).toMatch(/^usuarios-/);
   expect(new Uint8Array((await files[0]?.file.arrayBuffer()) ?? []).slice(0, 5)).toEqual(
     new Uint8Array([0xef, 0xbb, 0xbf, 0x69, 0x64]),
   );
 });
 
-test('an export that fails says so', async () => {
+test('a failed export is reported', async () => {
   answerPages([ana]);
   server.use(refuse(addresses.exportUsers, 'unavailable'));
   const user = open();
@@ -133,7 +133,7 @@ test('an export that fails says so', async () => {
   expect(await screen.findByText('No se ha podido exportar')).toBeVisible();
 });
 
-test('without people it is said what happens next; a search without matches is another thing', async () => {
+test('without users the next step is shown; a search without matches is reported as such', async () => {
   answerPages([]);
   const user = open('?buscar=nadie');
   expect(await screen.findByText('Nada coincide con la búsqueda')).toBeVisible();

@@ -31,7 +31,7 @@ const auth: RemoteStatusEntity = {
   title: 'Acceso',
 };
 
-test('lists each remote with what people run, and how it went in the last 24 hours', async () => {
+test('lists each remote with its running versions and their health in the last 24 hours', async () => {
   open([journal, auth]);
   expect(await headsOf('Versiones')).toEqual([
     'Módulo',
@@ -61,18 +61,18 @@ test('lists each remote with what people run, and how it went in the last 24 hou
   expect(screen.getByRole('link', { name: 'Diario' })).toHaveAttribute('href', '#/admin-versiones/journal');
 });
 
-test('the search of the address finds a remote by its title or its name, and the state sorts out', async () => {
+test('the search of the address finds a remote by title or name, and the status filters', async () => {
   open([journal, auth], '?buscar=JOUR');
   expect((await rowsOf('Versiones')).map(([name]) => name)).toEqual(['Diario journal']);
 });
 
-test('a state that no remote is in leaves nothing, and offers the way back', async () => {
+test('a status without remotes leads to an empty list that can be cleared', async () => {
   const user = open([journal], '?estado=maintenance');
   await user.click(await screen.findByRole('button', { name: /filtros/i }));
   expect((await rowsOf('Versiones')).map(([name]) => name)).toEqual(['Diario journal']);
 });
 
-test('the list leaves as a file', async () => {
+test('the list can be exported', async () => {
   const files = catchDownloads();
   const user = open([journal]);
   await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
@@ -83,12 +83,12 @@ test('the list leaves as a file', async () => {
   );
 });
 
-test('without remotes it is said how one comes about', async () => {
+test('without remotes the empty state explains their origin', async () => {
   open([]);
   expect(await screen.findByText('Todavía no se ha publicado ningún módulo')).toBeVisible();
 });
 
-test('whoever may not see it reads so, and can try again', async () => {
+test('a user without the right sees the error, and can retry', async () => {
   server.use(refuse(addresses.getRegistryOverview, 'forbidden'));
   openScreen(manifest, screens, { at: '/admin-versiones', as: people.admin });
   expect(await screen.findByText('No se han podido cargar los datos')).toBeVisible();

@@ -18,17 +18,17 @@ const people: readonly Person[] = [
 const emails = (key: string, isDescending: boolean) =>
   sortRows(people, columns, { key, isDescending }).map(({ email }) => email[0]);
 
-test('words are sorted as Spanish sorts them', () => {
+test('words are sorted in Spanish order', () => {
   expect(emails('email', false)).toEqual(['á', 'b', 'z']);
   expect(emails('email', true)).toEqual(['z', 'b', 'á']);
 });
 
-test('figures are sorted by size, and what is missing comes last both ways', () => {
+test('figures are sorted by size, and missing values come last in both directions', () => {
   expect(emails('account', false)).toEqual(['z', 'b', 'á']);
   expect(emails('account', true)).toEqual(['b', 'z', 'á']);
 });
 
-test('an order by something unknown, as an old link may carry, changes nothing', () => {
+test('an unknown column, as in an old link, does not change the order', () => {
   expect(emails('otra', true)).toEqual(['z', 'á', 'b']);
 });
 
@@ -37,6 +37,6 @@ test.each([
   ['0418', [60418823], true],
   ['', ['lo que sea'], true],
   ['luis', ['ana@correo.es', null, 60418823], false],
-])('%p found in %p: %p', (search, texts, isFound) => {
+])('the search %p in %p: %p', (search, texts, isFound) => {
   expect(matchesSearch(search, texts)).toBe(isFound);
 });

@@ -8,7 +8,7 @@ function compare(a: CellValue, b: CellValue): number {
   return words.compare(String(a), String(b));
 }
 
-/** Rows by the value of a column. What has none comes last, whichever way the rest is sorted. */
+/** Sorts rows by the value of a column. Missing values come last in both directions. */
 export function sortRows<Row>(rows: readonly Row[], columns: readonly ListColumn<Row>[], sort: Sort): Row[] {
   const value = columns.find(({ key }) => key === sort.key)?.value;
   if (!value) return [...rows];
@@ -22,8 +22,8 @@ export function sortRows<Row>(rows: readonly Row[], columns: readonly ListColumn
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether any of the texts contains what is searched, whatever the case and the accents. */
+/** Whether any of the texts contains the search text, regardless of case and accents. */
 export function matchesSearch(search: string, texts: readonly CellValue[]): boolean {
-  const wanted = plain(search.trim());
-  return texts.some((text) => text !== null && plain(String(text)).includes(wanted));
+  const needle = plain(search.trim());
+  return texts.some((text) => text !== null && plain(String(text)).includes(needle));
 }

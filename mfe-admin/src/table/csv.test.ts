@@ -10,11 +10,11 @@ const columns: readonly ListColumn<Row>[] = [
 ];
 const lines = (...rows: Row[]) => toCsv(columns, rows).split('\r\n');
 
-test('a head, then a line for each row, without the columns that are only drawn', () => {
+test('a header, then a line for each row, without columns that have no value', () => {
   expect(lines(['Ana', 7], [null, 8])).toEqual(['Nombre,Cuenta', 'Ana,7', ',8', '']);
 });
 
-test('what separates is quoted, and quotes are doubled', () => {
+test('values with separators are quoted, and quotes are doubled', () => {
   expect(lines(['Ruiz, "Ana"\nB', 7])[1]).toBe('"Ruiz, ""Ana""\nB",7');
 });
 
@@ -26,6 +26,6 @@ test.each([
   expect(lines([text, 7])[1]).toBe(`${cell},7`);
 });
 
-test('a figure below zero stays a figure', () => {
+test('a negative figure stays a figure', () => {
   expect(lines(['Ana', -7])[1]).toBe('Ana,-7');
 });

@@ -1,7 +1,7 @@
 import { csvLine } from '@parque/domain/csv';
 import type { ListColumn } from './list-column';
 
-/** Rows as RFC 4180 has them. Moments stay in ISO 8601, amounts keep their decimal point. */
+/** Formats rows as RFC 4180. Dates stay in ISO 8601, amounts keep their decimal point. */
 export function toCsv<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
   const exported = columns.flatMap(({ label, value }) => (value ? [{ label, value }] : []));
   const lines = [

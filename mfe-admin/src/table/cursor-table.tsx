@@ -13,12 +13,12 @@ export interface RowPage<Row> {
   readonly next: string | null;
 }
 
-/** Rows that are asked for at a time, where the API lets one ask. */
+/** Rows per page, where the API accepts a limit. */
 export const limit = 25;
 
 const placeName = 'desde';
 
-/** The cursor of the page that the address names. The way there stays in the address, to lead back. */
+/** Returns the cursor of the page in the address. The earlier cursors stay in the address for the way back. */
 export function cursorOf(address: TableAddress): { readonly cursor?: string } {
   const cursor = address.place(placeName).at(-1);
   return cursor === undefined ? {} : { cursor };
@@ -36,7 +36,7 @@ interface CursorTableProps<Row> {
   readonly isExporting?: boolean;
   readonly searchLabel?: string;
   readonly filters?: ReactNode;
-  /** Drawn when there is nothing although nothing is filtered. */
+  /** Shown when the unfiltered list is empty. */
   readonly empty: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { utf8Mark } from '@parque/domain/csv';
 
-/** Hands a text to the browser as a file to be kept. */
+/** Offers a text as a download. */
 export function download(name: string, text: string): void {
   const marked = text.startsWith(utf8Mark) ? text : utf8Mark + text;
   const address = URL.createObjectURL(new Blob([marked], { type: 'text/csv;charset=utf-8' }));

@@ -5,11 +5,11 @@ interface FilterChipProps {
   readonly address: TableAddress;
   /** Its name in the address. */
   readonly name: string;
-  /** What is left while it is there: 'Solo de un usuario'. */
+  /** The effect of the filter: 'Solo de un usuario'. */
   readonly label: string;
 }
 
-/** A filter that came with a link: it can only be taken off. */
+/** A filter from a link, which can only be removed. */
 export function FilterChip({ address, name, label }: FilterChipProps) {
   if (address.filter(name) === '') return null;
   return (

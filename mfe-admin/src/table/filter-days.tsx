@@ -10,7 +10,7 @@ interface FilterDaysProps {
   readonly to: string;
 }
 
-/** Leaves only what happened from a day to another, both included. */
+/** Filters by a range of days, both included. */
 export function FilterDays({ address, from, to }: FilterDaysProps) {
   const day = (name: string, label: string, prefix: string) => (
     <TextField

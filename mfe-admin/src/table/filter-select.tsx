@@ -6,12 +6,12 @@ interface FilterSelectProps {
   /** Its name in the address. */
   readonly name: string;
   readonly label: string;
-  /** What is shown while nothing is chosen: 'Todos los productos'. */
+  /** The option without a filter: 'Todos los productos'. */
   readonly all: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Leaves only the rows of one kind. */
+/** Filters the rows by one kind. */
 export function FilterSelect({ address, name, label, all, options }: FilterSelectProps) {
   return (
     <SelectField

@@ -4,11 +4,11 @@ export type CellValue = string | number | null;
 
 /** A column of a list that can be sorted and exported. */
 export interface ListColumn<Row> extends Column<Row> {
-  /** The bare value: rows are sorted by it, and it stands in the CSV. Without it the column is only drawn. */
+  /** The value for sorting and for the CSV. Without it the column is only displayed. */
   readonly value?: (row: Row) => CellValue;
 }
 
-/** A row and its place in the list, counted from 1. */
+/** A row and its position in the list, counted from 1. */
 export type Numbered<Row> = Row & { readonly nro: number };
 
 export const nroColumn: ListColumn<{ readonly nro: number }> = {

@@ -12,28 +12,28 @@ import type { TableAddress } from './use-table-address';
 interface LocalTableProps<Row> {
   readonly label: string;
   readonly address: TableAddress;
-  /** What the filters of the address leave. */
+  /** The rows that match the filters of the address. */
   readonly rows: readonly Row[];
   readonly columns: readonly ListColumn<Row>[];
   readonly keyOf: (row: Row) => string | number;
   readonly searchLabel: string;
-  /** Name of the file of an export, without day and ending. */
+  /** Name of an exported file, without day and extension. */
   readonly fileName: string;
-  /** Without the number of each row, where another column says it. */
+  /** Without row numbers, where another column has them. */
   readonly isUnnumbered?: boolean;
   readonly filters?: ReactNode;
 }
 
 const pageSize = 12;
 
-/** The page of the address, or the last there is. */
+/** Returns the page of the address, at most the last one. */
 function pageOf(address: TableAddress, total: number): number {
-  const asked = Number(address.place('pagina')[0] ?? 1);
+  const requested = Number(address.place('pagina')[0] ?? 1);
   const last = Math.max(1, Math.ceil(total / pageSize));
-  return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), last) : 1;
+  return Number.isInteger(requested) ? Math.min(Math.max(requested, 1), last) : 1;
 }
 
-/** A table of which all rows are here: it is sorted and paged without asking the server again. */
+/** A table of rows that are all loaded: sorted and paged in the browser. */
 export function LocalTable<Row>({
   label,
   address,

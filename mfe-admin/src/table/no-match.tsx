@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@parque/ui';
 
-/** Nothing that is there fits what is searched. */
+/** The empty state of a search without matches. */
 export function NoMatch({ onClear }: { readonly onClear: () => void }) {
   return (
     <EmptyState

@@ -2,37 +2,37 @@ import { Icon } from '@parque/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 
 interface SearchFieldProps {
-  /** What can be searched for: 'Buscar por email o cuenta'. */
+  /** The fields of the search: 'Buscar por email o cuenta'. */
   readonly label: string;
-  /** What is searched at present. */
+  /** The current search text. */
   readonly value: string;
   readonly onSearch: (search: string) => void;
 }
 
-/** How long nobody types before what is typed is searched. */
+/** Pause in typing before the search starts. */
 const pauseMs = 250;
 
-/** Searches while one types. */
+/** A field that searches while the user types. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const search = useRef(onSearch);
-  const wanted = typed.trim();
+  const searchText = typed.trim();
 
   if (value !== known) {
     setKnown(value);
-    if (value !== wanted) setTyped(value);
+    if (value !== searchText) setTyped(value);
   }
 
   useEffect(() => {
     search.current = onSearch;
   });
   useEffect(() => {
-    if (wanted === known) return undefined;
-    const timer = setTimeout(() => search.current(wanted), pauseMs);
+    if (searchText === known) return undefined;
+    const timer = setTimeout(() => search.current(searchText), pauseMs);
     return () => clearTimeout(timer);
-  }, [wanted, known]);
+  }, [searchText, known]);
 
   return (
     <div className="pq-field">

@@ -8,16 +8,16 @@ import type { TableAddress } from './use-table-address';
 interface TableToolsProps<Row> {
   readonly address: TableAddress;
   readonly columns: readonly ListColumn<Row>[];
-  /** What can be searched for; without it nothing can. */
+  /** The fields of the search; without it there is no search. */
   readonly searchLabel?: string;
-  /** Without it nothing leaves as a file. */
+  /** Without it there is no export. */
   readonly onExport?: (() => void) | undefined;
   readonly isExporting?: boolean;
   /** Filters. */
   readonly children?: ReactNode;
 }
 
-/** On phones a table has no heads to press. */
+/** The order on phones, where tables have no headers. */
 function SortChoice<Row>({ address, columns }: Pick<TableToolsProps<Row>, 'address' | 'columns'>) {
   const { sort, setSort } = address;
   return (
@@ -45,7 +45,7 @@ function SortChoice<Row>({ address, columns }: Pick<TableToolsProps<Row>, 'addre
   );
 }
 
-/** What stands above a table: search, filters, order on phones, export. */
+/** The tools above a table: search, filters, order on phones, export. */
 export function TableTools<Row>({
   address,
   columns,

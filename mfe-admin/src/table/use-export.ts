@@ -3,7 +3,7 @@ import { toast } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
 import { csvName, download } from './download';
 
-/** Hands over, as a file, all that the server has under the filters of a table. */
+/** Offers all rows that match the filters of a table as a download. */
 export function useExport(subject: string, fetchCsv: () => Promise<string>) {
   const mutation = useMutation<string, ApiError, void>({
     mutationFn: fetchCsv,

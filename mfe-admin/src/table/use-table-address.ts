@@ -1,18 +1,18 @@
 import { useSearchParams } from '@parque/remote';
 import type { Sort } from '@parque/ui';
 
-/** What the address says of a table, so that it can be kept, shared and gone back to. */
+/** The state of a table in the address, so that it can be stored, shared and restored. */
 export interface TableAddress {
   readonly search: string;
   readonly sort: Sort;
-  /** A filter by its name; empty when everything is shown. */
+  /** The value of a filter; empty without one. */
   readonly filter: (name: string) => string;
   readonly isFiltered: boolean;
   readonly setSearch: (search: string) => void;
   readonly setSort: (sort: Sort) => void;
   readonly setFilter: (name: string, value: string) => void;
   readonly clear: () => void;
-  /** Values of a parameter that says where in the table one is. */
+  /** Values of a parameter that holds the position in the table. */
   readonly place: (name: string) => readonly string[];
   readonly setPlace: (name: string, values: readonly string[]) => void;
 }
@@ -22,12 +22,12 @@ const sortOf = (text: string): Sort => ({ key: text.replace(/^-/, ''), isDescend
 
 const searchName = 'buscar';
 const sortName = 'orden';
-/** Where one is, within whatever is shown: it starts over when that changes. */
+/** Parameters of the position, which are reset when filters change. */
 const placeNames: readonly string[] = ['pagina', 'desde'];
 
 /**
- * @param defaultSort - Left out of the address.
- * @param views - Parameters that choose what the table is about. They are no filters: taking those off leaves them.
+ * @param defaultSort - Omitted from the address.
+ * @param views - Parameters that select the content of the table. Clearing the filters keeps them.
  */
 export function useTableAddress(defaultSort: Sort, views: readonly string[] = []): TableAddress {
   const [params, setParams] = useSearchParams();

@@ -1,7 +1,7 @@
 import { SegmentedControl, type SegmentedControlProps } from '@parque/ui';
 import css from './view-choice.module.css';
 
-/** Chooses what is shown; what it chooses between speaks for itself, so its label is only read aloud. */
+/** A choice between views; its label is for screen readers only, because the options are self-explanatory. */
 export function ViewChoice<Value extends string>(props: SegmentedControlProps<Value>) {
   return (
     <div className={css.choice}>

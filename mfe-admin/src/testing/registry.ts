@@ -29,7 +29,7 @@ export const rollout = (version: string, percent: number, changes: Partial<Rollo
   ...changes,
 });
 
-/** A remote with 1.2.0 as stable, 1.1.0 before it, and 1.3.0 published. */
+/** A remote with 1.2.0 as stable, 1.1.0 as previous, and 1.3.0 published. */
 export const remote = (
   changes: Partial<RegisteredRemoteEntity> = {},
   versions = [published('1.3.0'), published('1.2.0'), published('1.1.0')],

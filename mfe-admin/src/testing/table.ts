@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 
-/** Texts of the rows of a table, cell by cell, as they stand. */
+/** Returns the texts of a table's rows, cell by cell. */
 export async function rowsOf(name: string): Promise<(string | null)[][]> {
   const table = await screen.findByRole('table', { name });
   return within(table)
@@ -13,7 +13,7 @@ export async function rowsOf(name: string): Promise<(string | null)[][]> {
     );
 }
 
-/** Texts of the heads of a table. */
+/** Returns the texts of a table's headers. */
 export async function headsOf(name: string): Promise<(string | null)[]> {
   const table = await screen.findByRole('table', { name });
   return within(table)
@@ -26,7 +26,7 @@ interface Download {
   readonly file: Blob;
 }
 
-/** Keeps what the page hands to the browser as a file. */
+/** Records the downloads that the page offers. */
 export function catchDownloads(): Download[] {
   const files = new Map<string, Blob>();
   const caught: Download[] = [];

@@ -12,9 +12,9 @@ interface EditRoleProps {
 const roleName = (rol: number) => (rol === 1 ? 'Administrador' : 'Usuario');
 
 export function EditRole({ user, onClose }: EditRoleProps) {
-  const { save, isPending, error, theirs } = useEditRole(user, onClose);
+  const { save, isPending, error, theirs: stored } = useEditRole(user, onClose);
   const { name } = user;
-  // What was asked for stays what it was, also when somebody else changes the role meanwhile.
+  // The requested role stays fixed, also when another admin changes the role in the meantime.
   const [isAdmin] = useState(user.rol === 1);
   return (
     <ReasonDialog
@@ -22,7 +22,7 @@ export function EditRole({ user, onClose }: EditRoleProps) {
       confirmLabel={isAdmin ? 'Quitar' : 'Hacer administrador'}
       {...(isAdmin && { tone: 'danger' as const })}
       isBusy={isPending}
-      error={theirs ? null : error}
+      error={stored ? null : error}
       onConfirm={(reason) => save({ role: isAdmin ? 'usuario' : 'admin', reason })}
       onClose={onClose}
     >
@@ -31,10 +31,10 @@ export function EditRole({ user, onClose }: EditRoleProps) {
           ? 'Deja de ver y de poder cambiar nada de la administración, desde ahora mismo.'
           : 'Podrá ver y cambiar todo: usuarios, compras, licencias, fondos y roles.'}
       </p>
-      {error && theirs && (
+      {error && stored && (
         <ConflictNotice
           message={error.message}
-          stored={[{ label: 'Rol', value: roleName(theirs.rol) }]}
+          stored={[{ label: 'Rol', value: roleName(stored.rol) }]}
           onTakeStored={onClose}
         />
       )}

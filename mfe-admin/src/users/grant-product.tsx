@@ -8,7 +8,7 @@ import { ReasonDialog } from '../editing/reason-dialog';
 
 interface GrantProductProps {
   readonly user: AdminUserEntity;
-  /** Which product; without it one chooses. */
+  /** The product; without it the admin chooses one. */
   readonly productId: number | undefined;
   readonly onClose: () => void;
 }

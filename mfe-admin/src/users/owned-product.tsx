@@ -22,7 +22,7 @@ function Decision({ manual }: { readonly manual: NonNullable<AdminOwnedProductEn
   );
 }
 
-/** Why somebody has a product, or has not. */
+/** Why a user owns a product, or not. */
 function Reasons({ product }: { readonly product: AdminOwnedProductEntity }) {
   return (
     <ul className={css.reasons}>

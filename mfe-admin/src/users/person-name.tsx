@@ -8,7 +8,7 @@ interface PersonNameProps {
   readonly email: string;
 }
 
-/** Somebody's name, which leads to what is known of them. Where there is little room the e-mail has no column of its own. */
+/** A user's name as a link to the user's page, with the e-mail below it where that has no column. */
 export function PersonName({ id, name, email }: PersonNameProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { SearchField } from '../table/search-field';
 import css from './user-picker.module.css';
 
 interface UserPickerProps {
-  /** What is searched at first. */
+  /** The initial search text. */
   readonly search: string;
   readonly chosen: number | undefined;
   readonly onChoose: (userId: number) => void;
@@ -14,7 +14,7 @@ interface UserPickerProps {
 
 const most = 5;
 
-/** Finds one person among all. */
+/** Searches for one user. */
 export function UserPicker({ search: firstSearch, chosen, onChoose }: UserPickerProps) {
   const name = useId();
   const [search, setSearch] = useState(firstSearch);

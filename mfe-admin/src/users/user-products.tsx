@@ -10,7 +10,7 @@ interface Act {
   readonly productId?: number;
 }
 
-/** What somebody has and why, and what an administrator can decide about it. */
+/** The products of a user with the reasons, and the possible decisions. */
 export function UserProducts({ user }: { readonly user: AdminUserEntity }) {
   const [act, setAct] = useState<Act>();
   const close = () => setAct(undefined);

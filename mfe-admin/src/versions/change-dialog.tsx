@@ -10,12 +10,12 @@ import { remoteFacts } from './remote-facts';
 
 interface ChangeDialogProps {
   readonly opened: RemoteAt;
-  /** What is asked for; percentage and message are asked in the dialog. */
+  /** The requested action; percentage and message are typed in the dialog. */
   readonly order: AdminAction;
   readonly onClose: () => void;
 }
 
-/** What still has to be filled in. */
+/** Returns the next missing value. */
 function lacking(action: AdminAction, typed: string, name: string): string | undefined {
   if (action.command !== 'kill' && action.command !== 'maintenance') return undefined;
   if (action.message === '') return 'Escribe el mensaje que leerán.';
@@ -28,7 +28,7 @@ const ownScreen = (
   </Banner>
 );
 
-/** What will happen, why it is done, and only then it is done: to what was looked at. */
+/** Confirms an action with its effect and a reason, and sends it for the displayed revision. */
 export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
   const [percent, setPercent] = useState(order.command === 'rollout' ? order.percent : 0);
   const [message, setMessage] = useState('message' in order ? order.message : '');
@@ -47,7 +47,7 @@ export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
   const obstacle = obstacleTo(action, status);
   const detail = error?.fields.action;
   const done = () => {
-    toast.success(words.said);
+    toast.success(words.confirmation);
     onClose();
   };
 

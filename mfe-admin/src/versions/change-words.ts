@@ -1,13 +1,13 @@
 import type { RegistryActionEntity, RemoteStatusEntity } from '@parque/contract';
 import { percentage } from './figures';
 
-/** What is said of a change, before and after it. */
+/** The Spanish texts of a change. */
 export interface ChangeWords {
   readonly title: string;
-  /** What will happen. */
+  /** The effect. */
   readonly effect: string;
   readonly confirmLabel: string;
-  readonly said: string;
+  readonly confirmation: string;
   readonly tone?: 'danger';
 }
 
@@ -25,7 +25,7 @@ function promotion({ version }: Of<'promote'>, { title, remote }: RemoteStatusEn
     title: `¿Promover ${title} ${version}?`,
     effect: `Todo el mundo pasa de la ${remote.stable} a la ${version} en su próxima visita, salvo quien tenga otra versión fijada o en despliegue.`,
     confirmLabel: 'Promover',
-    said: `${title} ${version} es la estable`,
+    confirmation: `${title} ${version} es la estable`,
   };
 }
 
@@ -40,7 +40,7 @@ function rollout({ version, percent }: Of<'rollout'>, { title, remote }: RemoteS
       ? `Termina el despliegue: quien usa la ${version} vuelve a la ${remote.stable} en su próxima visita.`
       : `El ${part} ${who} usará la ${version} desde su próxima visita; el resto sigue con la ${remote.stable}.`,
     confirmLabel: isEnd ? 'Terminar el despliegue' : `Desplegar al ${part}`,
-    said: isEnd ? `Despliegue de ${version} terminado` : `${title} ${version}, al ${part}`,
+    confirmation: isEnd ? `Despliegue de ${version} terminado` : `${title} ${version}, al ${part}`,
     ...(isEnd && { tone: 'danger' as const }),
   };
 }
@@ -51,7 +51,7 @@ function hold({ title, remote }: RemoteStatusEntity): ChangeWords {
     title: `¿Pausar el despliegue de ${title}?`,
     effect: `Quien usa la ${versionsOf(running)} vuelve a la ${remote.stable} en su próxima visita, hasta que lo reanudes.`,
     confirmLabel: 'Pausar',
-    said: 'Despliegue en pausa',
+    confirmation: 'Despliegue en pausa',
   };
 }
 
@@ -66,7 +66,7 @@ function rollback(status: RemoteStatusEntity): ChangeWords {
       ? `Termina el despliegue de la ${from}: todo el mundo vuelve a la ${target}, que sigue siendo la estable, en su próxima visita.`
       : `Todo el mundo pasa de la ${from} a la ${target}, que era la estable antes, en su próxima visita.`,
     confirmLabel: 'Volver atrás',
-    said: `${title} vuelve a la ${target}`,
+    confirmation: `${title} vuelve a la ${target}`,
     tone: 'danger',
   };
 }
@@ -76,11 +76,11 @@ function unpin({ version }: Of<'unpin'>, { title, remote }: RemoteStatusEntity):
     title: `¿Soltar ${title} ${version}?`,
     effect: `Quien tiene fijada la ${version} pasa a la que le toque, normalmente la ${remote.stable}, en su próxima visita.`,
     confirmLabel: 'Soltar',
-    said: `${title} ${version} ya no está fijada`,
+    confirmation: `${title} ${version} ya no está fijada`,
   };
 }
 
-/** What an admin can decide here; the rest takes the `parque` command. */
+/** The actions of this screen; all others need the `parque` command. */
 export type AdminAction = Exclude<RegistryActionEntity, { command: 'pin' }>;
 
 export function changeWords(action: AdminAction, status: RemoteStatusEntity): ChangeWords {
@@ -101,7 +101,7 @@ export function changeWords(action: AdminAction, status: RemoteStatusEntity): Ch
         title: `¿Apagar ${title}?`,
         effect: `Nadie podrá usar ${title}: quien entre leerá tu mensaje en su lugar, hasta que lo enciendas.`,
         confirmLabel: 'Apagar',
-        said: `${title} está apagado`,
+        confirmation: `${title} está apagado`,
         tone: 'danger',
       };
     case 'maintenance':
@@ -109,14 +109,14 @@ export function changeWords(action: AdminAction, status: RemoteStatusEntity): Ch
         title: `¿Poner ${title} en mantenimiento?`,
         effect: `Quien entre en ${title} leerá que se está mejorando y tu mensaje, hasta que lo enciendas.`,
         confirmLabel: 'Poner en mantenimiento',
-        said: `${title} está en mantenimiento`,
+        confirmation: `${title} está en mantenimiento`,
       };
     case 'revive':
       return {
         title: `¿Encender ${title}?`,
         effect: `Todo el mundo vuelve a tener ${title}, con la ${remote.stable}, desde su próxima visita.`,
         confirmLabel: 'Encender',
-        said: `${title} está encendido`,
+        confirmation: `${title} está encendido`,
       };
   }
 }

@@ -27,7 +27,7 @@ const reasons: Readonly<Record<string, string>> = {
   other: 'otro motivo',
 };
 
-/** '<phase>: <reason>' in words; as it is counted when there are none. */
+/** '<phase>: <reason>' in Spanish, else the code itself. */
 export function failureWords(counted: string): string {
   const [phase = '', reason = ''] = counted.split(': ');
   return `${phases[phase] ?? phase}: ${reasons[reason] ?? reason}`;

@@ -3,10 +3,10 @@ import { formatNumber } from '@parque/ui';
 
 const inTenths = { maximumFractionDigits: 1 } as const;
 
-/** Nothing to show yet, which is not the same as zero. */
+/** Shown for a missing value, which is not zero. */
 export const none = '—';
 
-/** A part of 1, as it is read. */
+/** A fraction as a percentage. */
 export const percentage = (part: number | null) =>
   part === null ? none : formatNumber(part, { ...inTenths, style: 'percent' });
 
@@ -19,7 +19,7 @@ export function loadTime(milliseconds: number | null): string {
     : `${formatNumber(milliseconds / 1000, inTenths)}\u00a0s`;
 }
 
-/** The part of the tries that failed; nothing where nobody tried. */
+/** The fraction of failed attempts; null without attempts. */
 export function failureRate({
   loads,
   failures,

@@ -6,7 +6,7 @@ import { healthOf, stableLoadTime } from './health';
 import css from './health-card.module.css';
 import { Rate } from './rate';
 
-/** How the loads of the last 24 hours went, and why some failed. */
+/** The outcomes of the loads of the last 24 hours, with the reasons of failures. */
 export function HealthCard({ status }: { readonly status: RemoteStatusEntity }) {
   const health = healthOf(status);
   const reasons = Object.entries(health.reasons).sort(([, one], [, other]) => other - one);

@@ -2,7 +2,7 @@ import type { RemoteStatusEntity, VersionHealthEntity } from '@parque/contract';
 
 type Health = Pick<VersionHealthEntity, 'loads' | 'failures' | 'reasons'>;
 
-/** How a remote did in the last 24 hours, whatever the version. */
+/** The health of a remote in the last 24 hours, over all versions. */
 export function healthOf({ versions }: RemoteStatusEntity): Health {
   const reasons: Record<string, number> = {};
   let [loads, failures] = [0, 0];
@@ -15,7 +15,7 @@ export function healthOf({ versions }: RemoteStatusEntity): Health {
   return { loads, failures, reasons };
 }
 
-/** How long the version that most people run takes. */
+/** The load time of the stable version. */
 export function stableLoadTime({ remote, versions }: RemoteStatusEntity): number | null {
   return versions.find(({ version }) => version === remote.stable)?.health.p75Ms ?? null;
 }

@@ -26,7 +26,7 @@ const columns: readonly ListColumn<RevisionEntryEntity>[] = [
   },
 ];
 
-/** Who did what to a remote, and why. */
+/** The changes of a remote, with actors and reasons. */
 export function HistoryCard({ name }: { readonly name: string }) {
   const history = useQuery(historyQuery(name));
   const { data = [] } = history;

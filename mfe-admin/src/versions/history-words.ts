@@ -30,19 +30,19 @@ const words: Readonly<Record<string, (details: Details) => string>> = {
   keys: () => 'Lista de claves nueva',
 };
 
-/** What was done, in words; as the registry has it when there are none. */
+/** An action in Spanish, else its code. */
 export const historyWords = ({ action, details }: Pick<RevisionEntryEntity, 'action' | 'details'>) =>
   words[action]?.(details) ?? action;
 
-/** Who the registry names when a rollout stopped by itself. */
+/** The actor that the registry names when a rollout stopped by itself. */
 const itself = 'registry';
 
 export const actorName = (actor: string) => (actor === itself ? 'El sistema' : actor);
 
-/** What changes nothing of who runs which version. */
+/** Actions that do not change which version a user runs. */
 const isBeside = ({ action }: RevisionEntryEntity) => ['publish', 'sign', 'keys'].includes(action);
 
-/** The entry with which the registry itself stopped a rollout, while nobody has decided anything since. */
+/** The entry with which the registry stopped a rollout, if no decision followed. */
 export function ownHold(history: readonly RevisionEntryEntity[]): RevisionEntryEntity | undefined {
   const newest = history.find((entry) => !isBeside(entry));
   return newest?.action === 'hold' && newest.actor === itself ? newest : undefined;

@@ -7,7 +7,7 @@ function obstacleToVersion(version: string, { remote, versions }: RemoteStatusEn
   return revoked ? `La ${version} está revocada: ${revoked}` : undefined;
 }
 
-/** Why an action makes no sense as a remote stands; the server has the last word. */
+/** Why an action is impossible in the current state; the server decides. */
 export function obstacleTo(action: AdminAction, status: RemoteStatusEntity): string | undefined {
   const { remote } = status;
   switch (action.command) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { historyQuery } from '../api/registry';
 import { ownHold } from './history-words';
 
-/** Says that a rollout stopped by itself, and with which figures. */
+/** Reports that a rollout stopped by itself, with its figures. */
 export function OwnHold({ name }: { readonly name: string }) {
   const { data = [] } = useQuery(historyQuery(name));
   const hold = ownHold(data);

@@ -6,7 +6,7 @@ interface PercentFieldProps {
   readonly onChange: (percent: number) => void;
 }
 
-/** How many people, by hand or by number; 0 ends a rollout. */
+/** The percentage of users, by slider or by number; 0 ends a rollout. */
 export function PercentField({ value, onChange }: PercentFieldProps) {
   return (
     <div className={css.percent}>

@@ -1,6 +1,6 @@
 import type { SignedEntity } from '@parque/contract';
 
-/** The address that shows a previewed version to whoever opens it. */
+/** Returns the address that shows a previewed version. */
 export function previewLink(ticket: SignedEntity, product: string): string {
   const bytes = new TextEncoder().encode(JSON.stringify(ticket));
   const text = btoa(String.fromCharCode(...bytes))

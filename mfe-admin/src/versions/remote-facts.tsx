@@ -9,7 +9,7 @@ const roleNames = ['usuarios', 'administradores'];
 const rolesWords = (roles: readonly number[]) =>
   listed.format(roles.map((role) => roleNames[role] ?? `rol ${role}`));
 
-/** A rollout in a line: '1.3.0 al 25 %, en pausa'. */
+/** A rollout in one line: '1.3.0 al 25 %, en pausa'. */
 export function rolloutWords({ version, percent, paused, roles }: RolloutEntity): string {
   const parts = [`${version} al ${percentage(percent / 100)}`];
   if (roles) parts.push(`solo ${rolesWords(roles)}`);
@@ -17,14 +17,14 @@ export function rolloutWords({ version, percent, paused, roles }: RolloutEntity)
   return parts.join(', ');
 }
 
-/** A pin in a line: '1.2.0 para 3 personas y administradores'. */
+/** A pin in one line: '1.2.0 para 3 personas y administradores'. */
 export function pinWords({ version, users = [], roles = [] }: PinEntity): string {
   const people = users.length === 1 ? ['una persona'] : users.length > 1 ? [`${users.length} personas`] : [];
   const whole = roles.length > 0 ? [rolesWords(roles)] : [];
   return `${version} para ${listed.format([...people, ...whole])}`;
 }
 
-/** How a remote stands, in the words of the screen. */
+/** The state of a remote with the labels of the screen. */
 export const remoteFacts = ({ remote }: RemoteStatusEntity): DataListItem[] => [
   { label: 'Estado', value: <StateBadge state={remote.state} /> },
   { label: 'Estable', value: remote.stable },

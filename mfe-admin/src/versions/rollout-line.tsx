@@ -10,7 +10,7 @@ interface RolloutLineProps {
   readonly onAsk: (order: AdminAction) => void;
 }
 
-/** How far a version has come, and what can be done about it. */
+/** The progress of a rollout, with its actions. */
 export function RolloutLine({ rollout, onAsk }: RolloutLineProps) {
   const { version, percent, paused, roles } = rollout;
   const again: AdminAction = { command: 'rollout', version, percent, ...(roles && { roles }) };

@@ -12,7 +12,7 @@ interface Acts {
 
 type Row = PublishedVersionEntity;
 
-/** A part to begin with: enough people to see how it goes, few enough to bear it. */
+/** Initial percentage of a rollout: large enough to judge it, small enough to limit damage. */
 const firstPart = 5;
 
 function Marks({ row, remote }: { readonly row: Row; readonly remote: RemoteStatusEntity['remote'] }) {

@@ -6,9 +6,9 @@ import { obstacleTo } from './obstacle';
 import { StateBadge } from './remote-state';
 import { RolloutLine } from './rollout-line';
 import { pinWords } from './remote-facts';
-import css from './standing-card.module.css';
+import css from './status-card.module.css';
 
-interface StandingCardProps {
+interface StatusCardProps {
   readonly status: RemoteStatusEntity;
   readonly onAsk: (order: AdminAction) => void;
 }
@@ -18,7 +18,7 @@ const stopped = {
   maintenance: { tone: 'accent', title: 'Está en mantenimiento: nadie puede usarlo' },
 } as const;
 
-function Acts({ status, onAsk }: StandingCardProps) {
+function Acts({ status, onAsk }: StatusCardProps) {
   const { state } = status.remote;
   const rollback: AdminAction = { command: 'rollback' };
   const noWayBack = obstacleTo(rollback, status);
@@ -50,8 +50,8 @@ function Acts({ status, onAsk }: StandingCardProps) {
   );
 }
 
-/** Who is to run which version, and what can be done about it at once. */
-export function StandingCard({ status, onAsk }: StandingCardProps) {
+/** The versions in use, with the direct actions. */
+export function StatusCard({ status, onAsk }: StatusCardProps) {
   const { state, stable, previous, rollouts, pins, message } = status.remote;
   return (
     <Card
