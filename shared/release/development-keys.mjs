@@ -11,7 +11,7 @@ const owner = { mode: 0o600 };
 /** @typedef {import('@parque/contract').KeyListEntity} KeyList */
 
 /**
- * The file appears complete: several processes of one workspace may read it at once.
+ * Writes a file atomically, because several processes of one workspace may read it.
  *
  * @param {string} file
  * @param {string} text
@@ -76,13 +76,14 @@ function holds({ signed, list }, { root, registry, names, newEpoch }) {
 }
 
 /**
- * The keys of a workspace that nobody deploys: a root key, a registry key and one key for each remote's team, made
- * once in `.cache/keys`, readable by their owner only, and the key list that the root key signed. In production each
- * of them is somebody else's, and the root key is on no server.
+ * Returns the keys of a local workspace: a root key, a registry key and one key for each remote's team, and the key list
+ * that the root key signed. They are created once in `.cache/keys`, readable by their owner only. In production each key
+ * has another owner, and the root key is on no server.
  *
  * @param {string} workspace
- * @param {readonly string[]} names - Remotes that need a team; those named before keep theirs.
- * @param {{ newEpoch?: boolean }} options - `newEpoch`: the registry starts anew, so what browsers remember of it ends.
+ * @param {readonly string[]} names - Remotes that need a team; existing teams keep their keys.
+ * @param {{ newEpoch?: boolean }} options - `newEpoch`: restarts the registry, so that browsers discard the revisions
+ *   that they have stored.
  */
 export function developmentKeys(workspace, names, { newEpoch = false } = {}) {
   const folder = path.join(workspace, '.cache/keys');
@@ -98,7 +99,7 @@ export function developmentKeys(workspace, names, { newEpoch = false } = {}) {
     const now = Date.now();
     const list = {
       schema: 1,
-      // By the clock, so that it is newer than any list of keys that were thrown away.
+      // The version derives from the time, so that it is higher than that of any deleted list.
       version: Math.max((before?.list.version ?? 0) + 1, Math.floor(now / 1000)),
       epoch:
         newEpoch || !before

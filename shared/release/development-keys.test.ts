@@ -22,7 +22,7 @@ async function listOf({ keyListFile, rootKeys }: ReturnType<typeof developmentKe
   return list;
 }
 
-test('the keys of a workspace are made once, and nobody else can read them', async () => {
+test('the keys of a workspace are created once, and only their owner can read them', async () => {
   const first = developmentKeys(workspace, ['journal']);
   const second = developmentKeys(workspace, ['journal']);
   expect(second.rootKeys).toEqual(first.rootKeys);
@@ -33,7 +33,7 @@ test('the keys of a workspace are made once, and nobody else can read them', asy
   expect(statSync(path.join(workspace, '.cache/keys/root.key')).mode & 0o077).toBe(0);
 });
 
-test('a remote that is new gets a team, in a list with a higher version', async () => {
+test('a new remote gets a team, in a list with a higher version', async () => {
   const { epoch, version } = await listOf(developmentKeys(workspace, ['journal']));
   const list = await listOf(developmentKeys(workspace, ['avisos']));
   expect(list.epoch).toBe(epoch);
@@ -41,7 +41,7 @@ test('a remote that is new gets a team, in a list with a higher version', async 
   expect(list.teams.map(({ id }) => id)).toEqual(['avisos', 'journal']);
 });
 
-test('a registry that starts anew starts an epoch', async () => {
+test('a restarted registry has a new epoch', async () => {
   const { epoch, version } = await listOf(developmentKeys(workspace, []));
   const next = await listOf(developmentKeys(workspace, [], { newEpoch: true }));
   expect(next.epoch).toBeGreaterThan(epoch);

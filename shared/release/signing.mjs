@@ -19,11 +19,11 @@ const opened = (privateKey) =>
   createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
 
 /**
- * The public half of a key.
+ * Returns the public half of a key.
  *
  * @param {string} privateKey - PKCS#8, base64.
  * @returns {{ id: string, publicKey: string }}
- * @throws Error - When it is no Ed25519 key.
+ * @throws Error - When it is not an Ed25519 key.
  */
 export function publicKeyOf(privateKey) {
   const key = createPublicKey(opened(privateKey));
@@ -32,7 +32,7 @@ export function publicKeyOf(privateKey) {
   return { id: keyIdOf(publicKey), publicKey };
 }
 
-/** A new Ed25519 key: PKCS#8, base64. */
+/** Creates an Ed25519 key: PKCS#8, base64. */
 export function makePrivateKey() {
   const { privateKey } = generateKeyPairSync('ed25519');
   return privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');

@@ -15,9 +15,9 @@ function murmur(text: string, seed: number): number {
 }
 
 /**
- * Where somebody stands among everybody, for one rollout.
+ * Returns the position of a user in one rollout.
  *
- * @param salt - Of the rollout: with another salt the same people stand elsewhere.
+ * @param salt - Of the rollout: another salt gives the same users other positions.
  * @returns 0 to 99.99, in hundredths of a percent.
  */
 export function bucketOf(salt: string, person: string): number {
@@ -25,8 +25,8 @@ export function bucketOf(salt: string, person: string): number {
 }
 
 /**
- * What stands for a user in a pin, so that the public document lists no user ids. It hides nothing from somebody who
- * tries every id.
+ * Returns a hash that replaces a user id in a pin, so that the public document lists no user ids. It does not protect
+ * against a reader who tries every id.
  */
 export function personHash(name: string, userId: number): string {
   const text = `${name}:${userId}`;

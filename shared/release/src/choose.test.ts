@@ -18,7 +18,7 @@ const inRollout = (change: object = {}) => {
   return people.filter((person) => choose(one, person)?.why === 'rollout').map(({ userId }) => userId);
 };
 
-test('25 % of 4,000 people are 25 % of them, give or take 2', () => {
+test('a rollout of 25 % covers 25 % of 4,000 users, within 2 points', () => {
   for (const salt of ['journal-r1', 'copy-r1', 'r7', 'otra sal']) {
     const share = (100 * inRollout({ salt }).length) / people.length;
     expect(share).toBeGreaterThan(23);
@@ -26,24 +26,24 @@ test('25 % of 4,000 people are 25 % of them, give or take 2', () => {
   }
 });
 
-test('who is not signed in is spread as evenly, by installation', () => {
+test('signed-out visitors are distributed as evenly, by installation', () => {
   const one = remote({ rollouts: [rollout()] });
   const visitors = people.map(({ userId }) => ({ installation: `9f${userId}-c3` }));
   const covered = visitors.filter((visitor) => choose(one, visitor)?.why === 'rollout').length;
   expect(Math.abs(covered / visitors.length - 0.25)).toBeLessThan(0.02);
 });
 
-test('somebody who is in a rollout stays in it', () => {
+test('a user in a rollout stays in it', () => {
   expect(inRollout()).toEqual(inRollout());
 });
 
-test('the rollouts of two remotes cover people independently of each other', () => {
+test('rollouts of two remotes are independent of each other', () => {
   const other = new Set(inRollout({ salt: 'copy-r1' }));
   const both = inRollout().filter((userId) => other.has(userId)).length;
   expect(Math.abs(both / people.length - 0.25 * 0.25)).toBeLessThan(0.02);
 });
 
-test('raising the percentage takes nobody out', () => {
+test('a higher percentage keeps all users of the rollout', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 100, noNaN: true }),
@@ -60,7 +60,7 @@ test('raising the percentage takes nobody out', () => {
   );
 });
 
-test('0 % is nobody and 100 % is everybody', () => {
+test('0 % covers no user and 100 % covers all', () => {
   expect(inRollout({ percent: 0 })).toEqual([]);
   expect(inRollout({ percent: 100 })).toHaveLength(people.length);
 });
@@ -74,7 +74,7 @@ test('a bucket is from 0 to below 100', () => {
   );
 });
 
-test('a paused rollout covers nobody, and one for a role nobody else', () => {
+test('a paused rollout covers no user, and a rollout for a role covers only that role', () => {
   expect(inRollout({ paused: true, percent: 100 })).toEqual([]);
   expect(inRollout({ roles: [1], percent: 100 })).toEqual([]);
   const admins = remote({ rollouts: [rollout({ roles: [1], percent: 100 })] });
@@ -86,7 +86,7 @@ test('a paused rollout covers nobody, and one for a role nobody else', () => {
   expect(choose(admins, { installation: 'x' })?.why).toBe('stable');
 });
 
-describe('what goes before what', () => {
+describe('precedence', () => {
   const everything = remote({
     stable: '1.0.0',
     previous: '0.9.0',
@@ -96,14 +96,14 @@ describe('what goes before what', () => {
   const five = { installation: 'x', userId: 5, role: 0 };
   const except = (...versions: string[]) => ({ isUsable: (version: string) => !versions.includes(version) });
 
-  test('a preview goes before a pin, a pin before a rollout, a rollout before stable', () => {
+  test('a preview precedes a pin, a pin a rollout, a rollout stable', () => {
     expect(choose(everything, five, { preview: '2.0.0' })).toEqual({ version: '2.0.0', why: 'preview' });
     expect(choose(everything, five)).toEqual({ version: '1.2.0', why: 'pin' });
     expect(choose(everything, { ...five, userId: 6 })?.why).toBe('rollout');
     expect(choose(remote(), five)).toEqual({ version: '1.0.0', why: 'stable' });
   });
 
-  test('a version that cannot be used gives way to the next best, and that is told', () => {
+  test('an unusable version is replaced by the next candidate, with the reason fallback', () => {
     expect(choose(everything, five, except('1.2.0'))).toEqual({ version: '1.1.0', why: 'fallback' });
     expect(choose(everything, five, except('1.2.0', '1.1.0'))?.version).toBe('1.0.0');
     expect(choose(everything, five, except('1.2.0', '1.1.0', '1.0.0'))).toEqual({
@@ -113,14 +113,14 @@ describe('what goes before what', () => {
     expect(choose(everything, five, { isUsable: () => false })).toBeUndefined();
   });
 
-  test('a pin of a role is for the people of this role, signed in', () => {
+  test('a pin of a role applies to signed-in users with this role', () => {
     const one = remote({ pins: [{ version: '1.2.0', roles: [1] }] });
     expect(choose(one, { installation: 'x', userId: 9, role: 1 })?.why).toBe('pin');
     expect(choose(one, { installation: 'x', userId: 9, role: 0 })?.why).toBe('stable');
     expect(choose(one, { installation: 'x' })?.why).toBe('stable');
   });
 
-  test('a pin that names nobody is for nobody', () => {
+  test('a pin without users and roles applies to no user', () => {
     expect(choose(remote({ pins: [{ version: '1.2.0' }] }), five)?.why).toBe('stable');
   });
 });

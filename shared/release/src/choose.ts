@@ -1,29 +1,29 @@
 import type { RegisteredRemoteEntity } from '@parque/contract';
 import { bucketOf, personHash } from './bucket';
 
-/** For whom a version is chosen. */
+/** The user for whom a version is chosen. */
 export interface Chooser {
-  /** Random, kept in this browser: stands for somebody who is not signed in. */
+  /** A random id of this browser, which identifies a signed-out visitor. */
   readonly installation: string;
   readonly userId?: number;
   readonly role?: number;
 }
 
-/** Why somebody sees a version. */
+/** Why a version was chosen. */
 export type ChoiceReason = 'stable' | 'rollout' | 'pin' | 'preview' | 'fallback';
 
-/** The version that somebody is to run. */
+/** The version that a user runs. */
 export interface Choice {
   readonly version: string;
   readonly why: ChoiceReason;
-  /** The rollout that they are in. */
+  /** The rollout that the user is in. */
   readonly rule?: string;
 }
 
 interface ChooseOptions {
-  /** The version of a preview ticket for this remote, verified. */
+  /** The verified version of a preview ticket for this remote. */
   readonly preview?: string;
-  /** False for a version that is refused, or set aside in this browser. */
+  /** False for a version that is rejected, or disabled in this browser. */
   readonly isUsable?: (version: string) => boolean;
 }
 
@@ -50,8 +50,9 @@ function rolledOut({ rollouts }: RegisteredRemoteEntity, { installation, userId,
 }
 
 /**
- * Chooses the version of a remote for a person: a preview before a pin, a pin before a rollout, a rollout before
- * stable. When that one cannot be used, the next of these that can, and the previous stable last.
+ * Chooses the version of a remote for a user: a preview before a pin, a pin before a rollout, a rollout before
+ * stable. An
+ * unusable version is replaced by the next of these candidates; the last one is the previous stable version.
  *
  * @returns `undefined` when no version can be used.
  */

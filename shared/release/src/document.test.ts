@@ -9,10 +9,10 @@ const remembered: Remembered = { epoch: 1, keysVersion: 3, revision: 7 };
 const verdictOn = (document: unknown, options: { now?: Date; remembered?: Remembered } = {}) =>
   verifyDocument(document, { rootKeys, now, ...options });
 
-/** The same text with one character changed. */
+/** Returns the text with one character changed. */
 const tampered = (text: string) => text.replace('journal', 'jornual');
 
-test('a document whose every part is signed as it must be is taken, and what was seen is remembered', async () => {
+test('a document with valid signatures is accepted, and its versions are returned for storage', async () => {
   const verdict = await verdictOn(makeDocument(), { remembered });
   expect(verdict).toMatchObject({ ok: true, verified: { refused: [], remembered } });
   expect(verdict.ok && [...verdict.verified.releases.keys()]).toEqual(['journal@1.0.0']);
@@ -23,7 +23,7 @@ test.each([
   ['a text', 'hola'],
   ['a document of another schema', { ...makeDocument(), schema: 1 }],
   ['no releases', { ...makeDocument(), releases: null }],
-])('%s is refused as malformed', async (_what, document) => {
+])('%s is rejected as malformed', async (_what, document) => {
   expect(await verdictOn(document)).toEqual({ ok: false, fault: { part: 'document', reason: 'malformed' } });
 });
 
@@ -38,7 +38,7 @@ test.each([
     'state',
     { ...makeDocument(), state: release('journal', '1.0.0', keys.registry) },
   ],
-])('%s refuses the whole document', async (_what, part, document) => {
+])('%s rejects the whole document', async (_what, part, document) => {
   expect(await verdictOn(document)).toEqual({ ok: false, fault: { part, reason: 'signature' } });
 });
 
@@ -47,7 +47,7 @@ function tamperedPart(part: 'keys' | 'state') {
   return { ...document, [part]: { ...document[part], payload: tampered(document[part].payload) } };
 }
 
-test('a document is good until it expires: the state first, the key list in the end', async () => {
+test('a document is valid until it expires: first the state, later the key list', async () => {
   const document = makeDocument();
   expect((await verdictOn(document, { now: later(6.9) })).ok).toBe(true);
   expect(await verdictOn(document, { now: later(7) })).toMatchObject({
@@ -62,11 +62,11 @@ test.each([
   ['an older revision', makeDocument({ revision: 6 }), 'state'],
   ['an older key list', makeDocument({ list: keyList({ version: 2 }) }), 'keys'],
   ['a key list of an older epoch', makeDocument({ list: keyList({ epoch: 0, version: 9 }) }), 'keys'],
-])('%s than this browser has seen cannot come back', async (_what, document, part) => {
+])('%s older than the stored one is rejected', async (_what, document, part) => {
   expect(await verdictOn(document, { remembered })).toEqual({ ok: false, fault: { part, reason: 'older' } });
 });
 
-test('a new epoch starts anew', async () => {
+test('a new epoch accepts lower versions', async () => {
   const document = makeDocument({ revision: 1, list: keyList({ epoch: 2, version: 1 }) });
   expect(await verdictOn(document, { remembered })).toMatchObject({
     ok: true,
@@ -91,7 +91,7 @@ test.each([
     'other',
   ],
   ['of a remote that nobody owns', 'nadie@1.0.0', release('nadie', '1.0.0'), 'signature'],
-])('a release %s is refused alone', async (_what, id, signed, fault) => {
+])('only the release %s is rejected', async (_what, id, signed, fault) => {
   const verdict = await verdictOn(
     makeDocument({ releases: { [id]: signed, 'journal@1.1.0': release('journal', '1.1.0') } }),
   );
@@ -129,7 +129,7 @@ test.each([
   ['with a key for what only leads somewhere', { commands: [{ ...command, action: undefined }] }],
   ['with words that are no list', { commands: [{ ...command, keywords: 'lotes' }] }],
   ['in the menu, with words that are no texts', { menu: [{ ...command, keywords: [7] }] }],
-])('a release with commands %s is refused, whoever signed it', async (_what, change) => {
+])('a release with commands %s is rejected despite a valid signature', async (_what, change) => {
   const id = 'journal@1.0.0';
   const document = makeDocument({ releases: { [id]: releaseOf(change) } });
   expect(await verdictOn(document)).toMatchObject({
@@ -142,7 +142,7 @@ function changed(signed: ReturnType<typeof release>) {
   return { ...signed, payload: tampered(signed.payload) };
 }
 
-test('a revoked release does not run, whoever puts it back', async () => {
+test('a revoked release is rejected even if the state names it', async () => {
   const list = keyList({ revoked: [{ name: 'journal', version: '1.0.0', reason: 'agujero' }] });
   expect(await verdictOn(makeDocument({ list }))).toMatchObject({
     ok: true,
@@ -150,7 +150,7 @@ test('a revoked release does not run, whoever puts it back', async () => {
   });
 });
 
-test('a team key that left the key list signs nothing any more, and the one that came does', async () => {
+test('a team key that was removed from the key list is invalid, and an added one is valid', async () => {
   const [journal, copy] = keyList().teams;
   const teams = [{ ...journal!, keys: copy!.keys }];
   const list = keyList({ version: 4, teams });
@@ -162,7 +162,7 @@ test('a team key that left the key list signs nothing any more, and the one that
   expect(verdict.ok && [...verdict.verified.releases.keys()]).toEqual(['journal@1.1.0']);
 });
 
-test('without an Ed25519 of the browser the verdict is the same', async () => {
+test("without the browser's Ed25519 the verdict is the same", async () => {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'crypto')!;
   Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
   try {
@@ -173,7 +173,7 @@ test('without an Ed25519 of the browser the verdict is the same', async () => {
   }
 });
 
-test('a preview ticket holds until it expires, when the registry signed it', async () => {
+test('a preview ticket of the registry is valid until it expires', async () => {
   const ticket = {
     schema: 1,
     id: 't1',

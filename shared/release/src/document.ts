@@ -7,32 +7,32 @@ import type {
 import { verifyRelease, type ReleaseFault } from './release';
 import { verifySigned } from './signed';
 
-/** The newest that this browser has seen, so that nobody can bring back what came before. */
+/** The newest versions that this browser has stored, to reject older ones. */
 export interface Remembered {
   readonly epoch: number;
   readonly keysVersion: number;
   readonly revision: number;
 }
 
-/** A release that is refused while the rest of the document stands. */
+/** A rejected release in a valid document. */
 export interface RefusedRelease {
   /** "<name>@<version>" */
   readonly id: string;
   readonly fault: ReleaseFault;
 }
 
-/** A document whose every part is proven. */
+/** A fully verified document. */
 export interface VerifiedDocument {
   readonly keys: KeyListEntity;
   readonly state: RegistryStateEntity;
-  /** By "<name>@<version>"; what is not here may not run. */
+  /** By "<name>@<version>"; only these may run. */
   readonly releases: ReadonlyMap<string, ReleaseEntity>;
   readonly refused: readonly RefusedRelease[];
-  /** To be kept, and given back at the next verification. */
+  /** To be stored, and passed to the next verification. */
   readonly remembered: Remembered;
 }
 
-/** Why a whole document is refused. */
+/** Why a whole document is rejected. */
 export interface DocumentFault {
   readonly part: 'document' | 'keys' | 'state';
   readonly reason: 'malformed' | 'signature' | 'expired' | 'older';
@@ -59,7 +59,7 @@ const isOver = ({ expiresAt }: { expiresAt: string }, now: Date) => !(Date.parse
 /**
  * Verifies a key list.
  *
- * @returns The list, or what is wrong with it.
+ * @returns The list, or its fault.
  */
 export async function verifyKeyList(
   signed: unknown,
@@ -75,16 +75,20 @@ export async function verifyKeyList(
   return isOver(keys, now) ? 'expired' : keys;
 }
 
-/** A higher epoch starts anew: the platform's owner says that what was seen before no longer counts. */
+/**
+ * Whether a list is older than the stored one. A higher epoch, set by the platform's owner, resets the comparison.
+ */
 function isOlder(keys: KeyListEntity, remembered: Remembered | undefined): boolean {
   if (!remembered || keys.epoch > remembered.epoch) return false;
   return keys.epoch < remembered.epoch || keys.version < remembered.keysVersion;
 }
 
 /**
- * Verifies everything that the shell was given, before anything of it counts: the key list by a root key, the state by
- * a registry key of that list, each release by a key of a team that owns its remote. A release that does not hold is
- * left out and told in `refused`; anything else refuses the whole document.
+ * Verifies a document before any of it is used. The key list must be signed by a root key, the state by a registry
+ * key of
+ * that list, each release by a key of a team that owns its remote. An invalid release is omitted and listed in
+ * `refused`;
+ * any other fault rejects the whole document.
  */
 export async function verifyDocument(document: unknown, options: VerifyOptions): Promise<DocumentVerdict> {
   const {

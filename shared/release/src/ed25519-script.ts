@@ -3,7 +3,7 @@ import { sha512 } from '@noble/hashes/sha2.js';
 
 hashes.sha512 = (message) => sha512(message);
 
-/** Ed25519 without the browser's help: on pages without TLS, such as a test machine in the office. */
+/** Verifies Ed25519 in JavaScript, for pages without TLS, such as a test machine in the office. */
 export function isSignedInScript(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   return verify(signature, message, publicKey, { zip215: false });
 }

@@ -1,4 +1,4 @@
-/** Bytes of a text in base64; `undefined` when it is none. */
+/** Decodes base64; `undefined` for an invalid text. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
@@ -7,7 +7,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** `undefined` where this browser has no Ed25519 of its own that works, or shows it to secure pages only. */
+/** `undefined` if this browser has no working Ed25519, or offers it only on secure pages. */
 async function verifiedNatively(
   publicKey: Uint8Array<ArrayBuffer>,
   message: Uint8Array<ArrayBuffer>,
@@ -23,10 +23,10 @@ async function verifiedNatively(
 }
 
 /**
- * Whether an Ed25519 signature holds. Uses the browser's own implementation, else loads one in JavaScript.
+ * Verifies an Ed25519 signature with the browser's implementation, else with one in JavaScript.
  *
  * @param publicKey - Raw key, base64.
- * @param message - What was signed.
+ * @param message - The signed bytes.
  * @param signature - 64 bytes, base64.
  */
 export async function isSignedBy(

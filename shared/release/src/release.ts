@@ -6,20 +6,20 @@ import type {
 } from '@parque/contract';
 import { verifySigned } from './signed';
 
-/** Why a release is refused: no team that owns the remote signed it, it says it is another, or it is revoked. */
+/** Why a release is rejected: without a signature of a team that owns the remote, for another release, or revoked. */
 export type ReleaseFault = 'signature' | 'other' | 'revoked';
 
-/** "<name>@<version>", under which a release stands in the document. */
+/** "<name>@<version>", the key of a release in the document. */
 export const releaseId = (name: string, version: string): string => `${name}@${version}`;
 
-/** What a page reads of every manifest before it runs anything, whatever a team signs. */
+/** Whether a manifest has the lists that a page reads before any code runs. Teams can sign any content. */
 const hasLists = (manifest: Partial<ReleaseEntity['manifest']> | undefined): boolean =>
   [manifest?.files, manifest?.routes, manifest?.menu].every(Array.isArray);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const areTexts = (value: unknown) => value === undefined || (Array.isArray(value) && value.every(isText));
 
-/** Whether a list has what the palette and the keyboard read of each command. An older release has none. */
+/** Whether a list has the fields that palette and keyboard read of each command. Older releases have none. */
 const areCommands = (commands: unknown): boolean =>
   commands === undefined ||
   (Array.isArray(commands) &&
@@ -31,9 +31,9 @@ const areCommands = (commands: unknown): boolean =>
     }));
 
 /**
- * Verifies one release: signed by a key of a team that owns the remote, made for this name and version, not revoked.
+ * Verifies one release: signed by a key of a team that owns the remote, for this name and version, not revoked.
  *
- * @param id - "<name>@<version>", as it was asked for.
+ * @param id - The requested "<name>@<version>".
  */
 export async function verifyRelease(
   id: string,
@@ -57,7 +57,7 @@ export async function verifyRelease(
 /**
  * Verifies a preview ticket.
  *
- * @returns `undefined` when the registry did not sign it, or it has expired.
+ * @returns `undefined` without a signature of the registry, or after its expiry.
  */
 export async function verifyTicket(
   signed: unknown,

@@ -4,7 +4,7 @@ import { isSignedBy } from './ed25519';
 /** What a signature is for. It is part of what is signed, so that a ticket can never pass for a key list. */
 export type SignedType = 'keys' | 'release' | 'registry' | 'ticket' | 'command' | 'upload';
 
-/** A key that may sign. Without an id it is tried on every signature. */
+/** A key that may sign. A key without an id is tried on every signature. */
 export interface TrustedKey {
   readonly id?: string;
   /** Raw Ed25519 key, base64. */
@@ -17,12 +17,12 @@ function isSigned(value: unknown): value is SignedEntity {
 }
 
 /**
- * Verifies a signed text, and parses it only then.
+ * Verifies a signed text, and parses it only after that.
  *
- * @param type - What it must have been signed as.
- * @param signed - Anything: what is not signed at all is refused like a wrong signature.
+ * @param type - The required type.
+ * @param signed - Any value: an unsigned one is rejected like a wrong signature.
  * @param keys - One of them must have signed it.
- * @returns The payload, as the signer wrote it; `undefined` when no signature holds or it is not a JSON object.
+ * @returns The payload; `undefined` without a valid signature, or when it is not a JSON object.
  */
 export async function verifySigned<Payload extends object>(
   type: SignedType,

@@ -54,7 +54,7 @@ export const release = (name: string, version: string, key = keys.journal, teamI
     key,
   );
 
-/** A release with whatever its team wrote into the manifest, signed as it must be. */
+/** A signed release with any change to its manifest. */
 export const releaseOf = (change: Record<string, unknown>): SignedEntity =>
   sign(
     'release',
@@ -86,7 +86,7 @@ interface DocumentOptions {
   readonly releases?: Record<string, SignedEntity>;
 }
 
-/** A document as an honest registry would give it, but for what a test changes. */
+/** A valid document with the changes of a test. */
 export function makeDocument({
   list = keyList(),
   revision = 7,
