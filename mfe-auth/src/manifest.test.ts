@@ -1,13 +1,13 @@
 import manifest from './manifest';
 
-test('both views are for whoever is not signed in, outside the frame and the menu', () => {
+test('both views are for signed-out visitors, outside the frame and the menu', () => {
   const views = manifest.routes.slice(0, 2);
   expect(views.map(({ path }) => path)).toEqual(['/login', '/registro']);
   for (const route of views) expect(route).toMatchObject({ access: 'signed-out', layout: 'bare' });
   for (const { path } of views) expect(manifest.menu.map(({ to }) => to)).not.toContain(path);
 });
 
-test('the way back into an account is for whoever is not signed in, the account for whoever is', () => {
+test('recovery is for signed-out visitors, and the account for signed-in users', () => {
   const accessOf = new Map<string, string | undefined>(
     manifest.routes.map((route) => [route.path, 'access' in route ? route.access : undefined]),
   );

@@ -34,7 +34,7 @@ function Consequences() {
   );
 }
 
-/** Asks for the address of the account to be typed, so that nobody deletes it by mistake. */
+/** Requires the typed address of the account, to prevent a deletion by mistake. */
 export function DeletionDialog({ email, onClose }: DeletionDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');

@@ -27,13 +27,13 @@ function Pending({ email }: { readonly email: string }) {
 
 export function EmailCard({ account }: { readonly account: AccountEntity }) {
   const { email, is_email_proven, pending_email } = account;
-  const [wanted, setWanted] = useState('');
+  const [newEmail, setNewEmail] = useState('');
   const change = useChangeEmail();
   const { error } = change;
-  const isComplete = wanted.trim() !== '' && wanted.trim().toLowerCase() !== email;
+  const isComplete = newEmail.trim() !== '' && newEmail.trim().toLowerCase() !== email;
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete && !change.isPending) change.mutate(wanted.trim(), { onSuccess: () => setWanted('') });
+    if (isComplete && !change.isPending) change.mutate(newEmail.trim(), { onSuccess: () => setNewEmail('') });
   };
   const unproven = is_email_proven ? undefined : email;
   const awaited = pending_email ?? unproven;
@@ -61,8 +61,8 @@ export function EmailCard({ account }: { readonly account: AccountEntity }) {
           name="email"
           autoComplete="email"
           hint="Cambia cuando abras el enlace que te enviaremos allí."
-          value={wanted}
-          onChange={setWanted}
+          value={newEmail}
+          onChange={setNewEmail}
           error={error?.fields.email}
         />
         <FormError error={error?.fields.email ? null : error} />

@@ -1,7 +1,7 @@
 import { useShortcuts } from '@parque/remote';
 import { Button, Card } from '@parque/ui';
 
-/** Turns single keys off and on: who dictates, or trembles, presses them without meaning to. */
+/** Turns single-key shortcuts off and on, for users who press keys by accident or dictate. */
 export function KeyboardCard() {
   const { areOn, turn } = useShortcuts();
   return (

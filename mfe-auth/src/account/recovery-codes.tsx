@@ -6,7 +6,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** The codes that stand in for a lost phone. They are shown this one time. */
+/** The codes that replace a lost phone, shown once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className="pq-stack">

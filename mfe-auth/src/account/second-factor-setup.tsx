@@ -24,7 +24,7 @@ interface SecondFactorSetupProps {
   readonly onCancel: () => void;
 }
 
-/** From a secret that nobody has yet to one that the person's app has. */
+/** Transfers a new secret to the user's app, and confirms it with a code. */
 export function SecondFactorSetup({ draft, onCodes, onCancel }: SecondFactorSetupProps) {
   const [code, setCode] = useState('');
   const confirmation = useConfirmSecondFactor(onCodes);

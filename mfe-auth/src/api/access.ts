@@ -5,8 +5,9 @@ import { signIn } from '@parque/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /**
- * A call that ends in a session. One at a time: a second submit that comes before React has drawn the first does
- * nothing. The shell's guard follows the session, so nothing has to navigate from here.
+ * A call that starts a session. One at a time: a second submit before React's next render has no effect. The shell's
+ * guard
+ * follows the session, so that no navigation is needed here.
  */
 function useAccess<Body>(
   id: string,
@@ -23,10 +24,10 @@ function useAccess<Body>(
   const start = (body: Body) => {
     if (cache.isMutating({ mutationKey: [id] }) === 0) mutation.mutate(body);
   };
-  return { start, isPending: mutation.isPending, error: mutation.error, forget: mutation.reset };
+  return { start, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset };
 }
 
-/** @param onRefused - Is told why, once for each try. */
+/** @param onRefused - Called with the error of each failed attempt. */
 export function useLogin(onRefused: (error: ApiError) => void) {
   return useAccess(login.id, (body: CallInput<'login'>['body']) => send(login, { body }), onRefused);
 }

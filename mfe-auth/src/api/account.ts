@@ -26,8 +26,8 @@ export const accountQuery = callQuery(getAccount);
 export const sessionsQuery = callQuery(listSessions);
 
 /**
- * A change of the own account: what is shown of it is asked for again. Nobody waits for that: what it brings may take
- * away the part of the screen that made the change, and with it what that part does next.
+ * A change of the own account, after which the account is queried again. The mutation does not wait for that query,
+ * because its result may unmount the component of the change before its callbacks run.
  */
 function useChange<Result, Input = void>(options: UseMutationOptions<Result, ApiError, Input>) {
   const cache = useQueryClient();
@@ -64,7 +64,7 @@ export function useSendEmailProof() {
   return useChange<void>({ mutationFn: () => send(sendEmailProof) });
 }
 
-/** What was bought with the address is there at once. */
+/** Also refreshes the products, because purchases with the address are assigned now. */
 export function useProveEmail() {
   const cache = useQueryClient();
   return useChange<{ email: string }, string>({
@@ -88,7 +88,7 @@ export function useStartSecondFactor() {
   return useMutation({ mutationFn: () => send(startSecondFactor) });
 }
 
-/** @param onCodes - The codes are shown once: they are handed over whatever has become of who asked for them. */
+/** @param onCodes - Receives the codes, which are sent once, even after the component was unmounted. */
 export function useConfirmSecondFactor(onCodes: (codes: readonly string[]) => void) {
   return useChange<{ codes: string[] }, string>({
     mutationFn: (code) => send(confirmSecondFactor, { body: { code } }),

@@ -2,7 +2,7 @@ import { send, type ApiError } from '@parque/api-client';
 import { deleteOwnAccount, exportOwnData } from '@parque/contract/addresses';
 import { useMutation } from '@tanstack/react-query';
 
-/** Hands an object to the browser as a file to be kept. */
+/** Offers an object as a download. */
 function save(name: string, content: unknown): void {
   const link = document.createElement('a');
   const text = JSON.stringify(content, null, 2);
@@ -12,7 +12,7 @@ function save(name: string, content: unknown): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Fetches all that is kept of the person and saves it as a file. */
+/** Fetches all stored data of the user and offers it as a download. */
 export function useExportOwnData() {
   return useMutation<void, ApiError>({
     async mutationFn() {

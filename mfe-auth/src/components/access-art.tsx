@@ -2,7 +2,7 @@ import { Brand, Herringbone } from '@parque/ui';
 import css from './access-art.module.css';
 
 interface AccessArtProps {
-  /** Leaves phones more room for a long form. */
+  /** Smaller on phones, for long forms. */
   readonly isShort: boolean;
 }
 

@@ -1,7 +1,7 @@
-/** What the screen hands to each of its two views. */
+/** Props of each view of the screen. */
 export interface AccessViewProps {
   readonly email: string;
   readonly onEmail: (email: string) => void;
-  /** The query of the address, which keeps the way back; it stays when the view changes. */
+  /** The query of the address with the return path; it is kept when the view changes. */
   readonly search: string;
 }

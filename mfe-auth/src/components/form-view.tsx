@@ -6,7 +6,7 @@ import css from './form-view.module.css';
 interface FormViewProps {
   readonly title: string;
   readonly lead: string;
-  /** Why the last try was refused, until something is typed. */
+  /** The error of the last attempt, until the user types. */
   readonly refusal: ApiError | null;
   readonly onChange: () => void;
   readonly onSubmit: () => void;
@@ -14,7 +14,7 @@ interface FormViewProps {
   readonly children: ReactNode;
 }
 
-/** What both views have in common: heading, the way to the other view, and the focus on what is wrong. */
+/** The common parts of the views: heading, link to the other view, and focus on the invalid field. */
 export function FormView({ title, lead, refusal, onChange, onSubmit, toggle, children }: FormViewProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

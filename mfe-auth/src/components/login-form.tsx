@@ -8,28 +8,28 @@ import type { AccessViewProps } from './access-view';
 import { FormView } from './form-view';
 import css from './form-view.module.css';
 
-const saysWhy = new Set<string>(['bad_credentials', 'too_many_attempts']);
+const ownMessageCodes = new Set<string>(['bad_credentials', 'too_many_attempts']);
 const aboutCode = new Set<string>(['code_required', 'code_wrong']);
 
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 function reasonOf({ code, message }: ApiError): string {
-  return saysWhy.has(code) ? message : 'No se pudo iniciar sesión. Inténtalo de nuevo.';
+  return ownMessageCodes.has(code) ? message : 'No se pudo iniciar sesión. Inténtalo de nuevo.';
 }
 
 export function LoginForm({ email, onEmail, search }: AccessViewProps) {
   const { isExpired } = useSession();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [isCodeAsked, setCodeAsked] = useState(false);
-  const login = useLogin(({ code: reason }) => setCodeAsked((asked) => asked || aboutCode.has(reason)));
+  const [isCodeRequired, setCodeRequired] = useState(false);
+  const login = useLogin(({ code: reason }) => setCodeRequired((wasRequired) => wasRequired || aboutCode.has(reason)));
   const { error } = login;
-  const isComplete = email.trim() !== '' && password !== '' && (!isCodeAsked || code.trim() !== '');
+  const isComplete = email.trim() !== '' && password !== '' && (!isCodeRequired || code.trim() !== '');
   const isWrong = error?.code === 'bad_credentials';
 
   const enter = () => {
     if (isComplete) {
-      login.start({ email: email.trim(), password, ...(isCodeAsked && { code: code.trim() }) });
+      login.start({ email: email.trim(), password, ...(isCodeRequired && { code: code.trim() }) });
     }
   };
 
@@ -38,7 +38,7 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
       title="Iniciar sesión"
       lead="Entra con el email de tu cuenta."
       refusal={error}
-      onChange={() => error && login.forget()}
+      onChange={() => error && login.reset()}
       onSubmit={enter}
       toggle={{ question: '¿No tienes cuenta?', label: 'Regístrate', to: `/registro${search}` }}
     >
@@ -61,7 +61,7 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
         onChange={setPassword}
         isInvalid={isWrong}
       />
-      {isCodeAsked ? (
+      {isCodeRequired ? (
         <TextField
           label="Código"
           name="code"

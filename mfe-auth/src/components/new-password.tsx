@@ -11,7 +11,7 @@ interface NewPasswordProps {
 
 export const isRepeatedRight = (value: string, repeated: string) => value !== '' && value === repeated;
 
-/** A new password, twice. */
+/** A new password, typed twice. */
 export function NewPassword({ label, value, repeated, onChange, onRepeat, error }: NewPasswordProps) {
   const isRepeated = repeated !== '';
   const isMismatch = isRepeated && repeated !== value;

@@ -3,7 +3,7 @@ import { useForgetPassword } from '../api/account';
 import type { AccessViewProps } from './access-view';
 import { FormView } from './form-view';
 
-/** Asks for a link by mail. Whether the address has an account is not told, here as little as by the API. */
+/** Requests a link by mail. Like the API, it does not reveal whether the address has an account. */
 export function RecoverForm({ email, onEmail, search }: AccessViewProps) {
   const request = useForgetPassword();
   const { error, isSuccess } = request;

@@ -32,7 +32,7 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
       title="Crear cuenta"
       lead="Con una sola cuenta accedes a todos los productos."
       refusal={error}
-      onChange={() => error && registration.forget()}
+      onChange={() => error && registration.reset()}
       onSubmit={register}
       toggle={{ question: '¿Ya tienes cuenta?', label: 'Inicia sesión', to: loginPath }}
     >

@@ -2,11 +2,11 @@ import type { ApiError } from '@parque/api-client';
 
 const aboutEmail = new Set<string>(['email_invalid', 'email_taken']);
 const aboutPassword = new Set<string>(['password_too_short', 'password_too_common']);
-const saysWhy = new Set<string>([...aboutEmail, 'too_many_attempts', 'invalid_input']);
+const ownMessageCodes = new Set<string>([...aboutEmail, 'too_many_attempts', 'invalid_input']);
 
-/** Why a registration was refused, as the view shows it. */
+/** The error of a registration in the form of the view. */
 export interface RegisterRefusal {
-  /** For the whole view; undefined when a field says it all. */
+  /** For the whole view; undefined when the message of a field is sufficient. */
   readonly title: string | undefined;
   readonly isEmailWrong: boolean;
   readonly fields: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export function registerRefusal({ code, message, fields }: ApiError): RegisterRe
   if (aboutPassword.has(code))
     return { title: undefined, isEmailWrong: false, fields: { ...fields, password: message } };
   return {
-    title: saysWhy.has(code) ? message : 'No se pudo crear la cuenta. Inténtalo de nuevo.',
+    title: ownMessageCodes.has(code) ? message : 'No se pudo crear la cuenta. Inténtalo de nuevo.',
     isEmailWrong: aboutEmail.has(code),
     fields,
   };

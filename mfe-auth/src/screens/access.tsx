@@ -14,7 +14,7 @@ const views: Readonly<Record<string, ComponentType<AccessViewProps>>> = {
   '/restablecer': ResetForm,
 };
 
-/** One screen with several views. The email typed in one is there in the others. */
+/** One screen with several views, which share the typed email. */
 export function AccessScreen() {
   const { pathname, search } = useLocation();
   const [email, setEmail] = useState('');

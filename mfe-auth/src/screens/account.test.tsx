@@ -41,7 +41,7 @@ describe('the password', () => {
   }
   const save = () => screen.getByRole('button', { name: 'Cambiar contraseña' });
 
-  test('changes with the present one and the new one twice, and nothing stays typed', async () => {
+  test('changes with the current one and the new one twice, and the fields are cleared', async () => {
     const sent: unknown[] = [];
     server.use(
       answer(addresses.changePassword, ({ body }) => {
@@ -57,7 +57,7 @@ describe('the password', () => {
     expect(save()).toBeDisabled();
   });
 
-  test('that is not the present one is refused beside its field, and all stays typed', async () => {
+  test('an incorrect current one is rejected beside its field, and the typed values are kept', async () => {
     const fields = { current: 'Esa no es tu contraseña actual.' };
     server.use(refuse(addresses.changePassword, 'password_wrong', { fields }));
     const user = open();
@@ -69,7 +69,7 @@ describe('the password', () => {
     expect(screen.getByLabelText('Contraseña nueva')).toHaveValue('cuatro perros azules');
   });
 
-  test('a failure that is about neither field is said beside the button', async () => {
+  test('a failure of another kind is shown beside the button', async () => {
     server.use(refuse(addresses.changePassword, 'network'));
     const user = open();
     await fill(user);
@@ -79,12 +79,12 @@ describe('the password', () => {
 });
 
 describe('the address', () => {
-  test('that is not proven says so, and its link is sent again', async () => {
-    let asked = 0;
+  test('an unproven one is marked, and its link is sent again', async () => {
+    let requests = 0;
     server.use(
       answer(addresses.getAccount, account({ is_email_proven: false })),
       answer(addresses.sendEmailProof, () => {
-        asked += 1;
+        requests += 1;
       }),
     );
     const user = open();
@@ -92,10 +92,10 @@ describe('the address', () => {
     expect(card.getByText('Sin confirmar')).toBeVisible();
     await user.click(card.getByRole('button', { name: 'Enviar de nuevo' }));
     expect(await screen.findByText('Te hemos enviado otro enlace a ana@correo.es.')).toBeVisible();
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
-  test('a new one is asked for, and waits for its proof', async () => {
+  test('a new one is requested, and waits for its proof', async () => {
     let pending: string | null = null;
     server.use(
       answer(addresses.getAccount, () => account({ pending_email: pending })),
@@ -146,7 +146,7 @@ describe('the second factor', () => {
     expect(await card.findByText('Te quedan 2 códigos de recuperación.')).toBeVisible();
   });
 
-  test('a wrong code is said beside its field', async () => {
+  test('a wrong code is reported beside its field', async () => {
     server.use(
       answer(addresses.startSecondFactor, draft),
       refuse(addresses.confirmSecondFactor, 'code_wrong'),
@@ -159,7 +159,7 @@ describe('the second factor', () => {
     await waitFor(() => expect(field).toHaveAccessibleDescription(/Ese código no es válido/));
   });
 
-  test('waits for the proof of the address, and says so', async () => {
+  test('requires a proven address, and explains that', async () => {
     server.use(refuse(addresses.startSecondFactor, 'email_unproven'));
     const user = open();
     const card = await region('Segundo factor');
@@ -167,7 +167,7 @@ describe('the second factor', () => {
     expect(await card.findByRole('alert')).toHaveTextContent('Confirma antes tu correo');
   });
 
-  test('is ended only after a question, and by no admin who needs it', async () => {
+  test('is removed only after a confirmation, and not by an admin who needs it', async () => {
     let ended = 0;
     const active = { is_active: true, is_required: false, recovery_codes: 1 };
     server.use(
@@ -187,7 +187,7 @@ describe('the second factor', () => {
     expect(ended).toBe(1);
   });
 
-  test('that is required cannot be ended', async () => {
+  test('a required one cannot be removed', async () => {
     const required = { is_active: true, is_required: true, recovery_codes: 10 };
     server.use(answer(addresses.getAccount, account({ second_factor: required })));
     open();
@@ -198,7 +198,7 @@ describe('the second factor', () => {
 });
 
 describe('the sessions', () => {
-  test('say where they are, and end one by one but for the own', async () => {
+  test('show device and address, and can be ended one by one except the current one', async () => {
     let left = [openSession(1, { is_current: true }), openSession(2, { device: 'Chrome en Android' })];
     server.use(
       answer(addresses.listSessions, () => left),
@@ -232,7 +232,7 @@ describe('the sessions', () => {
   });
 });
 
-test('an account that does not load can be asked for again', async () => {
+test('an account that cannot be loaded offers a retry', async () => {
   server.use(refuse(addresses.getAccount, 'internal'));
   const user = open();
   const again = await screen.findByRole('button', { name: 'Reintentar' });
@@ -245,7 +245,7 @@ describe('a link that proves an address', () => {
   const follow = () =>
     openScreen(manifest, screens, { at: '/confirmar-correo?enlace=abcdefghijklmnopqrst', as: people.ana });
 
-  test('is followed by itself, once, and the new address stands in the menu', async () => {
+  test('is followed automatically, once, and the new address is shown in the menu', async () => {
     const sent: unknown[] = [];
     server.use(
       answer(addresses.proveEmail, ({ body }) => {
@@ -259,7 +259,7 @@ describe('a link that proves an address', () => {
     expect(getSession().user?.email).toBe('nueva@correo.es');
   });
 
-  test('that has ended offers another', async () => {
+  test('an expired one offers another', async () => {
     server.use(refuse(addresses.proveEmail, 'link_ended'), answer(addresses.sendEmailProof, undefined));
     const user = follow();
     expect(await screen.findByText('Este enlace no vale')).toBeVisible();
@@ -267,7 +267,7 @@ describe('a link that proves an address', () => {
     expect(await screen.findByText('Enviado. Abre el enlace del correo más reciente.')).toBeVisible();
   });
 
-  test('that could not be followed is tried again', async () => {
+  test('a failed attempt can be repeated', async () => {
     server.use(refuse(addresses.proveEmail, 'network'));
     const user = follow();
     const again = await screen.findByRole('button', { name: 'Reintentar' });
@@ -277,7 +277,7 @@ describe('a link that proves an address', () => {
   });
 });
 
-test('single keys can be turned off, and on again, by each person for themselves', async () => {
+test('each user can turn single-key shortcuts off and on', async () => {
   const user = open();
   await user.click((await region('Teclado')).getByRole('button', { name: 'Desactivar atajos' }));
   expect(areShortcutsOn()).toBe(false);

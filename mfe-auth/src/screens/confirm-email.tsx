@@ -19,10 +19,10 @@ function Again() {
 function Outcome({ token }: { readonly token: string }) {
   const proof = useProveEmail();
   const { mutate, error, data } = proof;
-  const asked = useRef(false);
+  const isStarted = useRef(false);
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     mutate(token);
   }, [mutate, token]);
 
@@ -59,7 +59,7 @@ function Outcome({ token }: { readonly token: string }) {
   );
 }
 
-/** Follows the link of a mail that proves an address, for whoever is signed in. */
+/** Follows the mailed link that proves an address, for the signed-in user. */
 export function ConfirmEmailScreen() {
   const { search } = useLocation();
   const token = new URLSearchParams(search).get('enlace') ?? '';

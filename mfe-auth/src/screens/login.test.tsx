@@ -18,7 +18,7 @@ async function fill(user: ReturnType<typeof open>) {
   await user.type(password(), 'una clave larga');
 }
 
-test('the way in is closed until email and password are written', async () => {
+test('the button is disabled until email and password are typed', async () => {
   const user = open();
   expect(enter()).toBeDisabled();
   await user.type(email(), '   ');
@@ -30,7 +30,7 @@ test('the way in is closed until email and password are written', async () => {
   expect(enter()).toBeDisabled();
 });
 
-test('email and password start a session, kept in the browser under token and user', async () => {
+test('email and password start a session, stored in the browser under token and user', async () => {
   const sent: unknown[] = [];
   server.use(
     answer(addresses.login, ({ body }) => {
@@ -47,7 +47,7 @@ test('email and password start a session, kept in the browser under token and us
   expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(people.ana);
 });
 
-test('wrong credentials are announced, both fields are marked and keep what was typed', async () => {
+test('wrong credentials are announced, and both fields are marked and keep their text', async () => {
   server.use(refuse(addresses.login, 'bad_credentials'));
   const user = open();
   await fill(user);
@@ -60,7 +60,7 @@ test('wrong credentials are announced, both fields are marked and keep what was 
   expect(email()).toHaveFocus();
 });
 
-test('typing again withdraws the refusal', async () => {
+test('typing removes the error', async () => {
   server.use(refuse(addresses.login, 'bad_credentials'));
   const user = open();
   await fill(user);
@@ -72,7 +72,7 @@ test('typing again withdraws the refusal', async () => {
 });
 
 test.each(['network', 'internal', 'unavailable', 'invalid_input'] as const)(
-  'a failure that is not about the credentials (%s) says so, and blames no field',
+  'a failure unrelated to the credentials (%s) is shown, and marks no field',
   async (code) => {
     server.use(refuse(addresses.login, code));
     const user = open();
@@ -87,7 +87,7 @@ test.each(['network', 'internal', 'unavailable', 'invalid_input'] as const)(
   },
 );
 
-test('after too many attempts the wait is told in seconds', async () => {
+test('after too many attempts the waiting time is shown in seconds', async () => {
   const message = 'Demasiados intentos. Espera 42 segundos y vuelve a probar.';
   server.use(refuse(addresses.login, 'too_many_attempts', { message }));
   const user = open();
@@ -96,7 +96,7 @@ test('after too many attempts the wait is told in seconds', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
 });
 
-test('while one try is on its way there is no second', async () => {
+test('a second attempt cannot start while one is in flight', async () => {
   let tries = 0;
   let reply: (value: typeof session) => void = () => undefined;
   server.use(
@@ -127,13 +127,13 @@ test('the password can be shown and hidden', async () => {
   expect(password()).toHaveAttribute('type', 'password');
 });
 
-test('the browser knows where to fill in what it remembers', () => {
+test('the fields have the autocomplete names of a sign-in', () => {
   open();
   expect(email()).toHaveAttribute('autocomplete', 'username');
   expect(password()).toHaveAttribute('autocomplete', 'current-password');
 });
 
-test('somebody whose session ended is told why they are here', () => {
+test('a user whose session ended sees the reason', () => {
   open();
   act(() => {
     signIn('token-viejo', people.ana);
@@ -142,12 +142,12 @@ test('somebody whose session ended is told why they are here', () => {
   expect(screen.getByText('Tu sesión ha caducado. Inicia sesión de nuevo.')).toBeVisible();
 });
 
-test('whoever signs in for the first time reads nothing of an ended session', () => {
+test('a first visit shows no message of an ended session', () => {
   open();
   expect(screen.queryByText(/ha caducado/)).not.toBeInTheDocument();
 });
 
-test('the link to the other view keeps the email and the way back', async () => {
+test('the link to the other view keeps the email and the return path', async () => {
   const user = open('/login?volver=%2Fpanel');
   await user.type(email(), 'ana@correo.es');
   await user.click(screen.getByRole('link', { name: 'Regístrate' }));
@@ -159,7 +159,7 @@ test('the link to the other view keeps the email and the way back', async () => 
   expect(window.location.hash).toBe('#/login?volver=%2Fpanel');
 });
 
-test('two submits at the same instant are one try', async () => {
+test('two simultaneous submits are one attempt', async () => {
   let tries = 0;
   server.use(
     answer(addresses.login, () => {

@@ -17,7 +17,7 @@ const server = fakeApi(answer(addresses.getAccount, account), answer(addresses.l
 const open = () => openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
 const remove = () => screen.findByRole('button', { name: 'Eliminar mi cuenta' });
 
-/** What is saved as files. */
+/** Records the downloads. */
 function savedFiles() {
   const saved: { name: string; file: Blob }[] = [];
   const { createObjectURL, revokeObjectURL } = URL;
@@ -96,7 +96,7 @@ test('an account is deleted only after its address was typed, and the session en
   expect(sent).toEqual([{ email: people.ana.email }]);
 });
 
-test('the last admin reads why the account stays', async () => {
+test('the last admin sees why the account cannot be deleted', async () => {
   server.use(refuse(addresses.deleteOwnAccount, 'last_admin'));
   const user = open();
   await user.click(await remove());

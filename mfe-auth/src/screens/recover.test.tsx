@@ -9,7 +9,7 @@ const server = fakeApi();
 const open = (at: string) => openScreen(manifest, screens, { at });
 const token = 'abcdefghijklmnopqrst';
 
-test('the sign-in leads to the way back, with the email that was typed', async () => {
+test('the sign-in links to the recovery, with the typed email', async () => {
   const user = open('/login');
   await user.type(screen.getByLabelText('Email'), 'ana@correo.es');
   await user.click(screen.getByRole('link', { name: '¿Has olvidado tu contraseña?' }));
@@ -17,7 +17,7 @@ test('the sign-in leads to the way back, with the email that was typed', async (
   expect(screen.getByLabelText('Email')).toHaveValue('ana@correo.es');
 });
 
-test('a link is asked for; whether the address has an account is not told', async () => {
+test('a link is requested without revealing whether the address has an account', async () => {
   const sent: unknown[] = [];
   server.use(
     answer(addresses.forgetPassword, ({ body }) => {
@@ -31,7 +31,7 @@ test('a link is asked for; whether the address has an account is not told', asyn
   expect(sent).toEqual([{ email: 'ana@correo.es' }]);
 });
 
-test('an address that is none is said beside its field', async () => {
+test('an invalid address is reported beside its field', async () => {
   server.use(refuse(addresses.forgetPassword, 'invalid_input', { fields: { email: 'Email Invalido' } }));
   const user = open('/recuperar');
   await user.type(screen.getByLabelText('Email'), 'ana{Enter}');
@@ -58,7 +58,7 @@ test('the mailed link sets a new password', async () => {
   expect(sent).toEqual([{ token, password: 'cuatro perros azules' }]);
 });
 
-test('a link that has ended leads to a new one', async () => {
+test('an expired link leads to a new one', async () => {
   server.use(refuse(addresses.resetPassword, 'link_ended'));
   const user = open(`/restablecer?enlace=${token}`);
   await fill(user);
@@ -67,7 +67,7 @@ test('a link that has ended leads to a new one', async () => {
   expect(screen.getByRole('heading', { name: 'Recuperar la cuenta' })).toBeVisible();
 });
 
-test('a password that is too well known is said beside its field', async () => {
+test('a common password is reported beside its field', async () => {
   const fields = { password: 'Esa contraseña es demasiado conocida. Elige otra.' };
   server.use(refuse(addresses.resetPassword, 'password_too_common', { fields }));
   const user = open(`/restablecer?enlace=${token}`);
@@ -76,7 +76,7 @@ test('a password that is too well known is said beside its field', async () => {
   await waitFor(() => expect(field).toHaveAccessibleDescription(fields.password));
 });
 
-test('who has a second factor is asked for the code, and keeps what was typed', async () => {
+test('a user with a second factor enters the code, and the typed values are kept', async () => {
   server.use(refuse(addresses.login, 'code_required'));
   const user = open('/login');
   await user.type(screen.getByLabelText('Email'), 'ana@correo.es');

@@ -25,7 +25,7 @@ async function fill(user: Person, values: Readonly<Record<string, string>> = fil
   for (const [label, value] of Object.entries(values)) await user.type(field(label), value);
 }
 
-/** Every registration that reaches the API, which accepts it. */
+/** Collects all registrations, and accepts them. */
 function registrations() {
   const bodies: unknown[] = [];
   server.use(
@@ -37,7 +37,7 @@ function registrations() {
   return bodies;
 }
 
-test.each(Object.keys(filled))('the way in is closed while "%s" is empty', async (label) => {
+test.each(Object.keys(filled))('the button is disabled while "%s" is empty', async (label) => {
   const user = open();
   await fill(user);
   expect(register()).toBeEnabled();
@@ -56,7 +56,7 @@ test('a registration without Telegram starts a session', async () => {
   ]);
 });
 
-test('the Telegram name travels without the @ that people write before it', async () => {
+test('the Telegram name is sent without the leading @', async () => {
   const bodies = registrations();
   const user = open();
   await fill(user, { ...filled, Telegram: '@anaruiz' });
@@ -64,7 +64,7 @@ test('the Telegram name travels without the @ that people write before it', asyn
   await waitFor(() => expect(bodies).toMatchObject([{ telegram: 'anaruiz' }]));
 });
 
-test('a verification that differs is marked as an error, one that matches as valid', async () => {
+test('a different confirmation is marked as an error, a matching one as valid', async () => {
   const user = open();
   await user.type(field('Contraseña'), 'una clave');
   await user.type(field('Verificar contraseña'), 'una');
@@ -77,14 +77,14 @@ test('a verification that differs is marked as an error, one that matches as val
   expect(screen.getByText('Las contraseñas coinciden')).toBeVisible();
 });
 
-test('nothing is said of the verification before it is written', async () => {
+test('an empty confirmation has no state', async () => {
   const user = open();
   await user.type(field('Contraseña'), 'una clave');
   expect(field('Verificar contraseña')).toBeValid();
   expect(screen.queryByText(/Las contraseñas/)).not.toBeInTheDocument();
 });
 
-test('a password that is changed after its verification differs again', async () => {
+test('a change of the password after its confirmation marks a difference', async () => {
   const user = open();
   await fill(user);
   await user.type(field('Contraseña'), '!');
@@ -93,7 +93,7 @@ test('a password that is changed after its verification differs again', async ()
   expect(field('Verificar contraseña')).toBeValid();
 });
 
-test('registration does nothing while the passwords differ', async () => {
+test('registration is impossible while the passwords differ', async () => {
   const bodies = registrations();
   const user = open();
   await fill(user, { ...filled, 'Verificar contraseña': 'otra' });
@@ -109,7 +109,7 @@ test('registration does nothing while the passwords differ', async () => {
 test.each([
   ['email_invalid', 'Email Invalido'],
   ['email_taken', 'Email Registrado Previamente'],
-] as const)('a refused email (%s) is announced in red and its field gets the focus', async (code, text) => {
+] as const)('a rejected email (%s) is announced in red and its field receives the focus', async (code, text) => {
   server.use(refuse(addresses.register, code));
   const user = open();
   await fill(user);
@@ -121,7 +121,7 @@ test.each([
   expect(field('Email')).toHaveFocus();
 });
 
-test('an email that has an account offers the way in, with that email', async () => {
+test('an email with an account offers the sign-in with that email', async () => {
   server.use(refuse(addresses.register, 'email_taken'));
   const user = open();
   await fill(user);
@@ -134,7 +134,7 @@ test('an email that has an account offers the way in, with that email', async ()
 test.each([
   ['password_too_short', 'La contraseña debe tener al menos 8 caracteres.'],
   ['password_too_common', 'Esa contraseña es demasiado conocida. Elige otra.'],
-] as const)('a refused password (%s) is explained beside its field', async (code, text) => {
+] as const)('a rejected password (%s) is explained beside its field', async (code, text) => {
   server.use(refuse(addresses.register, code));
   const user = open();
   await fill(user);
@@ -144,7 +144,7 @@ test.each([
   expect(field('Contraseña')).toHaveFocus();
 });
 
-test('what the API says of a field stands beside it', async () => {
+test('a field error of the API is shown beside its field', async () => {
   const fields = { telegram: 'Como mucho 64 caracteres.' };
   server.use(refuse(addresses.register, 'invalid_input', { fields }));
   const user = open();
@@ -155,7 +155,7 @@ test('what the API says of a field stands beside it', async () => {
 });
 
 test.each(['network', 'internal'] as const)(
-  'a failure (%s) keeps everything that was typed',
+  'a failure (%s) keeps all typed values',
   async (code) => {
     server.use(refuse(addresses.register, code));
     const user = open();
@@ -170,7 +170,7 @@ test.each(['network', 'internal'] as const)(
   },
 );
 
-test('while one registration is on its way there is no second', async () => {
+test('a second registration cannot start while one is in flight', async () => {
   let tries = 0;
   let reply: (value: typeof session) => void = () => undefined;
   server.use(
@@ -191,7 +191,7 @@ test('while one registration is on its way there is no second', async () => {
   expect(tries).toBe(1);
 });
 
-test('the browser knows where to fill in what it remembers', () => {
+test('the fields have the autocomplete names of a registration', () => {
   open();
   expect(field('Nombre')).toHaveAttribute('autocomplete', 'name');
   expect(field('Email')).toHaveAttribute('autocomplete', 'email');

@@ -38,5 +38,5 @@ export function useRegisterAccount(key: LicenceKey, slot: Slot) {
   const register = (number: number) => {
     if (cache.isMutating({ mutationKey }) === 0) mutation.mutate(number);
   };
-  return { register, isPending: mutation.isPending, error: mutation.error, forget: mutation.reset };
+  return { register, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset };
 }

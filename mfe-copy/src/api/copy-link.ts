@@ -49,6 +49,6 @@ export function useTakeCopyLink(name: string, onTaken: () => void) {
     isTaking: () => cache.isMutating({ mutationKey }) > 0,
     isPending: mutation.isPending,
     error: mutation.error,
-    forget: mutation.reset,
+    reset: mutation.reset,
   };
 }

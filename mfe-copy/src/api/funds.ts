@@ -34,5 +34,5 @@ export function useRegisterFund() {
   const register = (payment: Payment) => {
     if (cache.isMutating({ mutationKey }) === 0) mutation.mutate(payment);
   };
-  return { register, isPending: mutation.isPending, error: mutation.error, forget: mutation.reset };
+  return { register, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset };
 }

@@ -41,9 +41,9 @@ export function FundForm({ fund }: FundFormProps) {
   const ammount = readDollars(typed);
   const messages: Faults = { ...error?.fields, ...faults };
 
-  const forget = () => {
+  const resetError = () => {
     setFaults({});
-    if (error) registration.forget();
+    if (error) registration.reset();
   };
   const register = (event: FormEvent) => {
     event.preventDefault();
@@ -66,7 +66,7 @@ export function FundForm({ fund }: FundFormProps) {
           value={user}
           error={messages.binance_user}
           onChange={(value) => {
-            forget();
+            resetError();
             setUser(value);
           }}
         />
@@ -79,7 +79,7 @@ export function FundForm({ fund }: FundFormProps) {
           hint={ammount && !isLocked ? `Vas a registrar ${formatMoney(ammount)}.` : undefined}
           error={messages.ammount}
           onChange={(value) => {
-            forget();
+            resetError();
             setTyped(value);
           }}
         />

@@ -24,7 +24,7 @@ export function LinkForm({ name, link }: LinkFormProps) {
 
   const change = (size: string) => {
     setUnreadable(false);
-    if (taking.error) taking.forget();
+    if (taking.error) taking.reset();
     setTyped(size);
   };
   const open = (event: FormEvent) => {

@@ -27,7 +27,7 @@ export function AccountField({ licenceKey, slot, stored }: AccountFieldProps) {
     if (!isLocked && number > 0) registration.register(number);
   };
   const change = (digits: string) => {
-    if (error) registration.forget();
+    if (error) registration.reset();
     setTyped(digits);
   };
 
