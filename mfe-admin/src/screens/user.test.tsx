@@ -204,7 +204,7 @@ test('admins cannot change their own role', async () => {
   expect(screen.queryByRole('button', { name: /administra/i })).not.toBeInTheDocument();
 });
 
-test('a refunded product says so, and links to its purchases and its history', async () => {
+test('a refunded product is marked, and links to its purchases and its history', async () => {
   open(adminUser(7, 'Ana', { products: [{ ...bought, status: 'Reembolsado' }] }));
   expect(await screen.findByText('Reembolsado')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Retirar DashPro' })).not.toBeInTheDocument();
