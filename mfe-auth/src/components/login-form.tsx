@@ -22,7 +22,9 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isCodeRequired, setCodeRequired] = useState(false);
-  const login = useLogin(({ code: reason }) => setCodeRequired((wasRequired) => wasRequired || aboutCode.has(reason)));
+  const login = useLogin(({ code: reason }) =>
+    setCodeRequired((wasRequired) => wasRequired || aboutCode.has(reason)),
+  );
   const { error } = login;
   const isComplete = email.trim() !== '' && password !== '' && (!isCodeRequired || code.trim() !== '');
   const isWrong = error?.code === 'bad_credentials';

@@ -109,17 +109,20 @@ test('registration is impossible while the passwords differ', async () => {
 test.each([
   ['email_invalid', 'Email Invalido'],
   ['email_taken', 'Email Registrado Previamente'],
-] as const)('a rejected email (%s) is announced in red and its field receives the focus', async (code, text) => {
-  server.use(refuse(addresses.register, code));
-  const user = open();
-  await fill(user);
-  await user.click(register());
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(text);
-  expect(alert).toHaveAttribute('data-tone', 'danger');
-  expect(field('Email')).toBeInvalid();
-  expect(field('Email')).toHaveFocus();
-});
+] as const)(
+  'a rejected email (%s) is announced in red and its field receives the focus',
+  async (code, text) => {
+    server.use(refuse(addresses.register, code));
+    const user = open();
+    await fill(user);
+    await user.click(register());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(text);
+    expect(alert).toHaveAttribute('data-tone', 'danger');
+    expect(field('Email')).toBeInvalid();
+    expect(field('Email')).toHaveFocus();
+  },
+);
 
 test('an email with an account offers the sign-in with that email', async () => {
   server.use(refuse(addresses.register, 'email_taken'));
@@ -154,21 +157,18 @@ test('a field error of the API is shown beside its field', async () => {
   expect(field('Telegram')).toHaveFocus();
 });
 
-test.each(['network', 'internal'] as const)(
-  'a failure (%s) keeps all typed values',
-  async (code) => {
-    server.use(refuse(addresses.register, code));
-    const user = open();
-    await fill(user, { ...filled, Telegram: 'anaruiz' });
-    await user.click(register());
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'No se pudo crear la cuenta. Inténtalo de nuevo.',
-    );
-    for (const [label, value] of Object.entries({ ...filled, Telegram: 'anaruiz' }))
-      expect(field(label)).toHaveValue(value);
-    expect(register()).toBeEnabled();
-  },
-);
+test.each(['network', 'internal'] as const)('a failure (%s) keeps all typed values', async (code) => {
+  server.use(refuse(addresses.register, code));
+  const user = open();
+  await fill(user, { ...filled, Telegram: 'anaruiz' });
+  await user.click(register());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'No se pudo crear la cuenta. Inténtalo de nuevo.',
+  );
+  for (const [label, value] of Object.entries({ ...filled, Telegram: 'anaruiz' }))
+    expect(field(label)).toHaveValue(value);
+  expect(register()).toBeEnabled();
+});
 
 test('a second registration cannot start while one is in flight', async () => {
   let tries = 0;
