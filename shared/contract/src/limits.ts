@@ -1,11 +1,11 @@
-/** A range of a figure that people type, both ends included. */
+/** The allowed range of a typed number, both ends included. */
 export interface FigureRange {
   readonly least: number;
   readonly most: number;
   readonly isWhole: boolean;
 }
 
-/** What the limits of a copied account may be. The API validates with them, and forms say them before anything is sent. */
+/** Ranges of the limits of a child account. The API validates with them, and forms show them before a request. */
 export const copyLimitRanges = {
   /** In lots. */
   max_lot: { least: 0.00000001, most: 10_000, isWhole: false },
