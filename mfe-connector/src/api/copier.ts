@@ -4,15 +4,18 @@ import type {
   CopierStateEntity,
   CopyChildEntity,
   CopyEntryEntity,
+  ReconciliationEntity,
   RehearsalEntity,
 } from '@parque/contract';
 import {
   editCopyChild,
   getCopier,
+  getReconciliation,
   listCopies,
   listRehearsalSources,
   previewSync,
   rehearseCopy,
+  resolveFinding,
   suggestSymbols,
   syncChild,
 } from '@parque/contract/addresses';
@@ -126,3 +129,17 @@ export const useRehearsal = (id: number) =>
   useMutation<RehearsalEntity, ApiError, RehearsalOrder>({
     mutationFn: (body) => send(rehearseCopy, { params: { id }, body }),
   });
+
+export const reconciliationQuery = (child: number) => callQuery(getReconciliation, { params: { id: child } });
+
+type Resolution = CallInput<'resolveFinding'>['body'] & { readonly finding: number };
+
+/** Adopts, closes or ignores a position that differs from the copies. */
+export function useResolveFinding(id: number) {
+  const cache = useQueryClient();
+  return useMutation<ReconciliationEntity, ApiError, Resolution>({
+    mutationFn: ({ finding, action }) => send(resolveFinding, { params: { id, finding }, body: { action } }),
+    onSuccess: (rows) => cache.setQueryData(reconciliationQuery(id).queryKey, rows),
+    onSettled: () => cache.invalidateQueries({ queryKey: reconciliationQuery(id).queryKey }),
+  });
+}

@@ -35,6 +35,16 @@ export function ChildCard({ child, detailsAt }: ChildCardProps) {
     >
       <div className={css.card}>
         {isTrouble(child) && status_note && <Banner tone="danger" title={status_note} />}
+        {child.findings > 0 && (
+          <Banner
+            tone="danger"
+            title={
+              child.findings === 1
+                ? 'Hay una posición que no cuadra con la copia. Revísala en la conciliación.'
+                : `Hay ${child.findings} posiciones que no cuadran con la copia. Revísalas en la conciliación.`
+            }
+          />
+        )}
         <ModeSwitch child={child} onRehearse={() => setShown('rehearsal')} />
         <Figures child={child} />
         <div className={css.acts}>

@@ -8,6 +8,7 @@ import { screens } from '.';
 const server = fakeApi(
   answer(addresses.suggestSymbols, { unmapped: [], names: [] }),
   answer(addresses.listRehearsalSources, []),
+  answer(addresses.getReconciliation, { rows: [] }),
 );
 
 /** What the API holds: a child, and the copies into it. */
@@ -600,4 +601,48 @@ test('the connector shows each child with its way to the details', async () => {
     'href',
     '#/conector/2',
   );
+});
+
+describe('the reconciliation', () => {
+  const orphan = {
+    finding: 7,
+    kind: 'huerfana',
+    symbol: 'EURUSD',
+    side: 'compra',
+    lots: 0.5,
+    expected_lots: 0,
+    child_position: '7001',
+    master_position: '900',
+    is_adoptable: true,
+  } as const;
+
+  test('shows an orphan with an alarm, and one click closes it', async () => {
+    holding(activeChild({ findings: 1 }));
+    const sent: unknown[] = [];
+    let rows: (typeof orphan)[] = [orphan];
+    server.use(
+      answer(addresses.getReconciliation, () => ({ rows })),
+      answer(addresses.resolveFinding, ({ body, params }) => {
+        sent.push([params.finding, body]);
+        rows = [];
+        return { rows };
+      }),
+    );
+    const user = open();
+    expect(await screen.findByText(/posición que no cuadra con la copia/)).toBeVisible();
+    const list = await screen.findByRole('list', { name: 'Conciliación' });
+    expect(list).toHaveTextContent('0,50 lotes en la cuenta, 0,00 lotes copiados');
+    await user.click(within(list).getByRole('button', { name: 'Cerrar compra EURUSD 7001' }));
+    expect(await screen.findByText('No hay copias abiertas ni diferencias')).toBeVisible();
+    expect(sent).toEqual([['7', { action: 'cerrar' }]]);
+  });
+
+  test('does not offer to adopt a position that the master does not hold', async () => {
+    holding(activeChild({ findings: 1 }));
+    server.use(answer(addresses.getReconciliation, { rows: [{ ...orphan, is_adoptable: false }] }));
+    open();
+    const list = await screen.findByRole('list', { name: 'Conciliación' });
+    expect(within(list).queryByRole('button', { name: /^Adoptar/ })).toBeNull();
+    expect(within(list).getByRole('button', { name: /^Ignorar/ })).toBeVisible();
+  });
 });

@@ -1,12 +1,13 @@
 import type { CopierStateEntity } from '@parque/contract';
 import { useParams } from '@parque/remote';
-import { ButtonLink, EmptyState, Icon, Page, QueryView } from '@parque/ui';
+import { Banner, ButtonLink, EmptyState, Icon, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { copierQuery } from '../api/copier';
 import { pollEvery, useCopierStream, type Connection } from '../api/copier-stream';
 import { ChildCard } from '../copier/child-card';
 import { CopyLog } from '../copier/copy-log';
 import { LimitsForm } from '../copier/limits-form';
+import { Reconciliation } from '../copier/reconciliation';
 import { SymbolEditor } from '../copier/symbol-editor';
 import css from './child.module.css';
 
@@ -43,7 +44,14 @@ function Details({ state, id, connection }: DetailsProps) {
   return (
     <div className={css.details}>
       <div className={css.main}>
+        {!state.is_entitled && (
+          <Banner
+            tone="danger"
+            title="Tu producto Conector no está activo: se siguen copiando los cierres, pero no se abre nada nuevo."
+          />
+        )}
         <ChildCard child={child} />
+        {state.master && <Reconciliation key={`reconciliation ${id} ${child.findings}`} child={child} />}
         <CopyLog key={id} child={id} connection={connection} />
       </div>
       <div className={css.side}>

@@ -43,6 +43,7 @@ export const copyChild = (changes: Partial<CopyChildEntity> = {}): CopyChildEnti
   last_copy: null,
   delay: null,
   difference: { missing: 0, extra: 0 },
+  findings: 0,
   ...changes,
 });
 

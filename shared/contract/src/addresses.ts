@@ -146,6 +146,16 @@ export const editCopyChild = /* @__PURE__ */ at('editCopyChild', 'PUT', '/copier
 export const suggestSymbols = /* @__PURE__ */ at('suggestSymbols', 'GET', '/copier/children/:id/symbols');
 export const previewSync = /* @__PURE__ */ at('previewSync', 'GET', '/copier/children/:id/preview');
 export const syncChild = /* @__PURE__ */ at('syncChild', 'POST', '/copier/children/:id/sync');
+export const getReconciliation = /* @__PURE__ */ at(
+  'getReconciliation',
+  'GET',
+  '/copier/children/:id/reconciliation',
+);
+export const resolveFinding = /* @__PURE__ */ at(
+  'resolveFinding',
+  'POST',
+  '/copier/children/:id/reconciliation/:finding',
+);
 export const listRehearsalSources = /* @__PURE__ */ at(
   'listRehearsalSources',
   'GET',

@@ -120,6 +120,7 @@ export const CopyChild = z
         extra: z.int().nonnegative().describe('Copied positions that the master has closed'),
       })
       .describe('Differences from the master, as the platform last saw both'),
+    findings: z.int().nonnegative().describe('Positions that differ from the copies and are not resolved'),
   })
   .meta({ id: 'CopyChild' });
 
@@ -257,3 +258,22 @@ export const AdminCopier = z
     oldest_pending_ms: milliseconds.nullable().describe('Age of the oldest pending order'),
   })
   .meta({ id: 'AdminCopier' });
+
+/** What the owner does about a difference: the copier manages the position, closes it, or leaves it alone. */
+export const FindingAction = z.enum(['adoptar', 'cerrar', 'ignorar']);
+
+export const ReconciliationRow = z
+  .object({
+    finding: id.nullable().describe('Names the difference when it is resolved; null: there is none'),
+    kind: z.enum(['igual', 'huerfana', 'lotes', 'cerrada_a_mano']),
+    symbol: z.string(),
+    side: CopySide,
+    lots: lots.describe('What the account holds'),
+    expected_lots: lots.describe('What the copies hold'),
+    child_position: z.string(),
+    master_position: z.string().nullable().describe('null: unknown'),
+    is_adoptable: z.boolean().describe('The master still holds the position'),
+  })
+  .meta({ id: 'ReconciliationRow' });
+
+export const Reconciliation = z.object({ rows: z.array(ReconciliationRow) }).meta({ id: 'Reconciliation' });

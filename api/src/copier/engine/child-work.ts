@@ -6,6 +6,7 @@ import { decideChange } from './deciding/decide-change';
 import { decideOpening } from './deciding/decide-opening';
 import type { Engine } from './engine';
 import type { Lease } from './fence';
+import { recordFindings } from './deciding/findings';
 import { reconcileChild } from './deciding/reconcile';
 import { resolve } from './sending/resolve';
 import { send } from './sending/send';
@@ -51,6 +52,8 @@ export function makeChildWork(engine: Engine, lease: Lease, childId: number) {
   async function runThrough({ due, isCut }: Agenda, readAt: number): Promise<boolean> {
     for (const { command, child, hasNext } of due) {
       try {
+        // After an unknown outcome the positions are compared with the copies again.
+        if (command.state === 'unknown') reconciledAt = undefined;
         const hasEnded = await carryOut(engine, lease, child, command);
         // The next command of this position may be older than those that follow here; a loss limit may now be reached.
         if (!hasEnded || hasNext || child.maxDailyLoss !== null) return false;
@@ -79,7 +82,8 @@ export function makeChildWork(engine: Engine, lease: Lease, childId: number) {
     const child = await childById(db, childId);
     if (!child) return;
     try {
-      await reconcileChild(engine, lease, child);
+      const holdings = await reconcileChild(engine, lease, child);
+      await recordFindings(engine, lease, child, holdings);
       reconciledAt = clock.now().getTime();
     } catch (error) {
       if (!(error instanceof BrokerFault)) throw error;

@@ -2,6 +2,7 @@ import type { Handlers, Services } from '../../http/area';
 import { adminCopier } from './admin';
 import { editChild } from './edit-child';
 import { listCopies } from './log';
+import { reconciliationOf, resolveFinding } from './reconciliation';
 import { rehearseChild } from './rehearsal';
 import { rehearsalSources } from './rehearsal-history';
 import { copierState } from './state';
@@ -21,6 +22,9 @@ export function copierRoutes(services: Services, streams: CopyStreams): Handlers
     suggestSymbols: ({ person, params }) => symbolsOf(services, person, params.id),
     previewSync: ({ person, params }) => previewSync(services, person, params.id),
     syncChild: ({ person, params, body }) => syncChild(services, person, params.id, body.fingerprint),
+    getReconciliation: ({ person, params }) => reconciliationOf(services, person, params.id),
+    resolveFinding: ({ person, params, body }) =>
+      resolveFinding(services, person, params.id, { finding: params.finding, action: body.action }),
     listRehearsalSources: ({ person, params }) => rehearsalSources(services, person, params.id),
     rehearseCopy: ({ person, params, body }) => rehearseChild(services, person, params.id, body),
     getAdminCopier: () => adminCopier(services),

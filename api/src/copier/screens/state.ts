@@ -7,6 +7,7 @@ import type { Services } from '../../http/area';
 import { ownsProduct } from '../../products/ownership';
 import { delaysOf } from './delays';
 import { lastCopies } from './log';
+import { openFindings } from './reconciliation';
 import { childrenOf, masterOf, requireOwnAccounts, type ChildRow, type MasterRow } from './own-accounts';
 
 /** Settings and state of a child without a stored row. */
@@ -81,6 +82,13 @@ async function differencesOf(db: Database, master: number | undefined, children:
   );
 }
 
+/** Counts of unresolved differences per child. */
+async function findingsOf(db: Database, children: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const counts = new Map<number, number>();
+  for (const id of children) counts.set(id, (await openFindings(db, id)).length);
+  return counts;
+}
+
 async function masterEntity(db: Database, { account, server, copier }: MasterRow): Promise<CopyMasterEntity> {
   const { rows } = await db.execute<{ open: string }>(sql`
     select count(*) as open from copier_master_positions where master_id = ${account.id} and is_open`);
@@ -129,10 +137,11 @@ export async function stateOf({ db, now }: Services, userId: number): Promise<Co
     ownsProduct(db, userId, [productIds.connector], now()),
   ]);
   const ids = children.map(({ account }) => account.id);
-  const [last, delays, differences] = await Promise.all([
+  const [last, delays, differences, findings] = await Promise.all([
     lastCopies(db, ids),
     delaysOf(db, 'child_id', ids, now()),
     differencesOf(db, master?.account.id, ids),
+    findingsOf(db, ids),
   ]);
   return {
     is_entitled: isEntitled,
@@ -142,6 +151,7 @@ export async function stateOf({ db, now }: Services, userId: number): Promise<Co
       last_copy: last.get(row.account.id) ?? null,
       delay: delays.get(row.account.id) ?? null,
       difference: differences.get(row.account.id) ?? { missing: 0, extra: 0 },
+      findings: findings.get(row.account.id) ?? 0,
     })),
   };
 }

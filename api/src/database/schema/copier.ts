@@ -261,3 +261,33 @@ export const copierPositions = pgTable(
     check('copier_positions_units', sql`${table.units} >= 0 and ${table.units} <= ${table.openedUnits}`),
   ],
 );
+
+/** Positions of a child that differ from its copies, as the reconciliation found them. */
+export const copierFindings = pgTable(
+  'copier_findings',
+  {
+    id: identity(),
+    childId: ofAccount('child_id'),
+    childPosition: text('child_position').notNull(),
+    /** `orphan`: the copier opened it and has no open copy of it; `volume`: it holds more than its copies. */
+    kind: text('kind', { enum: ['orphan', 'volume'] }).notNull(),
+    symbol: text('symbol').notNull(),
+    side: side().notNull(),
+    /** What the account holds, and what is recorded. */
+    units: units('units').notNull(),
+    expectedUnits: units('expected_units').notNull(),
+    /** The master's position that it copies; null: unknown. */
+    position: text('position'),
+    foundAt: instant('found_at').notNull(),
+    /** null: found once, and not confirmed by a second reading yet. */
+    confirmedAt: instant('confirmed_at'),
+    resolvedAt: instant('resolved_at'),
+    resolution: text('resolution', { enum: ['gone', 'adopted', 'closed', 'ignored'] }),
+  },
+  (table) => [
+    index('copier_findings_open')
+      .on(table.childId)
+      .where(sql`${table.resolvedAt} is null`),
+    unique('copier_findings_once').on(table.childId, table.childPosition, table.foundAt),
+  ],
+);

@@ -1,0 +1,235 @@
+import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import type {
+  CallArguments,
+  ReconciliationEntity,
+  ReconciliationRowEntity,
+  UserEntity,
+} from '@parque/contract';
+import { lotsOf } from '@parque/domain/copy';
+import { audit } from '../../audit/audit-log';
+import type { Database } from '../../database/database';
+import {
+  copierCommands,
+  copierEvents,
+  copierFindings,
+  copierMasterPositions,
+  copierPositions,
+} from '../../database/schema';
+import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import { notifyLog, notifyWork } from '../engine/notices';
+import { sideNames } from './log';
+import { ownChild, ownMaster } from './own-accounts';
+
+type FindingRow = typeof copierFindings.$inferSelect;
+type Action = CallArguments<'resolveFinding'>['body']['action'];
+
+/** How long copies that were closed by hand are listed. */
+const listedMs = 24 * 60 * 60 * 1000;
+
+const isShown = (childId: number) =>
+  and(
+    eq(copierFindings.childId, childId),
+    isNotNull(copierFindings.confirmedAt),
+    isNull(copierFindings.resolvedAt),
+  );
+
+/** Confirmed differences that the owner has not resolved. */
+export const openFindings = (db: Database, childId: number): Promise<FindingRow[]> =>
+  db.select().from(copierFindings).where(isShown(childId)).orderBy(copierFindings.id);
+
+const findingEntity = (row: FindingRow, isOpenAtMaster: boolean): ReconciliationRowEntity => ({
+  finding: row.id,
+  kind: row.kind === 'orphan' ? 'huerfana' : 'lotes',
+  symbol: row.symbol,
+  side: sideNames[row.side],
+  lots: lotsOf(row.units),
+  expected_lots: lotsOf(row.expectedUnits),
+  child_position: row.childPosition,
+  master_position: row.position,
+  is_adoptable: isOpenAtMaster,
+});
+
+const copyEntity = (copy: typeof copierPositions.$inferSelect): ReconciliationRowEntity => ({
+  finding: null,
+  kind: copy.state === 'open' ? 'igual' : 'cerrada_a_mano',
+  symbol: copy.childSymbol,
+  side: sideNames[copy.side],
+  lots: lotsOf(copy.units),
+  expected_lots: lotsOf(copy.state === 'open' ? copy.units : copy.openedUnits),
+  child_position: copy.childPosition,
+  master_position: copy.position,
+  is_adoptable: false,
+});
+
+async function masterHolds(db: Database, masterId: number, position: string | null): Promise<boolean> {
+  if (position === null) return false;
+  const table = copierMasterPositions;
+  const [row] = await db
+    .select({ isOpen: table.isOpen })
+    .from(table)
+    .where(and(eq(table.masterId, masterId), eq(table.position, position)));
+  return row?.isOpen ?? false;
+}
+
+/** The copies of a child and every position that differs from them; differences first. */
+export async function reconciliationOf(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<ReconciliationEntity> {
+  const { db, now } = services;
+  await ownChild(services, person, id);
+  const master = await ownMaster(services, person.id);
+  const since = new Date(+now() - listedMs);
+  const { childId, state, closedAt } = copierPositions;
+  const [findings, copies] = await Promise.all([
+    openFindings(db, id),
+    db
+      .select()
+      .from(copierPositions)
+      .where(
+        and(eq(childId, id), or(eq(state, 'open'), and(eq(state, 'closed_by_hand'), gt(closedAt, since)))),
+      )
+      .orderBy(copierPositions.id),
+  ]);
+  const differing = new Set(findings.map(({ childPosition }) => childPosition));
+  const shown: ReconciliationRowEntity[] = [];
+  for (const row of findings) {
+    shown.push(findingEntity(row, await masterHolds(db, master.account.id, row.position)));
+  }
+  const rest = copies.filter(({ childPosition }) => !differing.has(childPosition)).map(copyEntity);
+  return { rows: [...shown, ...rest] };
+}
+
+/** Adds an event with a command of its own, outside of what the master did. */
+async function addCommand(
+  tx: Database,
+  masterId: number,
+  row: FindingRow,
+  position: string,
+  now: Date,
+  own: { readonly action: 'open' | 'close'; readonly state: 'done' | 'pending' },
+) {
+  const { symbol, side } = row;
+  const units = row.units - row.expectedUnits;
+  const [event] = await tx
+    .insert(copierEvents)
+    .values({
+      masterId,
+      key: `${position}:finding:${row.id}:${own.action}`,
+      kind: own.action,
+      position,
+      symbol,
+      side,
+      units,
+      openedUnits: units,
+      leftUnits: own.action === 'open' ? units : 0,
+      at: now,
+      seenAt: now,
+    })
+    .returning({ id: copierEvents.id });
+  if (!event) throw new Error('no event was added');
+  const [command] = await tx
+    .insert(copierCommands)
+    .values({
+      childId: row.childId,
+      masterId,
+      eventId: event.id,
+      position,
+      isSync: true,
+      childSymbol: symbol,
+      childPosition: row.childPosition,
+      units: own.action === 'open' ? units : null,
+      reason: own.action === 'open' ? 'adopted' : null,
+      seenAt: now,
+      queuedAt: now,
+      updatedAt: now,
+      ...own,
+    })
+    .returning();
+  if (!command) throw new Error('no command was added');
+  return command;
+}
+
+/** Makes a copy of what the position holds beyond its copies, so that the engine manages it. */
+async function adopt(
+  tx: Database,
+  masterId: number,
+  row: FindingRow,
+  position: string,
+  now: Date,
+): Promise<void> {
+  const { id: commandId } = await addCommand(tx, masterId, row, position, now, {
+    action: 'open',
+    state: 'done',
+  });
+  const units = row.units - row.expectedUnits;
+  const table = copierMasterPositions;
+  const [held] = await tx
+    .select({ units: table.units })
+    .from(table)
+    .where(and(eq(table.masterId, masterId), eq(table.position, position)));
+  await tx.insert(copierPositions).values({
+    childId: row.childId,
+    position,
+    commandId,
+    childPosition: row.childPosition,
+    childSymbol: row.symbol,
+    side: row.side,
+    openedUnits: units,
+    ofUnits: held?.units || units,
+    units,
+    openedAt: now,
+  });
+}
+
+const resolutions = { adoptar: 'adopted', cerrar: 'closed', ignorar: 'ignored' } as const;
+
+/**
+ * Resolves a difference: the engine manages the position, closes it, or leaves it to its owner.
+ *
+ * @throws Refusal - `not_found`: it is resolved already; `edit_conflict`: the master does not hold the position.
+ */
+export async function resolveFinding(
+  services: Services,
+  person: UserEntity,
+  id: number,
+  { finding, action }: { readonly finding: number; readonly action: Action },
+): Promise<ReconciliationEntity> {
+  const { db, now } = services;
+  await ownChild(services, person, id);
+  const master = await ownMaster(services, person.id);
+  const masterId = master.account.id;
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(copierFindings)
+      .where(and(isShown(id), eq(copierFindings.id, finding)))
+      .for('update');
+    if (!row) throw new Refusal('not_found');
+    if (action === 'adoptar' && !(await masterHolds(tx, masterId, row.position))) {
+      throw new Refusal('edit_conflict');
+    }
+    // A position that is closed gets a name of its own: the other copies of the master's position stay.
+    const isAdopted = action === 'adoptar';
+    const position = (isAdopted ? row.position : null) ?? `finding-${row.id}`;
+    if (action !== 'ignorar') await adopt(tx, masterId, row, position, now());
+    if (action === 'cerrar')
+      await addCommand(tx, masterId, row, position, now(), { action: 'close', state: 'pending' });
+    await tx
+      .update(copierFindings)
+      .set({ resolvedAt: now(), resolution: resolutions[action] })
+      .where(eq(copierFindings.id, finding));
+    await audit(tx, {
+      actorId: person.id,
+      action: 'copier.reconcile',
+      subject: `connector_account:${id}`,
+      after: { action, childPosition: row.childPosition, symbol: row.symbol, units: row.units },
+      at: now(),
+    });
+    await notifyWork(tx, masterId);
+    await notifyLog(tx, masterId);
+  });
+  return reconciliationOf(services, person, id);
+}
