@@ -1,4 +1,11 @@
-import { countTrades, formatDecimal, formatPercent, formatRatio, formatResult } from './figure';
+import {
+  countTrades,
+  formatDecimal,
+  formatPercent,
+  formatRatio,
+  formatResult,
+  formatRounded,
+} from './figure';
 
 test.each([
   [1.9584, '1,96'],
@@ -24,6 +31,15 @@ test.each([
   [0.001, 2, '0,001'],
 ])('%d keeps its decimals and has at least %i', (value, least, text) => {
   expect(formatDecimal(value, least)).toBe(text);
+});
+
+test.each([
+  [1597.4, '+1.597'],
+  [0.00012345, '+0,00012'],
+  [-0.5, '\u22120,5'],
+  [0, '0'],
+])('the end of a curve at %d is labelled %s', (value, text) => {
+  expect(formatRounded(value)).toBe(text);
 });
 
 test('a percentage has two decimals, and one trade is one trade', () => {

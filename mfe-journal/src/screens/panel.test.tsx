@@ -25,6 +25,8 @@ const server = fakeApi(
 
 const open = (at = '/panel') => openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
 
+const isByServer = (body: unknown) => (body as { readonly zone: string }).zone === 'server';
+
 const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 const region = (name: string | RegExp) => screen.findByRole('region', { name });
 const figure = async (name: string) =>
@@ -293,6 +295,22 @@ describe('the calendar', () => {
     expect(await square(/ 12 de noviembre/)).toHaveFocus();
     await user.keyboard('{PageUp}');
     expect(await square(/ 30 de octubre/)).toBeVisible();
+  });
+
+  test('names the currency of the account', async () => {
+    server.use(answer(addresses.listBrokerAccounts, [{ ...account, currency: 'EUR' }]));
+    open();
+    expect(await screen.findByRole('table', { name: /^Resultado por día, .*, en EUR$/ })).toBeVisible();
+  });
+
+  test('leads Tab to a traded day when another clock moves the trades of the focused one', async () => {
+    const moved = month(2026, 11, [day('2026-11-18', [250.5])]);
+    server.use(answer(addresses.getMonth, ({ body }) => (isByServer(body) ? november : moved)));
+    const user = open();
+    const start = await square(/ 12 de noviembre/);
+    act(() => start.focus());
+    await user.selectOptions(screen.getByLabelText('Días según'), 'local');
+    expect(await square(/ 18 de noviembre/)).toHaveAttribute('tabindex', '0');
   });
 
   test('goes back and forth by months, which the address keeps; the future is closed', async () => {
