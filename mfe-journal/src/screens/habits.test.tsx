@@ -133,9 +133,9 @@ test('the calculator keeps risk, market and lot; never a price or a balance', as
     ['Balance', 'Riesgo por trade', 'Mercado', 'PE', 'SL'].map(
       (label) => shown.getByLabelText<HTMLInputElement>(label).value,
     );
-  expect(valuesOf(again)).toEqual(['12.430,18', '2,5', 'XAUUSD', '', '']);
+  expect(valuesOf(again)).toEqual(['12430,18', '2,5', 'XAUUSD', '', '']);
   const others = await openCalculator(openAgain('/panel', people.admin));
-  expect(valuesOf(others)).toEqual(['12.430,18', '10', '', '', '']);
+  expect(valuesOf(others)).toEqual(['12430,18', '10', '', '', '']);
 });
 
 test('the filters of the analysis are there again; a link is shown as it was sent', async () => {
@@ -233,7 +233,7 @@ describe('hidden amounts', () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Calculadora de lotes' }));
     const balance = await screen.findByLabelText('Balance');
-    await waitFor(() => expect(balance).toHaveValue('12.430,18'));
+    await waitFor(() => expect(balance).toHaveValue('12430,18'));
     await hide();
     expect(balance).toHaveValue('');
     expect(balance).toHaveAttribute('placeholder', 'importe oculto');
