@@ -87,11 +87,12 @@ describe('the day and month commands', () => {
 });
 
 test('the calculator opens by its command, also one that was given before the panel was there', async () => {
+  open('/panel/importar');
+  await screen.findByRole('heading', { level: 1 });
+  command('calculator');
   act(() => {
     window.location.hash = '/panel';
   });
-  command('calculator');
-  open();
   expect(await screen.findByRole('dialog', { name: 'Calculadora de lotes' })).toBeVisible();
 });
 
