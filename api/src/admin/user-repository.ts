@@ -28,7 +28,8 @@ const columns = {
 const byId = { of: users.id, kind: 'whole' } as const;
 const keys: Readonly<Record<Query['sort'], Order['keys']>> = {
   id: [byId],
-  name: [{ of: sql`lower(${users.name})`, kind: 'text' }, byId],
+  // The order of Spanish, whatever the locale of the database: Álvaro stands beside Alvaro.
+  name: [{ of: sql`(${users.name} collate "es-x-icu")`, kind: 'text' }, byId],
   email: [{ of: users.email, kind: 'text' }],
   last_seen: [
     { of: sql`coalesce(${users.lastSeenAt}, timestamptz '1970-01-01 00:00:00+00')`, kind: 'instant' },

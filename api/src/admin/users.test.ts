@@ -196,3 +196,19 @@ test('a product whose payment was returned is shown as refunded, and one that an
     { product_id: 7, status: 'Retirado' },
   ]);
 });
+
+test('names are found with and without accents, and are sorted as Spanish does', async () => {
+  const { admin, db } = await office();
+  await db.insert(users).values(named(['Zoe', 'Álvaro', 'alvaro', 'Ñuño', 'Nadia', 'Oto', 'ÍÑIGO']));
+  const names = async (query: string) =>
+    (await admin.get(`/admin/users?${query}`)).body.rows.map(({ name }: { name: string }) => name);
+  for (const search of ['álvaro', 'ALVARO', 'alvaro', 'Álvaro'])
+    expect((await names(`search=${encodeURIComponent(search)}`)).sort()).toEqual(['alvaro', 'Álvaro']);
+  expect(await names('search=inigo')).toEqual(['ÍÑIGO']);
+  const sorted = ['alvaro', 'Álvaro', 'ÍÑIGO', 'Jefa', 'Nadia', 'Ñuño', 'Oto', 'Zoe'];
+  expect(await names('sort=name')).toEqual(sorted);
+  expect(await names('sort=name&direction=desc')).toEqual([...sorted].reverse());
+  const first = await admin.get('/admin/users?sort=name&limit=3');
+  const second = await admin.get(`/admin/users?sort=name&limit=10&cursor=${first.body.next}`);
+  expect([...first.body.rows, ...second.body.rows].map(({ name }: { name: string }) => name)).toEqual(sorted);
+});

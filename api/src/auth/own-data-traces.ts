@@ -43,8 +43,9 @@ export async function anonymiseAudit(tx: Database, { id, words, subjects }: Leav
   await tx.update(auditLog).set({ before: null, after: null }).where(own);
 
   const { reason, before, after } = auditLog;
-  const told = sql`lower(concat_ws(' ', ${reason}, ${before}, ${after}))`;
-  const naming = or(...words.map((word) => sql`position(lower(${word}) in ${told}) > 0`));
+  // The comparison of withoutWords: in upper or lower case, with or without accents.
+  const told = sql`plain_text(concat_ws(' ', ${reason}, ${before}, ${after}))`;
+  const naming = or(...words.map((word) => sql`position(plain_text(${word}) in ${told}) > 0`));
   const rows = await tx
     .select()
     .from(auditLog)

@@ -16,14 +16,18 @@ const personal = new Set([
 /** Shorter words occur by chance: replacing them would damage what describes others. */
 export const isTelling = (word: string) => word.length >= 5;
 
-/** Replaces whole words, in upper or lower case, in a text. */
+/** Matches a word in upper or lower case, with or without accents, in a text whose accents are marks of their own. */
+function wordPattern(word: string): RegExp {
+  const letters = [...word.normalize('NFD').replace(/\p{M}/gu, '')];
+  const pattern = letters.map((letter) => `${letter.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\p{M}*`).join('');
+  return new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])${pattern}(?![\\p{L}\\p{N}])`, 'giu');
+}
+
+/** Replaces whole words in a text, in upper or lower case, with or without accents. */
 export function withoutWords(text: string, words: readonly string[]): string {
-  let left = text;
-  for (const word of words) {
-    const literal = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    left = left.replace(new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'giu'), replacement);
-  }
-  return left;
+  const decomposed = text.normalize('NFD');
+  const left = words.reduce((rest, word) => rest.replace(wordPattern(word), replacement), decomposed);
+  return left === decomposed ? text : left.normalize('NFC');
 }
 
 /** The same JSON value, with words replaced in each of its texts. */
@@ -66,4 +70,14 @@ export function withoutPeople(body: unknown, words: readonly string[] = wordsIn(
       return [[key, withoutPeople(inner, words)]];
     }),
   );
+}
+
+/** Returns the parts of a Hotmart event that describe its buyer. Affiliates are other people. */
+export function buyerIn(body: unknown): Record<string, unknown> {
+  if (body === null || typeof body !== 'object') return {};
+  return Object.entries(body).reduce<Record<string, unknown>>((found, [key, inner]: [string, unknown]) => {
+    if (key === 'affiliates') return found;
+    const isBuyer = personal.has(key) || key === 'subscriber';
+    return isBuyer ? { ...found, [key]: inner } : { ...found, ...buyerIn(inner) };
+  }, {});
 }

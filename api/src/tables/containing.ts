@@ -1,11 +1,14 @@
-import { ilike, or, type AnyColumn, type SQL } from 'drizzle-orm';
+import { or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 
 /** What is typed is looked for as it is: % and _ have no meaning of their own. */
 export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** That one of the columns contains what was typed; no condition when nothing was. */
+/**
+ * The condition that one of the columns contains a text, in upper or lower case, with or without accents; no condition
+ * for an empty text. The function `plain_text` of the database makes both sides comparable.
+ */
 export function anyContains(search: string | undefined, ...columns: AnyColumn[]): SQL | undefined {
   if (!search) return undefined;
   const pattern = `%${literally(search)}%`;
-  return or(...columns.map((column) => ilike(column, pattern)));
+  return or(...columns.map((column) => sql`plain_text(${column}) like plain_text(${pattern})`));
 }

@@ -23,7 +23,7 @@ export const users = pgTable(
   },
   (table) => [
     unique('users_email').on(table.email),
-    index('users_by_name').on(sql`lower(${table.name})`, table.id),
+    index('users_by_name_es').on(sql`${table.name} collate "es-x-icu"`, table.id),
     index('users_by_last_seen').on(
       sql`coalesce(${table.lastSeenAt}, timestamptz '1970-01-01 00:00:00+00')`,
       table.id,
