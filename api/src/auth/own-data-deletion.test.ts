@@ -1,10 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import { auditLog, connectorAccounts, copyLinks, funds, hotmartEvents, users } from '../database/schema';
+import {
+  auditLog,
+  connectorAccounts,
+  copyLinks,
+  eaRefusals,
+  funds,
+  hotmartEvents,
+  users,
+} from '../database/schema';
 import { testApi } from '../testing/test-api';
 import { sweepDeleted } from './own-data-deletion';
 import { recentMs } from './sessions';
-import { accountNumber, fullId, fullPerson } from './testing/full-person';
+import { accountNumber, fullId, fullPerson, pendingEmail } from './testing/full-person';
 
 /** Every table, with its rows as text. */
 async function tables(db: Database): Promise<Map<string, string[]>> {
@@ -54,9 +62,25 @@ test('after a deletion no table holds the address, the names or an account numbe
   // The letter that says so, until it is a month old.
   expect(naming(after, email)).toEqual(['mail_outbox']);
   expect(after.get('mail_outbox')).toEqual([expect.stringContaining('se ha eliminado')]);
-  for (const word of [name, telegram, '12345678z', '203.0.113.77', 'ref-77', String(accountNumber)])
+  for (const word of [
+    name,
+    telegram,
+    pendingEmail,
+    '12345678z',
+    '+34600112233',
+    '203.0.113.77',
+    '198.51.100.77',
+    'ref-77',
+    String(accountNumber),
+  ])
     expect([word, naming(before, word), naming(after, word)]).toEqual([word, expect.anything(), []]);
   expect(naming(before, name).length).toBeGreaterThan(3);
+});
+
+test('the refusals of EAs of other people stay', async () => {
+  const { db, leave } = await leaving();
+  await leave();
+  expect(await db.select({ key: eaRefusals.key }).from(eaRefusals)).toEqual([{ key: 'ajeno' }]);
 });
 
 test('the number of the person stays where accounting and the audit need somebody to be of', async () => {
@@ -102,7 +126,7 @@ test('the audit keeps who did what, and what tells of others as it was', async (
   const { db, leave } = await leaving();
   await leave();
   const all = await db.select().from(auditLog).orderBy(auditLog.id);
-  const entries = all.filter(({ action }) => action !== 'account.register');
+  const entries = all.filter(({ action }) => !['account.register', 'account.email.ask'].includes(action));
   expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
     ['prueba', `user:${fullId}`],
     ['prueba', 'connector_account:4077'],

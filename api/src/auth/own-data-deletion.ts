@@ -5,11 +5,11 @@ import { audit } from '../audit/audit-log';
 import { brokersOf } from '../broker/brokers';
 import type { Database } from '../database/database';
 import {
-  auditLog,
   brokerAccounts,
   connectorAccounts,
   copyAccounts,
   copyLinks,
+  eaContacts,
   eaRefusals,
   entitlements,
   funds,
@@ -33,6 +33,7 @@ import { post } from '../mail/outbox';
 import { isTelling } from '../purchases/people-in-event';
 import { takeTurn } from '../purchases/repository';
 import { lockAdmins } from './admins';
+import { addressesOf, ownCopies } from './own-addresses';
 import { anonymiseAudit, anonymisePurchases, type Leaving } from './own-data-traces';
 import { hashPassword } from './password';
 
@@ -44,17 +45,6 @@ async function refuseLastAdmin(tx: Database, id: number): Promise<void> {
   const locked = await lockAdmins(tx, id);
   const admins = locked.filter(({ rol }) => rol === 1);
   if (admins.length === 1 && admins[0]?.id === id) throw new Refusal('last_admin');
-}
-
-/** Addresses that the person had before, or asked for: the audit knows them. */
-async function addressesOf(tx: Database, { id, email }: User): Promise<string[]> {
-  const rows = await tx
-    .select({ before: auditLog.before, after: auditLog.after })
-    .from(auditLog)
-    .where(and(eq(auditLog.subject, `user:${id}`), eq(auditLog.action, 'account.email.change')));
-  const noted = rows.flatMap(({ before, after }) => [before, after]) as ({ email?: unknown } | null)[];
-  const texts = noted.flatMap((side) => (typeof side?.email === 'string' ? [side.email] : []));
-  return [...new Set([email, ...texts])];
 }
 
 async function leavingOf(tx: Database, user: User, addresses: readonly string[]): Promise<Leaving> {
@@ -77,13 +67,6 @@ async function leavingOf(tx: Database, user: User, addresses: readonly string[])
   return { id, subjects, words: [...addresses, ...[name, telegram ?? ''].filter(isTelling)] };
 }
 
-/** Copy accounts that an admin made by e-mail belong to whoever has proved the address. */
-const ownCopies = ({ id, email, emailProvenAt }: User) =>
-  or(
-    eq(copyAccounts.userId, id),
-    emailProvenAt ? and(isNull(copyAccounts.userId), eq(copyAccounts.email, email)) : undefined,
-  );
-
 /** What their brokers are to let go of, once it is gone here. */
 async function linkedOf(tx: Database, userId: number): Promise<Linked[]> {
   const linked = await Promise.all(
@@ -97,11 +80,30 @@ async function linkedOf(tx: Database, userId: number): Promise<Linked[]> {
   return linked.flat();
 }
 
+/**
+ * Refusals of the EAs of a person. Those of a key that was replaced belong to no licence: they are found by the account
+ * numbers and the network addresses of the person.
+ */
+async function deleteRefusals(tx: Database, userId: number): Promise<void> {
+  const own = await tx.select().from(licences).where(eq(licences.userId, userId));
+  const ids = own.map(({ id }) => id);
+  const contacts = await tx.select().from(eaContacts).where(inArray(eaContacts.licenceId, ids));
+  const seen = await tx.select().from(eaRefusals).where(inArray(eaRefusals.licenceId, ids));
+  const numbers = [
+    ...own.flatMap(({ account1, account2 }) => [account1 ?? [], account2 ?? []].flat()),
+    ...contacts.map(({ login }) => login),
+  ];
+  const addresses = [...contacts, ...seen].map(({ address }) => address);
+  const isOwn = or(inArray(eaRefusals.login, numbers), inArray(eaRefusals.address, addresses));
+  await tx
+    .delete(eaRefusals)
+    .where(or(inArray(eaRefusals.licenceId, ids), and(isNull(eaRefusals.licenceId), isOwn)));
+}
+
 /** What belongs to an account of the connector or the journal, or to a licence, goes with it. */
 async function deleteOwned(tx: Database, user: User): Promise<void> {
   const { id } = user;
-  const ownLicences = tx.select({ id: licences.id }).from(licences).where(eq(licences.userId, id));
-  await tx.delete(eaRefusals).where(inArray(eaRefusals.licenceId, ownLicences));
+  await deleteRefusals(tx, id);
   const tables = [
     licences,
     connectorAccounts,

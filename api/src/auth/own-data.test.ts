@@ -1,6 +1,6 @@
 import { connectorAccounts, journalNotes, journalTrades } from '../database/schema';
 import { testApi } from '../testing/test-api';
-import { brokerPassword, fullPerson } from './testing/full-person';
+import { brokerPassword, fullPerson, pendingEmail } from './testing/full-person';
 import { recentMs } from './sessions';
 
 test('the export holds all that is kept of the person, and of nobody else', async () => {
@@ -12,7 +12,12 @@ test('the export holds all that is kept of the person, and of nobody else', asyn
   expect(body.profile).toMatchObject({ id: user.id, name: user.name, email: user.email });
   expect(body).toMatchObject({
     products: [{ id: 6 }],
-    purchases: [{ transaction: 'HP-77', name: 'PURCHASE_APPROVED' }],
+    purchases: [
+      { transaction: 'HP-77', name: 'PURCHASE_APPROVED', buyer: { buyer: { document: '12345678Z' } } },
+    ],
+    decisions: [{ product_id: 6, effect: 'grant' }],
+    ea_contacts: [{ login: 77001122, address: '198.51.100.77' }],
+    ea_refusals: [{ login: 77001122, state: 'BLOQUEADA' }],
     licences: [{ product_id: 6, account_1: 77001122 }],
     journal: [
       {
@@ -26,10 +31,13 @@ test('the export holds all that is kept of the person, and of nobody else', asyn
     copy_links: [{ size: '2500.00' }, { size: null }],
     funds: [{ ammount: '150.00' }],
     sessions: [{ is_current: true }],
-    mails: [{ subject: 'Confirma tu correo en Parqué' }],
+    mails: [
+      { subject: 'Confirma tu correo en Parqué', to: user.email },
+      { subject: 'Confirma tu correo en Parqué', to: pendingEmail },
+    ],
   });
   const text = JSON.stringify(body);
-  expect(text).not.toContain(other.email);
+  for (const word of [other.email, 'Otra Afiliada', '192.0.2.66']) expect(text).not.toContain(word);
 });
 
 test('the export holds no password, sealed or not, no key and no token', async () => {

@@ -1,6 +1,6 @@
 import type { OwnDataEntity, UserEntity } from '@parque/contract';
 import { money } from '@parque/domain/journal';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import {
   auditLog,
@@ -8,11 +8,14 @@ import {
   connectorAccounts,
   copyAccounts,
   copyLinks,
+  eaContacts,
+  eaRefusals,
   hotmartEvents,
   journalNotes,
   journalTrades,
   licences,
   mailOutbox,
+  manualDecisions,
   users,
 } from '../database/schema';
 import { entityOf } from '../connector/repository';
@@ -20,27 +23,96 @@ import { fundEntity, fundsOf } from '../fund/repository';
 import type { Services } from '../http/area';
 import { accountsOf, type Account } from '../journal/account-repository';
 import { ownedProducts } from '../products/ownership';
+import { buyerIn } from '../purchases/people-in-event';
+import { addressesOf, ownCopies } from './own-addresses';
 import { sessionsOf } from './sessions';
 
 const instant = (date: Date | null) => date?.toISOString() ?? null;
 const wall = (date: Date) => date.toISOString().slice(0, 19);
 
-async function profileOf(db: Database, person: UserEntity): Promise<OwnDataEntity['profile']> {
-  const [row] = await db.select().from(users).where(eq(users.id, person.id));
-  if (!row) throw new Error('who asks is gone');
+type User = typeof users.$inferSelect;
+
+async function userOf(db: Database, id: number): Promise<User> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  if (!row) throw new Error('the user of the session does not exist');
+  return row;
+}
+
+function profileOf(row: User): OwnDataEntity['profile'] {
   const { id, name, email, telegram, inv, emailProvenAt, createdAt } = row;
   const times = { email_proven_at: instant(emailProvenAt), created_at: createdAt.toISOString() };
   return { id, name, email, telegram, inv, ...times };
 }
 
-async function purchasesOf(db: Database, userId: number): Promise<OwnDataEntity['purchases']> {
-  const { name, transaction, productId, createdAt } = hotmartEvents;
+/** What Hotmart told of the buyer is exported only when the person is the buyer, and not who received the product. */
+async function purchasesOf(
+  db: Database,
+  userId: number,
+  addresses: readonly string[],
+): Promise<OwnDataEntity['purchases']> {
+  const { name, transaction, productId, createdAt, email, body } = hotmartEvents;
   const rows = await db
-    .select({ name, transaction, product_id: productId, created_at: createdAt })
+    .select({ name, transaction, product_id: productId, created_at: createdAt, email, body })
     .from(hotmartEvents)
     .where(eq(hotmartEvents.userId, userId))
     .orderBy(asc(hotmartEvents.seq));
-  return rows.map((row) => ({ ...row, created_at: instant(row.created_at) }));
+  return rows.map(({ email, body, ...row }) => {
+    const isBuyer = email !== null && addresses.includes(email);
+    return {
+      ...row,
+      created_at: instant(row.created_at),
+      email: isBuyer ? email : null,
+      buyer: isBuyer ? buyerIn(body) : {},
+    };
+  });
+}
+
+async function decisionsOf(db: Database, userId: number): Promise<OwnDataEntity['decisions']> {
+  const rows = await db
+    .select()
+    .from(manualDecisions)
+    .where(eq(manualDecisions.userId, userId))
+    .orderBy(asc(manualDecisions.productId));
+  return rows.map(({ productId, effect, until, reason, at }) => ({
+    product_id: productId,
+    effect,
+    until: instant(until),
+    reason,
+    at: at.toISOString(),
+  }));
+}
+
+type Check = typeof eaContacts.$inferSelect | typeof eaRefusals.$inferSelect;
+
+const checkOf = ({ product, login, server, mode, version, address, at }: Check) => ({
+  product,
+  login,
+  server,
+  mode,
+  version,
+  address,
+  at: at.toISOString(),
+});
+
+async function eaChecksOf(
+  db: Database,
+  userId: number,
+): Promise<Pick<OwnDataEntity, 'ea_contacts' | 'ea_refusals'>> {
+  const own = db.select({ id: licences.id }).from(licences).where(eq(licences.userId, userId));
+  const contacts = await db
+    .select()
+    .from(eaContacts)
+    .where(inArray(eaContacts.licenceId, own))
+    .orderBy(asc(eaContacts.id));
+  const refusals = await db
+    .select()
+    .from(eaRefusals)
+    .where(inArray(eaRefusals.licenceId, own))
+    .orderBy(asc(eaRefusals.id));
+  return {
+    ea_contacts: contacts.map(checkOf),
+    ea_refusals: refusals.map((row) => ({ ...checkOf(row), state: row.state, times: row.times })),
+  };
 }
 
 async function licencesOf(db: Database, userId: number): Promise<OwnDataEntity['licences']> {
@@ -109,41 +181,56 @@ async function connectorOf(db: Database, userId: number): Promise<OwnDataEntity[
 
 async function copyOf(
   db: Database,
-  userId: number,
+  user: User,
 ): Promise<Pick<OwnDataEntity, 'copy_accounts' | 'copy_links'>> {
   const { productId, email, usuario, servidor, status } = copyAccounts;
   return {
     copy_accounts: await db
       .select({ product_id: productId, email, usuario, servidor, status })
       .from(copyAccounts)
-      .where(eq(copyAccounts.userId, userId))
+      .where(ownCopies(user))
       .orderBy(asc(copyAccounts.id)),
     copy_links: await db
       .select({ product_id: copyLinks.productId, url: copyLinks.url, size: copyLinks.size })
       .from(copyLinks)
-      .where(eq(copyLinks.userId, userId))
+      .where(eq(copyLinks.userId, user.id))
       .orderBy(asc(copyLinks.id)),
   };
 }
 
 /** Subjects alone: a mail may hold a link that opens the account. */
-async function mailsOf(db: Database, email: string): Promise<OwnDataEntity['mails']> {
+async function mailsOf(db: Database, addresses: readonly string[]): Promise<OwnDataEntity['mails']> {
   const rows = await db
-    .select({ subject: mailOutbox.subject, createdAt: mailOutbox.createdAt })
+    .select({ to: mailOutbox.to, subject: mailOutbox.subject, createdAt: mailOutbox.createdAt })
     .from(mailOutbox)
-    .where(eq(mailOutbox.to, email))
+    .where(inArray(mailOutbox.to, [...addresses]))
     .orderBy(asc(mailOutbox.id));
-  return rows.map(({ subject, createdAt }) => ({ subject, created_at: createdAt.toISOString() }));
+  return rows.map(({ to, subject, createdAt }) => ({ to, subject, created_at: createdAt.toISOString() }));
 }
 
+/**
+ * What the person did. The details of a change are exported when it was one of the person's own things: an admin also
+ * changes what belongs to others.
+ */
 async function activityOf(db: Database, userId: number): Promise<OwnDataEntity['activity']> {
-  const { at, action, subject } = auditLog;
+  const { at, action, subject, reason, before, after } = auditLog;
   const rows = await db
-    .select({ at, action, subject })
+    .select({ at, action, subject, reason, before, after })
     .from(auditLog)
     .where(eq(auditLog.actorId, userId))
     .orderBy(asc(auditLog.id));
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  const own = await db.select({ id: licences.id }).from(licences).where(eq(licences.userId, userId));
+  const subjects = new Set([`user:${userId}`, ...own.map(({ id }) => `licence:${id}`)]);
+  // Only their owner changes such accounts.
+  const isOwn = (name: string) => subjects.has(name) || /^(connector|broker)_account:/.test(name);
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    action: row.action,
+    subject: row.subject,
+    reason: isOwn(row.subject) ? row.reason : null,
+    before: isOwn(row.subject) ? row.before : null,
+    after: isOwn(row.subject) ? row.after : null,
+  }));
 }
 
 /** All that is kept of a person, read as of one moment, for themselves. No password leaves, sealed or not. */
@@ -153,20 +240,24 @@ export async function ownData(
   token: string,
 ): Promise<OwnDataEntity> {
   const read = async (tx: Database): Promise<OwnDataEntity> => {
+    const user = await userOf(tx, person.id);
+    const addresses = await addressesOf(tx, user);
     const journal = [];
     for (const account of await accountsOf(tx, person.id)) journal.push(await journalOf(tx, account));
     return {
       exported_at: now().toISOString(),
-      profile: await profileOf(tx, person),
+      profile: profileOf(user),
       products: await ownedProducts(tx, person.id, now()),
-      purchases: await purchasesOf(tx, person.id),
+      purchases: await purchasesOf(tx, person.id, addresses),
+      decisions: await decisionsOf(tx, person.id),
       licences: await licencesOf(tx, person.id),
+      ...(await eaChecksOf(tx, person.id)),
       journal,
       connector: await connectorOf(tx, person.id),
-      ...(await copyOf(tx, person.id)),
+      ...(await copyOf(tx, user)),
       funds: (await fundsOf(tx, person.id)).map(fundEntity),
       sessions: await sessionsOf(tx, person.id, token, now()),
-      mails: await mailsOf(tx, person.email),
+      mails: await mailsOf(tx, addresses),
       activity: await activityOf(tx, person.id),
     };
   };

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { LicenceEntity } from '@parque/contract';
 import type { Database } from '../database/database';
 import { prepared } from '../database/prepared';
-import { entitlements, licences, users } from '../database/schema';
+import { eaRefusals, entitlements, licences, users } from '../database/schema';
 
 export type LicenceRow = typeof licences.$inferSelect;
 
@@ -105,6 +105,8 @@ export async function updateLicence(
     .where(eq(licences.id, id));
 }
 
+/** Removes a licence with the refusals of its EAs, which could no longer be assigned to a person. */
 export async function removeLicence(tx: Database, id: number): Promise<void> {
+  await tx.delete(eaRefusals).where(eq(eaRefusals.licenceId, id));
   await tx.delete(licences).where(eq(licences.id, id));
 }

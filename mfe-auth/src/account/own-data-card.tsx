@@ -16,8 +16,8 @@ export function OwnDataCard({ email }: { readonly email: string }) {
     >
       <div className="pq-stack">
         <p>
-          La copia es un archivo JSON con tu perfil, productos, compras, licencias, cuentas, diario, pagos y
-          sesiones. No lleva ninguna contraseña.
+          La copia es un archivo JSON con tu perfil, productos, compras, licencias, robots, cuentas, diario,
+          pagos y sesiones. No lleva ninguna contraseña.
         </p>
         <FormError error={save.error} />
         <div className="pq-row">

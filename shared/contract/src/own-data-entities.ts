@@ -22,6 +22,28 @@ const Purchase = z.object({
   transaction: z.string().nullable(),
   product_id: id.nullable(),
   created_at: timestamp.nullable(),
+  email: z.string().nullable().describe("The buyer's, when it is an address of the person"),
+  buyer: z
+    .record(z.string(), z.unknown())
+    .describe('What Hotmart told of the person: name, document, phone, address'),
+});
+
+const EaCheck = z.object({
+  product: z.string(),
+  login: number,
+  server,
+  mode: z.string(),
+  version: z.string(),
+  address: z.string().describe('Network address'),
+  at: timestamp,
+});
+
+const Decision = z.object({
+  product_id: id,
+  effect: z.enum(['grant', 'revoke']),
+  until: timestamp.nullable(),
+  reason: z.string(),
+  at: timestamp,
 });
 
 const CopyAccount = z.object({
@@ -76,16 +98,30 @@ export const OwnData = z
     }),
     products: z.array(OwnedProduct),
     purchases: z.array(Purchase),
+    decisions: z.array(Decision).describe('Products that an admin granted or took away'),
     licences: z.array(Licence),
+    ea_contacts: z.array(EaCheck).describe('When EAs worked'),
+    ea_refusals: z.array(EaCheck.extend({ state: z.string(), times: z.int().positive() })),
     journal: z.array(JournalAccount),
     connector: z.array(ConnectorAccount.extend({ server })),
     copy_accounts: z.array(CopyAccount),
     copy_links: z.array(CopyLink).describe('Assigned to the user'),
     funds: z.array(Fund),
     sessions: z.array(OpenSession),
-    mails: z.array(z.object({ subject: z.string(), created_at: timestamp })).describe('Of the last month'),
+    mails: z
+      .array(z.object({ to: z.string(), subject: z.string(), created_at: timestamp }))
+      .describe('Of the last month'),
     activity: z
-      .array(z.object({ at: timestamp, action: z.string(), subject: z.string() }))
+      .array(
+        z.object({
+          at: timestamp,
+          action: z.string(),
+          subject: z.string(),
+          reason: z.string().nullable(),
+          before: z.unknown(),
+          after: z.unknown(),
+        }),
+      )
       .describe('Audited actions of the user'),
   })
   .meta({ id: 'OwnData' });

@@ -10,6 +10,9 @@ export const accountNumber = 77001122;
 export const brokerPassword = 'la clave del bróker';
 export const fullId = 918273645;
 
+/** An address that the person asked for and did not prove. */
+export const pendingEmail = 'nuria.nueva@correo.es';
+
 const registration = {
   name: 'Nuria Vidal Robles',
   email: 'nuria.vidal@correo.es',
@@ -23,7 +26,14 @@ const hotmartBody = {
   creation_date: 1767268800000,
   data: {
     product: { id: 4100006, name: 'DashPro' },
-    buyer: { name: registration.name, email: registration.email.toUpperCase(), document: '12345678Z' },
+    buyer: {
+      name: registration.name,
+      email: registration.email.toUpperCase(),
+      document: '12345678Z',
+      checkout_phone: '+34600112233',
+      address: { city: 'Villanueva', zipcode: '28691' },
+    },
+    affiliates: [{ name: 'Otra Afiliada' }],
     purchase: {
       transaction: 'HP-77',
       buyer_ip: '203.0.113.77',
@@ -124,6 +134,22 @@ async function buy({ db }: Api, userId: number, now: Date) {
     at: now,
     state: 'BLOQUEADA',
   });
+  const check = {
+    product: 'dashpro' as const,
+    server: 'Prueba-Server',
+    mode: 'real',
+    version: '1',
+    at: now,
+  };
+  await db
+    .insert(schema.eaContacts)
+    .values({ ...check, licenceId: licence?.id ?? 0, login: accountNumber, address: '198.51.100.77' });
+  // Of a key that was replaced since: no licence has its token any more.
+  await db.insert(schema.eaRefusals).values([
+    { ...check, key: 'antes-77', login: accountNumber, address: '192.0.2.1', state: 'TOKEN_NO_VALIDO' },
+    { ...check, key: 'casa-77', login: 5, address: '198.51.100.77', state: 'TOKEN_NO_VALIDO' },
+    { ...check, key: 'ajeno', login: 6, address: '192.0.2.66', state: 'TOKEN_NO_VALIDO' },
+  ]);
   await db.insert(schema.copyAccounts).values({
     productId: 4,
     userId,
@@ -171,6 +197,10 @@ export async function fullPerson(api: Api) {
   const { body } = await api.anyone.post('/register', registration);
   const userId = body.data.id as number;
   await db.update(schema.users).set({ emailProvenAt: now() }).where(eq(schema.users.id, userId));
+  const token = body.access_token as string;
+  const me = api.caller({ authorization: `Bearer ${token}` });
+  // Asked for and never proved.
+  await me.put('/me/email', { email: pendingEmail });
   const sealed = makeVault(settings.credentialsKey).seal(brokerPassword, 'prueba');
   await openBooks(api, userId, sealed, now());
   await buy(api, userId, now());
@@ -182,6 +212,5 @@ export async function fullPerson(api: Api) {
     .values({ userId, keyHash: 'k', fingerprint: 'f', status: 200, createdAt: now() });
   const [user] = await db.select().from(schema.users).where(eq(schema.users.id, userId));
   if (!user) throw new Error('nobody was registered');
-  const token = body.access_token as string;
-  return { admin, user, token, registration, me: api.caller({ authorization: `Bearer ${token}` }) };
+  return { admin, user, token, registration, me };
 }

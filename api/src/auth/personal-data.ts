@@ -1,0 +1,165 @@
+/**
+ * What export and deletion of own data do with a column:
+ *
+ * - `exported`: in the export, deleted with the row.
+ * - `emptied`: in the export; the row stays for accounting or audit, the value is deleted or made anonymous.
+ * - `kept`: in the export; the row stays, since the value names nobody and accounting or audit need it.
+ * - `derived`: not in the export, since other exported values contain it; deleted with the row.
+ * - `unexported`: what the copier did, which its log shows; not in the export, deleted with the row.
+ * - `secret`: never leaves the server: passwords, keys, tokens and their hashes; deleted with the row or replaced.
+ * - `internal`: keys, versions and states of the program; deleted with the row, or says nothing about a person.
+ */
+export const columnClasses = [
+  'exported',
+  'emptied',
+  'kept',
+  'derived',
+  'unexported',
+  'secret',
+  'internal',
+] as const;
+
+type ColumnClass = (typeof columnClasses)[number];
+
+/** Columns, separated by spaces, for each class. */
+export type ClassifiedTable = Readonly<Partial<Record<ColumnClass, string>>>;
+
+/** Each table of the database with rows that belong to a person. A test fails when a column is missing here. */
+export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
+  users: {
+    emptied: 'name email telegram inv email_proven_at',
+    kept: 'id created_at',
+    secret: 'password_hash',
+    internal: 'rol rol_version last_seen_at deleted_at',
+  },
+  sessions: {
+    exported: 'id address created_at last_used_at',
+    derived: 'user_agent',
+    secret: 'token_hash',
+    internal: 'user_id authenticated_at ends_at',
+  },
+  mailed_links: { derived: 'email', secret: 'token_hash', internal: 'user_id purpose ends_at' },
+  mail_outbox: {
+    exported: 'to subject created_at',
+    secret: 'sealed_text key',
+    internal: 'id next_attempt_at sent_at failures failure',
+  },
+  second_factors: { secret: 'sealed_secret', internal: 'user_id confirmed_at last_step created_at' },
+  recovery_codes: { secret: 'code_hash', internal: 'user_id' },
+  known_places: { secret: 'place_hash', internal: 'user_id last_at' },
+  idempotent_requests: {
+    secret: 'key_hash fingerprint encrypted_answer',
+    internal: 'user_id status created_at',
+  },
+  audit_log: {
+    emptied: 'reason before after',
+    kept: 'at action subject',
+    internal: 'id actor_id',
+  },
+  entitlements: { exported: 'product_id until', internal: 'user_id status updated_at' },
+  manual_decisions: { exported: 'product_id effect until reason at', internal: 'user_id actor_id' },
+  hotmart_events: {
+    emptied: 'body email',
+    kept: 'name transaction product_id created_at',
+    internal:
+      'seq id received_at subscriber_code user_id assigned_at processed_at failures failure next_attempt_at',
+  },
+  licences: {
+    exported: 'product_id account_1 account_2 status created_at',
+    secret: 'key_salt',
+    internal: 'id user_id version updated_at',
+  },
+  ea_contacts: { exported: 'product login server mode version address at', internal: 'id licence_id' },
+  ea_refusals: {
+    exported: 'product login server mode version address at state times',
+    internal: 'id key licence_id',
+  },
+  copy_accounts: {
+    exported: 'product_id email usuario servidor status',
+    secret: 'clave',
+    internal: 'id user_id tipo_cuenta version created_at updated_at',
+  },
+  copy_links: { kept: 'product_id url size', internal: 'id user_id reserved_at assigned_at created_at' },
+  funds: {
+    emptied: 'note',
+    kept: 'id user_id binance_user ammount status date',
+    internal: 'version settled_at',
+  },
+  broker_accounts: {
+    exported: 'gateway number currency',
+    secret: 'sealed_password',
+    internal: 'id user_id server_id reference digits zone opening_balance version synced_at created_at',
+  },
+  broker_deals: {
+    derived:
+      'ticket order_ticket position_id type entry symbol volume_lots price commission fee swap profit stop_loss take_profit at time comment',
+    internal: 'account_id',
+  },
+  journal_trades: {
+    exported:
+      'ticket symbol side lots open_price close_price opened_time closed_time profit swap commission comment',
+    derived: 'position_id closed_at stop_loss take_profit',
+    internal: 'account_id',
+  },
+  journal_notes: { exported: 'kind key text tags updated_at', internal: 'account_id version' },
+  statement_imports: {
+    derived: 'header first_time last_time added known created_at',
+    internal: 'id user_id account_id',
+  },
+  imported_deals: { derived: 'ticket deal', internal: 'import_id' },
+  connector_accounts: {
+    exported: 'type number multiplier',
+    secret: 'sealed_password',
+    internal: 'id user_id server_id slot gateway reference version created_at updated_at',
+  },
+  copier_masters: {
+    unexported:
+      'account_id status last_error lease_owner lease_until fence deal_cursor reference baseline_at seen_at last_event_at',
+  },
+  copier_children: {
+    unexported:
+      'account_id mode activated_at connection last_error max_lot max_positions max_daily_loss max_slippage_points max_age_seconds symbol_map day day_equity stopped_day seen_at version updated_at',
+  },
+  copier_master_positions: {
+    unexported:
+      'master_id position symbol side opened_units units price stop_loss take_profit opened_at is_open ordinal',
+  },
+  copier_events: {
+    unexported:
+      'id master_id key kind position symbol side units opened_units left_units price stop_loss take_profit at seen_at',
+  },
+  copier_commands: {
+    unexported:
+      'id child_id master_id event_id leg position action is_sync state reason sum child_symbol child_position units price retcode message attempts request not_after next_at seen_at queued_at sent_at answered_at updated_at',
+  },
+  copier_positions: {
+    unexported:
+      'id child_id position command_id child_position child_symbol side opened_units of_units units state opened_at closed_at',
+  },
+  copier_findings: {
+    unexported:
+      'id child_id child_position kind symbol side units expected_units position found_at confirmed_at resolved_at resolution',
+  },
+};
+
+/** Tables without data of people, and why. A test fails when a table is in neither list. */
+export const impersonalTables: Readonly<Record<string, string>> = {
+  attempts: 'hashes that are deleted within a day',
+  broker_servers: 'servers of brokers',
+  broker_symbols: 'symbols of brokers',
+  broker_verifications: 'fingerprints that tell nothing without the key of the installation',
+  copier_processes: 'processes of the product',
+  former_hotmart_ids: 'products',
+  key_lists: 'keys of teams',
+  preview_tickets: 'releases of remotes, by team',
+  products: 'products',
+  purchase_terms: 'terms of a transaction, without its buyer',
+  registry_states: 'releases of remotes, by team',
+  release_loads: 'counts of loads',
+  signed_releases: 'releases of remotes, by team',
+  simulator_accounts: 'accounts of simulated brokers',
+  simulator_deals: 'accounts of simulated brokers',
+  simulator_positions: 'accounts of simulated brokers',
+  simulator_requests: 'accounts of simulated brokers',
+  used_nonces: 'commands of teams',
+};
