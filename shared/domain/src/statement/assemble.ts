@@ -1,8 +1,8 @@
 import { amountOf, type Deal } from './deal';
-import { dealsOfPosition } from './deals-of-position';
-import { positionIdSteps } from './position-ids';
-import { accountDigits, toDeal, toMinor, type RawDeal, type Stops } from './raw-deal';
-import type { RawPosition, RawReport } from './report';
+import { dealsOfPosition } from './positions/deals-of-position';
+import { positionIdSteps } from './positions/position-ids';
+import { accountDigits, toDeal, toMinor, type RawDeal, type Stops } from './rows/raw-deal';
+import type { RawPosition, RawReport } from './rows/report';
 import type {
   OpenPosition,
   PositionMode,

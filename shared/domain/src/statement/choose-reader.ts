@@ -1,10 +1,10 @@
-import { readTicket, readTime, type Row } from './cell';
-import { isSigned, namesColumns, tableReader } from './deal-table';
-import { headsStatement } from './mt4-head';
-import { mt4Reader } from './mt4-report';
-import { namesAccount } from './mt5-account';
-import { mt5Reader } from './mt5-report';
-import type { ReportReader } from './report-reader';
+import { readTicket, readTime, type Row } from './rows/cell';
+import { isSigned, namesColumns, tableReader } from './csv/deal-table';
+import { headsStatement } from './mt4/mt4-head';
+import { mt4Reader } from './mt4/mt4-report';
+import { namesAccount } from './mt5/mt5-account';
+import { mt5Reader } from './mt5/mt5-report';
+import type { ReportReader } from './rows/report-reader';
 import type { StatementKind } from './statement';
 
 /** The layout of a report, recognised. */

@@ -8,7 +8,7 @@ export {
   type PrintedFigure,
   type PrintedFigures,
   type PrintedNumber,
-} from './printed-figures';
+} from './totals/printed-figures';
 export { readStatement, type ReadStatementOptions } from './read-statement';
 export type {
   OpenPosition,
@@ -21,4 +21,4 @@ export type {
 } from './statement';
 export { isStatementError, StatementError, type StatementErrorCode } from './statement-error';
 export { statementSteps, type StatementProgress } from './statement-steps';
-export { writeMoney, writeStatementCsv } from './write-csv';
+export { writeMoney, writeStatementCsv } from './csv/write-csv';

@@ -4,7 +4,7 @@ import { isStatementError, StatementError, type StatementErrorCode } from './sta
 import { terminalHtml } from './testing/html-file';
 import { dollarReport } from './testing/made-up-report';
 import { terminalXlsx, utf16 } from './testing/xlsx-file';
-import { writeStatementCsv } from './write-csv';
+import { writeStatementCsv } from './csv/write-csv';
 
 const whole = terminalXlsx(dollarReport);
 const page = terminalHtml(dollarReport);

@@ -1,15 +1,15 @@
 import { assemble } from './assemble';
-import type { Row } from './cell';
+import type { Row, RowBatch } from './rows/cell';
 import { chooseReader, type Recognised } from './choose-reader';
-import { csvRows } from './csv-rows';
-import { reportKind } from './file-kind';
-import { htmlRows, type RowBatch } from './html-rows';
+import { csvRows } from './csv/csv-rows';
+import { reportKind } from './file/file-kind';
+import { htmlRows } from './html/html-rows';
 import { statementLimits, type StatementLimits } from './limits';
 import type { Statement } from './statement';
 import { StatementError } from './statement-error';
-import { decodeEntities, decodeText } from './text';
-import { sharedStrings, sheetRows, sheetsOf } from './xlsx-rows';
-import { zipEntries } from './zip';
+import { decodeEntities, decodeText } from './file/text';
+import { sharedStrings, sheetRows, sheetsOf } from './xlsx/xlsx-rows';
+import { zipEntries } from './xlsx/zip';
 
 /** How far the reading of a file is. */
 export interface StatementProgress {

@@ -1,5 +1,5 @@
 import type { Deal, Minor } from './deal';
-import type { PrintedFigures } from './printed-figures';
+import type { PrintedFigures } from './totals/printed-figures';
 
 /** Where a statement comes from. `csv` is a table of deals, `parque` what {@link writeStatementCsv} wrote. */
 export type StatementKind = 'mt5-xlsx' | 'mt5-html' | 'mt4-html' | 'csv' | 'parque';

@@ -1,4 +1,4 @@
-import type { FigureName } from '../statement/printed-figures';
+import type { FigureName } from '../statement/totals/printed-figures';
 
 /** Names of MetaTrader's figures, as its terminal in Spanish prints them. */
 export const figureLabels: Readonly<Record<FigureName, string>> = {

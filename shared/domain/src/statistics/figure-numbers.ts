@@ -1,4 +1,4 @@
-import type { FigureName } from '../statement/printed-figures';
+import type { FigureName } from '../statement/totals/printed-figures';
 import type { MetaTraderFigures } from './metatrader-figures';
 
 /** A number of a figure, and what it counts. `mean` is money that was divided. */

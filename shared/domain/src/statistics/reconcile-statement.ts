@@ -1,6 +1,6 @@
 import { amountOf, isTrade, type Minor } from '../statement/deal';
 import type { Statement } from '../statement/statement';
-import { writeMoney } from '../statement/write-csv';
+import { writeMoney } from '../statement/csv/write-csv';
 import { metaTraderFigures, type EntryCosts, type MetaTraderFigures } from './metatrader-figures';
 import { reconcile, summarise, type Reconciliation } from './reconcile';
 

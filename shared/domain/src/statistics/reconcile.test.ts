@@ -1,5 +1,5 @@
-import type { FigureName, PrintedFigures } from '../statement/printed-figures';
-import { readFigure } from '../statement/value-pairs';
+import type { FigureName, PrintedFigures } from '../statement/totals/printed-figures';
+import { readFigure } from '../statement/totals/value-pairs';
 import { metaTraderFigures, type MetaTraderFigures } from './metatrader-figures';
 import { reconcile } from './reconcile';
 

@@ -1,4 +1,9 @@
-import type { FigureName, PrintedFigure, PrintedFigures, PrintedNumber } from '../statement/printed-figures';
+import type {
+  FigureName,
+  PrintedFigure,
+  PrintedFigures,
+  PrintedNumber,
+} from '../statement/totals/printed-figures';
 import { figureLabels } from './figure-labels';
 import { figureNumbers, numbersText } from './figure-numbers';
 import type { MetaTraderFigures } from './metatrader-figures';

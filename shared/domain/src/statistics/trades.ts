@@ -1,5 +1,5 @@
 import { amountOf, isClosing, isTrade, type Deal, type Minor } from '../statement/deal';
-import { lotsOf, lotUnits } from '../statement/lots';
+import { lotsOf, lotUnits } from '../statement/positions/lots';
 import type { Position, Trade } from './trade';
 
 interface Costs {

@@ -1,0 +1,135 @@
+import { unguardFormulas } from '../../csv';
+import { readNumber, readPrice, readTicket, readTime, type Row } from '../rows/cell';
+import { readEntry, readType } from '../rows/deal-words';
+import type { ReportReader } from '../rows/report-reader';
+import type { RawDeal } from '../rows/raw-deal';
+import type { RawReport } from '../rows/report';
+import { accountFacts, signature, type AccountFact, type TableColumn } from './table-columns';
+import { StatementError } from '../statement-error';
+
+const needed: readonly TableColumn[] = [
+  'ticket',
+  'time',
+  'symbol',
+  'type',
+  'entry',
+  'volume',
+  'price',
+  'profit',
+];
+
+const nameOf = (cell: string): string => cell.trim().toLowerCase();
+
+/** Whether a row begins a file that we wrote. */
+export const isSigned = ({ cells }: Row): boolean => cells[0]?.trim() === signature[0];
+
+/** Whether a row names the columns of a table of deals. */
+export function namesColumns({ cells }: Row): boolean {
+  const names = new Set(cells.map(nameOf));
+  return needed.every((column) => names.has(column));
+}
+
+const epoch = /^\d{9,10}$/;
+
+/** A reading of the server's clock, in words or in the seconds that MetaTrader's interfaces count. */
+const readMoment = (text: string): number | undefined =>
+  epoch.test(text) ? Number(text) * 1000 : readTime(text);
+
+/**
+ * Reads a table of deals by the names of its columns, in any order; columns that it does not know are left alone.
+ *
+ * @throws StatementError `statement_truncated` from `push` when a row is narrower than the head of the table.
+ */
+export function tableReader(): ReportReader {
+  const deals: RawDeal[] = [];
+  const facts = new Map<AccountFact, string>();
+  let columns: Map<string, number> | undefined;
+
+  const pushDeal = (cells: readonly string[], at: Map<string, number>): void => {
+    const text = (name: TableColumn): string => cells[at.get(name) ?? -1] ?? '';
+    const number = (name: TableColumn): number => readNumber(text(name)) ?? 0;
+    const time = readMoment(text('time').trim());
+    const ticket = text('ticket').trim();
+    if (time === undefined || ticket === '') throw new StatementError('statement_damaged');
+    const type = readType(text('type').trim());
+    const isTrade = type === 'buy' || type === 'sell';
+    const stopLoss = readPrice(text('sl'));
+    const takeProfit = readPrice(text('tp'));
+    const reference = (name: TableColumn): string => {
+      const id = text(name).trim();
+      return id === '0' ? '' : (readTicket(id) ?? id);
+    };
+    deals.push({
+      ticket: readTicket(ticket) ?? ticket,
+      time,
+      symbol: unguardFormulas(text('symbol')),
+      type,
+      entry: (isTrade && readEntry(text('entry').trim())) || 'none',
+      volumeLots: number('volume'),
+      price: number('price'),
+      order: reference('order'),
+      positionId: isTrade ? reference('position_id') : '',
+      commission: number('commission'),
+      fee: number('fee'),
+      swap: number('swap'),
+      profit: number('profit'),
+      ...(stopLoss !== undefined && { stopLoss }),
+      ...(takeProfit !== undefined && { takeProfit }),
+      comment: unguardFormulas(text('comment')),
+    });
+  };
+
+  return {
+    push(row) {
+      const { cells } = row;
+      if (cells.every((cell) => cell.trim() === '')) return;
+      if (columns) {
+        if (cells.length < columns.size) throw new StatementError('statement_truncated');
+        pushDeal(cells, columns);
+      } else if (namesColumns(row)) {
+        columns = new Map(cells.map((cell, index) => [nameOf(cell), index]));
+      } else {
+        const fact = accountFacts.find((name) => name === nameOf(cells[0] ?? ''));
+        if (fact) facts.set(fact, unguardFormulas(cells[1] ?? ''));
+      }
+    },
+    count: () => deals.length,
+    finish() {
+      const promised = readNumber(facts.get('deals') ?? '');
+      if (promised !== undefined && deals.length < promised) throw new StatementError('statement_truncated');
+      return {
+        account: accountOf(facts),
+        ...openingOf(facts),
+        deals,
+        closedPositions: [],
+        closedRows: 0,
+        openPositions: [],
+      };
+    },
+  };
+}
+
+function accountOf(facts: ReadonlyMap<AccountFact, string>): RawReport['account'] {
+  const fact = (name: AccountFact): string | undefined => facts.get(name) || undefined;
+  const number = fact('account');
+  const name = fact('name');
+  const broker = fact('broker');
+  const server = fact('server');
+  const currency = fact('currency');
+  const digits = readNumber(fact('digits') ?? '');
+  const mode = fact('mode');
+  return {
+    ...(number && { number }),
+    ...(name && { name }),
+    ...(broker && { broker }),
+    ...(server && { server }),
+    ...(currency && { currency }),
+    ...(digits !== undefined && digits >= 0 && digits <= 8 && { digits: Math.round(digits) }),
+    ...((mode === 'hedge' || mode === 'netting') && { mode }),
+  };
+}
+
+function openingOf(facts: ReadonlyMap<AccountFact, string>): Pick<RawReport, 'openingBalance'> {
+  const openingBalance = readNumber(facts.get('opening_balance') ?? '');
+  return openingBalance === undefined ? {} : { openingBalance };
+}

@@ -1,0 +1,57 @@
+import type { Row, RowBatch } from '../rows/cell';
+import { decodeEntities } from '../file/text';
+
+const batchSize = 500;
+const tag = /<(\/?)(tr|td|th|table)\b([^>]*)>/gi;
+const hidden = /class\s*=\s*(?:"[^"]*\bhidden\b|'[^']*\bhidden\b|hidden\b)|display\s*:\s*none/i;
+const colspan = /colspan\s*=\s*["']?(\d{1,2})/i;
+const title = /title\s*=\s*"([^"]*)"/i;
+
+function textOf(markup: string): string {
+  const text = markup.includes('<') ? markup.replace(/<[^<>]*>/g, '') : markup;
+  return decodeEntities(text)
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
+}
+
+/**
+ * Rows of every table of a document, cells under the columns that a reader of the page sees: hidden cells are left
+ * out, and wide ones leave the columns behind them empty. Only text is read, nothing of the document is run.
+ */
+export function* htmlRows(html: string): Generator<RowBatch> {
+  let rows: Row[] = [];
+  let cells: string[] = [];
+  let note = '';
+  let open: { at: number; attributes: string } | undefined;
+
+  const closeCell = (end: number): void => {
+    if (!open) return;
+    if (!hidden.test(open.attributes)) {
+      const text = textOf(html.slice(open.at, end));
+      if (cells.length === 0) note = decodeEntities(title.exec(open.attributes)?.[1] ?? '').trim();
+      cells.push(text);
+      for (let width = Number(colspan.exec(open.attributes)?.[1] ?? 1); width > 1; width -= 1) cells.push('');
+    }
+    open = undefined;
+  };
+  const closeRow = (): void => {
+    if (cells.some((cell) => cell !== '')) rows.push({ cells, note });
+    cells = [];
+    note = '';
+  };
+
+  for (const match of html.matchAll(tag)) {
+    const [whole, slash, name = '', attributes = ''] = match;
+    closeCell(match.index);
+    const isCell = /^t[dh]$/i.test(name);
+    if (isCell && !slash) open = { at: match.index + whole.length, attributes };
+    if (!isCell) closeRow();
+    if (rows.length >= batchSize) {
+      yield { rows, done: match.index / html.length };
+      rows = [];
+    }
+  }
+  closeCell(html.length);
+  closeRow();
+  yield { rows, done: 1 };
+}

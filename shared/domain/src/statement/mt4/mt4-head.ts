@@ -1,0 +1,30 @@
+import { readLongTime, type Row } from '../rows/cell';
+import type { RawReport } from '../rows/report';
+
+const labelled = /^[^:]+:(.+)$/;
+const currencyCode = /^[A-Za-z]{2,8}$/;
+
+const filled = ({ cells }: Row): string[] => cells.filter((cell) => cell !== '');
+const valueOf = (cell: string | undefined): string | undefined => labelled.exec(cell ?? '')?.[1]?.trim();
+
+/** Whether a row is the head of a MetaTrader 4 statement: `Account: 123`, `Name: …`, `Currency: JPY`. */
+export function headsStatement(row: Row): boolean {
+  const [number, , currency] = filled(row).map(valueOf);
+  return /^\d{1,20}$/.test(number ?? '') && currencyCode.test(currency ?? '');
+}
+
+/** Account of a MetaTrader 4 statement, from its head. */
+export function readHead(row: Row): Pick<RawReport, 'account' | 'printedAt'> {
+  const cells = filled(row);
+  const [number, name, currency] = cells.map(valueOf);
+  const printedAt = readLongTime(cells.at(-1) ?? '');
+  return {
+    account: {
+      ...(number && { number }),
+      ...(name && { name }),
+      ...(currency && { currency }),
+      mode: 'hedge',
+    },
+    ...(printedAt !== undefined && { printedAt }),
+  };
+}

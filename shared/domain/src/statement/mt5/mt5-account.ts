@@ -1,0 +1,50 @@
+import { readTime, type Row } from '../rows/cell';
+import type { RawReport } from '../rows/report';
+import type { PositionMode } from '../statement';
+
+const account = /^(\d{1,20})\s*\(([A-Za-z]{2,8})\s*,(.+)\)$/;
+
+function modeOf(word: string): PositionMode | undefined {
+  if (/^(?:net|compens)/i.test(word)) return 'netting';
+  return /^(?:hedg|cobert)/i.test(word) ? 'hedge' : undefined;
+}
+
+const filled = (row: Row): string[] => row.cells.filter((cell) => cell !== '');
+
+/** Whether a row is the one that names the account: `1234567 (USD, FxPro-MT5, demo, Netting)`. */
+export const namesAccount = (row: Row): boolean => row.cells.some((cell) => account.test(cell));
+
+/**
+ * Account of a MetaTrader 5 report, from the rows above its tables: the owner stands in the row before the account, the
+ * company in the one after it.
+ */
+export function readAccount(head: readonly Row[]): Pick<RawReport, 'account' | 'printedAt'> {
+  const index = head.findIndex(namesAccount);
+  if (index < 0) return { account: {} };
+  const [, number = '', currency = '', rest = ''] =
+    head[index]?.cells.map((cell) => account.exec(cell)).find((match) => match !== null) ?? [];
+  const parts = rest.split(',').map((part) => part.trim());
+  const mode = modeOf(parts.at(-1) ?? '');
+  const valueOf = (at: number): string | undefined => {
+    const [label, ...values] = head[at] ? filled(head[at]) : [];
+    return label === undefined ? undefined : values.at(-1);
+  };
+  const name = valueOf(index - 1);
+  const broker = valueOf(index + 1);
+  const printedAt = head
+    .slice(index + 1)
+    .flatMap(filled)
+    .map(readTime)
+    .find((time) => time !== undefined);
+  return {
+    account: {
+      number,
+      currency,
+      ...(name && { name }),
+      ...(broker && { broker }),
+      ...(parts[0] && { server: parts[0] }),
+      ...(mode && { mode }),
+    },
+    ...(printedAt !== undefined && { printedAt }),
+  };
+}

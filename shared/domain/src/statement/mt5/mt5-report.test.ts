@@ -1,0 +1,262 @@
+import { reconcileBalance, reconcileStatement } from '../../statistics';
+import { readStatement } from '../read-statement';
+import { dollarReport } from '../testing/made-up-report';
+import { terminalHtml } from '../testing/html-file';
+import { inlineXlsx, savedXlsx, terminalXlsx } from '../testing/xlsx-file';
+
+const layouts = [
+  ['a workbook as the terminal writes it', terminalXlsx, 'mt5-xlsx'],
+  ['a workbook saved again behind another sheet', savedXlsx, 'mt5-xlsx'],
+  ['a workbook with texts in its cells and prefixed elements', inlineXlsx, 'mt5-xlsx'],
+  ['a page as the terminal writes it', terminalHtml, 'mt5-html'],
+] as const;
+
+const each = layouts.flatMap(([layout, write, kind]) =>
+  (['en', 'es'] as const).map((language) => ({ layout, write, kind, language })),
+);
+
+test.each(each)(
+  '$layout ($language) tells whose account it is and when it was made',
+  async ({ write, kind, language }) => {
+    const statement = await readStatement(write(dollarReport, language));
+    expect(statement.kind).toBe(kind);
+    expect(statement.account).toEqual({
+      number: '7001001',
+      name: 'Inés Peña & Hijos',
+      broker: 'Rigel Mercados S.A.',
+      server: 'Rigel-Demo',
+      currency: 'USD',
+      digits: 2,
+      mode: 'hedge',
+    });
+    expect(statement.printedAt).toBe(Date.UTC(2024, 0, 10, 18, 30));
+    expect(statement.period).toEqual({ from: Date.UTC(2024, 0, 2, 10), to: Date.UTC(2024, 0, 9, 9) });
+  },
+);
+
+test.each(each)('$layout ($language) gives the same deals as any other', async ({ write, language }) => {
+  const { deals } = await readStatement(write(dollarReport, language));
+  expect(deals).toHaveLength(12);
+  expect(deals[0]).toEqual({
+    ticket: '901',
+    time: Date.UTC(2024, 0, 2, 10),
+    symbol: '',
+    type: 'balance',
+    entry: 'none',
+    volumeLots: 0,
+    price: 0,
+    order: '',
+    positionId: '',
+    commission: 0,
+    fee: 0,
+    swap: 0,
+    profit: 1_000_000,
+    comment: 'Depósito <inicial>',
+  });
+  expect(deals[8]).toEqual({
+    ticket: '909',
+    time: Date.UTC(2024, 0, 5, 12),
+    symbol: 'EURUSD',
+    type: 'buy',
+    entry: 'out',
+    volumeLots: 2,
+    price: 1.1075,
+    order: '507',
+    positionId: '506',
+    commission: -2000,
+    fee: -30,
+    swap: 50,
+    profit: -150_000,
+    stopLoss: 1.1075,
+    comment: '',
+  });
+  expect(deals).toEqual((await readStatement(terminalXlsx(dollarReport))).deals);
+});
+
+test.each(each)('every figure that $layout ($language) prints is reproduced', async ({ write, language }) => {
+  const statement = await readStatement(write(dollarReport, language));
+  expect(reconcileStatement(statement)).toMatchObject({ matched: 25, total: 25, differences: [] });
+  expect(reconcileBalance(statement)).toMatchObject({ matched: 8, total: 8, differences: [] });
+});
+
+test.each(each)(
+  '$layout ($language) counts positions, trades, open positions and orders apart',
+  async ({ write, language }) => {
+    const statement = await readStatement(write(dollarReport, language));
+    expect(statement.closedPositions).toBe(4);
+    expect(statement.deals.filter(({ entry }) => entry === 'out')).toHaveLength(5);
+    expect(statement.openPositions).toEqual([
+      {
+        ticket: '508',
+        time: Date.UTC(2024, 0, 8, 9),
+        symbol: 'GBPUSD',
+        side: 'sell',
+        volumeLots: 0.5,
+        price: 1.27,
+        marketPrice: 1.2707,
+        stopLoss: 1.28,
+        commission: 0,
+        swap: -150,
+        profit: -3500,
+      },
+    ]);
+  },
+);
+
+test('a figure that differs by one cent is named, both ways', async () => {
+  const [first = [], ...rest] = dollarReport.results;
+  const results = [['-1 266.00', '318.01', first[2] ?? ''], ...rest];
+  const reconciled = reconcileStatement(await readStatement(terminalHtml({ ...dollarReport, results })));
+  expect(reconciled).toMatchObject({ matched: 24, total: 25 });
+  expect(reconciled.differences).toEqual([
+    { name: 'grossProfit', label: 'Beneficio Bruto', printed: '318.01', ours: '318.00', matches: false },
+  ]);
+});
+
+test('a report of an older terminal, without the column of fees, is read', async () => {
+  const withoutFee = <Cell>(cells: readonly Cell[]): Cell[] => cells.filter((_, at) => at !== 9);
+  const csv = [
+    ['7001001 (USD, Rigel-Demo, demo, Netting)'],
+    ['Deals'],
+    withoutFee([
+      'Time',
+      'Deal',
+      'Symbol',
+      'Type',
+      'Direction',
+      'Volume',
+      'Price',
+      'Order',
+      'Commission',
+      'Fee',
+      'Swap',
+      'Profit',
+      'Balance',
+      'Comment',
+    ]),
+    ...dollarReport.deals.map(withoutFee),
+  ];
+  const statement = await readStatement(
+    new TextEncoder().encode(csv.map((row) => row.join(';')).join('\r\n')),
+  );
+  expect(statement.account.mode).toBe('netting');
+  expect(statement.deals[8]).toMatchObject({ commission: -2000, fee: 0, swap: 50, profit: -150_000 });
+});
+
+test('a history that the broker cut at its beginning opens with the balance that was there', async () => {
+  const cut = { ...dollarReport, deals: dollarReport.deals.slice(3) };
+  const statement = await readStatement(terminalXlsx(cut));
+  expect(statement.openingBalance).toBe(1_019_800);
+  expect(statement.unexplained).toBe(0);
+});
+
+test('a history with a gap leaves a part of the printed balance unexplained', async () => {
+  const gap = { ...dollarReport, deals: dollarReport.deals.filter(([, ticket]) => ticket !== '909') };
+  const statement = await readStatement(terminalXlsx(gap));
+  expect(statement.unexplained).toBe(-151_980);
+});
+
+test('a file with closed positions alone makes both deals of each of them', async () => {
+  const statement = await readStatement(
+    terminalHtml({ ...dollarReport, orders: [], working: [], deals: [], open: [], state: [], results: [] }),
+  );
+  expect(statement.dealsFrom).toBe('positions');
+  expect(statement.deals.map(({ ticket }) => ticket)).toEqual([
+    '501.open',
+    '503.open',
+    '501.close',
+    '503.close',
+    '506.open',
+    '506.close',
+    '509.open',
+    '509.close',
+  ]);
+  expect(statement.deals[5]).toMatchObject({
+    type: 'buy',
+    entry: 'out',
+    commission: -2000,
+    swap: 50,
+    profit: -150_000,
+  });
+  expect(statement.printed.figures).toBeUndefined();
+});
+
+test('an account in bitcoins keeps all the decimals of its money', async () => {
+  const deal = [
+    '2024.01.02 10:00:00',
+    '1',
+    '',
+    'balance',
+    '',
+    '',
+    '',
+    '',
+    '0',
+    '0',
+    '0',
+    '0.01500001',
+    '0.01500001',
+    '',
+  ];
+  const report = { ...dollarReport, account: '9 (BTC, Rigel, demo, Hedge)', positions: [], deals: [deal] };
+  const statement = await readStatement(terminalXlsx(report));
+  expect(statement.account.digits).toBe(8);
+  expect(statement.deals[0]?.profit).toBe(1_500_001);
+});
+
+const csvOf = (mode: string, header: string, deals: readonly string[]): Uint8Array =>
+  new TextEncoder().encode([`7 (USD, Rigel, demo, ${mode})`, header, ...deals].join('\n'));
+
+const columns =
+  'Time;Deal;Symbol;Type;Direction;Volume;Price;Order;Commission;Fee;Swap;Profit;Balance;Comment';
+
+test('a deal that turns a netting position round, and positions that close each other, are read', async () => {
+  const { account, deals } = await readStatement(
+    csvOf('Compensación', columns, [
+      '2024.01.02 10:00:00;1;GOLD;buy;in;1;100;11;0;0;0;0;0;',
+      '2024.01.02 11:00:00;2;GOLD;sell;in/out;3;110;12;0;0;0;1000;1000;',
+      '2024.01.02 12:00:00;3;GOLD;buy;out by;2;105;13;0;0;0;1000;2000;',
+    ]),
+  );
+  expect(account.mode).toBe('netting');
+  expect(deals.map(({ entry, positionId }) => [entry, positionId])).toEqual([
+    ['in', '11'],
+    ['inout', '11'],
+    ['out_by', '11'],
+  ]);
+});
+
+test('a mode in an unknown language is netting if some deal turns a position round, and hedge otherwise', async () => {
+  const turned = '2024.01.02 11:00:00;2;GOLD;sell;in/out;3;110;12;0;0;0;1000;1000;';
+  const closed = '2024.01.02 11:00:00;2;GOLD;sell;out;3;110;12;0;0;0;1000;1000;';
+  expect((await readStatement(csvOf('Saldierung', columns, [turned]))).account.mode).toBe('netting');
+  expect((await readStatement(csvOf('Absicherung', columns, [closed]))).account.mode).toBe('hedge');
+});
+
+test('a column of costs that is not hidden is left out', async () => {
+  const withCosts = columns.replace('Commission', 'Cost;Commission');
+  const row = '2024.01.02 11:00:00;2;GOLD;sell;out;3;110;12;-9;-0.5;-0.25;-0.125;10;1000;hola';
+  const { deals } = await readStatement(csvOf('Hedge', withCosts, [row]));
+  expect(deals[0]).toMatchObject({
+    commission: -500,
+    fee: -250,
+    swap: -125,
+    profit: 10_000,
+    comment: 'hola',
+  });
+});
+
+test('credits, bonuses and commissions are no trades, and a credit is no part of the balance', async () => {
+  const operation = (ticket: number, type: string, amount: number, balance: number): string =>
+    `2024.01.02 10:00:0${ticket};${ticket};;${type};;;;;0;0;0;${amount};${balance};`;
+  const { deals, unexplained, openingBalance } = await readStatement(
+    csvOf('Hedge', columns, [
+      operation(1, 'credit', 50, 0),
+      operation(2, 'balance', 100, 100),
+      operation(3, 'bonus', 10, 110),
+      operation(4, 'agent daily', -1, 109),
+    ]),
+  );
+  expect(deals.map(({ type }) => type)).toEqual(['credit', 'balance', 'charge', 'charge']);
+  expect({ unexplained, openingBalance }).toEqual({ unexplained: 0, openingBalance: 0 });
+});

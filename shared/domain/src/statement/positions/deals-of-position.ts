@@ -1,0 +1,32 @@
+import type { RawDeal } from '../rows/raw-deal';
+import type { RawPosition } from '../rows/report';
+
+/** What the deals of a position are called, and what else is known of them. */
+export interface DealNames {
+  readonly opening: string;
+  readonly closing: string;
+  readonly order: string;
+  readonly fee: number;
+  readonly comment: string;
+}
+
+/** Both ends of a closed position, for files that have no deals. All of its money is in the closing one. */
+export function dealsOfPosition(position: RawPosition, names: DealNames): RawDeal[] {
+  const { ticket, symbol, side, volumeLots, stopLoss, takeProfit, commission, swap, profit } = position;
+  const shared = {
+    symbol,
+    volumeLots,
+    order: names.order,
+    positionId: ticket,
+    ...(stopLoss !== undefined && { stopLoss }),
+    ...(takeProfit !== undefined && { takeProfit }),
+  };
+  const opening = { ticket: names.opening, time: position.openTime, price: position.openPrice };
+  const closing = { ticket: names.closing, time: position.closeTime, price: position.closePrice };
+  const nothing = { commission: 0, fee: 0, swap: 0, profit: 0, comment: '' };
+  const money = { commission, fee: names.fee, swap, profit, comment: names.comment };
+  return [
+    { ...shared, ...opening, ...nothing, type: side, entry: 'in' },
+    { ...shared, ...closing, ...money, type: side === 'buy' ? 'sell' : 'buy', entry: 'out' },
+  ];
+}

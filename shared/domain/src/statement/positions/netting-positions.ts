@@ -1,0 +1,18 @@
+import { isTrade } from '../deal';
+import { lotUnits } from './lots';
+import type { RawDeal } from '../rows/raw-deal';
+
+/** Netting: the deals of a symbol between two moments without volume are one position. */
+export function nettingPositions(deals: readonly RawDeal[]): string[] {
+  const running = new Map<string, { id: string; volume: number }>();
+  return deals.map((deal) => {
+    if (!isTrade(deal)) return '';
+    const signed = deal.type === 'buy' ? lotUnits(deal.volumeLots) : -lotUnits(deal.volumeLots);
+    const before = running.get(deal.symbol);
+    const id = before && before.volume !== 0 ? before.id : deal.order || deal.ticket;
+    // What is closed without having been opened here was opened before the history begins.
+    const volume = !before && deal.entry === 'out' ? 0 : (before?.volume ?? 0) + signed;
+    running.set(deal.symbol, { id, volume });
+    return id;
+  });
+}

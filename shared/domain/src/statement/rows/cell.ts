@@ -1,0 +1,95 @@
+/** A row of a report: the text of each cell under its column, and the note that some cells carry. */
+export interface Row {
+  readonly cells: readonly string[];
+  /** MetaTrader 4 keeps the comment of an order in the `title` of its first cell. */
+  readonly note: string;
+}
+
+/** A batch of rows of a file, and how much of the file has been read, from 0 to 1. */
+export interface RowBatch {
+  readonly rows: readonly Row[];
+  readonly done: number;
+}
+
+const spaces = /[\s\u00a0\u202f\u2009]+/g;
+const plain = /^-?\d+(?:\.\d+)?$/;
+const numeric = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/**
+ * The number of a cell: thousands apart by spaces, a decimal point or comma, the exponents of spreadsheets.
+ * `1.1537299999999999`, which a spreadsheet makes of `1.15373`, is that again.
+ */
+export function readNumber(text: string): number | undefined {
+  if (plain.test(text)) return tidy(text);
+  const tight = text.replace(spaces, '').replace('\u2212', '-');
+  if (tight === '') return undefined;
+  const comma = tight.lastIndexOf(',');
+  const point = tight.lastIndexOf('.');
+  const pointed = comma > point ? tight.replaceAll('.', '').replace(',', '.') : tight.replaceAll(',', '');
+  return numeric.test(pointed) ? tidy(pointed) : undefined;
+}
+
+// Fifteen digits are what a double keeps of any decimal.
+function tidy(text: string): number {
+  const value = Number(text);
+  const clean = text.length > 15 ? Number(value.toPrecision(15)) : value;
+  return clean === 0 ? 0 : clean;
+}
+
+const moment = /^(\d{4})[.\-/](\d{2})[.\-/](\d{2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?Z?)?$/;
+const serial = /^\d{5}(?:\.\d+)?$/;
+const serialEpoch = 25_569;
+const dayMs = 86_400_000;
+
+/** The reading of a clock in a cell: `2022.09.15 03:03:19`, or the day count of a spreadsheet between 2000 and 2100. */
+export function readTime(text: string): number | undefined {
+  const match = moment.exec(text);
+  if (match) {
+    const [, year, month, day, hour = '0', minute = '0', second = '0'] = match;
+    return Date.UTC(
+      Number(year),
+      Number(month) - 1,
+      Number(day),
+      Number(hour),
+      Number(minute),
+      Number(second),
+    );
+  }
+  if (!serial.test(text)) return undefined;
+  const days = Number(text);
+  if (days < 36_526 || days >= 73_051) return undefined;
+  return Math.round(((days - serialEpoch) * dayMs) / 1000) * 1000;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const longMoment = /^(\d{4}) ([A-Z][a-z]{2})\w* (\d{1,2}), (\d{1,2}):(\d{2})$/;
+
+/** The moment in the head of a MetaTrader 4 statement: `2019 May 26, 23:57`. */
+export function readLongTime(text: string): number | undefined {
+  const [, year, name, day, hour, minute] = longMoment.exec(text) ?? [];
+  const month = months.indexOf(name ?? '');
+  if (month < 0) return undefined;
+  return Date.UTC(Number(year), month, Number(day), Number(hour), Number(minute));
+}
+
+/** Number of an order, a deal or a position, whatever a spreadsheet made of it; undefined for anything else. */
+export function readTicket(text: string): string | undefined {
+  if (/^\d{1,20}$/.test(text)) return text;
+  const value = /^\d+(?:\.\d+)?(?:e\+?\d+)?$/i.test(text) ? Number(text) : NaN;
+  return Number.isSafeInteger(value) ? String(value) : undefined;
+}
+
+/** Decimals that a number needs, at most eight. */
+export function decimalsOf(value: number): number {
+  for (let digits = 0; digits < 8; digits += 1) {
+    const scaled = value * 10 ** digits;
+    if (Math.abs(scaled - Math.round(scaled)) < 1e-6) return digits;
+  }
+  return 8;
+}
+
+/** A positive price; undefined for the zero that reports print where there is none. */
+export function readPrice(text: string): number | undefined {
+  const price = readNumber(text);
+  return price === undefined || price <= 0 ? undefined : price;
+}

@@ -1,0 +1,63 @@
+import type { RawDeal } from './raw-deal';
+import type { PrintedFigures } from '../totals/printed-figures';
+import type { PositionMode } from '../statement';
+
+/** What an open or a closed position of a report says, money in whole units. */
+export interface RawPosition {
+  readonly ticket: string;
+  readonly symbol: string;
+  readonly side: 'buy' | 'sell';
+  readonly volumeLots: number;
+  readonly openTime: number;
+  readonly openPrice: number;
+  readonly stopLoss?: number;
+  readonly takeProfit?: number;
+  /** Infinity while it is open. */
+  readonly closeTime: number;
+  /** The market's, while it is open. */
+  readonly closePrice: number;
+  readonly commission: number;
+  readonly swap: number;
+  readonly profit: number;
+}
+
+/** A state of the account as printed, in whole units. */
+export interface RawBalance {
+  readonly balance?: number;
+  readonly credit?: number;
+  readonly floating?: number;
+  readonly equity?: number;
+  readonly margin?: number;
+  readonly freeMargin?: number;
+  readonly deposits?: number;
+  readonly closedProfit?: number;
+}
+
+/** Everything that a reader found in the rows of one report. */
+export interface RawReport {
+  readonly account: {
+    readonly number?: string;
+    readonly name?: string;
+    readonly broker?: string;
+    readonly server?: string;
+    readonly currency?: string;
+    readonly digits?: number;
+    readonly mode?: PositionMode;
+  };
+  readonly printedAt?: number;
+  /** Balance before the first deal, where the file says it outright. */
+  readonly openingBalance?: number;
+  readonly deals: readonly RawDeal[];
+  readonly closedPositions: readonly RawPosition[];
+  /** Rows of the table of closed positions. */
+  readonly closedRows: number;
+  readonly openPositions: readonly RawPosition[];
+  readonly figures?: PrintedFigures;
+  readonly balance?: RawBalance;
+  readonly totals?: {
+    readonly commission: number;
+    readonly fee: number;
+    readonly swap: number;
+    readonly profit: number;
+  };
+}

@@ -1,0 +1,104 @@
+import type { RowBatch } from '../rows/cell';
+import type { StatementLimits } from '../limits';
+import { StatementError } from '../statement-error';
+import { decodeEntities } from '../file/text';
+import { attributeOf, elementPattern, partElements, partText } from './xml';
+import type { ZipEntry } from './zip';
+
+type Entries = ReadonlyMap<string, ZipEntry>;
+
+/** The sheets of a workbook, in its order. */
+export function sheetsOf(bytes: Uint8Array, entries: Entries, limits: StatementLimits): ZipEntry[] {
+  const workbook = partText(bytes, entries.get('xl/workbook.xml'), limits);
+  const links = partText(bytes, entries.get('xl/_rels/workbook.xml.rels'), limits);
+  const targets = new Map(
+    [...links.matchAll(elementPattern('Relationship'))].map(([, attributes = '']) => [
+      attributeOf(attributes, 'Id') ?? '',
+      pathOf(attributeOf(attributes, 'Target') ?? ''),
+    ]),
+  );
+  const sheets = [...workbook.matchAll(elementPattern('sheet'))].flatMap(([, attributes = '']) => {
+    const entry = entries.get(targets.get(attributeOf(attributes, '\\w{1,16}:id') ?? '') ?? '');
+    return entry ? [entry] : [];
+  });
+  if (sheets.length === 0) throw new StatementError('statement_unknown');
+  return sheets;
+}
+
+const pathOf = (target: string): string =>
+  target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
+
+const textPattern = elementPattern('t');
+const phonetic = elementPattern('rPh');
+
+function runsOf(element: string): string {
+  const text = element.includes('rPh') ? element.replace(phonetic, '') : element;
+  let runs = '';
+  for (const [, , run = ''] of text.matchAll(textPattern)) runs += run;
+  return decodeEntities(runs).replaceAll('\u00a0', ' ').trim();
+}
+
+/** The strings that the cells of a workbook point at; how far it is stands in what it yields. */
+export function* sharedStrings(
+  bytes: Uint8Array,
+  entries: Entries,
+  limits: StatementLimits,
+): Generator<number, string[]> {
+  const entry = entries.get('xl/sharedStrings.xml');
+  const strings: string[] = [];
+  if (!entry) return strings;
+  for (const { elements, done } of partElements(bytes, entry, 'si', limits)) {
+    for (const [, , content = ''] of elements) strings.push(runsOf(content));
+    yield done;
+  }
+  return strings;
+}
+
+const cellPattern = elementPattern('c');
+const valuePattern = /<(?:\w{1,16}:)?v(?:\s[^>]*)?>([^<]*)</;
+const columnPattern = /(?:^|\s)r="([A-Z]{1,3})\d*"/;
+const typePattern = /(?:^|\s)t="(\w+)"/;
+const lastColumn = 255;
+
+function columnOf(letters: string): number {
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+function cellsOf(row: string, strings: readonly string[]): string[] {
+  const cells: string[] = [];
+  let next = 0;
+  for (const [, attributes = '', content] of row.matchAll(cellPattern)) {
+    const letters = columnPattern.exec(attributes)?.[1];
+    const column = letters ? columnOf(letters) : next;
+    next = column + 1;
+    if (content === undefined || column > lastColumn) continue;
+    while (cells.length < column) cells.push('');
+    cells[column] = cellText(typePattern.exec(attributes)?.[1], content, strings);
+  }
+  return cells;
+}
+
+function cellText(type: string | undefined, content: string, strings: readonly string[]): string {
+  if (type === 'inlineStr') return runsOf(content);
+  const value = valuePattern.exec(content)?.[1] ?? '';
+  if (type === 's') return strings[Number(value)] ?? '';
+  return decodeEntities(value).trim();
+}
+
+/** Rows of a sheet, its empty ones left out. Numbers stay as the sheet writes them. */
+export function* sheetRows(
+  bytes: Uint8Array,
+  sheet: ZipEntry,
+  strings: readonly string[],
+  limits: StatementLimits,
+): Generator<RowBatch> {
+  for (const { elements, done } of partElements(bytes, sheet, 'row', limits)) {
+    const rows = elements.flatMap(([, , content]) => {
+      const cells = content === undefined ? [] : cellsOf(content, strings);
+      return cells.some((cell) => cell !== '') ? [{ cells, note: '' }] : [];
+    });
+    yield { rows, done };
+  }
+}

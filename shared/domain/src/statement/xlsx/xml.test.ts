@@ -1,0 +1,31 @@
+import { strToU8, zipSync } from 'fflate';
+import { statementLimits } from '../limits';
+import { partElements } from './xml';
+import { zipEntries } from './zip';
+
+const elementsOf = (xml: string, name: string): string[] => {
+  const bytes = zipSync({ part: strToU8(xml) }, { level: 0 });
+  const entry = zipEntries(bytes, statementLimits).get('part')!;
+  return [...partElements(bytes, entry, name, statementLimits)].flatMap(({ elements }) =>
+    elements.map(([, , content]) => content ?? ''),
+  );
+};
+
+// Parts are read in pieces of 8 kB: with each length of the padding, the pieces end elsewhere in an element.
+test.each([
+  ['si', '<si>', '</si>'],
+  ['row', '<x:row r="1">', '</x:row>'],
+])('no <%s> is lost, wherever a piece of its part ends', (name, open, close) => {
+  const count = 6000;
+  const body = Array.from({ length: count }, (_, at) => `${open}${at}${close}`).join('');
+  for (let padding = 0; padding < 24; padding += 1) {
+    const elements = elementsOf(`<list ${' '.repeat(padding)}>${body}</list>`, name);
+    expect(elements).toHaveLength(count);
+    expect(elements.every((text, at) => text === String(at))).toBe(true);
+  }
+});
+
+test('elements of longer names, and empty ones, are told apart', () => {
+  const xml = '<rows><row r="1"/><rowBreaks>no</rowBreaks><row r="2"><c/></row><row>x</row></rows>';
+  expect(elementsOf(xml, 'row')).toEqual(['', '<c/>', 'x']);
+});

@@ -1,0 +1,135 @@
+import { Inflate } from 'fflate';
+import type { StatementLimits } from '../limits';
+import { StatementError } from '../statement-error';
+
+/** A file within a zip container. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly method: number;
+  readonly packedBytes: number;
+  readonly unpackedBytes: number;
+  readonly start: number;
+}
+
+const directorySize = 22;
+const directoryEnd = 0x06054b50;
+const directoryEntry = 0x02014b50;
+const localEntry = 0x04034b50;
+const longestComment = 0xffff;
+const stored = 0;
+const deflated = 8;
+const slice = 8 * 1024;
+const small = 10 * 1024 * 1024;
+
+/**
+ * The directory of a zip container. Nothing is unpacked.
+ *
+ * @throws StatementError `statement_truncated` when its end is missing, `statement_damaged` when it contradicts itself or
+ * is encrypted, `statement_zip_bomb` when it holds more than the limits let in.
+ */
+export function zipEntries(bytes: Uint8Array, limits: StatementLimits): Map<string, ZipEntry> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = findEnd(view);
+  const count = view.getUint16(end + 10, true);
+  if (count > limits.zipEntries) throw new StatementError('statement_zip_bomb');
+
+  const entries = new Map<string, ZipEntry>();
+  let at = view.getUint32(end + 16, true);
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > end || view.getUint32(at, true) !== directoryEntry)
+      throw new StatementError('statement_damaged');
+    const nameLength = view.getUint16(at + 28, true);
+    const name = new TextDecoder()
+      .decode(bytes.subarray(at + 46, at + 46 + nameLength))
+      .replaceAll('\\', '/');
+    const encrypted = (view.getUint16(at + 8, true) & 1) === 1;
+    if (encrypted) throw new StatementError('statement_damaged');
+    entries.set(name, {
+      name,
+      method: view.getUint16(at + 10, true),
+      packedBytes: view.getUint32(at + 20, true),
+      unpackedBytes: view.getUint32(at + 24, true),
+      start: dataStart(view, view.getUint32(at + 42, true)),
+    });
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  refuseBombs([...entries.values()], bytes.length, limits);
+  return entries;
+}
+
+function findEnd(view: DataView): number {
+  const last = view.byteLength - directorySize;
+  for (let at = last; at >= 0 && at >= last - longestComment; at -= 1) {
+    if (view.getUint32(at, true) === directoryEnd) return at;
+  }
+  throw new StatementError('statement_truncated');
+}
+
+function dataStart(view: DataView, local: number): number {
+  if (local + 30 > view.byteLength || view.getUint32(local, true) !== localEntry) {
+    throw new StatementError('statement_damaged');
+  }
+  return local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+}
+
+function refuseBombs(entries: readonly ZipEntry[], fileBytes: number, limits: StatementLimits): void {
+  const total = entries.reduce((sum, entry) => sum + entry.unpackedBytes, 0);
+  const tooDense = total > small && total / fileBytes > limits.zipRatio;
+  if (total > limits.unpackedBytes || tooDense) throw new StatementError('statement_zip_bomb');
+}
+
+/**
+ * Unpacks a file of a container piece by piece.
+ *
+ * @throws StatementError `statement_zip_bomb` when it unpacks to more than the directory or the limits say,
+ * `statement_damaged` when it cannot be unpacked or ends early.
+ */
+export function* unpack(
+  bytes: Uint8Array,
+  entry: ZipEntry,
+  limits: StatementLimits,
+): Generator<{ piece: Uint8Array; done: number }> {
+  const packed = bytes.subarray(entry.start, entry.start + entry.packedBytes);
+  if (packed.length < entry.packedBytes) throw new StatementError('statement_truncated');
+  const pieceOf = pieces(entry.method);
+  let produced = 0;
+  for (let at = 0; at < packed.length; at += slice) {
+    const isLast = at + slice >= packed.length;
+    const piece = pieceOf(packed.subarray(at, at + slice), isLast);
+    produced += piece.length;
+    if (produced > entry.unpackedBytes || produced > limits.unpackedBytes) {
+      throw new StatementError('statement_zip_bomb');
+    }
+    yield { piece, done: Math.min(1, (at + slice) / packed.length) };
+  }
+  if (produced !== entry.unpackedBytes) throw new StatementError('statement_damaged');
+}
+
+function pieces(method: number): (packed: Uint8Array, isLast: boolean) => Uint8Array {
+  if (method === stored) return (packed) => packed;
+  if (method !== deflated) throw new StatementError('statement_damaged');
+  let produced: Uint8Array[] = [];
+  const inflate = new Inflate((chunk) => produced.push(chunk));
+  return (packed, isLast) => {
+    try {
+      inflate.push(packed, isLast);
+    } catch {
+      throw new StatementError('statement_damaged');
+    }
+    const whole = joined(produced);
+    produced = [];
+    return whole;
+  };
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const [only] = chunks;
+  if (only && chunks.length === 1) return only;
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
