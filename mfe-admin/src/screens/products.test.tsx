@@ -124,7 +124,7 @@ test('a product is created, and missing values are reported before the request',
   await press(user, 'Crear');
   expect(await screen.findByText('Producto creado')).toBeVisible();
   expect(sent).toMatchObject([
-    { kind: 'dashpro', price: '149', hotmart_id: null, access_days: null, hidden: false },
+    { kind: 'dashpro', price: '149.00', hotmart_id: null, access_days: null, hidden: false },
   ]);
   expect(await rowsOf('Productos')).toHaveLength(1);
 });
