@@ -2,6 +2,7 @@ import type { Address, CallId } from '@parque/contract';
 import { expireSession, getPersonScope, getSession } from '@parque/session';
 import { newRequestId, requestIdHeader } from './request-id';
 import { baseUrl } from './send';
+import { renewedSession } from './session-renewal';
 import { readServerEvents, type ServerEvent } from './server-events';
 import { jittered, retryAfterMs } from './waits';
 
@@ -132,6 +133,7 @@ export function followEvents(address: Address<CallId>, { onEvent, onState }: Fol
 
   const run = async () => {
     while (!signal.aborted) {
+      if (getSession().isExpired) await renewedSession();
       await listen();
       if (signal.aborted) return;
       onState(false);

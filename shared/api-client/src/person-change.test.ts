@@ -4,7 +4,7 @@ import { MutationObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { askIdentityWith, callQuery, followEvents, queryClient, send } from '.';
+import { askIdentityWith, callQuery, followEvents, offerSessionRenewal, queryClient, send } from '.';
 import { askEarly } from './early-answers';
 
 const server = setupServer();
@@ -86,12 +86,18 @@ function makePage() {
   const note = (what: string, scope: number) => {
     if (getPersonScope().id !== scope) seen.push(what);
   };
-  const stop = askIdentityWith(() => new Promise((answer) => questions.push({ name: nameNow(), answer })));
+  const stopRenewal = offerSessionRenewal();
+  const stopAsking = askIdentityWith(
+    () => new Promise((answer) => questions.push({ name: nameNow(), answer })),
+  );
   const enter = (user: UserEntity) => signIn(`${user.name}-${++tokens}`, user);
   return {
     /** Callbacks that ran, and promises that settled, after their user had left. */
     seen,
-    stop,
+    stop() {
+      stopRenewal();
+      stopAsking();
+    },
     enter,
     write(address: Address<CallId>) {
       const scope = getPersonScope().id;

@@ -1,6 +1,6 @@
 import axios from 'axios';
 import type { Address, CallAnswer, CallId, CallInput } from '@parque/contract';
-import { logout } from '@parque/contract/addresses';
+import { login, logout } from '@parque/contract/addresses';
 import { expireSession, getPersonScope, getSession, type PersonScope } from '@parque/session';
 import { toApiError, type ApiError } from './api-error';
 import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers';
@@ -8,6 +8,7 @@ import { confirmIdentity } from './identity';
 import { whileSamePerson } from './person-work';
 import { newRequestId, requestIdHeader } from './request-id';
 import { forgetKey, keyFor } from './request-keys';
+import { renewedSession } from './session-renewal';
 
 /** Queries are flat; what is undefined is left out. */
 function serialize(query: Record<string, unknown>): string {
@@ -42,10 +43,12 @@ const isSettled = ({ status, code }: ApiError) =>
 type Input<Id extends CallId> =
   unknown extends CallInput<Id> ? [input?: Record<string, never>] : [input: CallInput<Id>];
 
+/** Whether the API rejected the token of a call. */
+const isSessionOver = ({ code }: ApiError) => code === 'session_expired' || code === 'session_required';
+
 /** Whether to repeat a rejected call: its token was renewed since, or the user has confirmed the password. */
 async function isWorthRepeating(error: ApiError, token: string | undefined): Promise<boolean> {
-  const now = getSession().token;
-  if (error.code === 'session_expired') return now !== undefined && now !== token;
+  if (token && isSessionOver(error)) return renewedSession();
   return error.code === 'reauthentication_required' && confirmIdentity();
 }
 
@@ -83,6 +86,7 @@ async function attempt<Answer>(
 
 /** Sends a call for the user of `scope`, and repeats it when {@link isWorthRepeating}. @throws ApiError */
 async function sendFor<Answer>(scope: PersonScope, address: Address, parts: Parts): Promise<Answer> {
+  if (getSession().isExpired && address.id !== login.id) await whileSamePerson(scope, renewedSession());
   const { token } = getSession();
   if (address.method !== 'GET') forgetEarlyAnswers();
   else if (!parts.params && !parts.query) {
@@ -93,17 +97,16 @@ async function sendFor<Answer>(scope: PersonScope, address: Address, parts: Part
     return await whileSamePerson(scope, attempt<Answer>(address, parts, scope));
   } catch (cause) {
     const error = toApiError(cause);
+    if (token && isSessionOver(error)) expireSession(token);
     if (await whileSamePerson(scope, isWorthRepeating(error, token)))
       return attempt<Answer>(address, parts, scope);
-    if (token && (error.code === 'session_expired' || error.code === 'session_required'))
-      expireSession(token);
     throw error;
   }
 }
 
 /**
  * Sends a call of the contract. Adds the session's token if there is one; when the API rejects that token, the session
- * expires. A POST that is sent again after it got no answer takes effect once. A call that requires the password again
+ * expires, and where the page asks for the password again, the call waits for it. A POST that is sent again after it got no answer takes effect once. A call that requires the password again
  * (`reauthentication_required`) is repeated after the user has confirmed it.
  *
  * The call belongs to the current user of the tab. When the user changes, it is aborted, never repeated, and the promise

@@ -16,7 +16,7 @@ export function permissionFor(requires: RequirementEntity | undefined, session: 
   if (requires.rol !== undefined && session.user?.rol !== requires.rol) return 'refused';
   const { anyProduct } = requires;
   if (!anyProduct) return 'granted';
-  if (!session.owned) return session.token ? 'unknown' : 'refused';
+  if (!session.owned) return session.user ? 'unknown' : 'refused';
   return session.owned.some(({ id, status }) => status === 'Activo' && anyProduct.includes(id))
     ? 'granted'
     : 'refused';
