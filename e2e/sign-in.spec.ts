@@ -119,7 +119,7 @@ test('who is signed in has no business at the sign-in', async ({ page, product, 
   await expect(page.getByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();
 });
 
-test('a session that has ended leads to the sign-in once, says so, and goes on where it was', async ({
+test('a session that has ended asks for the password over the screen, and the screen goes on', async ({
   page,
   product,
   open,
@@ -127,19 +127,21 @@ test('a session that has ended leads to the sign-in once, says so, and goes on w
 }) => {
   consoleWatch.provoke(/\/api\//);
   const person = await newPerson(product, [6]);
-  await open(person, '/products');
-  await expect(page.getByRole('heading', { name: 'DashPro' })).toBeVisible();
-  const addresses: string[] = [];
-  page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).hash));
+  await open(person, '/dashpro');
+  await page.getByLabel('Cuenta Nro 1').fill('41005995');
 
   await call(product, 'POST', '/logout', { token: person.token });
-  await page.getByRole('link', { name: 'DashPro', exact: true }).first().click();
-  await expect(page.getByText('Tu sesión ha caducado. Inicia sesión de nuevo.')).toBeVisible();
-  await expect(page).toHaveURL(/#\/login\?volver=%2Fdashpro$/);
+  await page
+    .getByRole('button', { name: /Guardar|Registrar/ })
+    .first()
+    .click();
+  const question = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
+  await expect(question).toBeVisible();
   expect(await storedSession(page)).toEqual({ token: null, user: null });
-  expect(addresses.filter((address) => address.startsWith('#/login'))).toHaveLength(1);
-
-  await signIn(page, person);
+  await question.getByLabel('Tu contraseña').fill(person.password);
+  await question.getByRole('button', { name: 'Continuar' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByLabel('Cuenta Nro 1')).toBeDisabled();
+  await expect(page.getByLabel('Cuenta Nro 1')).toHaveValue('41005995');
   await expect(page).toHaveURL(/#\/dashpro$/);
-  await expect(page.getByLabel('Cuenta Nro 1')).toBeVisible();
 });

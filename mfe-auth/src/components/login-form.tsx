@@ -1,6 +1,5 @@
 import type { ApiError } from '@parque/api-client';
 import { Link } from '@parque/remote';
-import { useSession } from '@parque/session';
 import { Banner, Button, PasswordField, TextField } from '@parque/ui';
 import { useState } from 'react';
 import { useLogin } from '../api/access';
@@ -18,7 +17,6 @@ function reasonOf({ code, message }: ApiError): string {
 }
 
 export function LoginForm({ email, onEmail, search }: AccessViewProps) {
-  const { isExpired } = useSession();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isCodeRequired, setCodeRequired] = useState(false);
@@ -44,7 +42,6 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
       onSubmit={enter}
       toggle={{ question: '¿No tienes cuenta?', label: 'Regístrate', to: `/registro${search}` }}
     >
-      {isExpired && !error && <Banner tone="accent" title="Tu sesión ha caducado. Inicia sesión de nuevo." />}
       {error && !aboutCode.has(error.code) && <Banner tone="danger" title={reasonOf(error)} />}
       <TextField
         label="Email"

@@ -1,7 +1,7 @@
 import { addresses } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
-import { expireSession, getSession, signIn } from '@parque/session';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { getSession } from '@parque/session';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '.';
 
@@ -131,20 +131,6 @@ test('the fields have the autocomplete names of a sign-in', () => {
   open();
   expect(email()).toHaveAttribute('autocomplete', 'username');
   expect(password()).toHaveAttribute('autocomplete', 'current-password');
-});
-
-test('a user whose session ended sees the reason', () => {
-  open();
-  act(() => {
-    signIn('token-viejo', people.ana);
-    expireSession('token-viejo');
-  });
-  expect(screen.getByText('Tu sesión ha caducado. Inicia sesión de nuevo.')).toBeVisible();
-});
-
-test('a first visit shows no message of an ended session', () => {
-  open();
-  expect(screen.queryByText(/ha caducado/)).not.toBeInTheDocument();
 });
 
 test('the link to the other view keeps the email and the return path', async () => {

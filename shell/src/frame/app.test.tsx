@@ -2,7 +2,7 @@ import { queryClient, send } from '@parque/api-client';
 import { addresses, type AccountEntity, type OwnedProductEntity, type UserEntity } from '@parque/contract';
 import { HashRouter } from '@parque/remote';
 import { answer, fakeApi, people, refuse } from '@parque/remote/testing';
-import { getSession, reloadSession, signIn, signOut } from '@parque/session';
+import { expireSession, getSession, reloadSession, signIn, signOut } from '@parque/session';
 import { toast } from '@parque/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -99,11 +99,54 @@ test('a way back to another site is ignored', async () => {
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('a session that the API refuses leads to the sign-in, and keeps the way back', async () => {
-  server.use(refuse(addresses.listOwnedProducts, 'session_expired'));
-  open('/tienda', people.ana);
-  await waitFor(() => expect(address()).toBe('/entrar?volver=%2Ftienda'));
-  expect(getSession().isExpired).toBe(true);
+describe('an expired session', () => {
+  const lastToken = 'token-2';
+
+  /** Opens a screen whose session expires, and sends a call of it. */
+  async function openExpired() {
+    server.use(answer(addresses.login, { access_token: lastToken, data: people.ana }));
+    const user = open('/tienda', people.ana);
+    await waitFor(() => expect(getSession().owned).toEqual([]));
+    const stock: (string | null)[] = [];
+    server.use(
+      answer(addresses.forgetPassword, ({ authorization }) => {
+        stock.push(authorization);
+      }),
+    );
+    act(() => expireSession('token-1'));
+    const call = send(addresses.forgetPassword, { body: { email: 'ana@correo.es' } });
+    const question = await screen.findByRole('dialog', { name: 'Tu sesión ha caducado' });
+    return { user, question: within(question), call, sent: stock };
+  }
+
+  test('asks for the password over the screen, and goes on with its calls', async () => {
+    const { user, question, call, sent } = await openExpired();
+    expect(address()).toBe('/tienda');
+    expect(sent).toEqual([]);
+    await user.type(question.getByLabelText('Tu contraseña'), 'una-clave');
+    await user.click(question.getByRole('button', { name: 'Continuar' }));
+    await call;
+    expect(sent).toEqual([`Bearer ${lastToken}`]);
+    expect(getSession()).toMatchObject({ token: lastToken, isExpired: false });
+    expect(address()).toBe('/tienda');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('can be left for another account, which starts without anything of this one', async () => {
+    const { user, question, sent } = await openExpired();
+    await user.click(question.getByRole('button', { name: 'Entrar con otra cuenta' }));
+    await waitFor(() => expect(address()).toBe('/entrar'));
+    act(() => signIn('token-3', people.admin));
+    await waitFor(() => expect(getSession().owned).toEqual([]));
+    expect(sent).toEqual([]);
+  });
+
+  test('leaves the screen readable when the question is closed, and asks again on request', async () => {
+    const { user, question } = await openExpired();
+    await user.click(question.getByRole('button', { name: 'Cerrar' }));
+    await user.click(await screen.findByRole('button', { name: 'Continuar' }));
+    expect(await screen.findByRole('dialog', { name: 'Tu sesión ha caducado' })).toBeVisible();
+  });
 });
 
 test('the menu begins with the person and ends with the way out', async () => {

@@ -71,7 +71,7 @@ function Page({ registry, isBehind, onRefresh }: AppProps) {
       </>
     );
   }
-  if (!session.token) {
+  if (!session.user) {
     if (signInPath(registry)) return <SignInFirst registry={registry} />;
     return isRefused ? <UnprovenSection onRetry={onRefresh} /> : <NoRemotes />;
   }

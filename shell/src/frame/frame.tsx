@@ -4,6 +4,7 @@ import { useSession } from '@parque/session';
 import { useRef, useState, type ReactNode } from 'react';
 import { composeMenu } from '../composition/menu';
 import { AccountNotice } from './account-notice';
+import { ExpiredSession } from './expired-session';
 import { MenuSheet } from './menu-sheet';
 import { SideMenu } from './side-menu';
 import { TabBar } from './tab-bar';
@@ -49,6 +50,7 @@ export function Frame({ registry, children }: FrameProps) {
         <TopBar items={menu.top} onSearch={() => show('palette')} />
         <SideMenu {...entries} />
         <main className="pq-main" id="contenido" tabIndex={-1} ref={content}>
+          <ExpiredSession onLeave={leave} />
           <AccountNotice account={menu.person} />
           {children}
         </main>

@@ -23,14 +23,17 @@ interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** Lets a place be seen by whom it is for, and sends everybody else where they belong. */
+/**
+ * Shows a place to the users it is for, and sends the others where they belong. The user of an expired session stays: the
+ * frame asks for the password over the screen.
+ */
 export function Guard({ registry, place, whileUnknown, whenRefused, children }: GuardProps) {
   const session = useSession();
   const location = useLocation();
   const isForSignedOut = place.route.access === 'signed-out';
 
-  if (session.token && isForSignedOut) return <Navigate replace to={wayBack(location.search)} />;
-  if (!session.token && !isForSignedOut) return <SignInFirst registry={registry} />;
+  if (session.user && isForSignedOut) return <Navigate replace to={wayBack(location.search)} />;
+  if (!session.user && !isForSignedOut) return <SignInFirst registry={registry} />;
 
   const permission = permissionAt(place, session);
   if (permission === 'unknown') return whileUnknown;

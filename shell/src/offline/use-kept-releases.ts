@@ -8,7 +8,7 @@ import { keepFiles } from './worker-registration';
 /** Whether somebody may open anything of a remote; the way in is everybody's. */
 const isOpenTo = ({ manifest }: ChosenRemote, session: SessionState) =>
   manifest.routes.some(({ access, requires }) =>
-    access === 'signed-out' ? true : session.token !== undefined && can(requires, session),
+    access === 'signed-out' ? true : session.user !== undefined && can(requires, session),
   );
 
 /** The files to keep for a person: those of the proven releases that are on, and that this person may open. */
@@ -23,7 +23,7 @@ export function filesToKeep({ remotes }: Composition, session: SessionState): Kn
 /** Has the person's remotes kept for times without a connection; what is not theirs, or taken back, is let go of. */
 export function useKeptReleases(registry: Composition): void {
   const session = useSession();
-  const isUnknown = session.token !== undefined && session.owned === undefined;
+  const isUnknown = session.user !== undefined && session.owned === undefined;
   const files = JSON.stringify(filesToKeep(registry, session));
   useEffect(() => {
     // A preview is this tab's alone.

@@ -1,0 +1,93 @@
+import type { ApiError } from '@parque/api-client';
+import { Button, Dialog, FormError, PasswordField, TextField } from '@parque/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+
+/** What the user has typed; `code` where the account has a second factor. */
+export interface Proof {
+  readonly password: string;
+  readonly code?: string;
+}
+
+interface PasswordQuestionProps<Answer> {
+  readonly title: string;
+  readonly note: string;
+  /** Of the account whose password is asked for. */
+  readonly email: string;
+  /** Error code of a wrong password. */
+  readonly wrongCode: ApiError['code'];
+  readonly send: (proof: Proof) => Promise<Answer>;
+  readonly onSent: (answer: Answer) => void;
+  readonly onClose: () => void;
+  readonly cancel: { readonly label: string; readonly onClick: () => void };
+}
+
+const aboutCode = new Set<string>(['code_required', 'code_wrong']);
+
+/** Asks for the password, and for the code where the account has a second factor. */
+export function PasswordQuestion<Answer>(props: PasswordQuestionProps<Answer>) {
+  const { title, note, email, wrongCode, send, onSent, onClose, cancel } = props;
+  const formId = useId();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [isCodeAsked, setCodeAsked] = useState(false);
+  const proof = useMutation<Answer, ApiError>({
+    mutationFn: () => send({ password, ...(isCodeAsked && { code: code.trim() }) }),
+    onError: (error) => setCodeAsked((asked) => asked || aboutCode.has(error.code)),
+    onSuccess: onSent,
+  });
+  const { error, isPending } = proof;
+  const isComplete = password !== '' && (!isCodeAsked || code.trim() !== '');
+  const isWrong = error?.code === wrongCode;
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    // React bubbles the event to a form of the screen that caused the question.
+    event.stopPropagation();
+    if (isComplete && !isPending) proof.mutate();
+  };
+
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      title={title}
+      note={note}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="ghost" onClick={cancel.onClick}>
+            {cancel.label}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" disabled={!isComplete} isBusy={isPending}>
+            Continuar
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="pq-stack" noValidate onSubmit={confirm}>
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Tu contraseña"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={isWrong ? error.message : undefined}
+        />
+        {isCodeAsked && (
+          <TextField
+            label="Código"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            hint="De tu aplicación de autenticación, o un código de recuperación."
+            value={code}
+            onChange={setCode}
+            error={error?.code === 'code_wrong' ? error.message : undefined}
+          />
+        )}
+        <FormError error={isWrong || aboutCode.has(error?.code ?? '') ? null : error} />
+      </form>
+    </Dialog>
+  );
+}
