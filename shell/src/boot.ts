@@ -17,14 +17,15 @@ import { getAccount, listOwnedProducts } from '@parque/contract/addresses';
 import { choose, releaseId } from '@parque/release';
 import type { SessionState } from '@parque/session';
 import { permissionFor } from '@parque/session/access';
+import { browserStorage, tabStorage } from '@parque/session/storage';
 import { askForFirstFiles } from './composition/first-files';
 import { signedInFiles } from './frame/signed-in-files';
 
-const theme = localStorage.getItem('parque:theme');
+const theme = browserStorage.get('parque:theme');
 if (theme === 'light' || theme === 'system') document.documentElement.dataset.theme = theme;
 
 const pathname = location.hash.slice(1).split('?')[0] || '/';
-const token = sessionStorage.getItem('token');
+const token = tabStorage.get('token');
 
 function answers({ path }: RemoteRouteEntity): boolean {
   return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`).test(pathname);
@@ -46,7 +47,7 @@ interface NextScreen {
 
 function nextScreen(user: UserEntity | null): NextScreen | undefined {
   const { state, releases } = pageData('parque-registry') as Partial<RegistryDocumentEntity>;
-  const installation = String(JSON.parse(localStorage.getItem('parque:installation') ?? '""'));
+  const installation = String(JSON.parse(browserStorage.get('parque:installation') ?? '""'));
   const person = { installation, ...(user && { userId: user.id, role: user.rol }) };
   for (const remote of payloadOf<RegistryStateEntity>(state)?.remotes ?? []) {
     const version = choose(remote, person)?.version ?? remote.stable;
@@ -59,7 +60,7 @@ function nextScreen(user: UserEntity | null): NextScreen | undefined {
 }
 
 async function preloadScreen(): Promise<void> {
-  const user = JSON.parse(sessionStorage.getItem('user') ?? 'null') as UserEntity | null;
+  const user = JSON.parse(tabStorage.get('user') ?? 'null') as UserEntity | null;
   const { apiBase = '/api' } = pageData('parque-settings') as { apiBase?: string };
   if (token && user) {
     askForFirstFiles('preload', '', { files: signedInFiles() });

@@ -1,4 +1,5 @@
 export { can, permissionFor, type Permission } from './access';
+export { tabStorage } from './browser-storage';
 export { keep, readKept, useKept } from './kept';
 export type { PersonScope } from './person-scope';
 export {

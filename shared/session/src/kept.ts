@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { browserStorage } from './browser-storage';
 import { getSession, subscribeToSession } from './session';
 
 const listeners = new Set<() => void>();
@@ -11,7 +12,7 @@ function keyOf(name: string): string | undefined {
 
 function textOf(name: string): string | null {
   const key = keyOf(name);
-  return key === undefined ? null : localStorage.getItem(key);
+  return key === undefined ? null : browserStorage.get(key);
 }
 
 function parse(text: string | null): unknown {
@@ -38,12 +39,8 @@ export const readKept = (name: string): unknown => parse(textOf(name));
 export function keep(name: string, value: unknown): void {
   const key = keyOf(name);
   if (key === undefined) return;
-  try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // A browser that stores nothing forgets it, and goes on.
-  }
+  if (value === undefined) browserStorage.remove(key);
+  else browserStorage.set(key, JSON.stringify(value));
   tell();
 }
 

@@ -1,4 +1,5 @@
 import type { OwnedProductEntity, UserEntity } from '@parque/contract';
+import { browserStorage, tabStorage } from './browser-storage';
 import { scopeOf, type PersonScope } from './person-scope';
 
 /** The session of this tab. An expired session has a user and no token. */
@@ -20,12 +21,19 @@ const signedOut: SessionState = { token: undefined, user: undefined, owned: unde
 const listeners = new Set<() => void>();
 let state: SessionState | undefined;
 
+/** Whether a stored value has what the page needs of a user; another script or release may have written it. */
+function isUser(value: unknown): value is UserEntity {
+  const { id, name, email } = (value ?? {}) as Partial<Record<keyof UserEntity, unknown>>;
+  return typeof id === 'number' && typeof name === 'string' && typeof email === 'string';
+}
+
 function stored(): SessionState {
-  const token = sessionStorage.getItem(tokenKey);
-  const user = sessionStorage.getItem(userKey);
+  const token = tabStorage.get(tokenKey);
+  const user = tabStorage.get(userKey);
   if (!token || !user) return signedOut;
   try {
-    return { ...signedOut, token, user: JSON.parse(user) as UserEntity };
+    const read: unknown = JSON.parse(user);
+    return isUser(read) ? { ...signedOut, token, user: read } : signedOut;
   } catch {
     return signedOut;
   }
@@ -40,18 +48,14 @@ function become(next: SessionState): void {
 }
 
 function clearStorage(): void {
-  sessionStorage.removeItem(tokenKey);
-  sessionStorage.removeItem(userKey);
+  tabStorage.remove(tokenKey);
+  tabStorage.remove(userKey);
 }
 
 /** Signs the user out in the other tabs of this browser. */
 function endInOtherTabs(userId: number): void {
-  try {
-    localStorage.setItem(signedOutKey, String(userId));
-    localStorage.removeItem(signedOutKey);
-  } catch {
-    // Where storage is blocked, the other tabs keep their sessions.
-  }
+  browserStorage.set(signedOutKey, String(userId));
+  browserStorage.remove(signedOutKey);
 }
 
 /** The current session: read from session storage at the first call, the same object until it changes. */
@@ -89,8 +93,8 @@ export function subscribeToPerson(listener: () => void): () => void {
  */
 export function signIn(token: string, user: UserEntity): void {
   if (getSession().user && getSession().user?.id !== user.id) signOut();
-  sessionStorage.setItem(tokenKey, token);
-  sessionStorage.setItem(userKey, JSON.stringify(user));
+  tabStorage.set(tokenKey, token);
+  tabStorage.set(userKey, JSON.stringify(user));
   become({ ...signedOut, token, user });
 }
 
@@ -98,7 +102,7 @@ export function signIn(token: string, user: UserEntity): void {
 export function renewToken(token: string): void {
   const current = getSession();
   if (!current.token) return;
-  sessionStorage.setItem(tokenKey, token);
+  tabStorage.set(tokenKey, token);
   become({ ...current, token });
 }
 
@@ -107,7 +111,7 @@ export function changeUser(change: Partial<Omit<UserEntity, 'id'>>): void {
   const current = getSession();
   if (!current.user) return;
   const user = { ...current.user, ...change };
-  sessionStorage.setItem(userKey, JSON.stringify(user));
+  tabStorage.set(userKey, JSON.stringify(user));
   become({ ...current, user });
 }
 

@@ -1,3 +1,5 @@
+import { tabStorage } from '@parque/session';
+
 /** A place for one text of one session, which nobody can read after the session. */
 export interface Drawer {
   put(text: string): Promise<void>;
@@ -27,7 +29,7 @@ const isPossible = () => 'caches' in globalThis && crypto.subtle !== undefined;
 
 function readLabel(): Label | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(labelKey) ?? 'null') as Label | null) ?? undefined;
+    return (JSON.parse(tabStorage.get(labelKey) ?? 'null') as Label | null) ?? undefined;
   } catch {
     return undefined;
   }
@@ -68,7 +70,7 @@ function drawerWith(label: Label): Drawer {
       return new TextDecoder().decode(plain);
     },
     async destroy() {
-      sessionStorage.removeItem(labelKey);
+      tabStorage.remove(labelKey);
       await (await caches.open(cacheName)).delete(address);
     },
   };
@@ -91,7 +93,7 @@ export function openDrawer(person: number): Drawer | undefined {
   const random = (bytes: number) => toBase64(crypto.getRandomValues(new Uint8Array(bytes)));
   const id = random(12).replace(/\W/g, '_');
   const label: Label = { id, key: random(32), person };
-  sessionStorage.setItem(labelKey, JSON.stringify(label));
+  tabStorage.set(labelKey, JSON.stringify(label));
   return drawerWith(label);
 }
 

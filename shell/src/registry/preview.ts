@@ -1,4 +1,5 @@
 import type { VerifiedDocument } from '@parque/release';
+import { tabStorage } from '@parque/session';
 import type { Preview } from './preview-proof';
 
 const key = 'parque:preview';
@@ -41,12 +42,12 @@ function takeFromAddress(): string | null {
 /** Takes the ticket that this page was opened with, for as long as the tab lives. */
 export function keepTicketOfAddress(): void {
   const ticket = takeFromAddress();
-  if (ticket !== null) sessionStorage.setItem(key, ticket);
+  if (ticket !== null) tabStorage.set(key, ticket);
 }
 
 /** Begins the preview of the ticket that this tab keeps, if it holds and its release is proven. */
 export async function openPreview(verified: VerifiedDocument, apiBase: string): Promise<void> {
-  const kept = sessionStorage.getItem(key);
+  const kept = tabStorage.get(key);
   if (!kept) return;
   // Hardly anybody has one, so that its proof comes apart; who cannot load it sees what everybody sees.
   const proof = await import('./preview-proof').catch(() => undefined);
@@ -56,6 +57,6 @@ export async function openPreview(verified: VerifiedDocument, apiBase: string): 
 
 /** Ends the preview of this tab. */
 export function leavePreview(): void {
-  sessionStorage.removeItem(key);
+  tabStorage.remove(key);
   become(undefined);
 }

@@ -1,0 +1,47 @@
+/** Texts by key. No method throws. */
+interface SafeStorage {
+  get(key: string): string | null;
+  set(key: string, text: string): void;
+  remove(key: string): void;
+}
+
+/**
+ * Wraps a storage of the browser. Where it is blocked or full, texts are kept in memory until the page is closed.
+ *
+ * @param open - Returns the storage; the browser throws here when it is blocked.
+ */
+export function safeStorage(open: () => Storage): SafeStorage {
+  const memory = new Map<string, string | null>();
+  const attempt = (key: string, text: string | null, act: (storage: Storage) => void) => {
+    try {
+      act(open());
+      memory.delete(key);
+    } catch {
+      memory.set(key, text);
+    }
+  };
+  const remove = (key: string) => attempt(key, null, (storage) => storage.removeItem(key));
+  return {
+    get(key) {
+      const kept = memory.get(key);
+      if (kept !== undefined) return kept;
+      try {
+        return open().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    set(key, text) {
+      // An older text must not come back with the next page when the storage is full.
+      remove(key);
+      attempt(key, text, (storage) => storage.setItem(key, text));
+    },
+    remove,
+  };
+}
+
+/** Session storage: lasts as long as the tab. */
+export const tabStorage = safeStorage(() => window.sessionStorage);
+
+/** Local storage: shared by the tabs of this browser. */
+export const browserStorage = safeStorage(() => window.localStorage);
