@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { storedChoice } from './stored-choice';
 
 /** The choices; `system` follows the device. */
 export type Theme = 'dark' | 'light' | 'system';
 
 const storageKey = 'parque:theme';
 const themes: readonly unknown[] = ['dark', 'light', 'system'] satisfies Theme[];
+const choice = storedChoice(storageKey);
 const listeners = new Set<() => void>();
 
 function storedTheme(): Theme {
-  const stored = localStorage.getItem(storageKey);
+  const stored = choice.read();
   return themes.includes(stored) ? (stored as Theme) : 'dark';
 }
 
@@ -44,7 +46,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Sets the theme in this browser: in all tabs, now and at the next visit. */
 function setTheme(theme: Theme): void {
-  localStorage.setItem(storageKey, theme);
+  choice.write(theme);
   apply();
 }
 

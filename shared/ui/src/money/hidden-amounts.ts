@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { storedChoice } from '../stored-choice';
 
 const storageKey = 'parque:amounts';
 const hidden = 'hidden';
+const choice = storedChoice(storageKey);
 const listeners = new Set<() => void>();
 
 /** Shown and read aloud in place of a hidden amount. */
 export const hiddenAmount = 'importe oculto';
 
 /** Returns whether amounts are hidden now. Components use {@link useHiddenAmounts}, which follows changes. */
-export const areAmountsHidden = (): boolean => localStorage.getItem(storageKey) === hidden;
+export const areAmountsHidden = (): boolean => choice.read() === hidden;
 
 /** Returns an amount that is already formatted, or {@link hiddenAmount} while amounts are hidden. */
 export const discreet = (text: string): string => (areAmountsHidden() ? hiddenAmount : text);
@@ -32,8 +34,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Hides or shows amounts in this browser: in all tabs, now and at the next visit. */
 function setHidden(isHidden: boolean): void {
-  if (isHidden) localStorage.setItem(storageKey, hidden);
-  else localStorage.removeItem(storageKey);
+  choice.write(isHidden ? hidden : null);
   notify();
 }
 

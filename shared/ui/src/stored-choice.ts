@@ -1,0 +1,30 @@
+/** A choice in local storage. Where the storage is blocked or full, the choice holds until the page is closed. */
+export interface StoredChoice {
+  read(): string | null;
+  /** @param choice - Without one the stored choice is removed. */
+  write(choice: string | null): void;
+}
+
+/** Makes the choice under a key of local storage. Its methods do not throw. */
+export function storedChoice(key: string): StoredChoice {
+  let unstored: { readonly choice: string | null } | undefined;
+  return {
+    read() {
+      if (unstored) return unstored.choice;
+      try {
+        return localStorage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    write(choice) {
+      unstored = undefined;
+      try {
+        if (choice === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, choice);
+      } catch {
+        unstored = { choice };
+      }
+    },
+  };
+}
