@@ -6,6 +6,7 @@ import { getSession } from '@parque/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { guardScripts } from './composition/known-files';
+import { surviveForeignNodes } from './frame/foreign-nodes';
 import { Platform } from './frame/platform';
 import { loadSignedIn } from './frame/signed-in-part';
 import { subscribeToConnection, isOffline, watchConnection } from './offline/connection';
@@ -29,6 +30,7 @@ if (!root) throw new Error('the document has no place for the shell');
 
 const { apiBase, offline = false } = readSettings();
 configureApi(apiBase);
+surviveForeignNodes();
 guardScripts(OWN_FILES, workerAddress);
 announceNavigation();
 keepTicketOfAddress();

@@ -32,7 +32,12 @@ function Arrow({ tone }: { readonly tone: keyof typeof arrows }) {
 /** An amount of money, in US dollars by default. */
 export function Money({ amount, isResult = false, isPublic = false, currency, digits }: MoneyProps) {
   const { isHidden } = useHiddenAmounts();
-  if (amount == null) return <span className="pq-money">{missingAmount}</span>;
+  if (amount == null)
+    return (
+      <span className="pq-money" translate="no">
+        {missingAmount}
+      </span>
+    );
   if (isHidden && !isPublic) {
     return (
       <span className="pq-money">
@@ -42,7 +47,7 @@ export function Money({ amount, isResult = false, isPublic = false, currency, di
   }
   const tone = isResult ? toneOf(amount, digits) : undefined;
   return (
-    <span className="pq-money" data-tone={tone}>
+    <span className="pq-money" translate="no" data-tone={tone}>
       {tone && tone !== 'flat' && <Arrow tone={tone} />}
       {formatAmount(amount, { sign: isResult, digits })}
       <span className="pq-money__cur">{`\u00a0${currencyName(currency)}`}</span>

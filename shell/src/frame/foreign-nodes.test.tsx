@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import { surviveForeignNodes } from './foreign-nodes';
+
+let restore = () => undefined as void;
+
+beforeEach(() => {
+  restore = surviveForeignNodes();
+});
+afterEach(() => restore());
+
+/** Does what the translation of Chromium does: a text node is replaced by an element that holds the translation. */
+function translate(text: string): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.textContent !== text) continue;
+    const font = document.createElement('font');
+    font.textContent = `${text} (en)`;
+    node.parentNode?.replaceChild(font, node);
+    return;
+  }
+}
+
+const Page = ({ isLoading, isNew }: { readonly isLoading: boolean; readonly isNew: boolean }) => (
+  <div>
+    {isNew && <b>Nuevo</b>}
+    {isLoading && 'Cargando'}
+    <p>Cuenta</p>
+  </div>
+);
+
+test('a page goes on when a text that was translated is removed', () => {
+  const { rerender } = render(<Page isLoading isNew={false} />);
+  translate('Cargando');
+  rerender(<Page isLoading={false} isNew={false} />);
+  expect(screen.getByText('Cuenta')).toBeVisible();
+});
+
+test('a page goes on when something is inserted before a text that was translated', () => {
+  const { rerender } = render(<Page isLoading isNew={false} />);
+  translate('Cargando');
+  rerender(<Page isLoading isNew />);
+  expect(screen.getByText('Nuevo')).toBeVisible();
+});
