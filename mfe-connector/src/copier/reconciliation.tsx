@@ -1,8 +1,7 @@
 import type { CopyChildEntity, ReconciliationRowEntity } from '@parque/contract';
-import { Banner, Button, Card, EmptyState, QueryView } from '@parque/ui';
+import { Banner, Button, Card, EmptyState, formatLots, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { reconciliationQuery, useResolveFinding } from '../api/copier';
-import { formatLots } from './copy-words';
 import css from './reconciliation.module.css';
 
 const explanations = {
@@ -35,8 +34,8 @@ function Row({ row, resolution }: RowProps) {
       <strong>{`${symbol}, ${side}, posición ${child_position}`}</strong>
       <span className="pq-num">
         {lots === expected_lots
-          ? formatLots(lots)
-          : `${formatLots(lots)} en la cuenta, ${formatLots(expected_lots)} copiados`}
+          ? `${formatLots(lots)} lotes`
+          : `${formatLots(lots)} lotes en la cuenta, ${formatLots(expected_lots)} copiados`}
       </span>
       <small>{explanations[kind]}</small>
       {finding !== null && (
