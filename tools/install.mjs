@@ -3,6 +3,7 @@ import path from 'node:path';
 import { askedFor } from './asked-for.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { root } from './root.mjs';
+import { npmHere } from './npm-command.mjs';
 import { run } from './run.mjs';
 
 const stamp = path.join(root, 'node_modules/.parque-install');
@@ -25,9 +26,11 @@ export async function install() {
   if (present === fresh) return true;
   const { packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
   process.stdout.write('Installing what the lockfile names…\n');
+  const npx = npmHere('npx');
   const { ok } = await run(
-    'npx',
+    npx.program,
     [
+      ...npx.args,
       '-y',
       packageManager,
       'install',

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { readCatalog } from './catalog.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { completeImports, emitTypes } from './package-types.mjs';
+import { npmHere } from './npm-command.mjs';
 import { run, runNode } from './run.mjs';
 
 /** What a team with a repository of its own needs from here: these folders of shared/. */
@@ -139,9 +140,14 @@ export async function packAll(root, goal) {
   await mkdir(goal, { recursive: true });
   try {
     const folders = await layOut(root, work);
-    const { ok, output } = await run('npm', ['pack', '--silent', '--pack-destination', goal, ...folders], {
-      cwd: root,
-    });
+    const npm = npmHere('npm');
+    const { ok, output } = await run(
+      npm.program,
+      [...npm.args, 'pack', '--silent', '--pack-destination', goal, ...folders],
+      {
+        cwd: root,
+      },
+    );
     if (!ok) throw new Error(output);
   } finally {
     await rm(work, { recursive: true, force: true });

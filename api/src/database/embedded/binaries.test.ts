@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageFor } from './binaries';
+
+const { optionalDependencies } = JSON.parse(
+  readFileSync(path.join(__dirname, '../../../package.json'), 'utf8'),
+) as { readonly optionalDependencies: Readonly<Record<string, string>> };
+
+test.each([
+  ['linux', 'x64'],
+  ['linux', 'arm64'],
+  ['darwin', 'x64'],
+  ['darwin', 'arm64'],
+  ['win32', 'x64'],
+] as const)('the embedded database is installed on %s %s', (platform, arch) => {
+  expect(Object.keys(optionalDependencies)).toContain(packageFor(platform, arch));
+});

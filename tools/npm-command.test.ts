@@ -1,0 +1,28 @@
+import { npmCommand } from './npm-command.mjs';
+
+const only = (wanted: string) => (file: string) => file === wanted;
+
+test.each([
+  [
+    'win32',
+    'C:\\Program Files\\nodejs\\node.exe',
+    'C:\\Program Files\\nodejs\\node_modules\\npm\\bin\\npx-cli.js',
+  ],
+  ['linux', '/usr/local/bin/node', '/usr/local/lib/node_modules/npm/bin/npx-cli.js'],
+  ['darwin', '/opt/homebrew/bin/node', '/opt/homebrew/lib/node_modules/npm/bin/npx-cli.js'],
+] as const)('on %s Node runs the script of npx that came with it', (platform, execPath, script) => {
+  const command = npmCommand('npx', { platform, execPath, exists: only(script) });
+  expect(command).toEqual({ program: execPath, args: [script] });
+});
+
+test('the npm that runs the command is used, wherever it is', () => {
+  const npmScript = '/home/ana/.npm/lib/npm/bin/npm-cli.js';
+  const script = '/home/ana/.npm/lib/npm/bin/npx-cli.js';
+  const machine = { platform: 'linux', execPath: '/usr/bin/node', npmScript, exists: only(script) } as const;
+  expect(npmCommand('npx', machine).args).toEqual([script]);
+});
+
+test('an npm that is installed elsewhere is found by its name', () => {
+  const machine = { platform: 'linux', execPath: '/usr/bin/node', exists: () => false } as const;
+  expect(npmCommand('npm', machine)).toEqual({ program: 'npm', args: [] });
+});
