@@ -27,8 +27,8 @@ export async function partsOf(root) {
 }
 
 /**
- * A hash over all that decides how a part is built: its own files, everything shared, the packages, the Node, and what
- * else it is told.
+ * A hash over all that decides how a part is built: its own files, everything shared, the packages, and `facts`. Neither
+ * the folder of the workspace nor the version of Node changes what is built.
  *
  * @param {string} root
  * @param {Part} part
@@ -36,7 +36,7 @@ export async function partsOf(root) {
  * @returns {Promise<string>} 64 hexadecimal digits.
  */
 export const inputOf = (root, part, facts = []) =>
-  fingerprint(root, [part.name, 'shared', 'pnpm-lock.yaml', 'tsconfig.json'], [process.version, ...facts]);
+  fingerprint(root, [part.name, 'shared', 'pnpm-lock.yaml', 'tsconfig.json'], facts);
 
 /** The release that a part built from this input is: `1.0.0-1a2b3c4d`. */
 export async function releaseOf(root, part, input) {

@@ -62,6 +62,13 @@ async function build(folder: string, env: Record<string, string> = {}): Promise<
 const manifestOf = async (folder: string) =>
   JSON.parse(await readFile(path.join(folder, 'dist/remote.json'), 'utf8')) as RemoteManifestEntity;
 
+test('the same sources in two folders give the same files', async () => {
+  const folders = [await remote(), await remote()];
+  for (const folder of folders) expect(await build(folder)).toBe('');
+  const [first, second] = await Promise.all(folders.map(manifestOf));
+  expect(second).toEqual(first);
+});
+
 describe('a remote that matches its manifest', () => {
   let folder: string;
   let manifest: RemoteManifestEntity;

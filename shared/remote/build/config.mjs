@@ -1,6 +1,5 @@
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import path from 'node:path';
 import webpack from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { codeChunks } from './code-chunks.mjs';
@@ -55,7 +54,8 @@ export function remoteConfig({ folder, name, version, outDir, production = true 
         name: container,
         filename: 'entry.[contenthash].js',
         library: { type: 'window', name: container },
-        exposes: { './lifecycles': path.join(folder, 'src/lifecycles') },
+        // Relative: the id of the container's module is made from it, and must not depend on the folder of the workspace.
+        exposes: { './lifecycles': './src/lifecycles' },
         shared: Object.fromEntries(
           Object.entries(sharedPackages).map(([shared, requiredVersion]) => [
             shared,

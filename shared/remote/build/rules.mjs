@@ -17,6 +17,8 @@ export function moduleRules({ classPrefix, production }) {
       exclude: /[\\/]node_modules[\\/]/,
       loader: loader('swc-loader'),
       options: {
+        // As an object webpack makes its paths relative; as text they would change what is built in another folder.
+        parseMap: true,
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
           transform: { react: { runtime: 'automatic', development: false } },
