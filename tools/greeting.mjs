@@ -1,16 +1,15 @@
 import { networkInterfaces } from 'node:os';
+import { isDemo } from './demo-data.mjs';
 
 const people = ['lucia@parque.es', 'diego@parque.es', 'marta@parque.es', 'admin@parque.es'];
-const password = 'parque-demo';
-
 function lanAddress() {
   return Object.values(networkInterfaces())
     .flat()
     .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
 }
 
-/** Demo data exists only beside the embedded database, and never in production. */
-const isDemo = (env) => env.NODE_ENV !== 'production' && !env.DATABASE_URL;
+/** Whether other machines reach a server that listens there. */
+const isOpen = (host) => host === '0.0.0.0' || host === '::';
 
 function demo(port, env) {
   const url = port === '8080' ? '' : ` --url http://localhost:${port}`;
@@ -18,7 +17,7 @@ function demo(port, env) {
   return [
     '',
     `  Sign in with    ${people.join('  ')}`,
-    `  Password        ${password}`,
+    `  Password        ${env.DEMO_PASSWORD || 'parque-demo'}`,
     '',
     `  A purchase      ${dataDir}node tools/hotmart-event.mjs --email diego@parque.es --product 6${url}`,
   ];
@@ -32,7 +31,7 @@ function demo(port, env) {
  * @returns {string}
  */
 export function greeting(port, env) {
-  const lan = lanAddress();
+  const lan = isOpen(env.HOST || '127.0.0.1') ? lanAddress() : undefined;
   const lines = [
     '',
     `  Parqué          http://localhost:${port}`,

@@ -7,6 +7,17 @@ test('the greeting names the address and how to sign in', () => {
   expect(text).toContain('parque-demo');
 });
 
+test('the greeting names the address in the network only where the network is let in', () => {
+  expect(greeting('8080', { HOST: '127.0.0.1' })).not.toContain('On this network');
+  expect(greeting('8080', {})).not.toContain('On this network');
+});
+
+test('the greeting names the password that was made for this demo', () => {
+  const text = greeting('8080', { HOST: '0.0.0.0', DEMO_PASSWORD: 'hecha-para-hoy' });
+  expect(text).toContain('hecha-para-hoy');
+  expect(text).not.toContain('parque-demo');
+});
+
 test('the greeting says how to send a purchase to this very installation', () => {
   expect(greeting('8080', {})).toMatch(
     / node tools\/hotmart-event\.mjs --email diego@parque\.es --product 6$/m,

@@ -6,10 +6,30 @@ if (complaint) {
   process.exit(1);
 }
 
-// Loaded only now: an older Node would stumble over the language these are written in.
+// Loaded only now: an older Node cannot parse them.
 const { install } = await import('./install.mjs');
 const { build } = await import('./builds.mjs');
 const { serve } = await import('./serve.mjs');
 const { root } = await import('./root.mjs');
 
-process.exitCode = (await install()) && (await build(root)) ? await serve(root) : 1;
+const { help, startOptions } = await import('./start-words.mjs');
+const { demoPassword, resetDemo } = await import('./demo-data.mjs');
+
+async function start() {
+  const options = startOptions(process.argv.slice(2), process.env);
+  if (options.help) {
+    process.stdout.write(help);
+    return 0;
+  }
+  if (options.reset) resetDemo(root, options.env);
+  if (!(await install()) || !(await build(root))) return 1;
+  const password = demoPassword(root, options.env);
+  return serve(root, { ...options.env, ...(password && { DEMO_PASSWORD: password }) });
+}
+
+try {
+  process.exitCode = await start();
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

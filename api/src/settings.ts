@@ -54,6 +54,7 @@ const Environment = z.object({
   MAIL_FROM: optional(z.string().regex(/@/, 'must be an address such as Parqué <hola@parque.example>')),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
+  DEMO_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
   HOTMART_HOTTOK: list(','),
   SUPPORT_CHAT_URL: optional(httpUrl),
   TOKEN_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
@@ -160,6 +161,8 @@ export interface Settings {
   readonly production: boolean;
   /** People and products to try with: only beside the embedded database, never in production. */
   readonly demo: boolean;
+  /** Of the people of the demo, in place of the one of the README. */
+  readonly demoPassword?: string;
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
@@ -345,6 +348,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL }),
     ...(env.ADMIN_EMAIL &&
       env.ADMIN_PASSWORD && { firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } }),
+    ...(demo && env.DEMO_PASSWORD && { demoPassword: env.DEMO_PASSWORD }),
     ...(env.SHELL_DIR && { shellDir: env.SHELL_DIR }),
   };
 }

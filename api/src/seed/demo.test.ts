@@ -14,6 +14,15 @@ async function demo() {
   return { api, services, sessionOf };
 }
 
+test('a start with another password for the demo changes that of people who are there already', async () => {
+  const { api, services } = await demo();
+  await seedDemo({ ...services, settings: { ...services.settings, demoPassword: 'otra-para-la-red' } });
+  const statusOf = async (password: string) =>
+    (await api.anyone.post('/login', { email: 'admin@parque.es', password })).status;
+  expect(await statusOf('parque-demo')).toBe(401);
+  expect(await statusOf('otra-para-la-red')).toBe(200);
+});
+
 const rowsIn = (body: unknown) => {
   const { rows, funds, entries } = body as Record<string, unknown[]>;
   return rows ?? funds ?? entries ?? (body as unknown[]);

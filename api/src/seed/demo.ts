@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm';
 import { hashPassword } from '../auth/password';
 import { copyLinks, entitlements, products, users } from '../database/schema';
 import type { Services } from '../http/area';
@@ -9,7 +10,7 @@ import { demoProducts } from './products';
 import { demoEvents } from './purchases';
 import { seedTrader } from './trader';
 
-const password = 'parque-demo';
+const usualPassword = 'parque-demo';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** False when they were there already. */
@@ -48,9 +49,15 @@ async function seedCustomers(services: Services, passwordHash: string): Promise<
   await seedBusiness(services, await demoPerson(services, demoUsers.admin.email));
 }
 
+/** Gives the people of the demo another password, also those who were added by an earlier start. */
+async function setPasswords({ db }: Services, passwordHash: string): Promise<void> {
+  const emails = [...Object.values(demoUsers), ...demoCustomers].map(({ email }) => email);
+  await db.update(users).set({ passwordHash }).where(inArray(users.email, emails));
+}
+
 /** Products, links and people to try with. What is there stays as it is, so that a second start loses nothing. */
 export async function seedDemo(services: Services): Promise<void> {
-  const { db } = services;
+  const { db, settings } = services;
   await db
     .insert(products)
     .values([...demoProducts])
@@ -59,11 +66,12 @@ export async function seedDemo(services: Services): Promise<void> {
     .insert(copyLinks)
     .values([...demoCopyLinks])
     .onConflictDoNothing();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(settings.demoPassword ?? usualPassword);
   const { lucia, diego, marta, admin } = demoUsers;
   for (const person of [lucia, diego, admin]) await seedPerson(services, person, passwordHash);
   await seedCustomers(services, passwordHash);
   if (await seedPerson(services, marta, passwordHash)) {
     await seedTrader(services, await demoPerson(services, marta.email));
   }
+  if (settings.demoPassword) await setPasswords(services, passwordHash);
 }

@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { demoPassword, resetDemo } from './demo-data.mjs';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'parque-demo-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const database = () => path.join(root, '.data/database/postgres-15');
+
+function fill(pid: string) {
+  mkdirSync(database(), { recursive: true });
+  writeFileSync(path.join(database(), 'postmaster.pid'), `${pid}\n`);
+}
+
+test('a demo that others can reach has a password of its own, which stays the same', () => {
+  const made = demoPassword(root, { HOST: '0.0.0.0' });
+  expect(made).toMatch(/^[\w-]{12}$/);
+  expect(demoPassword(root, { HOST: '0.0.0.0' })).toBe(made);
+  expect(demoPassword(root, { HOST: '127.0.0.1' })).toBe(made);
+});
+
+test('a demo of this machine alone keeps the password of the README', () => {
+  expect(demoPassword(root, { HOST: '127.0.0.1' })).toBeUndefined();
+});
+
+test('production has no demo password', () => {
+  expect(demoPassword(root, { HOST: '0.0.0.0', NODE_ENV: 'production' })).toBeUndefined();
+});
+
+test('--reset deletes the data of a demo that does not run', () => {
+  fill('');
+  resetDemo(root, {});
+  expect(existsSync(path.join(root, '.data'))).toBe(false);
+});
+
+test('--reset deletes nothing of a demo that runs', () => {
+  fill(String(process.pid));
+  expect(() => resetDemo(root, {})).toThrow('stop it before');
+  expect(existsSync(database())).toBe(true);
+});
+
+test.each([{ NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://db/parque' }])(
+  '--reset deletes nothing with %o',
+  (env) => {
+    fill('');
+    expect(() => resetDemo(root, env)).toThrow('demo only');
+    expect(existsSync(database())).toBe(true);
+  },
+);

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+
+export const help = `Installs, builds what changed, and runs Parqué on this machine.
+
+  npm start -- --port 9090
+
+  --port   where it listens; 8080 unless given
+  --host   the address it listens on; 127.0.0.1 unless given. 0.0.0.0 lets the whole network in: the people of the
+           demo then get a new password, which is printed
+  --reset  deletes the data of the demo first
+  --help   this text
+
+The settings of the server are environment variables; .env.example lists them.
+`;
+
+const options = {
+  help: { type: 'boolean' },
+  port: { type: 'string' },
+  host: { type: 'string' },
+  reset: { type: 'boolean' },
+};
+
+/**
+ * What the words after `npm start --` change.
+ *
+ * @param {string[]} words
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {{ help: boolean, reset: boolean, env: NodeJS.ProcessEnv }} `env`: the settings of the server.
+ * @throws {Error} With one line about what is wrong.
+ */
+export function startOptions(words, env) {
+  let values;
+  try {
+    ({ values } = parseArgs({ args: words, options }));
+  } catch (error) {
+    throw new Error(`${error.message.split('. ')[0]}. Try --help.`);
+  }
+  const { help: isHelp = false, reset = false, port, host } = values;
+  if (port !== undefined && !/^\d{1,5}$/.test(port)) throw new Error(`--port takes a number, not "${port}".`);
+  const settings = { ...env, HOST: host || env.HOST || '127.0.0.1', ...(port && { PORT: port }) };
+  return { help: isHelp, reset, env: settings };
+}
