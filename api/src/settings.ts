@@ -210,12 +210,24 @@ export interface Settings {
   readonly releases: readonly string[];
 }
 
+/** Makes a folder and those above it. The `recursive` of Node never ends where the system makes no folders, as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have made it in the meantime.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
 /** A secret of a local installation: made at the first start, readable by its owner only. */
 function ownSecret(dataDir: string, name: string, make = () => randomBytes(32).toString('hex')): string {
   const file = path.join(dataDir, name);
   try {
     if (!existsSync(file)) {
-      mkdirSync(dataDir, { recursive: true });
+      makeFolder(dataDir);
       writeFileSync(file, make(), { mode: 0o600 });
     }
     return readFileSync(file, 'utf8').trim();
@@ -227,7 +239,7 @@ function ownSecret(dataDir: string, name: string, make = () => randomBytes(32).t
 /** @throws StartRefused - When `DATA_DIR` can neither be found nor made, or cannot be written. */
 export function requireDataDir({ dataDir }: Pick<Settings, 'dataDir'>): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     throw new StartRefused(`Wrong settings: DATA_DIR cannot be used: ${(error as Error).message}`);
