@@ -16,7 +16,6 @@ export const pending = [
   'mfe-connector',
   'mfe-journal',
   'shared/api-client',
-  'shared/domain',
   'shared/session',
   'shell',
   'tools',

@@ -4,7 +4,7 @@
  * - `price`: a price, a volume, a multiplier or a percentage. A single point is decimal, as MetaTrader writes it:
  *   `1.500` is 1.5.
  *
- * Everything else is read alike in both. A single comma is decimal (`1,500` is 1.5), a separator that repeats groups
+ * Everything else is read in the same way in both. A single comma is decimal (`1,500` is 1.5), a separator that repeats groups
  * thousands, of two kinds of separators the last is decimal, and blanks may group thousands. The sign may be a hyphen,
  * a plus or U+2212.
  */

@@ -26,7 +26,7 @@ test.each<[Partial<OpeningRules>, string | undefined]>([
   expect(omission && `${omission.state} ${omission.reason}`).toBe(expected);
 });
 
-test('a netting account opens nothing against what it holds', () => {
+test('a netting account does not copy an opening against a position that it holds', () => {
   const held = [{ position: '1', symbol: 'EURUSD', side: 'buy', units: 10 } as const];
   expect(nettingOmission(held, 'EURUSD', 'sell')?.reason).toBe('netting_conflict');
   expect(nettingOmission(held, 'EURUSD', 'buy')).toBeUndefined();
@@ -38,15 +38,15 @@ const copy = (childPosition: string, openedUnits: number, units = openedUnits) =
 const plan = (copies: ReturnType<typeof copy>[], left: number, opened: number, steps = { min: 1, step: 1 }) =>
   reductions(copies, { left, opened }, steps).map((one) => [one.copy.childPosition, one.units, one.isWhole]);
 
-test('a third closed by the master closes a third', () => {
+test('when the master closes a third, the child closes a third', () => {
   expect(plan([copy('a', 9)], 2, 3)).toEqual([['a', 3, false]]);
 });
 
-test('a second part is counted from the whole, not from what the first left', () => {
+test('a second partial close is a fraction of the opened volume, not of the remaining one', () => {
   expect(plan([copy('a', 10, 7)], 1, 3)).toEqual([['a', 4, false]]);
 });
 
-test('a full close closes every copy wholly', () => {
+test('a full close of the master closes every copy completely', () => {
   expect(plan([copy('a', 9, 4), copy('b', 3)], 0, 3, { min: 5, step: 5 })).toEqual([
     ['a', 4, true],
     ['b', 3, true],
@@ -60,38 +60,38 @@ test('the oldest of several copies is closed first', () => {
   ]);
 });
 
-test('what a part has closed wholly still counts for the next', () => {
+test('a copy that a partial close has closed completely still counts for the next one', () => {
   const found = reductions([copy('b', 10)], { left: 5, opened: 30, closed: 20 }, { min: 1, step: 1 });
   expect(found).toMatchObject([{ units: 5, isWhole: false }]);
 });
 
-test('neither what is closed nor what is left is less than the minimum', () => {
+test('neither the closed nor the remaining volume is below the minimum', () => {
   const steps = { min: 10, step: 1 };
   expect(plan([copy('a', 25)], 9, 10, steps)).toEqual([]);
   expect(plan([copy('a', 25)], 1, 10, steps)).toEqual([['a', 15, false]]);
   expect(plan([copy('a', 12)], 1, 10, steps)).toEqual([]);
 });
 
-test('a part is closed in the steps of now, whatever steps it was opened in', () => {
+test('a partial close uses the current volume step, not the one at the opening', () => {
   const steps = { min: 10, step: 10 };
   expect(plan([copy('a', 15)], 5, 10, steps)).toEqual([]);
   expect(plan([copy('a', 47)], 5, 10, steps)).toEqual([['a', 20, false]]);
   expect(plan([copy('a', 15)], 0, 10, steps)).toEqual([['a', 15, true]]);
 });
 
-test('of a shared position nothing stays of what is closed, whatever steps it was opened in', () => {
+test('closing one copy of a shared position closes all its volume, also after a change of the step', () => {
   const steps = { min: 10, step: 10 };
   expect(wholeOfShared(20, 50, steps)).toBe(20);
   expect(wholeOfShared(24, 50, steps)).toBe(30);
   expect(wholeOfShared(4, 50, { min: 20, step: 10 })).toBe(20);
 });
 
-test('of a shared position no less stays than a broker takes', () => {
+test('the rest of a shared position is not below the minimum of the broker', () => {
   expect(wholeOfShared(24, 40, { min: 20, step: 10 })).toBe(40);
   expect(wholeOfShared(24, 26, { min: 10, step: 10 })).toBe(26);
 });
 
-test('whatever was closed by hand, never more is closed than is held', () => {
+test('after manual closes, no more volume is closed than is held', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 50 })), { maxLength: 4 }),

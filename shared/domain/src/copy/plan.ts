@@ -2,7 +2,7 @@ import type { CopyReason } from './reasons';
 import { unitsLeft } from './scale';
 import { ceilUnits, floorUnits, type Units } from './units';
 
-/** A position of the child's account, as its broker tells of it. */
+/** A position of the child account, as its broker reports it. */
 export interface HeldPosition {
   readonly position: string;
   readonly symbol: string;
@@ -15,12 +15,12 @@ export interface CopiedPosition {
   readonly childPosition: string;
   readonly childSymbol: string;
   readonly side: 'buy' | 'sell';
-  /** What the fraction that the master has left is a fraction of. */
+  /** Volume at the opening; the fraction that the master still holds is applied to it. */
   readonly openedUnits: Units;
   readonly units: Units;
 }
 
-/** What decides whether a child opens anything. */
+/** The facts that decide whether a child account copies an opening. */
 export interface OpeningRules {
   readonly mode: 'activo' | 'solo_cierres' | 'pausado';
   /** The loss limit of this day was reached. */
@@ -29,13 +29,13 @@ export interface OpeningRules {
   readonly openCopies: number;
   readonly maxPositions: number | null;
   readonly maxAgeMs: number;
-  /** Since the master's broker did it. */
+  /** Time since the master's broker executed the opening. */
   readonly ageMs: number;
-  /** The owner asked for it, whatever its age. */
+  /** The owner requested this copy: its age does not matter. */
   readonly isSync: boolean;
 }
 
-/** A copy that is not sent: `missed` for what would have been copied at another time. */
+/** A copy that is not sent. `missed`: it would have been copied at another time. */
 export interface Omission {
   readonly state: 'skipped' | 'missed';
   readonly reason: CopyReason;
@@ -43,7 +43,7 @@ export interface Omission {
 
 const omit = (state: Omission['state'], reason: CopyReason): Omission => ({ state, reason });
 
-/** Why a child does not open what its master opened; undefined: it does. Closes are not asked about here. */
+/** Why a child account does not copy an opening; undefined: it copies it. Closes do not pass through here. */
 export function openingOmission(rules: OpeningRules): Omission | undefined {
   if (rules.mode === 'pausado') return omit('missed', 'paused');
   if (rules.mode === 'solo_cierres') return omit('skipped', 'only_closes');
@@ -55,7 +55,7 @@ export function openingOmission(rules: OpeningRules): Omission | undefined {
   return undefined;
 }
 
-/** On a netting account what is opened against a position closes it, so such a copy is not sent. */
+/** On a netting account an order against a position closes it, so such a copy is not sent. */
 export function nettingOmission(
   held: readonly HeldPosition[],
   symbol: string,
@@ -65,7 +65,7 @@ export function nettingOmission(
   return isAgainst ? omit('skipped', 'netting_conflict') : undefined;
 }
 
-/** How much of which position to close. */
+/** A volume to close of one copy. */
 export interface Reduction<Copy extends CopiedPosition> {
   readonly copy: Copy;
   readonly units: Units;
@@ -81,29 +81,29 @@ interface Steps {
   readonly step: Units;
 }
 
-/** What the master holds of a position, and of what that is a part. */
+/** The volume of a position that the master still holds, and the volume that it opened. */
 interface MasterPart {
   readonly left: Units;
   readonly opened: Units;
-  /** What copies that its parts have closed wholly had opened of it. */
+  /** Opened volume of those copies that earlier partial closes have closed completely. */
   readonly closed?: Units;
 }
 
 /**
- * Out of one position so much that neither what is closed nor what is left is less than a broker takes, and in its steps,
- * which may be others than when it was opened.
+ * The volume to close of one position: neither the closed nor the remaining volume is below the broker's minimum. The
+ * steps are the current ones, which may differ from those at the opening.
  */
-function partOf(units: Units, wanted: Units, { min, step }: Steps): Units {
-  if (wanted >= units) return units;
-  const part = floorUnits(units - wanted < min ? units - min : wanted, step);
+function partOf(units: Units, requested: Units, { min, step }: Steps): Units {
+  if (requested >= units) return units;
+  const part = floorUnits(units - requested < min ? units - min : requested, step);
   return part < min ? 0 : part;
 }
 
 /**
- * What to close of a position that several copies share, so that nothing is left of one of them. Closing wins: what its
- * broker's steps cannot tell apart, the others lose as well.
+ * The volume to close of a position that several copies share, so that one copy is closed completely. Rounds up to the
+ * broker's step, so the other copies may lose the rounded part.
  *
- * @param held - All that the position holds.
+ * @param held - The whole volume of the position.
  */
 export function wholeOfShared(units: Units, held: Units, { min, step }: Steps): Units {
   const part = Math.max(min, ceilUnits(units, step));
@@ -111,8 +111,8 @@ export function wholeOfShared(units: Units, held: Units, { min, step }: Steps): 
 }
 
 /**
- * What to close of a child's copies of one position, of which the master has `left` of what it `opened`. The oldest
- * goes first. A full close of the master closes all of them wholly, whatever steps say.
+ * The volumes to close of a child account's copies of one position, when the master still holds `left` of the volume that
+ * it `opened`. The oldest copy is closed first. A full close of the master closes all copies completely, without rounding.
  */
 export function reductions<Copy extends CopiedPosition>(
   copies: readonly Copy[],

@@ -1,9 +1,9 @@
 import { copyReasons, reasonText } from './reasons';
 
-test.each(copyReasons)('%s is told in a Spanish sentence', (reason) => {
+test.each(copyReasons)('%s has a Spanish sentence', (reason) => {
   expect(reasonText(reason)).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/);
 });
 
-test('a code that there is not has no text', () => {
+test('an unknown code has no text', () => {
   expect(reasonText('constructor')).toBeUndefined();
 });

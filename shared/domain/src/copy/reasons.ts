@@ -1,7 +1,7 @@
 import type { ScaleReason } from './scale';
 import type { SymbolProblem } from './symbol-match';
 
-/** Why a copy was left out, refused, or came out otherwise than its sum. */
+/** Why a copy was omitted or rejected, or differs from the computed volume. */
 export type CopyReason =
   | ScaleReason
   | SymbolProblem
@@ -77,9 +77,9 @@ const texts: Readonly<Record<CopyReason, string>> = {
   expired: 'El bróker no llegó a ejecutarla a tiempo.',
 };
 
-/** All codes, for who stores them and reads them back. */
+/** All codes, to validate stored ones. */
 export const copyReasons = Object.keys(texts) as readonly CopyReason[];
 
-/** A reason in Spanish; undefined for a code that there is not. */
+/** A reason in Spanish; undefined for an unknown code. */
 export const reasonText = (reason: string): string | undefined =>
   Object.hasOwn(texts, reason) ? texts[reason as CopyReason] : undefined;

@@ -30,7 +30,7 @@ const deal = (
 const run = (deals: readonly RehearsedDeal[], own: Partial<typeof rules> | object = {}) =>
   rehearse(deals, (symbol) => known[symbol], { ...rules, ...own });
 
-test('a trade is scaled, and its result by what the child really holds', () => {
+test('a trade is scaled, and its result by the volume that the child holds', () => {
   const { trades, result, lots } = run([deal('1', true, 0.07), deal('1', false, 0.07, 70)]);
   expect(trades).toMatchObject([{ childSymbol: 'EURUSD.m', isCopied: true, sum: { result: 0.1 } }]);
   expect(lots).toBe(0.1);
@@ -54,7 +54,7 @@ test('contracts of other sizes are taken into account, also in the result', () =
   expect(result).toBeCloseTo(50, 8);
 });
 
-test('what is too small, or has no symbol, is left out with its reason and brings nothing', () => {
+test('an opening that is too small or has no symbol is omitted with its reason and has no result', () => {
   const { trades, result } = run(
     [
       deal('1', true, 0.01),
@@ -79,7 +79,7 @@ test('no more positions are open at a time than allowed, and one that closes mak
   expect(trades.map(({ reason }) => reason)).toEqual([null, 'max_positions', null]);
 });
 
-test('after the loss of a day nothing more is opened on it, and the next day again', () => {
+test('after the daily loss limit nothing is opened until the next day', () => {
   const { trades } = run(
     [
       deal('1', true, 0.1),
@@ -105,6 +105,6 @@ test('the worst drawdown is the largest fall from a peak', () => {
   expect(result).toBeCloseTo(210, 8);
 });
 
-test('a close of something that was opened before the history brings nothing', () => {
+test('a close of a position that was opened before the history has no result', () => {
   expect(run([deal('0', false, 1, 500)])).toMatchObject({ trades: [], result: 0, worstDrawdown: 0 });
 });

@@ -11,7 +11,7 @@ export interface RehearsedDeal {
   readonly side: 'buy' | 'sell';
   readonly symbol: string;
   readonly units: Units;
-  /** All that it brought or cost, in the currency of the master. */
+  /** Profit minus costs, in the currency of the master. */
   readonly result: number;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -19,7 +19,7 @@ export interface RehearsedDeal {
   readonly day: string;
 }
 
-/** What a symbol of the master is at the child's broker. */
+/** The child broker's symbol for a symbol of the master. */
 export type RehearsedSymbol =
   | { readonly symbol: string; readonly spec: CopySymbol; readonly masterContract: number }
   | { readonly problem: SymbolProblem };
@@ -32,7 +32,7 @@ export interface RehearsalRules {
   readonly maxDailyLoss: number | null;
 }
 
-/** What would have become of one opening. */
+/** The simulated copy of one opening. */
 export interface RehearsedTrade {
   readonly at: number;
   readonly symbol: string;
@@ -41,7 +41,7 @@ export interface RehearsedTrade {
   readonly sum: CopySum | null;
   readonly reason: CopyReason | null;
   readonly isCopied: boolean;
-  /** Once it was closed, as far as the history tells. */
+  /** null while the history contains no close of it. */
   readonly result: number | null;
 }
 
@@ -57,7 +57,7 @@ interface Trade extends Omit<RehearsedTrade, 'result'> {
   result: number | null;
 }
 
-/** What the child holds of one position of the master. */
+/** The child account's part of one position of the master. */
 interface Held {
   /** The child's exposure for one of the master's. */
   readonly masterExposure: number;
@@ -127,11 +127,11 @@ const exposureOf = ({ sum, isCopied }: Trade, known: RehearsedSymbol | undefined
   known && 'spec' in known && sum && isCopied ? sum.result * known.spec.contractSize : 0;
 
 /**
- * Replays the history of a master by the rules that hold for a child. Results are the master's, scaled by what the child
- * would have held; prices, slippage and costs of the child's own broker are not known to anybody.
+ * Replays the history of a master by the rules of a child account. Results are the master's, scaled by the volume that
+ * the child would have held; prices, slippage and costs at the child's broker are not included.
  *
  * @param deals - In order of time.
- * @param symbolOf - What a symbol of the master is at the child's broker.
+ * @param symbolOf - Returns the child broker's symbol for a symbol of the master.
  */
 export function rehearse(
   deals: readonly RehearsedDeal[],
@@ -156,7 +156,7 @@ export function rehearse(
     } else {
       books.keep(deal.position, { ...before, left: before.left - deal.units });
     }
-    // What the opening itself cost is scaled like the rest.
+    // The costs of the opening are scaled like the result.
     const { masterExposure, childExposure, trade } = deal.isOpening ? books.of(deal.position) : before;
     const result = masterExposure > 0 ? (deal.result * childExposure) / masterExposure : 0;
     if (!trade || result === 0) continue;

@@ -53,7 +53,7 @@ test('a reversal of a position that is older than the history opens half of its 
   ]);
 });
 
-test('what belongs to no position is left out, and amounts are counted in the unit of the account', () => {
+test('deals without a position are left out, and amounts are in the unit of the account', () => {
   const deals = [deal('balance', 'none', 0, 5000, { positionId: '' }), deal('buy', 'in', 0.1, 250)];
   expect(rehearsedDeals(deals, 0.01)).toMatchObject([
     { units: unitsOf(0.1), result: 2.5, day: '2026-03-02' },

@@ -3,7 +3,7 @@ import type { DealEntry, DealType } from '../statement/deal';
 import type { RehearsedDeal } from './rehearsal';
 import { unitsOf, type Units } from './units';
 
-/** What a rehearsal reads of a deal, money in any one unit. */
+/** The fields of a deal that a rehearsal reads; all money is in the same unit. */
 export interface HistoryDeal {
   readonly type: DealType;
   readonly entry: DealEntry;

@@ -51,14 +51,14 @@ test.each([
   expect([sumText(scaled.sum), scaled.reason]).toEqual([text, reason]);
 });
 
-test('a master lot of 0.01 with multiplier 0.5 is sent as nothing, and the reason says so', () => {
+test('a master lot of 0.01 with multiplier 0.5 is not sent, with the reason', () => {
   expect(scale(0.01, 0.5)).toMatchObject({ units: 0, reason: 'below_min' });
 });
 
 const steps = fc.constantFrom(0.00001, 0.001, 0.01, 0.1, 0.25, 1);
 const contracts = fc.constantFrom(1, 10, 100, 1000, 5000, 100_000);
 
-test('whatever is scaled, the result is the largest allowed multiple of the step in the exact product', () => {
+test('for any volumes, the result is the largest allowed multiple of the step in the exact product', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000_000 }),

@@ -1,6 +1,6 @@
 import { floorUnits, lotsOf, unitsOf, type Units } from './units';
 
-/** What the child's broker asks of volumes, in lots as it says them. */
+/** The volume limits of the child's broker, in lots as it reports them. */
 export interface CopySymbol {
   readonly contractSize: number;
   readonly volumeMin: number;
@@ -12,30 +12,30 @@ export interface ScaleQuestion {
   /** Of the master's deal. */
   readonly units: Units;
   readonly multiplier: number;
-  /** Contract size at the master's broker, in what a lot is counted in. */
+  /** Units in one lot at the master's broker. */
   readonly masterContract: number;
   readonly symbol: CopySymbol;
   /** The largest order that the owner allows, in lots. */
   readonly maxLot?: number | null;
 }
 
-/** How a volume came about, in lots. */
+/** How a volume was computed, in lots. */
 export interface CopySum {
   readonly master: number;
   readonly multiplier: number;
   readonly contractRatio: number;
   /** The product, to eight decimals. */
   readonly exact: number;
-  /** What is sent; 0: nothing. */
+  /** The volume that is sent; 0: nothing is sent. */
   readonly result: number;
   readonly step: number;
 }
 
 /**
- * - `rounded`: the step of the child's symbol left something out
- * - `cut_to_max`: its broker takes no more at once
- * - `cut_to_limit`: the owner allows no more at once
- * - `below_min`: its broker takes nothing so small, and nothing is sent
+ * - `rounded`: rounded down to the step of the child's symbol
+ * - `cut_to_max`: reduced to the broker's largest order
+ * - `cut_to_limit`: reduced to the owner's largest order
+ * - `below_min`: below the broker's smallest order, and nothing is sent
  */
 export type ScaleReason = 'rounded' | 'cut_to_max' | 'cut_to_limit' | 'below_min';
 

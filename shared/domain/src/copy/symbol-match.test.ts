@@ -25,7 +25,7 @@ test.each([
   expect(matchSymbol(symbol, names)).toEqual({ problem: 'symbol_unknown' });
 });
 
-test('a name that fits several is chosen by nobody but the owner', () => {
+test('a name that matches several symbols is left to the owner', () => {
   const names = ['EURUSD.m', 'EURUSD.pro'];
   expect(matchSymbol('EURUSD', names)).toEqual({ problem: 'symbol_ambiguous' });
   expect(matchSymbol('EURUSD', names, [{ from: 'EURUSD', to: 'EURUSD.pro' }])).toEqual({
@@ -33,7 +33,7 @@ test('a name that fits several is chosen by nobody but the owner', () => {
   });
 });
 
-test('the table goes before the same name, and what it names must be there', () => {
+test('the table has priority over the same name, and the symbol that it names must exist', () => {
   const table = [{ from: 'GOLD', to: 'XAUUSD' }];
   expect(matchSymbol('GOLD', ['GOLD', 'XAUUSD'], table)).toEqual({ symbol: 'XAUUSD' });
   expect(matchSymbol('GOLD', ['GOLD'], table)).toEqual({ problem: 'symbol_unknown' });

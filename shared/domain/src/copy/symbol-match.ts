@@ -5,7 +5,7 @@ export interface SymbolPair {
 }
 
 /**
- * - `symbol_unknown`: the child's broker has nothing that fits
+ * - `symbol_unknown`: the child's broker has no matching symbol
  * - `symbol_ambiguous`: it has several
  */
 export type SymbolProblem = 'symbol_unknown' | 'symbol_ambiguous';
@@ -33,8 +33,8 @@ export function plainSymbol(name: string): string {
 }
 
 /**
- * The child's name of a symbol of the master: as the table says; the same name; or the only one that is the same but
- * for what brokers add to names. Names are never taken for parts of others: GOLD is not GOLDMAN.
+ * The child's name of a symbol of the master: the one in the table; the same name; or the only
+ * name that differs by a prefix or suffix of the broker. Only whole names match: GOLD is not GOLDMAN.
  *
  * @param names - All symbols of the child's broker.
  */

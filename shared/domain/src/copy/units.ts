@@ -3,10 +3,10 @@ export type Units = number;
 
 const unitsPerLot = 1e8;
 
-/** The volume that a broker gave as a number of lots: the decimal it stands for, without what binary made of it. */
+/** Lots as units: the nearest decimal of eight places, without the error of the binary fraction. */
 export const unitsOf = (lots: number): Units => Math.round(lots * unitsPerLot);
 
-/** The number of lots that a broker is told: the nearest to the decimal, as its own numbers are. */
+/** Units as the number of lots that is sent to a broker: the double nearest to the decimal. */
 export const lotsOf = (units: Units): number => Number((units / unitsPerLot).toFixed(8));
 
 /** The largest multiple of a step that a volume contains. */

@@ -15,7 +15,7 @@ export interface CsvFigure {
 export type CsvValue = string | number | CsvFigure | null;
 
 /**
- * A text that no spreadsheet runs: an apostrophe stands before whatever begins like a formula, at the start of the text
+ * A text that no spreadsheet runs: an apostrophe is put before each part that begins like a formula, at the start of the text
  * and after `;`, tab and line breaks. One that begins with an apostrophe gets a second, so that
  * {@link unguardFormulas} gives back every text.
  */
@@ -38,7 +38,7 @@ const cellOf = (value: CsvValue): string => {
   return typeof value === 'string' ? csvCell(guardFormulas(value)) : value.decimals;
 };
 
-/** So that spreadsheets read a file as UTF-8; it stands before the first line. */
+/** Makes spreadsheets read a file as UTF-8; it is written before the first line. */
 export const utf8Mark = '\ufeff';
 
 /** One line of CSV (RFC 4180): texts are guarded against formulas, numbers keep their sign and decimal point. */

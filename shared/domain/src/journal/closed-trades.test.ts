@@ -49,7 +49,7 @@ test('a position that is closed in three parts is three trades, as in the report
   ]);
 });
 
-test('what opening cost is shared out by volume, and the last part takes the cent that is left', () => {
+test('opening costs are shared by volume, and the last part takes the remaining cent', () => {
   const trades = closedTrades([
     deal({ ticket: '1', volumeLots: 0.3, commission: -100 }),
     ...['2', '3', '4'].map((ticket, index) =>

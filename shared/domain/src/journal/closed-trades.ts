@@ -24,17 +24,17 @@ export interface ClosedTrade {
   readonly closedWall: WallTime;
   readonly profit: MinorUnits;
   readonly swap: MinorUnits;
-  /** Commission and fee of the closing deal, and its share by volume of what opening cost. */
+  /** Commission and fee of the closing deal, and its share by volume of the opening costs. */
   readonly commission: MinorUnits;
   /** profit + swap + commission. */
   readonly net: MinorUnits;
-  /** The last one that the broker told of. */
+  /** The last one that the broker reported. */
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
   readonly comment: string;
 }
 
-/** The stop and the target with which something was opened, where the closing deal does not say. */
+/** The stop and the target of the opening deal, for closing deals that have none. */
 function openingOrders(deals: readonly Deal[]): Map<string, Pick<Deal, 'stopLoss' | 'takeProfit'>> {
   const orders = new Map<string, Pick<Deal, 'stopLoss' | 'takeProfit'>>();
   for (const { entry, positionId, stopLoss, takeProfit } of deals) {
@@ -50,7 +50,7 @@ function openingOrders(deals: readonly Deal[]): Map<string, Pick<Deal, 'stopLoss
 
 /**
  * The closed trades of a history of deals, oldest first. Over positions that are closed, the sum of their nets is
- * exactly what their deals moved the balance by; what opening cost counts when the position closes.
+ * exactly the change of the balance by their deals; opening costs count when the position closes.
  *
  * @param deals - In any order; all deals of each position that is to be priced from its start.
  */

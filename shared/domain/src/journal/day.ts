@@ -7,16 +7,16 @@ import { instantOf, isZone, wallAt, type Instant, type WallTime, type ZoneName }
  */
 export type DayZone = ZoneName;
 
-/** The part of a trade that says when it was closed. */
+/** The closing time of a trade. */
 export type Closing = Pick<ClosedTrade, 'closedAt' | 'closedWall'>;
 
 /** A day, as `2026-03-09`. */
 export type DateKey = string;
 
-/** Whether a text says by which clock days are counted. */
+/** Whether a text is the name of a clock by which days are counted. */
 export const isDayZone = (text: string): text is DayZone => text === 'server' || isZone(text);
 
-/** What the chosen clock showed when a trade was closed. Whatever groups trades by day asks this function. */
+/** The reading of the chosen clock when a trade was closed. All grouping of trades by day uses this function. */
 export function closingWall(trade: Closing, zone: DayZone): WallTime {
   return zone === 'server' ? trade.closedWall : wallAt(zone, trade.closedAt);
 }
@@ -60,9 +60,9 @@ export interface CalendarMonth {
 }
 
 /**
- * The month that lies some months away from the one in which a clock stands.
+ * The month at a distance of some months from the current one of a clock.
  *
- * @param now - What the clock shows.
+ * @param now - The reading of the clock.
  * @param offset - 0 is the month of `now`, -1 the one before.
  */
 export function monthAt(now: WallTime, offset: number): CalendarMonth {
@@ -80,8 +80,8 @@ export function monthBounds({ year, month }: CalendarMonth): {
 }
 
 /**
- * The readings of the server's clock that cover a stretch of the chosen clock, and maybe a little more: what to fetch
- * before {@link closingWall} says what belongs.
+ * The readings of the server's clock that cover a stretch of the chosen clock, and maybe a little more: the range to fetch
+ * before trades are filtered by {@link closingWall}.
  */
 export function serverWalls(
   stretch: { readonly from: WallTime; readonly to: WallTime },

@@ -5,7 +5,7 @@ export interface CalendarDay {
   readonly profit: number;
 }
 
-/** A row of the calendar, from Sunday to Saturday; null stands for a day of another month. */
+/** A row of the calendar, from Sunday to Saturday; null is a day of another month. */
 export interface CalendarWeek<Day extends CalendarDay> {
   readonly days: readonly (Day | null)[];
   /** Of the days of this month. */

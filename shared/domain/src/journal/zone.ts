@@ -1,6 +1,6 @@
 /**
- * A reading of a clock, as the milliseconds that a clock at UTC counts from 1970 to that reading. It says nothing of
- * where the clock hangs: `new Date(wall).toISOString().slice(0, 19)` is what it shows.
+ * A reading of a clock, as the milliseconds that a clock at UTC counts from 1970 to that reading. It contains no
+ * time zone: `new Date(wall).toISOString().slice(0, 19)` is its text.
  */
 export type WallTime = number;
 
@@ -8,8 +8,8 @@ export type WallTime = number;
 export type Instant = number;
 
 /**
- * Name of a clock: an IANA zone (`America/Bogota`), `UTC`, a fixed offset (`UTC+03:00`), or `NY+7`, the clock of most
- * MetaTrader servers: seven hours ahead of New York, so that their day ends when the New York session does.
+ * Name of a clock: an IANA zone (`America/Bogota`), `UTC`, a fixed offset (`UTC+03:00`), or `NY+7`.
+ * `NY+7` is the clock of most MetaTrader servers: seven hours ahead of New York. Their day ends with its session.
  */
 export type ZoneName = string;
 
@@ -21,7 +21,7 @@ const week = 7 * day;
 const newYorkServer = /^NY\+7$/;
 const fixedOffset = /^UTC(?:([+-])(0\d|1[0-4]):([0-5]\d))?$/;
 
-/** What is used here of the platform's newer clocks, which browsers have and Node 20 has not. */
+/** The used part of `Temporal`, which browsers have and Node 20 does not. */
 interface Clocks {
   readonly Instant: {
     fromEpochMilliseconds(instant: Instant): {
@@ -31,10 +31,10 @@ interface Clocks {
   readonly Now: { timeZoneId(): string };
 }
 
-/** Where there are none, formatters stand in, whose first one costs a phone some 80 ms at once. */
+/** Without `Temporal`, `Intl` formatters are used; creating the first one takes a phone some 80 ms. */
 const newerClocks = (globalThis as { readonly Temporal?: Clocks }).Temporal;
 
-/** The zone of this machine, as its system says. */
+/** The zone of this machine. */
 export const ownZone = (): string =>
   newerClocks?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -103,7 +103,7 @@ function stretchesOf(zone: string, year: number): Stretch[] {
 
 type OffsetAt = (instant: Instant) => number;
 
-/** Asking the platform for each of 100,000 trades would take seconds; a year of a zone is two or three stretches. */
+/** Caches the stretches of a zone, two or three a year: computing the offset of 100,000 trades would take seconds. */
 function ianaOffsets(zone: string): OffsetAt {
   const years = new Map<number, Stretch[]>();
   return (instant) => {
@@ -144,7 +144,7 @@ function offsetsIn(zone: ZoneName): OffsetAt {
 }
 
 /**
- * Whether a text names a clock that this platform knows.
+ * Whether a text names a clock that this platform supports.
  */
 export function isZone(name: string): name is ZoneName {
   if (newYorkServer.test(name) || fixedOffset.test(name)) return true;
@@ -158,7 +158,7 @@ export function isZone(name: string): name is ZoneName {
 /**
  * How far the clock of a zone is ahead of UTC, in milliseconds.
  *
- * @throws RangeError - When nobody knows the zone; see {@link isZone}.
+ * @throws RangeError - When the platform does not support the zone; see {@link isZone}.
  */
 export function offsetAt(zone: ZoneName, instant: Instant): number {
   return offsetsIn(zone)(instant);

@@ -81,7 +81,7 @@ describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
     });
   });
 
-  test('the minimum would risk 12.30, which is 2.46 %, and is said not to comply', () => {
+  test('the minimum would risk 12.30, which is 2.46 %, and does not comply', () => {
     const plan = ask({ ...trap, mode: 'minimum' });
     expect(plan).toMatchObject({ lot: 0.1, isMicro: false, complies: false });
     expect(plan.single?.risk).toBeCloseTo(12.3, 9);
@@ -168,7 +168,7 @@ test('0.3 lots of a yen cross, 565 ticks: 1,695 yen', () => {
   expect(0.3 * (moneyPerLot(poundYen, 163.5505 - 163.494) ?? 0)).toBeCloseTo(1695, 6);
 });
 
-test('the recommended lot stops at the maximum of the symbol, and says so', () => {
+test('the recommended lot is capped at the maximum of the symbol and marked as capped', () => {
   const plan = ask({ symbol: { ...euroDollar, lot_max: 0.05 }, entry: 1.1, stop: 1.095 });
   expect(plan).toMatchObject({ lot: 0.05, isCapped: true, complies: true });
 });
@@ -190,7 +190,7 @@ test.each([
   expect(multiplierOf(name)).toBe(multiplier);
 });
 
-test('whatever is asked, the recommended lot complies, and one step more would not', () => {
+test('for any question, the recommended lot complies, and one step more would not', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(euroDollar, stepIndex, dollarYen, gold, unknown('Step Index'), unknown('Boom 500')),

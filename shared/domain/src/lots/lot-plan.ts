@@ -5,7 +5,7 @@ import { lotsWithinRisk } from './volume';
 /** Which lot is looked at: the symbol's minimum, or the largest that keeps to the risk. */
 export type LotMode = 'minimum' | 'recommended';
 
-/** What is asked. Prices that are not given yet are left out. */
+/** Input of the calculator. Prices that are not typed yet are left out. */
 export interface LotQuestion {
   readonly symbol: LotSymbol;
   /** In the currency of the account. */
@@ -36,7 +36,7 @@ export interface Stake {
  */
 export type LotProblem = 'not_positive' | 'no_distance' | 'no_rate' | 'target_on_stop_side';
 
-/** What is answered. What depends on prices that are missing, or on a {@link LotProblem}, is undefined. */
+/** Result of the calculator. A field that depends on a missing price or has a {@link LotProblem} is undefined. */
 export interface LotPlan {
   readonly problem: LotProblem | undefined;
   /** The stop is below the entry: a purchase; above it: a sale. */
@@ -82,7 +82,7 @@ function problemOf({
   return isBeyond ? 'target_on_stop_side' : undefined;
 }
 
-/** What one lot loses at the stop and gains at the target; undefined as long as it cannot be said. */
+/** What one lot loses at the stop and gains at the target; undefined while a price or a rate is missing. */
 function perLot({ symbol, entry, stop, target }: LotQuestion) {
   if (entry === undefined || stop === undefined || entry === stop) return undefined;
   const side = stop < entry ? ('buy' as const) : ('sell' as const);
@@ -112,7 +112,7 @@ function stake(lots: number, { loss, gain }: PerLot, balance: number): Stake {
  *
  * The recommended lot is the allowed risk over the loss of one lot at the stop, rounded down to the step, so that it
  * always complies. When it comes out below the symbol's minimum it is left there, marked as micro: the minimum would
- * risk more than was allowed, and {@link LotPlan.single} says how much.
+ * risk more than was allowed; {@link LotPlan.single} contains that risk.
  */
 export function lotPlan(question: LotQuestion): LotPlan {
   const { symbol, balance, riskPercent, mode } = question;

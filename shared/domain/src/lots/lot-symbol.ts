@@ -1,4 +1,4 @@
-/** What the calculator needs to know of a symbol; the shape in which the API answers it. */
+/** The fields of a symbol that the calculator needs, in the shape of the API's answer. */
 export interface LotSymbol {
   readonly name: string;
   /** Smallest and largest volume of an order, and the step between volumes, in lots. */
@@ -19,7 +19,7 @@ export const multiplierOf = (name: string): number => (name.includes('Step') ? 1
  * What one tick of one lot is worth in the currency of the account.
  *
  * @param rate - Price of the symbol's profit currency in the account's: 1 when they are the same, 1/150 for yen in
- * dollars at 150. `undefined` when nobody knows it.
+ * dollars at 150. `undefined` when it is unknown.
  * @returns `undefined` without a rate: an invented one would be wrong by its whole size.
  */
 export function tickValue(

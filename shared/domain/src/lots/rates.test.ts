@@ -31,9 +31,9 @@ test.each([
   expect(moneyPerLot(withDerivedRate(symbol, currency, price, rates), distance)).toBeCloseTo(money, 8);
 });
 
-test('what the broker says is worth more than what can be derived', () => {
-  const said = { ...pair('EURUSD', 'USD'), tick_value: 0.9 };
-  expect(withDerivedRate(said, 'EUR', 1.25, [euroDollar])).toBe(said);
+test('the tick value of the broker has priority over a derived one', () => {
+  const reported = { ...pair('EURUSD', 'USD'), tick_value: 0.9 };
+  expect(withDerivedRate(reported, 'EUR', 1.25, [euroDollar])).toBe(reported);
 });
 
 test('no rate is made up', () => {
@@ -45,7 +45,7 @@ test.each([
   ['a pair of another currency', pair('GBPUSD', 'USD'), { base: 'EUR', quote: 'USD' }],
   ['a pair of the own currency', pair('EURUSD', 'USD'), undefined],
   ['a symbol in the own currency', pair('DE40', 'EUR'), undefined],
-  ['a symbol whose worth the broker says', { ...pair('GBPUSD', 'USD'), tick_value: 1 }, undefined],
-])('an account in euros is asked the rate of %s', (_what, symbol, missing) => {
+  ['a symbol whose tick value the broker reports', { ...pair('GBPUSD', 'USD'), tick_value: 1 }, undefined],
+])('the rate that an account in euros needs for %s', (_what, symbol, missing) => {
   expect(missingRate(symbol, 'EUR')).toEqual(missing);
 });

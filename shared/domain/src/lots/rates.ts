@@ -7,7 +7,7 @@ export interface Rate {
   readonly price: number;
 }
 
-/** A symbol with the currency in which its results are settled; null when its broker does not say. */
+/** A symbol with the currency in which its results are settled; null when its broker does not report it. */
 export interface SettledSymbol extends LotSymbol {
   readonly profit_currency: string | null;
 }
@@ -33,7 +33,7 @@ export function rateBetween(from: string, to: string, rates: readonly Rate[]): n
 }
 
 /**
- * A symbol with what its tick is worth in the currency of the account. Where the broker does not say, it is derived from
+ * A symbol with what its tick is worth in the currency of the account. Where the broker does not report it, it is derived from
  * the price of the symbol itself and from known rates, over crosses.
  *
  * @param price - Of the symbol, as of the trade that is planned; undefined: not known yet.

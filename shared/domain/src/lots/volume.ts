@@ -1,7 +1,7 @@
 /** Lots are multiples of a decimal step: what binary fractions add to them is cut off. */
 const clean = (lots: number) => Number(lots.toFixed(8));
 
-/** By how much a quotient of two decimals may fall short of the whole number that it stands for. */
+/** By how much a quotient of two decimals may be below the whole number that it represents. */
 const rounding = 1 + 1e-12;
 
 /** The largest multiple of a step that is not above a volume: 0.0407 by 0.01 is 0.04. */
@@ -18,7 +18,7 @@ export interface LotSteps {
 
 /**
  * The largest volume whose loss at the stop stays within a budget. It may lie below the symbol's minimum, and then
- * cannot be traded: whoever shows it says so.
+ * cannot be traded: a screen that displays it marks it.
  *
  * @param riskMoney - What may be lost, in the currency of the account, >= 0.
  * @param lossPerLot - What one lot loses at the stop, > 0.

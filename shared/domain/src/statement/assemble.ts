@@ -19,7 +19,7 @@ const batchSize = 2000;
  * Makes a statement of what a reader found: deals in time order, their positions and stops, money in the smallest unit.
  * Yields how far it is, from 0 to 1.
  *
- * @throws StatementError `statement_no_deals` when there is nothing to make it of.
+ * @throws StatementError `statement_no_deals` when the report contains no deals.
  */
 export function* assemble(kind: StatementKind, report: RawReport): Generator<number, Statement> {
   const dealsFrom = report.deals.length > 0 ? 'deals' : 'positions';
@@ -115,8 +115,8 @@ function mapMoney(money: object | undefined, digits: number): Record<string, num
 const onBalance = (deal: Deal): number => (deal.type === 'credit' ? 0 : amountOf(deal));
 
 /**
- * What the account held before its first deal, by the balance that the report prints beside that deal or, when it prints
- * none, under all of them; and what the printed balance has that deals do not explain.
+ * The balance before the first deal, computed from the balance that the report prints beside that deal, or else from
+ * the printed balance of the account. Also the part of the printed balance that the deals do not explain.
  */
 function balanceBefore(
   raw: readonly RawDeal[],

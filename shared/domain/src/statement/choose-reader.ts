@@ -28,7 +28,7 @@ const plainDecimals = {
  *
  * @param mt5 - What a MetaTrader 5 report of this kind of file is called.
  * @param broker - Broker that the file names outside its rows, which MetaTrader 4 does.
- * @returns undefined while nothing in the rows tells.
+ * @returns undefined while the rows match no layout.
  */
 export function chooseReader(
   head: readonly Row[],

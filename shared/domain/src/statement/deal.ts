@@ -1,6 +1,6 @@
 /**
- * Money as a whole number of the smallest unit of the account: cents of a dollar, whole yen. How many digits that is
- * stands in {@link StatementAccount.digits}. Sums of it are exact.
+ * Money as a whole number of the smallest unit of the account: cents of a dollar, whole yen. The number of digits
+ * is {@link StatementAccount.digits}. Sums of it are exact.
  */
 export type Minor = number;
 
@@ -28,7 +28,7 @@ export interface Deal {
   readonly entry: DealEntry;
   readonly volumeLots: number;
   readonly price: number;
-  /** '' when the file does not say. */
+  /** '' when the file does not contain it. */
   readonly order: string;
   /** Position that it belongs to: the ticket of the order that opened it. '' for what is not a trade. */
   readonly positionId: string;

@@ -1,4 +1,4 @@
-/** How much of a file is read before it is refused. */
+/** Limits above which a file is rejected. */
 export interface StatementLimits {
   /** Size of the file. */
   readonly fileBytes: number;
@@ -7,7 +7,7 @@ export interface StatementLimits {
   readonly rows: number;
   /** Of a zip container. */
   readonly zipEntries: number;
-  /** What a zip container says it unpacks to, and what any part of it really does. */
+  /** Unpacked size of a zip container, as its directory states it and as each part really unpacks to. */
   readonly unpackedBytes: number;
   /** Unpacked over packed size, of containers that unpack to more than ten megabytes. */
   readonly zipRatio: number;

@@ -6,18 +6,18 @@ import { longReport } from './testing/long-report';
 import { dollarReport } from './testing/made-up-report';
 import { savedXlsx, terminalXlsx } from './testing/xlsx-file';
 
-test('a long report is read in steps that tell how far it is, and never go back', () => {
+test('a long report is read in steps whose progress never decreases', () => {
   const steps = statementSteps(terminalXlsx(longReport(2000)));
-  const told: StatementProgress[] = [];
+  const reported: StatementProgress[] = [];
   let step = steps.next();
-  for (; !step.done; step = steps.next()) told.push(step.value);
+  for (; !step.done; step = steps.next()) reported.push(step.value);
   expect(step.value.deals).toHaveLength(4001);
-  expect(told.length).toBeGreaterThan(10);
-  expect(told.at(-1)?.deals).toBe(4001);
-  expect(told.at(-1)?.done).toBeLessThanOrEqual(1);
-  for (const [at, { done, deals }] of told.entries()) {
-    expect(done).toBeGreaterThanOrEqual(told[at - 1]?.done ?? 0);
-    expect(deals).toBeGreaterThanOrEqual(told[at - 1]?.deals ?? 0);
+  expect(reported.length).toBeGreaterThan(10);
+  expect(reported.at(-1)?.deals).toBe(4001);
+  expect(reported.at(-1)?.done).toBeLessThanOrEqual(1);
+  for (const [at, { done, deals }] of reported.entries()) {
+    expect(done).toBeGreaterThanOrEqual(reported[at - 1]?.done ?? 0);
+    expect(deals).toBeGreaterThanOrEqual(reported[at - 1]?.deals ?? 0);
   }
 });
 
@@ -45,7 +45,7 @@ test('a reading that is aborted ends with the reason', async () => {
   await expect(reading).rejects.toThrow('otra página');
 });
 
-test('the same report again adds nothing, whoever saved it', async () => {
+test('the same report again adds nothing, also when another program saved it', async () => {
   const { deals } = await readStatement(terminalXlsx(dollarReport));
   const again = await readStatement(savedXlsx(dollarReport, 'es'));
   expect(newDeals(deals, again.deals)).toEqual([]);

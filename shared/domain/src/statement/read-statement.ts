@@ -18,8 +18,8 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 
 /**
  * Reads a report of MetaTrader: the .xlsx and the .html of MetaTrader 5, the .htm of MetaTrader 4, a CSV table of deals,
- * or the CSV that {@link writeStatementCsv} writes. What it is is told by its content. The work is cut into slices of a
- * few milliseconds, so that a page or a server stays alive meanwhile.
+ * or the CSV that {@link writeStatementCsv} writes. The format is recognised by the content. The work is cut into
+ * slices of a few milliseconds, so that the page stays responsive.
  *
  * @throws StatementError every code of its family; nothing else, but for the reason of an aborted signal.
  */

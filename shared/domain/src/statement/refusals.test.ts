@@ -9,7 +9,7 @@ import { writeStatementCsv } from './csv/write-csv';
 const whole = terminalXlsx(dollarReport);
 const page = terminalHtml(dollarReport);
 
-/** A container whose directory says that its parts unpack to `bytes` each. */
+/** A container whose directory states that its parts unpack to `bytes` each. */
 function claiming(bytes: number): Uint8Array {
   const lie = whole.slice();
   const view = new DataView(lie.buffer);
@@ -58,8 +58,12 @@ const refused: readonly [string, () => Uint8Array, StatementErrorCode][] = [
   ['a page cut in the middle', () => page.slice(0, (page.length >> 2) * 2), 'statement_truncated'],
   ['a container that unpacks to a thousand times its size', bomb, 'statement_zip_bomb'],
   ['a container that claims a gigabyte', () => claiming(1024 * 1024 * 1024), 'statement_zip_bomb'],
-  ['a container that unpacks to more than it claims', () => claiming(10), 'statement_zip_bomb'],
-  ['a container that unpacks to less than it claims', () => claiming(1024 * 1024), 'statement_damaged'],
+  ['a container that unpacks to more than its directory states', () => claiming(10), 'statement_zip_bomb'],
+  [
+    'a container that unpacks to less than its directory states',
+    () => claiming(1024 * 1024),
+    'statement_damaged',
+  ],
   [
     'a container with its parts overwritten',
     () => whole.map((byte, at) => (at > 400 && at < 900 ? byte ^ 0x5a : byte)),
@@ -73,13 +77,13 @@ const failure = (bytes: Uint8Array, options = {}): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test.each(refused)('%s is refused', async (_, make, code) => {
+test.each(refused)('%s is rejected', async (_, make, code) => {
   const error = await failure(make());
   expect(error).toBeInstanceOf(StatementError);
   expect(error).toMatchObject({ code });
 });
 
-test('a refusal says in Spanish what to do, with the limit that was passed', async () => {
+test('an error message is in Spanish and contains the limit that was exceeded', async () => {
   const limits = { fileBytes: 2 * 1024 * 1024 };
   const error = await failure(new Uint8Array(limits.fileBytes + 1), { limits });
   expect(error).toMatchObject({

@@ -27,7 +27,7 @@ export class StatementError extends Error {
   }
 }
 
-/** Whether something thrown, perhaps by another copy of this module, says why a file could not be read. */
+/** Whether a thrown value is a {@link StatementError}, perhaps of another copy of this module. */
 export function isStatementError(error: unknown): error is StatementError {
   return error instanceof Error && 'code' in error && String(error.code) in messages;
 }

@@ -7,7 +7,7 @@ export type StatementKind = 'mt5-xlsx' | 'mt5-html' | 'mt4-html' | 'csv' | 'parq
 /** Whether an account keeps one position a symbol (netting) or as many as are opened (hedge). */
 export type PositionMode = 'hedge' | 'netting';
 
-/** The account of a statement. What a file does not say is absent. */
+/** The account of a statement. What a file does not contain is absent. */
 export interface StatementAccount {
   readonly number?: string;
   readonly name?: string;
@@ -57,7 +57,7 @@ export interface PrintedTotals {
   readonly profit: Minor;
 }
 
-/** A report, read. Times are readings of the server's clock: the file does not say where that clock hangs. */
+/** A report, read. Times are readings of the server's clock: the file does not contain its time zone. */
 export interface Statement {
   readonly kind: StatementKind;
   readonly account: StatementAccount;

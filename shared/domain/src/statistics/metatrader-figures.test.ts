@@ -58,7 +58,7 @@ test('figures of two wins and a loss, worked out by hand', () => {
   expect(figureText(figures, 'balanceDrawdownRelative', 2)).toBe('5.00% (55.00)');
 });
 
-test('what has no value says so: no losses, no drawdown, no trades', () => {
+test('figures without a value are undefined: no losses, no drawdown, no trades', () => {
   expect(metaTraderFigures(account(100))).toMatchObject({
     profitFactor: undefined,
     recoveryFactor: undefined,
@@ -91,7 +91,7 @@ test('a history without its beginning starts from the balance that was there', (
   });
 });
 
-test('the cost of opening goes to the trade that closes it, or stands apart as a loss', () => {
+test('opening costs go to the closing trade, or are counted apart as a loss', () => {
   const deals = account(1000).map((deal) => (deal.entry === 'in' ? { ...deal, commission: -200 } : deal));
   expect(metaTraderFigures(deals)).toMatchObject({
     netProfit: 800,

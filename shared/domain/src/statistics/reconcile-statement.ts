@@ -48,16 +48,16 @@ export type BalanceFigure = keyof typeof balanceLabels;
 
 /**
  * Sets the state of the account and the sums of its deals that a report prints beside ours. MetaTrader 4 counts the swap
- * of open positions to the floating result, MetaTrader 5 only to the equity. The margin is the broker's to say.
+ * of open positions to the floating result, MetaTrader 5 only to the equity. The margin is not compared: only the broker can compute it.
  */
 export function reconcileBalance(statement: Statement): Reconciliation<BalanceFigure> {
   const { account, printed } = statement;
   const ours = stateOf(statement);
-  const theirs: Partial<Record<string, Minor>> = { ...printed.balance, ...printed.totals };
+  const printedMoney: Partial<Record<string, Minor>> = { ...printed.balance, ...printed.totals };
   const names = Object.keys(balanceLabels) as BalanceFigure[];
   return summarise(
     names.flatMap((name) => {
-      const value = theirs[name];
+      const value = printedMoney[name];
       if (value === undefined) return [];
       return [
         {

@@ -38,7 +38,7 @@ test.each<[string, FigureName, string, Partial<MetaTraderFigures>, boolean]>([
   expect(against(name, text, figures)?.matches).toBe(matches);
 });
 
-test('both sides are shown alike, with the name that MetaTrader has for it in Spanish', () => {
+test('both sides have the same format, with the Spanish name of MetaTrader', () => {
   expect(
     against('maxConsecutiveLosses', '9 (-22 442.00)', {
       maxConsecutiveLosses: { count: 9, money: -2_244_200 },

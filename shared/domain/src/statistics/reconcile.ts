@@ -65,13 +65,13 @@ function compare(
     unit,
     value: value && value * sign,
   }));
-  const theirs = numbers.map(({ unit }, index) => ({ unit, value: figure.numbers[index]?.value }));
+  const printedNumbers = numbers.map(({ unit }, index) => ({ unit, value: figure.numbers[index]?.value }));
   const isWhole = figure.numbers.length === numbers.length;
   const decimals = Math.min(figure.numbers[0]?.decimals ?? 0, mostDecimals);
   return {
     name,
     label: figureLabels[name],
-    printed: isWhole ? numbersText(theirs, digits, decimals) : figure.text,
+    printed: isWhole ? numbersText(printedNumbers, digits, decimals) : figure.text,
     ours: numbersText(numbers, digits, decimals),
     matches: isWhole && figure.numbers.every((number, index) => isRounded(number, numbers[index]?.value)),
   };

@@ -40,9 +40,9 @@ if (files.length > 0)
       for (const [figure, value] of Object.entries(printed)) {
         if (!(figure in ours) || typeof value === 'object') continue;
         const numbers = figureNumbers(ours, figure as FigureName, digits).map((number) => number.value);
-        const theirs = String(value).match(/-?[\d.]+/g) ?? [];
-        expect(numbers).toHaveLength(theirs.length);
-        for (const [at, text] of theirs.entries()) {
+        const printedTexts = String(value).match(/-?[\d.]+/g) ?? [];
+        expect(numbers).toHaveLength(printedTexts.length);
+        for (const [at, text] of printedTexts.entries()) {
           const mine = Math.sign(Number(text)) * Math.abs(numbers[at] ?? NaN);
           expect([figure, mine.toFixed(text.split('.')[1]?.length ?? 0)]).toEqual([figure, text]);
         }
@@ -64,7 +64,7 @@ if (files.length > 0)
       },
     );
 
-    test('the later of two statements of one account adds only what is new, and says the same of the rest', async () => {
+    test('the later of two statements of one account adds only what is new, and has the same other deals', async () => {
       const before = await read('mt4-en-jpy-F-detailed-2019-05-26.htm');
       const { deals } = await read('mt4-en-jpy-F-detailed-2019-06-13.htm');
       const added = newDeals(before.deals, deals);

@@ -88,7 +88,7 @@ function shareOf(holding: Holding | undefined, volume: number): Costs {
   return mapCosts((name) => roundAway(holding.costs[name] * part));
 }
 
-/** Half a cent is rounded away from zero, so that gains and costs are treated alike. */
+/** Half a cent is rounded away from zero, so that gains and costs are treated in the same way. */
 const roundAway = (money: number): Minor => Math.sign(money) * Math.round(Math.abs(money)) + 0;
 
 function reduced(holding: Holding | undefined, volume: number, share: Costs): Holding | undefined {

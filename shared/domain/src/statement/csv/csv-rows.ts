@@ -3,7 +3,7 @@ import { StatementError } from '../statement-error';
 
 const batchSize = 500;
 
-/** What separates the cells of a table: whichever of `;`, tab and `,` its first lines have most of. */
+/** The separator of the cells: the most frequent of `;`, tab and `,` in the first lines. */
 function separatorOf(csv: string): string {
   const head = csv.slice(0, 4096).replace(/"(?:[^"]|"")*"/g, '');
   const count = (separator: string): number => head.split(separator).length;

@@ -36,7 +36,7 @@ const readMoment = (text: string): number | undefined =>
   epoch.test(text) ? Number(text) * 1000 : readTime(text);
 
 /**
- * Reads a table of deals by the names of its columns, in any order; columns that it does not know are left alone.
+ * Reads a table of deals by the names of its columns, in any order; unknown columns are ignored.
  *
  * @throws StatementError `statement_truncated` from `push` when a row is narrower than the head of the table.
  */

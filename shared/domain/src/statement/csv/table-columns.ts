@@ -24,7 +24,7 @@ export const tableColumns = [
 /** Name of a column of a table of deals. */
 export type TableColumn = (typeof tableColumns)[number];
 
-/** Facts of the account that stand above the table that we write, one a line. */
+/** Facts of the account that are written above our table, one on each line. */
 export const accountFacts = [
   'account',
   'name',

@@ -37,7 +37,7 @@ function cellsOf(deal: Deal, digits: number): Record<TableColumn, CsvValue> {
 
 /**
  * Deals of an account as a CSV file (RFC 4180, UTF-8) that {@link readStatement} reads again without loss. Facts of the
- * account stand first, one a line; then, after an empty line, the table.
+ * account come first, one on each line; then, after an empty line, the table.
  */
 export function writeStatementCsv(
   statement: Pick<Statement, 'account' | 'deals' | 'openingBalance'>,

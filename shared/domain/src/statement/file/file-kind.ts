@@ -1,7 +1,7 @@
 import { StatementError } from '../statement-error';
 import { markedEncoding } from './text';
 
-/** What the bytes of a file are, whatever its name says. */
+/** The kind of a file by its bytes; its name is ignored. */
 type FileKind = 'zip' | 'html' | 'text' | 'picture' | 'other';
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
@@ -25,7 +25,7 @@ function isPicture(bytes: Uint8Array): boolean {
 const markup = /<(?:!doctype\s+html|html|head|body|table|tr)\b/i;
 const foreign = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Tells what a file is by its first bytes. */
+/** Returns the kind of a file by its first bytes. */
 function fileKind(bytes: Uint8Array): FileKind {
   if (isPicture(bytes)) return 'picture';
   if (startsWith(bytes, 0x50, 0x4b)) return 'zip';
@@ -36,7 +36,7 @@ function fileKind(bytes: Uint8Array): FileKind {
   return isText ? 'text' : 'other';
 }
 
-/** Refuses what no report can be. */
+/** Rejects kinds of files that cannot be reports. */
 export function reportKind(bytes: Uint8Array): 'zip' | 'html' | 'text' {
   const kind = fileKind(bytes);
   if (kind === 'picture') throw new StatementError('statement_picture');

@@ -1,4 +1,4 @@
-/** Encoding of a text by its byte-order mark, or by the zeros of UTF-16 without one; undefined when nothing tells. */
+/** Encoding of a text by its byte-order mark, or by the zeros of UTF-16 without one; undefined when neither is found. */
 export function markedEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | 'utf-8' | undefined {
   const [first, second, third, fourth] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -17,7 +17,7 @@ export function decodeText(bytes: Uint8Array): string {
   if (marked) return new TextDecoder(marked).decode(bytes);
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 2048));
   const label = declared.exec(head)?.[1];
-  // Pages saved again still say what they once were: without its zeros, no text is in UTF-16.
+  // A page that was saved again keeps its old charset label: a text without zero bytes is not UTF-16.
   if (label && !/^utf-?16/i.test(label) && isEncoding(label)) return new TextDecoder(label).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

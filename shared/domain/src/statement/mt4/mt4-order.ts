@@ -14,7 +14,7 @@ function moneyOf(cells: readonly string[]): Pick<RawDeal, 'commission' | 'fee' |
   return { commission, fee, swap, profit };
 }
 
-/** A deposit, a withdrawal or a credit: what it says stands where trades have their columns. */
+/** A deposit, a withdrawal or a credit: its comment is in the columns that trades use for prices. */
 export function readOperation(cells: readonly string[], time: number, ticket: string, note: string): RawDeal {
   const amount = cells.findLast((cell) => cell !== '');
   return {

@@ -5,7 +5,7 @@ import { statementHtm } from '../testing/mt4-file';
 
 const read = () => readStatement(statementHtm());
 
-test('a statement of MetaTrader 4 tells its account, its broker and its moment', async () => {
+test('a statement of MetaTrader 4 has its account, its broker and its time', async () => {
   const statement = await read();
   expect(statement.kind).toBe('mt4-html');
   expect(statement.account).toEqual({
@@ -68,7 +68,7 @@ test('every figure is reproduced, with trades in the order of their close and th
   expect(reconcileBalance(statement)).toMatchObject({ matched: 6, total: 6, differences: [] });
 });
 
-test('a later statement adds what was closed meanwhile, and the same one nothing', async () => {
+test('a later statement adds the trades closed since, and the same statement adds nothing', async () => {
   const before = await readStatement(statementHtm({ lastClosed: 2 }));
   const now = await read();
   expect(newDeals(before.deals, now.deals).map(({ ticket }) => ticket)).toEqual([

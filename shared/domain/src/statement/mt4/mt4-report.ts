@@ -20,8 +20,8 @@ const partOf = /from #(\d+)/;
 const mostParts = 1000;
 
 /**
- * Reads the rows of a MetaTrader 4 statement by their layout. What is closed in parts has a ticket for each part, and
- * says in its note which one it was split from: all of them are one position.
+ * Reads the rows of a MetaTrader 4 statement by their layout. An order that is closed in parts has a ticket for
+ * each part, whose note names the ticket that it was split from: all of them are one position.
  */
 export function mt4Reader(broker?: string): ReportReader {
   const deals: RawDeal[] = [];
@@ -48,13 +48,13 @@ export function mt4Reader(broker?: string): ReportReader {
     const type = readType(cells[2] ?? '');
     const hasVolume = readNumber(cells[3] ?? '') !== undefined;
     if (!hasVolume) deals.push(readOperation(cells, time, ticket, note));
-    // Orders that were cancelled, or wait, say more than buy or sell.
+    // The type of cancelled and pending orders has more words than buy or sell.
     else if (type === 'buy' || type === 'sell') pushOrder(cells, time, ticket, note);
   };
 
   const rootOf = (ticket: string): string => {
     let root = ticket;
-    // Notes are texts that anybody may write: they may go round in circles.
+    // Traders can edit notes, so the chain of tickets may contain a cycle.
     for (let hops = 0; hops < mostParts && parents.has(root); hops += 1) root = parents.get(root) ?? root;
     return root;
   };

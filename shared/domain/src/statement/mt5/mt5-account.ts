@@ -15,7 +15,7 @@ const filled = (row: Row): string[] => row.cells.filter((cell) => cell !== '');
 export const namesAccount = (row: Row): boolean => row.cells.some((cell) => account.test(cell));
 
 /**
- * Account of a MetaTrader 5 report, from the rows above its tables: the owner stands in the row before the account, the
+ * Account of a MetaTrader 5 report, from the rows above its tables: the owner is in the row before the account, the
  * company in the one after it.
  */
 export function readAccount(head: readonly Row[]): Pick<RawReport, 'account' | 'printedAt'> {

@@ -9,7 +9,7 @@ export interface DealMoney {
   readonly balance: number;
 }
 
-/** Where the money of a deal stands. */
+/** Column numbers of the money of a deal. */
 export interface MoneyColumns {
   readonly commission: number;
   /** Absent in reports of older terminals. */

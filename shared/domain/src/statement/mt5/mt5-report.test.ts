@@ -16,7 +16,7 @@ const each = layouts.flatMap(([layout, write, kind]) =>
 );
 
 test.each(each)(
-  '$layout ($language) tells whose account it is and when it was made',
+  '$layout ($language) has its account, its owner and its time',
   async ({ write, kind, language }) => {
     const statement = await readStatement(write(dollarReport, language));
     expect(statement.kind).toBe(kind);

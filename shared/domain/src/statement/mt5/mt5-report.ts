@@ -64,7 +64,7 @@ export function mt5Reader(decimals: PlainDecimals): ReportReader {
 
   const pushDated = (cells: readonly string[], time: number, ticket: string): void => {
     const [, , , , volumeOrEntry = ''] = cells;
-    // Orders have two volumes: what was asked for, and what was filled.
+    // Orders have two volumes: requested and filled.
     if (volumes.test(volumeOrEntry)) return;
     if (!isNumber(volumeOrEntry)) {
       pushDeal(cells, time, ticket);

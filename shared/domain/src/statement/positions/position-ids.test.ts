@@ -73,7 +73,7 @@ const rowOf = (
   profit,
 });
 
-test('hedge: of two open positions, the one whose row says so is closed', () => {
+test('hedge: of two open positions, the one with the matching row is closed', () => {
   const deals = dealsOf(['in', 'buy', 1], ['in', 'buy', 1], ['out', 'sell', 1, 50], ['out', 'sell', 1, -20]);
   const rows = [rowOf('o1', 0, 3, 1, -20), rowOf('o2', 1, 2, 1, 50)];
   expect(positionIds(deals, rows, 'hedge')).toEqual(['o1', 'o2', 'o2', 'o1']);

@@ -5,7 +5,7 @@ import type { RawPosition } from '../rows/report';
 import type { PositionMode } from '../statement';
 
 /**
- * Which position each deal belongs to, which the deals of a report do not say. A position is known by the ticket of the
+ * Assigns each deal to a position, which the deals of a report do not name. The id of a position is the ticket of the
  * order that opened it. Netting: the deals of a symbol between two moments without volume are one position. Hedge: a
  * closing deal goes to the position whose row it completes, alone or with others. Yields how far it is, from 0 to 1/2.
  *

@@ -2,13 +2,13 @@ import { lotUnits } from './lots';
 import type { RawDeal } from '../rows/raw-deal';
 import type { RawPosition } from '../rows/report';
 
-/** A deal that closes something, and its place among all deals. */
+/** A closing deal, and its index among all deals. */
 export interface Part {
   readonly index: number;
   readonly deal: RawDeal;
 }
 
-/** Money as a whole number, so that sums of it can be told to be equal. */
+/** Money as a whole number, so that sums can be compared exactly. */
 export const cents = (money: number): number => Math.round(money * 100);
 
 const mostParts = 1000;
@@ -49,7 +49,7 @@ export function takeParts(
   for (const { index } of chosen) ids[index] = row.ticket;
 }
 
-/** Place of the first part that was closed at a moment or after it. */
+/** Index of the first part that was closed at a time or after it. */
 function firstSince(parts: readonly Part[], time: number): number {
   let [low, high] = [0, parts.length];
   while (low < high) {

@@ -1,7 +1,7 @@
 import type { Row } from './cell';
 import type { RawReport } from './report';
 
-/** Takes the rows of a report one by one, and tells at the end what they said. */
+/** Takes the rows of a report one by one, and returns the raw report at the end. */
 export interface ReportReader {
   push(row: Row): void;
   /** Deals so far. */

@@ -2,7 +2,7 @@ import type { RawDeal } from './raw-deal';
 import type { PrintedFigures } from '../totals/printed-figures';
 import type { PositionMode } from '../statement';
 
-/** What an open or a closed position of a report says, money in whole units. */
+/** An open or a closed position of a report, money in whole units of the currency. */
 export interface RawPosition {
   readonly ticket: string;
   readonly symbol: string;
@@ -45,7 +45,7 @@ export interface RawReport {
     readonly mode?: PositionMode;
   };
   readonly printedAt?: number;
-  /** Balance before the first deal, where the file says it outright. */
+  /** Balance before the first deal, where the file contains it. */
   readonly openingBalance?: number;
   readonly deals: readonly RawDeal[];
   readonly closedPositions: readonly RawPosition[];

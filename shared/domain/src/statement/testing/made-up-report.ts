@@ -1,7 +1,7 @@
 /** Cells of a row as the terminal prints them. */
 export type Line = readonly string[];
 
-/** A MetaTrader 5 history report, section by section. Nobody ever made these trades. */
+/** A MetaTrader 5 history report, section by section. The trades are invented. */
 export interface MadeUpReport {
   readonly name: string;
   readonly account: string;

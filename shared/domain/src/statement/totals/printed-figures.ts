@@ -24,7 +24,7 @@ export const mt4Results = [
 /** Name of a figure of MetaTrader's report. */
 export type FigureName = (typeof mt5Results)[number][number];
 
-/** A number as it was printed: `0.40` has two decimals, and so says no more than two. */
+/** A number as it was printed: `0.40` has two decimals, so only two are compared. */
 export interface PrintedNumber {
   readonly value: number;
   readonly decimals: number;
@@ -36,5 +36,5 @@ export interface PrintedFigure {
   readonly numbers: readonly PrintedNumber[];
 }
 
-/** The results that a report prints about itself. A name is absent where the report leaves its place empty. */
+/** The results that a report prints about itself. A name is absent where the report leaves its cell empty. */
 export type PrintedFigures = Partial<Record<FigureName, PrintedFigure>>;

@@ -24,7 +24,7 @@ test.each(['', 'USD', '2024.01.02 10:00:00', '1:100', 'Long Trades (won %):', '7
 const texts = (cells: readonly string[]): (string | undefined)[] =>
   valuesOf(cells).map((figure) => figure?.text);
 
-test('the figures of a row are those behind labels, with a place for each that is empty', () => {
+test('the figures of a row are those after labels, with undefined for each empty one', () => {
   expect(texts(['Balance:', '', '10.00', 'Margen:', '2.00'])).toEqual(['10.00', '2.00']);
   expect(texts(['Factor de Beneficio:', '', 'Beneficio Esperado:', '2.00'])).toEqual([undefined, '2.00']);
   expect(texts(['Beneficio:', '1.00', 'Factor:', ''])).toEqual(['1.00', undefined]);

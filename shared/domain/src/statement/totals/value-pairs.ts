@@ -16,7 +16,7 @@ export function readFigure(text: string): PrintedFigure | undefined {
 }
 
 /**
- * The figures of a row of labels and figures, in their order; undefined for a label whose place is empty. A label may
+ * The figures of a row of labels and figures, in their order; undefined for a label without a figure. A label may
  * take two cells, and only the second then ends in a colon. A row with nothing but labels, or nothing but figures, has
  * none.
  */

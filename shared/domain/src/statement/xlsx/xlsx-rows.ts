@@ -38,7 +38,7 @@ function runsOf(element: string): string {
   return decodeEntities(runs).replaceAll('\u00a0', ' ').trim();
 }
 
-/** The strings that the cells of a workbook point at; how far it is stands in what it yields. */
+/** The strings that the cells of a workbook refer to. Yields its progress, from 0 to 1. */
 export function* sharedStrings(
   bytes: Uint8Array,
   entries: Entries,

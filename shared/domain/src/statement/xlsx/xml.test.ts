@@ -25,7 +25,7 @@ test.each([
   }
 });
 
-test('elements of longer names, and empty ones, are told apart', () => {
+test('elements with longer names and empty elements are distinguished', () => {
   const xml = '<rows><row r="1"/><rowBreaks>no</rowBreaks><row r="2"><c/></row><row>x</row></rows>';
   expect(elementsOf(xml, 'row')).toEqual(['', '<c/>', 'x']);
 });

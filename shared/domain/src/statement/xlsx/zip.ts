@@ -81,7 +81,7 @@ function refuseBombs(entries: readonly ZipEntry[], fileBytes: number, limits: St
 /**
  * Unpacks a file of a container piece by piece.
  *
- * @throws StatementError `statement_zip_bomb` when it unpacks to more than the directory or the limits say,
+ * @throws StatementError `statement_zip_bomb` when it unpacks to more than the directory states or the limits allow,
  * `statement_damaged` when it cannot be unpacked or ends early.
  */
 export function* unpack(
