@@ -13,7 +13,7 @@ type OpenDatabase = Awaited<ReturnType<typeof makeTestDatabase>>;
 
 const newFolder = async () => path.join(await mkdtemp(path.join(os.tmpdir(), 'parque-backup-')), 'copia');
 
-/** Everything that is in a database, to compare with another. */
+/** All rows of a database, to compare with another. */
 async function contentOf({ pool }: OpenDatabase): Promise<Record<string, unknown[]>> {
   const client = await pool.connect();
   try {
@@ -59,7 +59,7 @@ test('a restored database holds exactly what the backed up one held', async () =
   expect(await contentOf(target)).toEqual(await contentOf(source));
 });
 
-test('numbers that are given out after a restore are new ones', async () => {
+test('ids that are assigned after a restore are new', async () => {
   const source = await filledDatabase();
   const folder = await newFolder();
   await writeBackup(source.pool, folder, now);
@@ -72,7 +72,7 @@ test('numbers that are given out after a restore are new ones', async () => {
   expect(added?.id).toBeGreaterThan(30);
 });
 
-test('what is written while a backup is taken is in it whole or not at all', async () => {
+test('a transaction that commits during a backup is in it completely or not at all', async () => {
   const source = await filledDatabase();
   const folder = await newFolder();
   const taking = writeBackup(source.pool, folder, now);
@@ -91,7 +91,7 @@ test('what is written while a backup is taken is in it whole or not at all', asy
   );
   const { tables } = await taking;
   await adding;
-  const rowsOf = (wanted: string) => tables.find(({ name }) => name === wanted)?.rows;
+  const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows;
   expect(rowsOf('entitlements')).toBe(rowsOf('users'));
 });
 
@@ -104,7 +104,7 @@ test('a database that is not empty is left as it is', async () => {
   expect(await contentOf(source)).toEqual(before);
 });
 
-test('a backup with a changed byte is refused, and nothing of it is restored', async () => {
+test('a backup with a changed byte is rejected, and nothing of it is restored', async () => {
   const source = await filledDatabase();
   const folder = await newFolder();
   await writeBackup(source.pool, folder, now);
@@ -120,7 +120,7 @@ test('a backup with a changed byte is refused, and nothing of it is restored', a
   expect(await contentOf(target)).toEqual(before);
 });
 
-test('a backup of a version that is not known here is refused', async () => {
+test('a backup of a newer version is rejected', async () => {
   const source = await filledDatabase();
   const folder = await newFolder();
   await writeBackup(source.pool, folder, now);
@@ -136,7 +136,7 @@ test('a folder without a backup is named', async () => {
   await expect(restoreBackup(target.pool, '/nowhere')).rejects.toThrow('/nowhere holds no backup');
 });
 
-test('nobody else may read a backup, and none that failed is left behind', async () => {
+test('only its owner may read a backup, and a failed one leaves no files', async () => {
   const source = await filledDatabase();
   const folder = await newFolder();
   await writeBackup(source.pool, folder, now);

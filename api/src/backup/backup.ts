@@ -10,7 +10,7 @@ import { to } from 'pg-copy-streams';
 import { manifestName, type BackedUpTable, type BackupManifest } from './manifest';
 import { appliedMigrations, copied, tablesInOrder, type TableShape } from './tables';
 
-/** Passes everything on, and knows its sha256 at the end. */
+/** A stream that passes all bytes on and computes their sha256. */
 function hashing() {
   const hash = createHash('sha256');
   const through = new Transform({

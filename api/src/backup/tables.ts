@@ -41,7 +41,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** The table and its columns, as COPY wants them. */
+/** The table and its columns, in the syntax of COPY. */
 export const copied = ({ name, columns }: TableShape) =>
   `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 

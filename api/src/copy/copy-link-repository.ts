@@ -15,11 +15,11 @@ export interface Holder {
 const ofHolder = ({ userId, productId }: Holder) =>
   and(eq(copyLinks.userId, userId), eq(copyLinks.productId, productId));
 
-/** Nobody has it, or whoever it was kept for did not come back. */
+/** The link is unassigned, and not reserved or its reservation has lapsed. */
 const isOpen = (lapsedBefore: Date) =>
   and(isNull(copyLinks.assignedAt), or(isNull(copyLinks.userId), lt(copyLinks.reservedAt, lapsedBefore)));
 
-/** One person's calls take turns, so that none of them reserves a second link. */
+/** Serialises the calls of one user, so that none of them reserves a second link. */
 export async function takeTurn(tx: Database, { userId, productId }: Holder): Promise<void> {
   await tx
     .select({ status: entitlements.status })
@@ -28,7 +28,7 @@ export async function takeTurn(tx: Database, { userId, productId }: Holder): Pro
     .for('update');
 }
 
-/** The link that is kept for somebody, held until the transaction ends. */
+/** The link that is reserved for the user, locked until the transaction ends. */
 export async function reservedLink(tx: Database, holder: Holder): Promise<CopyLinkRow | undefined> {
   const [row] = await tx
     .select()

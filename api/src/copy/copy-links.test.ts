@@ -44,7 +44,7 @@ test.each([
   ['2500.00', '2500'],
   ['2500.50', '2500.5'],
   ['1000', '1000'],
-])('a size of %s stands in the address as %s', async (size, written) => {
+])('the size %s is written in the address as %s', async (size, written) => {
   const { client } = await apiWithLinks(1);
   const ana = await client('Ana');
   await ana.get(path);
@@ -63,7 +63,7 @@ test('a double click uses up one link only, and keeps the size of the first', as
   expect((await ana.get(path)).body.olds).toEqual([{ url: `${address(1)}/1000` }]);
 });
 
-test('however many ask at once, each link goes to one person and each person gets one', async () => {
+test('under concurrent requests each link goes to one user and each user gets one', async () => {
   const { client, left, db } = await apiWithLinks(6);
   const clients = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map(client));
   const answers = await Promise.all(clients.flatMap((one) => [one.get(path), one.get(path), one.get(path)]));
@@ -86,7 +86,7 @@ test('an empty pool answers no link', async () => {
   expect([status, body]).toEqual([200, { link: null, olds: [] }]);
 });
 
-test('a link that is reserved for somebody else cannot be used', async () => {
+test('a link that is reserved for another user cannot be used', async () => {
   const { client } = await apiWithLinks(2);
   const [ana, eva] = [await client('Ana'), await client('Eva')];
   await ana.get(path);
@@ -108,7 +108,7 @@ test('a reservation lapses after thirty days, and then only for want of untouche
   expect((await back.get(path)).body.link).toBeNull();
 });
 
-test('whoever comes back late keeps the link that nobody took', async () => {
+test('a user with a lapsed reservation keeps the link while no other user took it', async () => {
   const { client, pass, left } = await apiWithLinks(1);
   await (await client('Ana')).get(path);
   pass(31 * day);
@@ -117,7 +117,7 @@ test('whoever comes back late keeps the link that nobody took', async () => {
   expect(await left()).toBe(0);
 });
 
-test('the link of a product is for whoever owns it', async () => {
+test('the link of a product requires owning it', async () => {
   const { signedIn, anyone, admin, left } = await apiWithLinks(1);
   const ana = await signedIn('Ana', { owns: [6] });
   for (const one of [ana, admin]) {
@@ -151,7 +151,7 @@ test.each([
   expect((await ana.get(path)).body).toEqual({ link: address(1), olds: [] });
 });
 
-test('nobody empties the stock by taking one link after the other', async () => {
+test('one user cannot empty the stock by taking one link after the other', async () => {
   const { client, pass } = await apiWithLinks(22);
   const ana = await client('Ana');
   for (let number = 1; number <= 20; number += 1) await ana.post(path, await next(ana));
@@ -167,7 +167,7 @@ async function next(client: { get(url: string): Promise<{ body: { link: string }
 }
 
 describe('an admin', () => {
-  test('adds links, is told how many can be handed out, and that is noted without the link', async () => {
+  test('adds links and gets the number that can be handed out, audited without the link', async () => {
     const { admin, db } = await apiWithLinks(1);
     const added = await admin.post('/copy/url', { url: 'https://copia.example/r/x/', product_id: 4 });
     expect([added.status, added.body]).toEqual([201, { count: 2 }]);

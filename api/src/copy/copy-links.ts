@@ -12,22 +12,22 @@ import { insertClient } from './copy-user-repository';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** For so long a link that was shown to somebody is given to nobody else. */
+/** Days for which a link that was shown to a user is not given to another one. */
 const reservationDays = 30;
 
 const lapsedBefore = (now: Date) => new Date(+now - reservationDays * day);
 
-/** '2500.00' is written 2500, and '2500.50' 2500.5: as a number stands in an address. */
+/** '2500.00' is written 2500, and '2500.50' 2500.5: without trailing zeros. */
 const sizeInAddress = (size: string | null) =>
   size?.includes('.') ? size.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : (size ?? '');
 
 /** The same link for the same person until it is used, or lapses and is given to another. */
 async function reservedFor(tx: Database, holder: Holder, now: Date): Promise<string | null> {
   const own = await repository.reservedLink(tx, holder);
-  const isStanding = own?.reservedAt && own.reservedAt >= lapsedBefore(now);
+  const isReserved = own?.reservedAt && own.reservedAt >= lapsedBefore(now);
   const link = own ?? (await repository.nextOpenLink(tx, holder.productId, lapsedBefore(now)));
   if (!link) return null;
-  if (!isStanding) await repository.reserve(tx, link.id, holder.userId, now);
+  if (!isReserved) await repository.reserve(tx, link.id, holder.userId, now);
   return link.url;
 }
 
@@ -55,7 +55,7 @@ export async function copyLinkFor(
   });
 }
 
-/** Uses up the link that is reserved for a person. The same link a second time, as a double click sends it, is theirs already. */
+/** Uses up the link that is reserved for a person. A second request for the same link, as a double click sends it, changes nothing. */
 export async function takeCopyLink(
   services: Services,
   person: UserEntity,

@@ -21,7 +21,7 @@ async function apiWithMaster() {
   return { ...api, admin, account, edit };
 }
 
-/** Whoever takes a link becomes a client. */
+/** A user who takes a link becomes a client. */
 async function takesLink({ admin, signedIn }: Awaited<ReturnType<typeof apiWithMaster>>, name: string) {
   const client = await signedIn(name, { owns: [4] });
   const url = `https://copia.example/r/${name}`;
@@ -31,7 +31,7 @@ async function takesLink({ admin, signedIn }: Awaited<ReturnType<typeof apiWithM
   return client;
 }
 
-test('whoever takes a copy link is found among the copy users, once', async () => {
+test('a user who takes a copy link appears once among the copy users', async () => {
   const api = await apiWithMaster();
   const ana = await takesLink(api, 'Ana');
   await takesLink(api, 'Ana');
@@ -41,7 +41,7 @@ test('whoever takes a copy link is found among the copy users, once', async () =
   ]);
 });
 
-test('the accounts of a product are read so many at a time by who asks for it', async () => {
+test('the accounts of a product are read in pages of the requested size', async () => {
   const { admin } = await apiWithMaster();
   for (const name of ['una', 'dos']) await admin.post('/usercopy', { ...master, email: `${name}@correo.es` });
   const { body: all } = await admin.get(path);
@@ -51,7 +51,7 @@ test('the accounts of a product are read so many at a time by who asks for it', 
   expect([...first, ...last]).toEqual(all);
 });
 
-test('an account that was added by e-mail belongs to whoever has that address', async () => {
+test('an account that was added by e-mail belongs to the user with that address', async () => {
   const { admin, signedIn } = await apiWithMaster();
   const eva = await signedIn('Eva');
   const { body } = await admin.post('/usercopy', { ...master, email: ' EVA@correo.es ' });
@@ -87,7 +87,7 @@ test('a change does not overwrite what another admin saved in between', async ()
   expect((await admin.get(path)).body[0].usuario).toBe(kept);
 });
 
-test('a password is shown only to who asks for it, and each time is noted', async () => {
+test('a password is shown only on request, and each request is audited', async () => {
   const { admin, db, account } = await apiWithMaster();
   const shown = await admin.post(`/usercopy/${account.id}/clave`);
   expect(shown.body).toEqual({ clave: master.clave });
@@ -108,7 +108,7 @@ test('without a new password the stored one stays, and a new one replaces it', a
   expect(await shown()).toBe('otra-clave');
 });
 
-test('whoever took a link and gave no password has none to show', async () => {
+test('a client who gave no password has none to show', async () => {
   const api = await apiWithMaster();
   await takesLink(api, 'Ana');
   const ana = (await api.admin.get(path)).body[1];

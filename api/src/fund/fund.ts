@@ -12,8 +12,8 @@ const isSame = (row: FundRow, binanceUser: string, ammount: string) =>
   row.binanceUser === binanceUser && Number(row.ammount) === Number(ammount);
 
 /**
- * Registers a payment. While one stands there is no second: the same one again, as a double click or a retry sends it,
- * is answered as it stands; another one is refused. A rejected payment makes room.
+ * Registers a payment. While one is pending or confirmed, a second one is rejected; the same one again, as a double
+ * click or a retry sends it, is answered with the stored one. After a rejection another one can be registered.
  */
 export async function registerFund(
   { db, now }: Services,
@@ -22,16 +22,16 @@ export async function registerFund(
 ): Promise<FundEntity> {
   const made = await repository.insertFund(db, { userId, binanceUser: binance_user, ammount, date: now() });
   if (made) return fundEntity(made);
-  const standing = await repository.standingFund(db, userId);
-  if (!standing || !isSame(standing, binance_user, ammount)) throw new Refusal('fund_registered');
-  return fundEntity(standing);
+  const current = await repository.currentFund(db, userId);
+  if (!current || !isSame(current, binance_user, ammount)) throw new Refusal('fund_registered');
+  return fundEntity(current);
 }
 
 export async function fundEntries(
   { db }: Services,
   filter: CallArguments<'listAllFunds'>['query'],
 ): Promise<CallAnswer<'listAllFunds'>> {
-  // One more than is shown tells whether there is a next page.
+  // One row more than is shown: its presence means that there is a next page.
   const found = await repository.fundEntries(db, filter, pageSize + 1);
   const entries = found.slice(0, pageSize);
   const last = entries.at(-1);
@@ -40,7 +40,7 @@ export async function fundEntries(
 
 const facts = ({ status, note }: Pick<FundRow, 'status' | 'note'>) => ({ status, note });
 
-/** An admin's word on a payment: whoever paid reads the note, so a rejection must say why. */
+/** Sets the status of a payment. Its owner reads the note, so a rejection requires one. */
 export async function settleFund(
   { db, now }: Services,
   admin: UserEntity,

@@ -21,7 +21,7 @@ export function fundsOf(db: Database, userId: number): Promise<FundRow[]> {
   return db.select().from(funds).where(eq(funds.userId, userId)).orderBy(desc(funds.id));
 }
 
-/** @returns undefined when a payment of that person stands already. */
+/** @returns undefined when the user has a payment that is not rejected. */
 export async function insertFund(
   db: Database,
   fund: Pick<FundRow, 'userId' | 'binanceUser' | 'ammount' | 'date'>,
@@ -34,8 +34,8 @@ export async function insertFund(
   return row;
 }
 
-/** The payment of somebody that was not rejected. */
-export async function standingFund(db: Database, userId: number): Promise<FundRow | undefined> {
+/** The user's payment that is not rejected. */
+export async function currentFund(db: Database, userId: number): Promise<FundRow | undefined> {
   const [row] = await db
     .select()
     .from(funds)

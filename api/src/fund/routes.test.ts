@@ -34,7 +34,7 @@ test('a payment that a double click or a retry sends twice exists once', async (
   expect(await db.$count(funds)).toBe(1);
 });
 
-test('while a payment stands, another one is refused and changes nothing', async () => {
+test('while a payment is not rejected, another one is refused and changes nothing', async () => {
   const { ana, fund } = await apiWithPayment();
   for (const change of [{ ammount: '1500.01' }, { binance_user: 'otra' }]) {
     const { status, body } = await ana.post('/fondos', { ...payment, ...change });
@@ -99,7 +99,7 @@ test.each([
   expect(await db.$count(funds)).toBe(0);
 });
 
-test('nobody sees the payments of another user', async () => {
+test('a user does not see the payments of another user', async () => {
   const { signedIn, anyone } = await apiWithPayment();
   const eva = await signedIn('Eva');
   expect((await eva.get('/fondos')).body).toEqual([]);
@@ -123,17 +123,14 @@ describe('an admin', () => {
     });
   });
 
-  test.each([null, '', '   ', undefined])(
-    'must say why a payment is rejected: %j is no reason',
-    async (note) => {
-      const { ana, fund, settle } = await apiWithPayment();
-      const { status, body } = await settle({ status: 2, note });
-      expect([status, body.fields]).toEqual([422, { note: 'Escribe por qué se rechaza.' }]);
-      expect((await ana.get('/fondos')).body).toEqual([fund]);
-    },
-  );
+  test.each([null, '', '   ', undefined])('must give a reason for a rejection: %j is none', async (note) => {
+    const { ana, fund, settle } = await apiWithPayment();
+    const { status, body } = await settle({ status: 2, note });
+    expect([status, body.fields]).toEqual([422, { note: 'Escribe por qué se rechaza.' }]);
+    expect((await ana.get('/fondos')).body).toEqual([fund]);
+  });
 
-  test('does not overwrite what another admin said in between', async () => {
+  test('does not overwrite a change that another admin saved in between', async () => {
     const { ana, settle } = await apiWithPayment();
     const [first, second] = await Promise.all([
       settle({ status: 1 }),

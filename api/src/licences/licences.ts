@@ -95,7 +95,7 @@ function savedLicence(licence: LicenceEntity | undefined): LicenceEntity {
 
 const facts = ({ account1, account2, status }: LicenceRow) => ({ account1, account2, status });
 
-/** An admin's change. With the version that was read, nobody's change in between is overwritten. */
+/** An admin's change. The version that was read prevents overwriting a later change of another admin. */
 export async function editLicence(
   { db, now }: Services,
   admin: UserEntity,

@@ -28,7 +28,7 @@ test('the second number is added to the first, whether or not the first is sent 
   });
 });
 
-test('of two tries at once with different numbers, one is kept and the other is told so', async () => {
+test('of two concurrent requests with different numbers, one is stored and the other is rejected', async () => {
   const { signedIn } = await testApi();
   const ana = await signedIn('Ana', { owns: [dashPro] });
   const tries = await Promise.all(
@@ -112,7 +112,7 @@ describe('an admin', () => {
     });
   });
 
-  test('does not overwrite what somebody saved in between', async () => {
+  test('does not overwrite a change that another admin saved in between', async () => {
     const { signedIn } = await testApi();
     const ana = await signedIn('Ana', { owns: [dashPro] });
     const admin = await signedIn('Jefa', { rol: 1 });

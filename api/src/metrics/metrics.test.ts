@@ -9,7 +9,7 @@ async function read(app: Awaited<ReturnType<typeof testApi>>['app'], authorizati
   return app.inject({ url: '/metrics', ...(authorization && { headers: { authorization } }) });
 }
 
-test('calls are counted by route and status, and by no address that somebody made up', async () => {
+test('calls are counted by route and status, and unknown addresses get no label', async () => {
   const { app, anyone } = await testApi({ settings: { metricsToken } });
   await anyone.get('/product/dashpro');
   await anyone.get('/product/ninguno');
@@ -48,7 +48,7 @@ test('what waits is counted, with the age of the oldest', async () => {
   expect(age).toBeLessThan(600);
 });
 
-test('every figure that an alert looks at is told', async () => {
+test('every figure that an alert uses is reported', async () => {
   const { app, anyone } = await testApi({ settings: { metricsToken } });
   await anyone.get('/products');
   const { body } = await read(app, `Bearer ${metricsToken}`);
@@ -61,17 +61,17 @@ test('every figure that an alert looks at is told', async () => {
   expect(routes.filter((url) => !app.hasRoute({ method: 'POST', url }))).toEqual([]);
 });
 
-test('connections to the database are counted, and those that are wanted', async () => {
+test('used, idle and awaited connections to the database are counted', async () => {
   const { app } = await testApi({ settings: { metricsToken } });
   const { body } = await read(app, `Bearer ${metricsToken}`);
-  const [used, idle, wanted] = ['used', 'idle', 'wanted'].map((state) =>
+  const [used, idle, awaited] = ['used', 'idle', 'wanted'].map((state) =>
     figure(body, `parque_database_connections{state="${state}"}`),
   );
   expect((used ?? 0) + (idle ?? 0)).toBeGreaterThan(0);
-  expect(wanted).toBe(0);
+  expect(awaited).toBe(0);
 });
 
-test('when the key list expires is told, once there is one', async () => {
+test('the expiry of the key list is reported, once there is one', async () => {
   const { app, db } = await testApi({ settings: { metricsToken } });
   const name = 'parque_key_list_expires_timestamp_seconds';
   const expiresAt = '2027-03-01T00:00:00.000Z';

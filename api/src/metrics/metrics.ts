@@ -4,7 +4,7 @@ import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Services } from '../http/area';
 import { bearerToken } from '../http/person';
 import { Refusal } from '../http/refusal';
-import { countConnections, countQueues, tellExpiry } from './queues';
+import { countConnections, countQueues, reportExpiry } from './queues';
 
 /** Seconds; the ten most used calls answer in milliseconds, a broker may take up to 14 s. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
@@ -20,7 +20,7 @@ function timeCalls(app: FastifyInstance, registers: Registry[]): void {
     registers,
   });
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
-    // What nobody answers has no route: its addresses are anything, and would be labels without end.
+    // Unmatched requests share one label: their addresses are arbitrary, and the number of labels must stay bounded.
     const route = routeOptions.url ?? 'unknown';
     seconds.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     done();
@@ -45,7 +45,7 @@ export function reportMetrics(app: FastifyInstance, services: Services): void {
   timeCalls(app, [registry]);
   countQueues(services, registry);
   countConnections(services, registry);
-  tellExpiry(services, registry);
+  reportExpiry(services, registry);
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     requireToken(request, token);
     return reply

@@ -16,13 +16,13 @@ interface Waiting {
   readonly since: string | null;
 }
 
-/** A database that is away must not take the other figures along: its own are missing then. */
+/** Without a database its figures are missing; the other figures are still reported. */
 async function whileThere(gauge: Gauge, read: () => Promise<void>): Promise<void> {
   await read().catch(() => gauge.reset());
 }
 
-/** A figure of each queue. */
-function tellQueues({ db }: Services, name: string, help: string, figure: (queue: Waiting) => number) {
+/** A gauge with one figure for each queue. */
+function queueGauge({ db }: Services, name: string, help: string, figure: (queue: Waiting) => number) {
   const gauge: Gauge = new Gauge({
     name,
     help,
@@ -43,16 +43,16 @@ const ageOf = (since: string | null) => (since ? (Date.now() - Date.parse(since)
 
 export function countQueues(services: Services, registry: Registry): void {
   const due = 'entries of a queue that are due and not done';
-  registry.registerMetric(tellQueues(services, 'parque_waiting', `How many ${due}`, ({ n }) => n));
+  registry.registerMetric(queueGauge(services, 'parque_waiting', `How many ${due}`, ({ n }) => n));
   registry.registerMetric(
-    tellQueues(services, 'parque_oldest_waiting_seconds', `Age of the oldest of the ${due}`, ({ since }) =>
+    queueGauge(services, 'parque_oldest_waiting_seconds', `Age of the oldest of the ${due}`, ({ since }) =>
       ageOf(since),
     ),
   );
 }
 
-/** After it browsers run nothing any more. */
-export function tellExpiry({ db }: Services, registry: Registry): void {
+/** Reports when the key list expires; after that browsers run no remote. */
+export function reportExpiry({ db }: Services, registry: Registry): void {
   const expiry: Gauge = new Gauge({
     name: 'parque_key_list_expires_timestamp_seconds',
     help: 'When the newest key list expires, in seconds since 1970',

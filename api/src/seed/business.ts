@@ -7,7 +7,7 @@ import { addCopyUser } from '../copy/copy-users';
 import { users } from '../database/schema';
 import { noteContact, noteRefusal, type Check } from '../ea/repository';
 import { registerFund, settleFund } from '../fund/fund';
-import { standingFund } from '../fund/repository';
+import { currentFund } from '../fund/repository';
 import type { Services } from '../http/area';
 import { editLicence, saveLicence } from '../licences/licences';
 import { licenceOf } from '../licences/repository';
@@ -20,7 +20,7 @@ const daysAgo = (services: Services, days: number): Services => {
   return { ...services, now: () => at };
 };
 
-/** Somebody of the demo, by their address. */
+/** A user of the demo, by e-mail address. */
 export async function demoPerson({ db }: Pick<Services, 'db'>, email: string): Promise<UserEntity> {
   const [row] = await db.select().from(users).where(eq(users.email, email));
   if (!row) throw new Error(`the demo has no ${email}`);
@@ -29,7 +29,7 @@ export async function demoPerson({ db }: Pick<Services, 'db'>, email: string): P
 
 const copyProduct = { id: 4, url: 'copy-trading' };
 
-/** Something that somebody did, so many days ago. */
+/** An action of a user or an admin, some days ago. */
 type Act = readonly [days: number, act: (then: Services) => Promise<unknown>];
 
 const pay =
@@ -37,10 +37,10 @@ const pay =
   async (then: Services): Promise<unknown> =>
     registerFund(then, await demoPerson(then, email), { binance_user, ammount });
 
-/** An admin's word on the payment that somebody has standing. */
+/** An admin confirms (1) or rejects (2) the current payment of a user. */
 const settle = (admin: UserEntity, email: string, status: 1 | 2, note: string) => async (then: Services) => {
-  const standing = await standingFund(then.db, (await demoPerson(then, email)).id);
-  if (standing) await settleFund(then, admin, { id: standing.id, status, note, version: standing.version });
+  const current = await currentFund(then.db, (await demoPerson(then, email)).id);
+  if (current) await settleFund(then, admin, { id: current.id, status, note, version: current.version });
 };
 
 const tie =
@@ -108,8 +108,8 @@ async function giveAMonth(then: Services, admin: UserEntity): Promise<void> {
   });
 }
 
-/** What robots asked, and what was said. */
-async function askFromTerminals({ db, now }: Services): Promise<void> {
+/** Licence checks of Expert Advisors, with their answers. */
+async function checkLicencesFromTerminals({ db, now }: Services): Promise<void> {
   const licence = async (email: string, productId: number) => {
     const found = await licenceOf(db, (await demoPerson({ db }, email)).id, productId);
     return found?.id ?? null;
@@ -131,8 +131,8 @@ async function askFromTerminals({ db, now }: Services): Promise<void> {
   await noteRefusal(db, await licence(oscar, 7), 'BLOQUEADA', check(6021455, 'FxPro-MT5', 5, 'escaner'));
 }
 
-/** What customers and the office did until today, through the same doors as everybody. */
+/** Seeds the actions of customers and admins until today, through the same functions as the API. */
 export async function seedBusiness(services: Services, admin: UserEntity): Promise<void> {
   for (const [days, act] of acts(admin)) await act(daysAgo(services, days));
-  await askFromTerminals(services);
+  await checkLicencesFromTerminals(services);
 }

@@ -1,4 +1,4 @@
-/** Somebody to try the demo as, or to find in its lists. */
+/** A user to sign in to the demo as, or to find in its lists. */
 export interface DemoPerson {
   readonly name: string;
   readonly email: string;
@@ -12,7 +12,7 @@ export interface DemoPerson {
   readonly seen?: number;
 }
 
-/** Those whom the greeting names, and whom it is promised what they own. */
+/** The users that the greeting of the demo names, with the products that it lists. */
 export const demoUsers = {
   lucia: { name: 'Lucía Ferrer', email: 'lucia@parque.es', rol: 0, owns: [1, 3, 6] },
   diego: { name: 'Diego Salas', email: 'diego@parque.es', rol: 0, owns: [4, 7] },
@@ -33,7 +33,7 @@ const customer = (
   facts: Partial<Pick<DemoPerson, 'telegram' | 'joined' | 'seen'>> = {},
 ): DemoPerson => ({ name, email, rol: 0, owns: [], ...facts });
 
-/** Whoever else there is; what they did is in the other files of this folder. */
+/** The other users; their actions are in the other files of this folder. */
 export const demoCustomers: readonly DemoPerson[] = [
   customer('Andrés Coll', 'andres.coll@correo.example', { telegram: '@andrescoll', joined: 168, seen: 2 }),
   customer('Beatriz Núñez', 'beatriz@correo.example', { joined: 151, seen: 1 }),

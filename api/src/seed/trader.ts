@@ -8,7 +8,7 @@ import { saveLicence } from '../licences/licences';
 
 const ofSimulator = (number: number) => ({ number, password: `demo-${number}` });
 
-/** Somebody's accounts, journal and licences, so that every screen of a trader has something to show. */
+/** A user's accounts, journal and licences, so that every screen of a trader has something to show. */
 export async function seedTrader(services: Services, person: UserEntity): Promise<void> {
   const [server] = await listServers(services);
   if (!server) return;

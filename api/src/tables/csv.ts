@@ -1,7 +1,7 @@
 import { csvLine, utf8Mark, type CsvValue } from '@parque/domain/csv';
 import { TextAnswer } from '../http/text-answer';
 
-/** A heading and what stands under it. */
+/** A heading and the cell of a row under it. */
 export type CsvColumn<Row> = readonly [heading: string, cell: (row: Row) => CsvValue];
 
 /** Rows as lines of CSV (RFC 4180). */

@@ -18,7 +18,7 @@ export interface Order {
 
 /** What a query needs to give one page. */
 export interface Slice {
-  /** Selected beside the row: where it stands in the order. */
+  /** Selected beside the row: its position in the order. */
   readonly position: SQL<string>;
   readonly where: SQL | undefined;
   readonly orderBy: SQL[];
@@ -79,7 +79,7 @@ function sliceOf(order: Order, cursor: string | undefined, limit: number): Slice
     position: sql<string>`json_build_array(${sql.join(parts, sql`, `)})::text`,
     where: cursor === undefined ? undefined : after(order, cursor),
     orderBy: order.keys.map(({ of }) => sorted(of)),
-    // One more than is shown tells whether there is a next page.
+    // One row more than is shown: its presence means that there is a next page.
     limit: limit + 1,
   };
 }

@@ -23,7 +23,7 @@ test('a change that was broken off goes on with the key it began with', async ()
   expect(await beginChange(file)).toBe(await beginChange(file));
 });
 
-test('nobody else may read the file, before or after', async () => {
+test('only its owner may read the file, before and after a change', async () => {
   const file = await fileWith('vieja');
   await beginChange(file);
   await endChange(file);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
-/** The file is whole at any moment, and nobody else's to read. */
+/** Replaces the file in one step; only its owner may read it. */
 async function replace(file: string, keys: string): Promise<void> {
   const aside = `${file}.${randomBytes(4).toString('hex')}`;
   await writeFile(aside, keys, { mode: 0o600, flush: true });

@@ -54,7 +54,7 @@ function resealed(vault: Vault, { place }: Shelf, { key, sealed }: Row): string 
   }
 }
 
-/** A secret that somebody changes meanwhile is theirs: the newest key has sealed it already. */
+/** Skips a secret that another process changed in the meantime: the newest key has sealed it already. */
 async function replace(db: Database, { table, column, key }: Shelf, row: Row, sealed: string): Promise<void> {
   const secret = sql.identifier(column);
   await db.execute(

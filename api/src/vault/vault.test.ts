@@ -40,7 +40,7 @@ test.each(['', 'secreta', 'v1.', 'v1.AAAA.BBBB', 'v2.a.b', 'v2.a.b.c', 'v2.a.b.c
   },
 );
 
-test('fingerprints tell the same from the different, and parts are not run together', () => {
+test('fingerprints differ for different secrets, and for the same text split into other parts', () => {
   expect(vault.fingerprint('a', 'bc')).toBe(vault.fingerprint('a', 'bc'));
   expect(vault.fingerprint('a', 'bc')).not.toBe(vault.fingerprint('ab', 'c'));
   expect(makeVault('j'.repeat(32)).fingerprint('a', 'bc')).not.toBe(vault.fingerprint('a', 'bc'));
@@ -58,15 +58,15 @@ describe('with a second key', () => {
     expect(() => after.open(sealed, place)).toThrow('no key of this vault');
   });
 
-  test('a secret that is sealed anew needs the older key no more, and stays where it belongs', () => {
+  test('a resealed secret opens without the older key, in its own row only', () => {
     expect(during.isCurrent(sealed)).toBe(false);
-    const anew = during.reseal(sealed, place);
-    expect(during.isCurrent(anew)).toBe(true);
-    expect(after.open(anew, place)).toBe('secreta');
+    const resealed = during.reseal(sealed, place);
+    expect(during.isCurrent(resealed)).toBe(true);
+    expect(after.open(resealed, place)).toBe('secreta');
     expect(() => during.reseal(sealed, 'broker_account:13')).toThrow();
   });
 
-  test('secrets of the first kind, which name no key, open and are sealed anew', () => {
+  test('secrets of the first format, without the id of a key, open and can be resealed', () => {
     const [, , ...parts] = sealed.split('.');
     const first = ['v1', ...parts].join('.');
     expect(during.open(first, place)).toBe('secreta');

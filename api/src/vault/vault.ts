@@ -3,17 +3,17 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 /** Keeps other people's secrets, such as the passwords of their broker accounts, so that the database alone gives none. */
 export interface Vault {
   /**
-   * @param secret - What is to be kept.
-   * @param place - Where it will stand, such as `broker_account:12`: it opens there and nowhere else.
+   * @param secret - The plain text.
+   * @param place - The row that it is bound to, such as `broker_account:12`: it opens for that row only.
    */
   seal(secret: string, place: string): string;
-  /** @throws Error - When it was sealed for another place or with another key, or was changed since. */
+  /** @throws Error - When it was sealed for another row or with another key, or was changed since. */
   open(sealed: string, place: string): string;
   /** Whether a sealed secret depends on the newest key alone. */
   isCurrent(sealed: string): boolean;
   /** The same secret, sealed with the newest key. @throws Error - When it does not open. */
   reseal(sealed: string, place: string): string;
-  /** Tells whether two secrets are the same, without keeping either; worth nothing without the key. */
+  /** A keyed hash, to compare secrets without storing them; it reveals nothing without the key. */
   fingerprint(...parts: readonly string[]): string;
 }
 
@@ -43,7 +43,7 @@ const digest = (purpose: string, master: string) =>
 
 /** One of the master keys. */
 interface Master {
-  /** Stands in what it sealed, and says nothing about the key. */
+  /** Part of every sealed secret; reveals nothing about the key. */
   readonly id: string;
   readonly sealing: Buffer;
 }
