@@ -59,12 +59,13 @@ module.exports = {
     },
     {
       name: 'no-schemas-in-the-browser',
-      comment: 'zod stays on the server: the browser imports types and @parque/contract/addresses.',
+      comment:
+        'zod stays on the server: the browser imports types, @parque/contract/addresses and @parque/contract/limits.',
       severity: 'error',
       from: { path: browser, pathNot: tests },
       to: {
         path: '^shared/contract/|(?:^|/)node_modules/zod/',
-        pathNot: '^shared/contract/src/addresses\\.ts$',
+        pathNot: '^shared/contract/src/(?:addresses|limits)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

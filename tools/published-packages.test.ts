@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { remoteConfig } from '../shared/remote/build/config.mjs';
-import type { webpack } from '../shared/remote/build/index.mjs';
 import { shellConfig } from '../shell/config.mjs';
 import { workerConfig } from '../shell/worker-build.mjs';
 

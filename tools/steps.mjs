@@ -108,7 +108,19 @@ const types = [
   typed('types', '.', 'tsc.tsbuildinfo'),
   typed('script-types', 'tsconfig.scripts.json', 'tsc-scripts.tsbuildinfo'),
 ];
+/** The English of comments, documents, test names and names (CONTRIBUTING.md). */
+const prose = {
+  name: 'prose',
+  run: async () => {
+    const { ok, output } = await runNode(path.join(root, 'tools/prose/check.mjs'), [], {
+      cwd: root,
+      env: testEnv(),
+    });
+    return { tally: one(ok), output: ok ? '' : output };
+  },
+};
 const others = [
+  prose,
   check('boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', '.'),
   check('unused', 'knip/bin/knip.js', '--no-progress'),
 ];

@@ -66,7 +66,7 @@ const rulesOf = (root, name, classPrefix) =>
  * @param {readonly string[]} remotes
  * @returns {Promise<webpack.Configuration>}
  */
-export async function monolithConfig(root, outDir, remotes) {
+async function monolithConfig(root, outDir, remotes) {
   const shell = path.join(root, 'shell');
   const manifests = await manifestsOf(root, remotes);
   return {

@@ -7,23 +7,46 @@ import { bannedNames, bannedWords, mostWords } from './words.mjs';
  * @property {string} message
  */
 
-/** Ends a sentence: a full stop, a blank line, or the start of a list item, heading, table cell or JSDoc tag. */
-const sentenceEnd = /(?<=[.!?…][)"'’»*_]*)\s+|\n\s*\n|\n\s*(?=[-*+#>|@]|\d+\. )|\s*\|\s*|\s+(?=@\w+)/u;
+/** A line that starts a sentence of its own: a list item, a heading, a quotation or a JSDoc tag. */
+const ownLine = /^\s*(?:[-*+#>@]|\d{1,3}\. )/;
 
-const wordsOf = (sentence) => sentence.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part));
+const endOfSentence = /[.!?…]["'’)»*_]{0,3}$/;
+
+/** A word of a text, with the line where it is. `ends` is set where a sentence ends after it. */
+function* wordsWithLines(text) {
+  let line = 0;
+  for (const row of text.split('\n')) {
+    if (row.trim() === '' || ownLine.test(row)) yield { word: '', line, ends: true };
+    for (const cell of row.split('|').map((part) => part.split(/\s+/))) {
+      for (const word of cell) {
+        if (word.startsWith('@')) yield { word: '', line, ends: true };
+        yield { word, line, ends: endOfSentence.test(word) };
+      }
+      if (row.includes('|')) yield { word: '', line, ends: true };
+    }
+    line += 1;
+  }
+}
 
 function longSentences({ line, text }) {
   const findings = [];
-  let offset = 0;
-  for (const sentence of text.split(sentenceEnd)) {
-    const count = wordsOf(sentence).length;
-    const start = text.indexOf(sentence, offset);
-    offset = start + sentence.length;
-    if (count > mostWords) {
-      const at = line + text.slice(0, start).split('\n').length - 1;
-      findings.push({ line: at, message: `a sentence of ${count} words (at most ${mostWords})` });
+  let sentence = { count: 0, line: 0 };
+  const close = () => {
+    if (sentence.count > mostWords)
+      findings.push({
+        line: line + sentence.line,
+        message: `a sentence of ${sentence.count} words (at most ${mostWords})`,
+      });
+    sentence = { count: 0, line: 0 };
+  };
+  for (const part of wordsWithLines(text)) {
+    if (/[\p{L}\p{N}]/u.test(part.word)) {
+      if (sentence.count === 0) sentence.line = part.line;
+      sentence.count += 1;
     }
+    if (part.ends) close();
   }
+  close();
   return findings;
 }
 

@@ -41,6 +41,11 @@ export const fieldMessage: z.core.$ZodErrorMap = (issue) => {
       return 'Elige una de las opciones.';
     case 'unrecognized_keys':
       return 'Se ha enviado un dato que no se admite.';
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
     default:
       return 'Revisa este dato.';
   }

@@ -9,7 +9,7 @@ import path from 'node:path';
  */
 
 /** Files that are written into a build afterwards and describe it. */
-const statements = ['remote.json', 'release.json'];
+const descriptions = ['remote.json', 'release.json'];
 
 /**
  * @param {string} file

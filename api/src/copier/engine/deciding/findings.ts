@@ -23,7 +23,7 @@ const confirmMs = 10_000;
  *
  * @param recorded - Positions of which there was ever a copy, for brokers that do not keep client ids.
  */
-export function findingsIn(
+function findingsIn(
   held: readonly BrokerPosition[],
   copies: readonly Copy[],
   recorded: ReadonlySet<string>,
