@@ -81,6 +81,9 @@ test('a remote from another repository and another bundler works in the shell li
 /** Names that the shell knows as words of its own: an option of its HTTP client, an icon. */
 const alsoWords = new Set(['auth', 'copy']);
 
+/** Calls of the API that the shell itself sends; the paths of the page and of the API are different things. */
+const ownCalls = new Set(['/login']);
+
 const quoted = (text: string) => [`"${text}"`, `'${text}'`, `\`${text}\``];
 
 /** Whether a text stands somewhere, and not only as a part of a longer word: React knows an event `onCopy`. */
@@ -104,7 +107,10 @@ test('the shell holds no name, no address and no label of any remote', () => {
     `${name}/lifecycles`,
     ...(alsoWords.has(name) ? [] : quoted(name)),
     // The shell's own home has the same address as the remote that fills it.
-    ...routes.flatMap(({ path: address }) => (address === '/' ? [] : [...quoted(address), `#${address}`])),
+    ...routes.flatMap(({ path: address }) => [
+      ...(address === '/' || ownCalls.has(address) ? [] : quoted(address)),
+      ...(address === '/' ? [] : [`#${address}`]),
+    ]),
     ...[title, ...routes.map((route) => route.title)],
     ...menu.flatMap(({ label, group = label }) => [label, group]),
   ]);

@@ -131,10 +131,7 @@ test('a session that has ended asks for the password over the screen, and the sc
   await page.getByLabel('Cuenta Nro 1').fill('41005995');
 
   await call(product, 'POST', '/logout', { token: person.token });
-  await page
-    .getByRole('button', { name: /Guardar|Registrar/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' }).click();
   const question = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
   await expect(question).toBeVisible();
   expect(await storedSession(page)).toEqual({ token: null, user: null });

@@ -71,7 +71,7 @@ test('a network that stalls more bodies than it may displaces the oldest of them
   const { from, sockets, port } = await listeningApi();
   const first = await from('127.0.0.2', half('/api/login'));
   const answer = received(first);
-  for (let i = 0; i < 40; i += 1) await from('127.0.0.2', half('/api/login'));
+  for (let i = 0; i < 140; i += 1) await from('127.0.0.2', half('/api/login'));
   expect(await answer).toMatch(/^HTTP\/1\.1 408 [^]*"code":"body_too_slow"/);
   const login = { email: 'nadie@correo.es', password: 'no-es-esta-clave' };
   expect(await statusOf(port, '127.0.0.2', ['POST', '/api/login'], { body: login })).toBe(401);

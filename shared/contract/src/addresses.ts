@@ -1,8 +1,6 @@
 /**
- * Method and path of every call, without schemas. The browser loads only this file of the contract, and of it only
- * the
- * addresses that it uses (each is marked as pure for that). Paths are relative to the API's base (`/api` in the
- * default
+ * Method and path of every call, without schemas. The browser loads only this file of the contract, and of it only the
+ * addresses that it uses (each is marked as pure for that). Paths are relative to the API's base (`/api` in the default
  * installation); `:name` marks a parameter.
  */
 export interface Address<Id extends string = string> {
