@@ -100,7 +100,7 @@ test('a damaged data folder is named in one line, and nothing is put in its plac
 test('a data folder that is a file is named in one line', async () => {
   const file = path.join(dataDir, 'file');
   writeFileSync(file, '');
-  await expectRefusal(npmStart({ DATA_DIR: file }), /Cannot start: .*file/);
+  await expectRefusal(npmStart({ DATA_DIR: file }), /DATA_DIR cannot be used: .*file/);
 });
 
 test('an address of another machine is named in one line', async () => {

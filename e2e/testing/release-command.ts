@@ -69,7 +69,7 @@ export async function makeTeamKnown(type: Type, folder: string, remote: string):
   const files = `--list keys.json --root ${path.join(keys, 'root.key')}`;
   done(await type(`keys ${change} --key ${publicKey} ${files}`));
   const said = done(await type('keys publish --list keys.json'));
-  if (!said.includes('holds at')) throw new Error(said);
+  if (!said.includes('is valid at')) throw new Error(said);
 }
 
 /** Revokes a release (`boletin@1.1.0`) for good, as the owner of the root does, and has the product know. */

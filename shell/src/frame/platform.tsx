@@ -17,7 +17,7 @@ export function Platform({ source }: { readonly source: RegistrySource }) {
     if (verified) tellRefused(verified.refused, verified.state.revision);
   }, [verified]);
 
-  const refresh = () => source.refresh();
+  const refresh = () => source.retry();
   if (!registry) return <UnprovenPlatform onRetry={refresh} />;
   return <App registry={registry} isBehind={view.fault !== undefined} onRefresh={refresh} />;
 }

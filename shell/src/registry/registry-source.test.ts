@@ -132,3 +132,14 @@ test('after a fault the next document that holds heals it', async () => {
   expect(await source.refresh()).toBe(true);
   expect(source.view()).toMatchObject({ fault: undefined, verified: { state: { revision: 1 } } });
 });
+
+test('a retry does not wait for a request that hangs', async () => {
+  const never = new Promise<never>(() => undefined);
+  server.use(answer(getRegistryDocument, () => never));
+  const { source, revision } = open();
+  await source.offer(signedDocument());
+  void source.refresh();
+  server.use(answer(getRegistryDocument, () => signedDocument({ revision: 5 })));
+  expect(await source.retry()).toBe(true);
+  expect(revision()).toBe(5);
+});

@@ -27,8 +27,10 @@ export interface RegistrySource {
    * @returns Whether what came was taken.
    */
   offer(document: unknown): Promise<boolean>;
-  /** Fetches the newest document, and takes it if it holds. */
+  /** Fetches the newest document, and uses it if it is valid. Calls during a fetch share it. */
   refresh(): Promise<boolean>;
+  /** Fetches the newest document by a new request, also while one that may hang is in flight. */
+  retry(): Promise<boolean>;
 }
 
 interface SourceOptions {
@@ -115,17 +117,25 @@ export function makeRegistrySource({
     return undefined;
   };
 
-  const fetchNewest = async () => {
+  const fetchNewest = async (isCurrent: () => boolean) => {
     let document: unknown;
     try {
       document = await download(address);
     } catch (error) {
-      return fail(downloadFault(error));
+      return isCurrent() && fail(downloadFault(error));
     }
     const fault = await take(document);
     if (fault) return fail(refusal(fault));
     told = undefined;
     return true;
+  };
+
+  const start = (): Promise<boolean> => {
+    const fetching: Promise<boolean> = fetchNewest(() => pending === fetching).finally(() => {
+      if (pending === fetching) pending = undefined;
+    });
+    pending = fetching;
+    return fetching;
   };
 
   return {
@@ -141,9 +151,7 @@ export function makeRegistrySource({
       if (!view.verified) await take(keptDocument());
       return false;
     },
-    refresh() {
-      pending ??= fetchNewest().finally(() => (pending = undefined));
-      return pending;
-    },
+    refresh: () => pending ?? start(),
+    retry: start,
   };
 }
