@@ -184,8 +184,6 @@ export const tiers = {
       tests,
       slow,
       stories,
-      inZone('bogota', 'America/Bogota'),
-      inZone('madrid', 'Europe/Madrid'),
       browserTests('journeys', 'playwright.config.ts'),
       browserTests('elsewhere', 'elsewhere.config.ts'),
       untouched(),
@@ -202,4 +200,10 @@ export const tiers = {
 };
 
 /** A part of the tests that is run by its name. */
-export const onRequest = [jest('api', { paths: ['api/'], projects: ['node'] }), slow, stories];
+export const onRequest = [
+  jest('api', { paths: ['api/'], projects: ['node'] }),
+  slow,
+  stories,
+  inZone('bogota', 'America/Bogota'),
+  inZone('madrid', 'Europe/Madrid'),
+];
