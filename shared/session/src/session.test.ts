@@ -188,3 +188,13 @@ test.each(cases)('%s', (_name, requires, products, expected) => {
 test('an admin meets a role requirement without owning anything', () => {
   expect(can({ rol: 1 }, { ...someone, user: { ...ana, rol: 1 } })).toBe(true);
 });
+
+test('keeps the owned products when the user signs in again after the session has expired', () => {
+  signIn('t1', ana);
+  setOwnedProducts([owned(6)]);
+  expireSession('t1');
+  signIn('t2', ana);
+  expect(getSession()).toMatchObject({ token: 't2', isExpired: false, owned: [{ id: 6 }] });
+  signIn('t3', { ...ana, id: ana.id + 1 });
+  expect(getSession().owned).toBeUndefined();
+});

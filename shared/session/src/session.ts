@@ -89,13 +89,13 @@ export function subscribeToPerson(listener: () => void): () => void {
 
 /**
  * Starts a session: stores token and user in session storage under 'token' and 'user'. Another user who was signed in
- * until now is signed out first, in all tabs.
+ * until now is signed out first, in all tabs. The same user keeps the list of owned products, so a screen stays mounted.
  */
 export function signIn(token: string, user: UserEntity): void {
   if (getSession().user && getSession().user?.id !== user.id) signOut();
   tabStorage.set(tokenKey, token);
   tabStorage.set(userKey, JSON.stringify(user));
-  become({ ...signedOut, token, user });
+  become({ ...signedOut, owned: getSession().owned, token, user });
 }
 
 /** Replaces the token of the session, as the API issues one when the user confirms the password. */
