@@ -102,6 +102,36 @@ test('I2: a partly executed order without its client id is found by its stops an
   expect(await world.holds()).toEqual([]);
 });
 
+test('I2: an addition to a shared position is found without its client id, between additions of equal volume', async () => {
+  const world = await followed({ childServers: ['Parque-Netting'] });
+  const { desk, child, open, run } = world;
+  await desk.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  world.time.ms += 3000;
+  await open('EURUSD', 'buy', 0.1);
+  await killedAtOrder(world, 'after');
+  const dos = world.copier('dos');
+  await world.settle(dos);
+  expect([await world.holds(), await world.log()]).toEqual([['EURUSD buy 0.2'], ['open done', 'open done']]);
+  await open('EURUSD', 'buy', 0.1);
+  await world.settle(dos);
+  expect(await world.holds()).toEqual(['EURUSD buy 0.3']);
+});
+
+test('I2: an addition that was not executed is not taken for an earlier one of equal volume', async () => {
+  const world = await followed({ childServers: ['Parque-Netting'] });
+  const { desk, child, open, run } = world;
+  await desk.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
+  await world.set({ maxAgeSeconds: 300 });
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  await open('EURUSD', 'buy', 0.1);
+  await killedAtOrder(world, 'before');
+  await world.settle(world.copier('dos'));
+  expect([await world.holds(), await world.log()]).toEqual([['EURUSD buy 0.2'], ['open done', 'open done']]);
+});
+
 test('I3: a rejected opening delays neither other positions nor other children', async () => {
   const { open, run, uno, holds, desk, child, other } = await followed({
     childServers: ['Parque-Demo', 'Parque-Demo'],

@@ -1,14 +1,14 @@
 import { unitsOf } from '@parque/domain/copy';
-import type { BrokerDeal, BrokerPosition, Traces } from '../../../broker/gateway';
+import type { BrokerPosition, Traces } from '../../../broker/gateway';
 import type { SentRequest } from '../../../database/schema';
-import { copiesOf, type Child } from '../recording/child';
+import type { Child } from '../recording/child';
 import type { Command } from '../recording/command';
 import { recordCommand } from '../recording/command-record';
 import { brokerOf, type CopyBroker } from '../copy-broker';
 import type { Engine } from '../engine';
 import type { Lease } from '../fence';
+import { byLikeness, isAbout, isOpening } from './likeness';
 import type { Outcome } from './outcome';
-import { isOwnOrder } from './own-orders';
 import { settle } from '../recording/settle';
 
 /** How long after its deadline an executed order may still become visible at the broker. */
@@ -32,11 +32,9 @@ const found = (units: number, position: string, price: number | null): Executed 
   message: null,
 });
 
-const opens = ({ entry }: BrokerDeal) => entry === 'in' || entry === 'inout';
-
 /** Finds the request by its client id. */
 function byClientId({ positions, deals }: Traces, request: SentRequest): Executed | undefined {
-  const own = deals.filter((deal) => opens(deal) === (request.action === 'open'));
+  const own = deals.filter((deal) => isOpening(deal) === (request.action === 'open'));
   const [deal] = own;
   if (deal) {
     const units = own.reduce((sum, { volumeLots }) => sum + unitsOf(volumeLots), 0);
@@ -45,9 +43,6 @@ function byClientId({ positions, deals }: Traces, request: SentRequest): Execute
   const [position] = request.action === 'open' ? positions : [];
   return position && found(unitsOf(position.volumeLots), position.ticket, position.priceOpen);
 }
-
-const isAbout = (a: number | null, b: number | undefined) =>
-  a === null ? b === undefined : b !== undefined && Math.abs(a - b) < 1e-9;
 
 /** Finds the request by its effect on the position that it changes. */
 function byEffect(held: readonly BrokerPosition[], request: SentRequest): Executed | undefined {
@@ -61,61 +56,6 @@ function byEffect(held: readonly BrokerPosition[], request: SentRequest): Execut
   return closed > 0 ? found(Math.min(closed, request.units), request.position ?? '', null) : undefined;
 }
 
-interface Candidate extends Pick<BrokerPosition, 'symbol' | 'volumeLots' | 'stopLoss' | 'takeProfit'> {
-  readonly ticket: string;
-  readonly side: string;
-  readonly at: number;
-  readonly price: number;
-}
-
-const ofPosition = (one: BrokerPosition): Candidate => ({ ...one, at: one.openedAt, price: one.priceOpen });
-const ofDeal = (one: BrokerDeal): Candidate => ({ ...one, ticket: one.positionId, side: one.type });
-
-/** Prefers the full volume, then the largest partial fill with the same stops. */
-function bestMatch(candidates: readonly Candidate[], request: SentRequest): Executed | undefined {
-  const whole = candidates.find(({ volumeLots }) => unitsOf(volumeLots) === request.units);
-  const parts = candidates.filter(
-    (one) =>
-      unitsOf(one.volumeLots) < request.units &&
-      isAbout(request.stopLoss, one.stopLoss) &&
-      isAbout(request.takeProfit, one.takeProfit),
-  );
-  const [part] = parts.toSorted((a, b) => b.volumeLots - a.volumeLots);
-  const one = whole ?? part;
-  return one && found(unitsOf(one.volumeLots), one.ticket, one.price);
-}
-
-/**
- * Finds an opening by symbol, side, time and volume among the positions that no copy explains. For brokers that do not
- * keep client ids.
- */
-async function byLikeness(
-  engine: Engine,
-  broker: CopyBroker,
-  child: Child,
-  command: Command,
-  request: SentRequest,
-): Promise<Executed | undefined> {
-  const { sentAt } = command;
-  const from = (sentAt?.getTime() ?? 0) - skewMs;
-  const known = await copiesOf(engine.db, child.accountId, { states: ['open', 'closed', 'closed_by_hand'] });
-  const tickets = new Set(known.map(({ childPosition }) => childPosition));
-  const isLike = (one: Candidate) =>
-    !tickets.has(one.ticket) &&
-    one.symbol === request.symbol &&
-    one.side === request.side &&
-    one.at >= from &&
-    one.at <= absentAfter(command, request, broker).getTime() + skewMs;
-  const held = (await broker.positions(child.reference)).filter((one) => !isOwnOrder(one)).map(ofPosition);
-  const to = engine.clock.now().getTime() + skewMs;
-  const dealt: Candidate[] = [];
-  for await (const deals of broker.deals(child.reference, { from, to })) {
-    dealt.push(...deals.filter((one) => !isOwnOrder(one) && opens(one)).map(ofDeal));
-  }
-  // The opening deal has the original volume; the position may already be smaller.
-  return bestMatch([...dealt, ...held].filter(isLike), request);
-}
-
 async function trace(
   engine: Engine,
   child: Child,
@@ -127,7 +67,9 @@ async function trace(
   const named = byClientId(await broker.lookup(child.reference, request.clientId, since), request);
   if (named) return named;
   if (request.action !== 'open') return byEffect(await broker.positions(child.reference), request);
-  return byLikeness(engine, broker, child, command, request);
+  const period = { from: since, to: absentAfter(command, request, broker).getTime() + skewMs };
+  const like = await byLikeness({ engine, broker, child, command, request, period });
+  return like && found(like.units, like.ticket, like.price);
 }
 
 /** Whether executing the order twice is the same as executing it once: it names a position and what becomes of it. */
