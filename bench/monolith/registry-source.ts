@@ -32,5 +32,6 @@ export function makeRegistrySource(): RegistrySource {
     subscribe: () => () => undefined,
     offer: () => Promise.resolve(true),
     refresh: () => Promise.resolve(true),
+    retry: () => Promise.resolve(true),
   };
 }
