@@ -1,15 +1,15 @@
 import type { RequirementEntity } from '@parque/contract';
 import type { SessionState } from './session';
 
-/** What a session says of a person. */
+/** The parts of a session that decide permissions. */
 type Claims = Pick<SessionState, 'token' | 'user' | 'owned'>;
 
-/** Whether an address may be opened: `unknown` while it is not known yet what the user owns. */
+/** Whether the user may open an address; `unknown` until the API has answered what the user owns. */
 export type Permission = 'granted' | 'refused' | 'unknown';
 
 /**
- * What a requirement means for a session. Every part of the requirement must hold; only products with status
- * Activo count.
+ * Returns whether a session meets a requirement. It must meet every part of the requirement; only products with status
+ * `Activo` count.
  */
 export function permissionFor(requires: RequirementEntity | undefined, session: Claims): Permission {
   if (!requires) return 'granted';
@@ -22,7 +22,7 @@ export function permissionFor(requires: RequirementEntity | undefined, session: 
     : 'refused';
 }
 
-/** Whether the session meets the requirement; false while that is unknown. */
+/** Whether the session meets the requirement; false while the permission is `unknown`. */
 export function can(requires: RequirementEntity | undefined, session: Claims): boolean {
   return permissionFor(requires, session) === 'granted';
 }

@@ -20,7 +20,7 @@ afterEach(() => {
   reloadSession();
 });
 
-test('a blocked storage keeps texts until the page is closed', () => {
+test('texts of a blocked storage are held in memory until the page is closed', () => {
   const storage = safeStorage(throwing);
   storage.set('a', '1');
   expect([storage.get('a'), storage.get('b')]).toEqual(['1', null]);
@@ -28,7 +28,7 @@ test('a blocked storage keeps texts until the page is closed', () => {
   expect(storage.get('a')).toBeNull();
 });
 
-test('a full storage keeps the new text in memory and drops the older one', () => {
+test('a text that a full storage rejects is held in memory, and its older version is removed', () => {
   const storage = safeStorage(() => sessionStorage);
   storage.set('a', 'old');
   block('setItem');
@@ -36,7 +36,7 @@ test('a full storage keeps the new text in memory and drops the older one', () =
   expect([storage.get('a'), sessionStorage.getItem('a')]).toEqual(['new', null]);
 });
 
-test('a session works in a browser whose storage throws', () => {
+test('a user signs in and out in a browser whose storage throws', () => {
   block('getItem', 'setItem', 'removeItem');
   signIn('t1', ana);
   keep('diario/cuenta', 4);
@@ -46,7 +46,7 @@ test('a session works in a browser whose storage throws', () => {
 });
 
 test.each(['5', 'null', '{}', '{"id":"7","name":"Ana","email":"a@b.es"}', '{broken'])(
-  'the stored user %s counts as signed out',
+  'a page whose stored user is %s starts signed out',
   (user) => {
     sessionStorage.setItem('token', 't1');
     sessionStorage.setItem('user', user);

@@ -16,14 +16,14 @@ beforeEach(() => {
   signIn('t1', person(7));
 });
 
-test('what a person used last is there when they sign in again', () => {
+test('a value of a user is read again after a sign-out and a new sign-in', () => {
   keep('diario/cuenta', 4);
   signOut();
   signIn('t2', person(7));
   expect(readKept('diario/cuenta')).toBe(4);
 });
 
-test('another person in the same browser never sees it', () => {
+test('another user of the same browser never reads the value', () => {
   keep('diario/cuenta', 4);
   signOut();
   expect(readKept('diario/cuenta')).toBeUndefined();
@@ -35,26 +35,26 @@ test('another person in the same browser never sees it', () => {
   expect(readKept('diario/cuenta')).toBe(4);
 });
 
-test('without a session nothing is kept', () => {
+test('without a session no value is stored', () => {
   signOut();
   keep('diario/cuenta', 4);
   expect(localStorage).toHaveLength(0);
 });
 
-test('what is damaged counts as nothing', () => {
+test('a damaged value is read as undefined', () => {
   localStorage.setItem('parque:kept:7:diario/cuenta', '{broken');
   expect(readKept('diario/cuenta')).toBeUndefined();
 });
 
-test('a browser that stores nothing does not keep anybody from going on', () => {
-  const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+test('storing a value does not throw when the storage is full', () => {
+  const reject = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   expect(() => keep('diario/otra', 4)).not.toThrow();
-  refuse.mockRestore();
+  reject.mockRestore();
 });
 
-test('whoever uses it follows: a change here, one in another tab, and another person', () => {
+test('useKept follows changes in this tab, in other tabs, and of the user', () => {
   const { result } = renderHook(() => useKept('diario/cuenta'));
   expect(result.current[0]).toBeUndefined();
   act(() => result.current[1]({ id: 4 }));

@@ -4,7 +4,7 @@ import { getSession, subscribeToSession } from './session';
 
 const listeners = new Set<() => void>();
 
-/** Where a value of the person who is signed in stands; nobody signed in: nowhere. */
+/** The storage key of a value of the signed-in user; undefined without a session. */
 function keyOf(name: string): string | undefined {
   const { user } = getSession();
   return user && `parque:kept:${user.id}:${name}`;
@@ -23,25 +23,25 @@ function parse(text: string | null): unknown {
   }
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of [...listeners]) listener();
 }
 
 /**
- * What whoever is signed in used last, in this browser. Somebody else who signs in here has values of their own.
+ * Reads a value that the signed-in user stored in this browser. Each user has values of their own.
  *
- * @param name - What it is: 'journal/account'. Remotes begin it with their own name.
- * @returns Whatever stands there: it may have been written by an older release, so look before you use it.
+ * @param name - For example 'journal/account'. Remotes begin it with their own name.
+ * @returns The stored value; undefined when there is none. An older release may have written it, so check its shape.
  */
 export const readKept = (name: string): unknown => parse(textOf(name));
 
-/** Keeps what whoever is signed in used last; `undefined` forgets it. Nothing secret belongs here. */
+/** Stores a value of the signed-in user; `undefined` removes it. Do not store secrets here. */
 export function keep(name: string, value: unknown): void {
   const key = keyOf(name);
   if (key === undefined) return;
   if (value === undefined) browserStorage.remove(key);
   else browserStorage.set(key, JSON.stringify(value));
-  tell();
+  notify();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -56,9 +56,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A kept value, in any React root of the page; renders again when it changes, here or in another tab.
+ * Returns a stored value, in any React root of the page; renders again when it changes, in this tab or another.
  *
- * @returns The value as {@link readKept} gives it, and what keeps another.
+ * @returns The value of {@link readKept}, and a function that stores another one.
  */
 export function useKept(name: string): readonly [unknown, (value: unknown) => void] {
   const text = useSyncExternalStore(

@@ -1,6 +1,6 @@
 /**
- * The time during which one user, or a visitor without a session, uses this tab. A renewed token keeps the scope, and so
- * does an expired session until another user signs in.
+ * The time during which one user, or a visitor without a session, uses this tab. The scope remains the same when the
+ * token is renewed, and when the session expires, until another user signs in.
  */
 export interface PersonScope {
   /** Unique in this page; serves as a React key. */

@@ -26,7 +26,7 @@ const owned = (id: number, status: OwnedProductEntity['status'] = 'Activo'): Own
 
 beforeEach(() => reloadSession());
 
-test('signing in keeps token and user in session storage, and a reload finds them', () => {
+test('a sign-in stores token and user in session storage, and a reload reads them', () => {
   signIn('t1', ana);
   expect(sessionStorage.getItem('token')).toBe('t1');
   expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(ana);
@@ -34,14 +34,14 @@ test('signing in keeps token and user in session storage, and a reload finds the
   expect(getSession()).toMatchObject({ token: 't1', user: ana, isExpired: false });
 });
 
-test('signing out clears token and user', () => {
+test('a sign-out removes token and user', () => {
   signIn('t1', ana);
   signOut();
   expect([sessionStorage.getItem('token'), sessionStorage.getItem('user')]).toEqual([null, null]);
   expect(getSession()).toMatchObject({ token: undefined, user: undefined, isExpired: false });
 });
 
-test('a refused token ends the session once, however many calls were refused', () => {
+test('a rejected token ends the session once, also when many calls were rejected', () => {
   signIn('t1', ana);
   let changes = 0;
   const stop = subscribeToSession(() => (changes += 1));
@@ -53,21 +53,21 @@ test('a refused token ends the session once, however many calls were refused', (
   expect(sessionStorage.getItem('token')).toBeNull();
 });
 
-test('the late refusal of an older token leaves the new session alone', () => {
+test('a late rejection of an older token does not change the new session', () => {
   signIn('t1', ana);
   signIn('t2', ana);
   expireSession('t1');
   expect(getSession().token).toBe('t2');
 });
 
-test('a broken user in session storage counts as signed out', () => {
+test('a page with a damaged user in session storage starts signed out', () => {
   sessionStorage.setItem('token', 't1');
   sessionStorage.setItem('user', '{broken');
   reloadSession();
   expect(getSession().token).toBeUndefined();
 });
 
-test('the same list of products again is no change', () => {
+test('an unchanged list of products does not notify listeners', () => {
   signIn('t1', ana);
   setOwnedProducts([owned(6)]);
   let changes = 0;
@@ -77,7 +77,7 @@ test('the same list of products again is no change', () => {
   expect(changes).toBe(0);
 });
 
-test('what somebody owns does not pass to the next person who signs in', () => {
+test('the owned products of a user are removed when another user signs in', () => {
   signIn('t1', ana);
   setOwnedProducts([owned(6)]);
   signIn('t2', { ...ana, id: 8 });
@@ -164,12 +164,12 @@ describe('the other tabs of a browser', () => {
   });
 });
 
-test('nobody owns anything without a session', () => {
+test('owned products are not stored without a session', () => {
   setOwnedProducts([owned(6)]);
   expect(getSession().owned).toBeUndefined();
 });
 
-const someone = { token: 't1', user: ana, owned: undefined, isExpired: false };
+const claims = { token: 't1', user: ana, owned: undefined, isExpired: false };
 
 const cases: [string, RequirementEntity | undefined, OwnedProductEntity[] | undefined, Permission][] = [
   ['no requirement', undefined, [], 'granted'],
@@ -182,11 +182,11 @@ const cases: [string, RequirementEntity | undefined, OwnedProductEntity[] | unde
 ];
 
 test.each(cases)('%s', (_name, requires, products, expected) => {
-  expect(permissionFor(requires, { ...someone, owned: products })).toBe(expected);
+  expect(permissionFor(requires, { ...claims, owned: products })).toBe(expected);
 });
 
 test('an admin meets a role requirement without owning anything', () => {
-  expect(can({ rol: 1 }, { ...someone, user: { ...ana, rol: 1 } })).toBe(true);
+  expect(can({ rol: 1 }, { ...claims, user: { ...ana, rol: 1 } })).toBe(true);
 });
 
 test('keeps the owned products when the user signs in again after the session has expired', () => {

@@ -42,7 +42,7 @@ function stored(): SessionState {
 function become(next: SessionState): void {
   getPersonScope();
   state = next;
-  // Ends the work of the user before, so listeners already find the scope of the next one.
+  // Ends the scope of the previous user before listeners are called.
   getPersonScope();
   for (const listener of [...listeners]) listener();
 }
@@ -58,13 +58,13 @@ function endInOtherTabs(userId: number): void {
   browserStorage.remove(signedOutKey);
 }
 
-/** The current session: read from session storage at the first call, the same object until it changes. */
+/** Returns the session: read from session storage at the first call, and the same object until it changes. */
 export function getSession(): SessionState {
   state ??= stored();
   return state;
 }
 
-/** Returns the scope of the user whose session this is. Work that outlives a call keeps it and checks its signal. */
+/** Returns the scope of the current user. Work that outlives a call stores the scope and checks its signal. */
 export const getPersonScope = (): PersonScope => scopeOf(getSession().user?.id);
 
 /** Calls `listener` after each change of the session. @returns Removes the listener. */
@@ -88,8 +88,8 @@ export function subscribeToPerson(listener: () => void): () => void {
 }
 
 /**
- * Starts a session: stores token and user in session storage under 'token' and 'user'. Another user who was signed in
- * until now is signed out first, in all tabs. The same user keeps the list of owned products, so a screen stays mounted.
+ * Starts a session: stores token and user in session storage under 'token' and 'user'. A different user with a session
+ * in this tab is signed out first, in all tabs. For the same user the owned products remain, so a screen stays mounted.
  */
 export function signIn(token: string, user: UserEntity): void {
   if (getSession().user && getSession().user?.id !== user.id) signOut();
@@ -98,7 +98,7 @@ export function signIn(token: string, user: UserEntity): void {
   become({ ...signedOut, owned: getSession().owned, token, user });
 }
 
-/** Replaces the token of the session, as the API issues one when the user confirms the password. */
+/** Replaces the token of the session. The API issues a new one when the user confirms the password. */
 export function renewToken(token: string): void {
   const current = getSession();
   if (!current.token) return;
@@ -127,8 +127,8 @@ export function signOut(): void {
 }
 
 /**
- * Ends the session because the API rejected `token`. The user stays known until a user signs in or out. A late rejection
- * of an older token changes nothing, so many rejected calls end one session, once.
+ * Ends the session because the API rejected `token`. The user remains in the session until a user signs in or out. A late
+ * rejection of an older token changes nothing, so many rejected calls end one session, once.
  */
 export function expireSession(token: string): void {
   const current = getSession();
