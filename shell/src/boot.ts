@@ -4,7 +4,7 @@
  * it reads the registry that came with the document. Nothing is verified yet, so it only fetches: what was fetched
  * neither runs nor styles.
  */
-import { askEarly, earlyAnswer } from '@parque/api-client/early-answers';
+import { prefetchEarly, earlyAnswer } from '@parque/api-client/early-answers';
 import type {
   RegistryDocumentEntity,
   RegistryStateEntity,
@@ -64,7 +64,7 @@ async function preloadScreen(): Promise<void> {
   const { apiBase = '/api' } = pageData('parque-settings') as { apiBase?: string };
   if (token && user) {
     askForFirstFiles('preload', '', { files: signedInFiles() });
-    askEarly(apiBase, token, [getAccount.path, listOwnedProducts.path]);
+    prefetchEarly(apiBase, token, [getAccount.path, listOwnedProducts.path]);
   }
   const screen = nextScreen(user);
   if (!screen) return;
@@ -75,7 +75,7 @@ async function preloadScreen(): Promise<void> {
   if (permissionFor(requires, session) !== 'granted') return;
   askForFirstFiles('preload', screen.base, screen.manifest);
   // Older manifests name these calls `asks`.
-  if (token) askEarly(apiBase, token, screen.route.prefetch ?? screen.route.asks ?? []);
+  if (token) prefetchEarly(apiBase, token, screen.route.prefetch ?? screen.route.asks ?? []);
 }
 
 type Owned = { readonly products: SessionState['owned'] } | undefined;

@@ -54,7 +54,7 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
   const [typed, setTyped] = useState(typedFrom(user));
   const [clave, setClave] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const { save, isPending, error, theirs: stored } = useEditCopyUser(name, user, onClose);
+  const { save, isPending, error, stored } = useEditCopyUser(name, user, onClose);
   const fields = error?.fields ?? {};
   const edit: CopyUserEdit = {
     ...typed,

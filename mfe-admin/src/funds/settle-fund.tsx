@@ -15,7 +15,7 @@ const noReason = 'Escribe por qué se rechaza: lo leerá quien pagó.';
 export function SettleFund({ fund, onClose }: SettleFundProps) {
   const [note, setNote] = useState(fund.note ?? '');
   const [complaint, setComplaint] = useState<string>();
-  const { save, isPending, error, theirs: stored } = useSettleFund(fund, onClose);
+  const { save, isPending, error, stored } = useSettleFund(fund, onClose);
   const { status } = stored ?? fund;
   const text = note.trim();
 

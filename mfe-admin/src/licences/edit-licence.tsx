@@ -34,7 +34,7 @@ const inWords = ({ account_1, account_2, status }: LicenceEntity): DataListItem[
 export function EditLicence({ product, licence, onClose }: EditLicenceProps) {
   const formId = useId();
   const [typed, setTyped] = useState(typedFrom(licence));
-  const { save, isPending, error, theirs: stored } = useEditLicence(product, licence, onClose);
+  const { save, isPending, error, stored } = useEditLicence(product, licence, onClose);
   const isBesideField = Object.keys(error?.fields ?? {}).length > 0;
 
   const submit = (event: FormEvent) => {

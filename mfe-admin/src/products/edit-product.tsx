@@ -14,7 +14,7 @@ interface EditProductProps {
 
 export function EditProduct({ product, onClose }: EditProductProps) {
   const [draft, setDraft] = useState(draftOf(product));
-  const { save, isPending, error, theirs: stored } = useEditProduct(product, onClose);
+  const { save, isPending, error, stored } = useEditProduct(product, onClose);
   return (
     <ReasonDialog
       title="Editar producto"

@@ -12,7 +12,7 @@ interface EditRoleProps {
 const roleName = (rol: number) => (rol === 1 ? 'Administrador' : 'Usuario');
 
 export function EditRole({ user, onClose }: EditRoleProps) {
-  const { save, isPending, error, theirs: stored } = useEditRole(user, onClose);
+  const { save, isPending, error, stored } = useEditRole(user, onClose);
   const { name } = user;
   // The requested role stays fixed, also when another admin changes the role in the meantime.
   const [isAdmin] = useState(user.rol === 1);

@@ -32,7 +32,7 @@ interface AccountFormProps {
 
 /** Registers an account, or changes one. What was typed stays until it is saved. */
 export function AccountForm({ accounts, editing, draft, onChange, onDone }: AccountFormProps) {
-  const { save, isPending, error, reset, theirs } = useSaveAccount(editing, onDone);
+  const { save, isPending, error, reset, stored: theirs } = useSaveAccount(editing, onDone);
   const servers = useQuery(serversQuery);
   const wrong = error?.fields ?? {};
   const multiplier = readMultiplier(draft.multiplier);

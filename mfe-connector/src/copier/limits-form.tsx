@@ -19,7 +19,13 @@ import css from './limits-form.module.css';
 /** What the copier may do at most in a child. */
 export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
   const [draft, setDraft] = useState(() => draftOf(child.limits));
-  const { save, isPending, error, reset, theirs } = useEditSetting(child, 'limits', ({ limits }) => {
+  const {
+    save,
+    isPending,
+    error,
+    reset,
+    stored: theirs,
+  } = useEditSetting(child, 'limits', ({ limits }) => {
     setDraft(draftOf(limits));
     toast.success('Límites guardados');
   });

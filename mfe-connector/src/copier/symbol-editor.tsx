@@ -86,7 +86,13 @@ const inWords = ({ symbol_map }: CopyChildEntity) =>
 /** Under which name the child's broker has what the master trades. */
 export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
   const [pairs, setPairs] = useState<readonly Pair[]>(child.symbol_map);
-  const { save, isPending, error, reset, theirs } = useEditSetting(child, 'symbol_map', (stored) => {
+  const {
+    save,
+    isPending,
+    error,
+    reset,
+    stored: theirs,
+  } = useEditSetting(child, 'symbol_map', (stored) => {
     setPairs(stored.symbol_map);
     toast.success('Símbolos guardados');
   });

@@ -11,7 +11,7 @@ interface ClockDialogProps {
 
 function ClockDialog({ account, onClose }: ClockDialogProps) {
   const [zone, setZone] = useState(account.zone);
-  const { save, isPending, error, theirs } = useSetServerClock(account, onClose);
+  const { save, isPending, error, stored } = useSetServerClock(account, onClose);
   return (
     <Dialog
       title="Reloj del servidor"
@@ -40,14 +40,14 @@ function ClockDialog({ account, onClose }: ClockDialogProps) {
         disabled={isPending}
         hint="Con él pasamos las horas del bróker a tu reloj. Los días del servidor no cambian."
       />
-      {error && theirs && (
+      {error && stored && (
         <ConflictNotice
           message={error.message}
-          stored={[{ label: 'Reloj del servidor', value: clockName(theirs.zone) }]}
+          stored={[{ label: 'Reloj del servidor', value: clockName(stored.zone) }]}
           onTakeStored={onClose}
         />
       )}
-      {!theirs && <FormError error={error} />}
+      {!stored && <FormError error={error} />}
     </Dialog>
   );
 }

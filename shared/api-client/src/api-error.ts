@@ -2,7 +2,7 @@ import { isAxiosError, type AxiosResponse } from 'axios';
 import type { ErrorAnswerEntity, ErrorCode } from '@parque/contract';
 import { retryAfterMs } from './waits';
 
-/** Why a call failed: a code of the API's catalogue, or what kept the API from answering. */
+/** Why a call failed: a code of the API's catalogue, or the reason for which there is no readable answer. */
 export type ApiErrorCode = ErrorCode | 'network' | 'timeout' | 'unreadable';
 
 const messages = {
@@ -12,8 +12,8 @@ const messages = {
 };
 
 /**
- * The one error of every call. `message` is Spanish and ready to show; `fields` says what is wrong with each
- * field; `requestId` finds the call in the server's log. Compare `code`, never text nor class.
+ * The error of every failed call. `message` is Spanish and can be shown; `fields` has a message for each wrong field;
+ * `requestId` identifies the call in the server's log. Compare `code`, never text nor class.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly requestId: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
-  /** How long the server wants no further call, in ms; undefined when it did not answer that. */
+  /** The wait that the server's `Retry-After` orders, in ms; undefined without that header. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -44,7 +44,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether `error` is an ApiError, also one that another copy of this package made. */
+/** Whether `error` is an ApiError, also one that another copy of this package created. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError' && 'code' in error;
 }
@@ -56,9 +56,9 @@ function isErrorAnswer(data: unknown): data is ErrorAnswerEntity {
 }
 
 /**
- * Turns whatever a call threw into an ApiError. Anything that is not a failed call is thrown on.
+ * Converts the error of a failed call to an ApiError. Any other error is thrown again.
  *
- * @param requestId - What the call was sent as, for when no answer names it.
+ * @param requestId - Of the request; used when no answer contains it.
  */
 export function toApiError(error: unknown, requestId?: string): ApiError {
   if (isApiError(error)) return error;

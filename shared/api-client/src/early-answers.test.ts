@@ -3,13 +3,13 @@ import { signIn, signOut } from '@parque/session';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { send } from '.';
-import { askEarly, earlyAnswer, forgetEarlyAnswers } from './early-answers';
+import { prefetchEarly, earlyAnswer, clearEarlyAnswers } from './early-answers';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   server.resetHandlers();
-  forgetEarlyAnswers();
+  clearEarlyAnswers();
   signOut();
 });
 afterAll(() => server.close());
@@ -18,7 +18,7 @@ const ana = { id: 7, name: 'Ana', email: 'ana@correo.es', telegram: null, inv: n
 const { listOwnedProducts, getAccount, startSecondFactor } = addresses;
 const base = `${window.location.origin}/api`;
 
-/** Answers with how often it was asked, and by whom. */
+/** Answers with the number of requests so far, and the authorization of this one. */
 function counting(first?: () => Response) {
   let times = 0;
   server.use(
@@ -31,70 +31,70 @@ function counting(first?: () => Response) {
   );
 }
 
-async function askedEarly(token: string) {
-  askEarly(base, token, [listOwnedProducts.path]);
+async function prefetched(token: string) {
+  prefetchEarly(base, token, [listOwnedProducts.path]);
   await earlyAnswer(listOwnedProducts.path);
 }
 
-test('the first call takes what was asked for early, with the token of the session; the next one asks again', async () => {
+test('the first call takes the prefetched answer, and the next call is sent', async () => {
   counting();
   signIn('t-1', ana);
-  await askedEarly('t-1');
+  await prefetched('t-1');
   expect(await send(listOwnedProducts)).toEqual({ times: 1, as: 'Bearer t-1' });
   expect(await send(listOwnedProducts)).toEqual({ times: 2, as: 'Bearer t-1' });
 });
 
-test("another session's answer is never taken", async () => {
+test('a call never takes the prefetched answer of another session', async () => {
   counting();
-  await askedEarly('t-1');
+  await prefetched('t-1');
   signIn('t-2', ana);
   expect(await send(listOwnedProducts)).toEqual({ times: 2, as: 'Bearer t-2' });
 });
 
 test.each([
-  ['refused', () => HttpResponse.json({}, { status: 500 })],
-  ['lost', () => HttpResponse.error()],
-  ['unreadable', () => new HttpResponse('<html>')],
-])('a call whose early one was %s is made as ever', async (_what, first) => {
+  ['was rejected', () => HttpResponse.json({}, { status: 500 })],
+  ['got no answer', () => HttpResponse.error()],
+  ['is unreadable', () => new HttpResponse('<html>')],
+])('a call whose prefetch %s is sent', async (_what, first) => {
   counting(first);
   signIn('t-1', ana);
-  await askedEarly('t-1');
+  await prefetched('t-1');
   expect(await send(listOwnedProducts)).toMatchObject({ times: 2 });
 });
 
-test('after a change nothing is shown as it was before it', async () => {
+test('a prefetched answer is removed when a change is sent', async () => {
   counting();
   server.use(http.post('*/api/me/second-factor', () => HttpResponse.json({})));
   signIn('t-1', ana);
-  await askedEarly('t-1');
+  await prefetched('t-1');
   await send(startSecondFactor);
   expect(await send(listOwnedProducts)).toMatchObject({ times: 2 });
 });
 
-test('an answer of some seconds ago is too old', async () => {
+test('a prefetched answer older than 10 s is not taken', async () => {
   counting();
   signIn('t-1', ana);
-  await askedEarly('t-1');
+  await prefetched('t-1');
   const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000);
   expect(await send(listOwnedProducts)).toMatchObject({ times: 2 });
   clock.mockRestore();
 });
 
-test('more can be asked for early, of the same session', async () => {
+test('a second prefetch keeps the answers of the same session and removes those of another', async () => {
   counting();
   server.use(http.get('*/api/me', () => HttpResponse.json('own')));
   signIn('t-1', ana);
-  askEarly(base, 't-1', [getAccount.path]);
-  await askedEarly('t-1');
+  prefetchEarly(base, 't-1', [getAccount.path]);
+  await prefetched('t-1');
   expect(await earlyAnswer(getAccount.path)).toBe('own');
-  await askedEarly('t-2');
+  await prefetched('t-2');
   expect(await earlyAnswer(getAccount.path)).toBeUndefined();
 });
 
-test('what was not asked for early is asked for', async () => {
+test('a call without a prefetched answer is sent', async () => {
   counting();
   signIn('t-1', ana);
-  await askedEarly('t-1');
+  await prefetched('t-1');
   server.use(http.get('*/api/me', () => HttpResponse.json('own')));
   expect(await send(getAccount)).toBe('own');
 });

@@ -17,12 +17,12 @@ declare global {
   }
 }
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
-/** As long as a query counts as fresh. */
+/** Equals the `staleTime` of the query cache. */
 const lifeMs = 10_000;
 
-async function ask(url: string, token: string, signal: AbortSignal): Promise<EarlyAnswer | undefined> {
+async function prefetch(url: string, token: string, signal: AbortSignal): Promise<EarlyAnswer | undefined> {
   try {
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
     const answer = await fetch(url, { headers, signal });
@@ -33,39 +33,39 @@ async function ask(url: string, token: string, signal: AbortSignal): Promise<Ear
 }
 
 /**
- * Sends the calls of the first screen before the script that draws it has loaded. Called by the document's boot script;
- * the first call of the page to one of these addresses receives the answer.
+ * Sends the calls of the first screen before its script has loaded. The document's boot script calls this function; the
+ * first call of the page to one of these addresses receives the answer.
  *
  * @param apiBase - Address of the API.
- * @param token - Of the session; another session never receives the answers.
+ * @param token - Of the session. Calls of another session never receive the answers.
  * @param paths - Of GET calls without parameters.
  */
-export function askEarly(apiBase: string, token: string, paths: readonly string[]): void {
+export function prefetchEarly(apiBase: string, token: string, paths: readonly string[]): void {
   const before = window.parqueEarlyAnswers?.token === token ? window.parqueEarlyAnswers : undefined;
   const controller = new AbortController();
   const byPath = before?.byPath ?? new Map<string, Promise<EarlyAnswer | undefined>>();
-  for (const path of paths) byPath.set(path, ask(apiBase + path, token, controller.signal));
+  for (const path of paths) byPath.set(path, prefetch(apiBase + path, token, controller.signal));
   const abort = () => {
     before?.abort();
     controller.abort();
   };
-  const timer = setTimeout(() => controller.abort(), patienceMs);
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
   void Promise.all(byPath.values()).finally(() => clearTimeout(timer));
   window.parqueEarlyAnswers = { token, byPath, abort };
 }
 
 /**
- * The answer that was asked for early, without using it up.
+ * Reads a prefetched answer, and leaves it for the call that takes it.
  *
- * @returns Its body; undefined when there is none, or it is no good.
+ * @returns Its body; undefined when there is no answer, or the call failed.
  */
 export async function earlyAnswer(path: string): Promise<unknown> {
   return (await window.parqueEarlyAnswers?.byPath.get(path))?.body;
 }
 
 /**
- * Takes the answer that was asked for early. Each serves one call, of the same session and soon: whatever else becomes
- * of it, the call is made as ever.
+ * Takes a prefetched answer. Each is used by one call, of the same session, while it is fresh. In every other case the
+ * call is sent.
  */
 export async function takeEarlyAnswer(path: string, token: string | undefined): Promise<unknown> {
   const early = window.parqueEarlyAnswers;
@@ -76,13 +76,13 @@ export async function takeEarlyAnswer(path: string, token: string | undefined): 
   return performance.now() - at < lifeMs ? body : undefined;
 }
 
-/** Drops the early answers, because a change that is sent now makes them outdated. */
-export function forgetEarlyAnswers(): void {
+/** Removes the early answers, because a change that is sent now makes them outdated. */
+export function clearEarlyAnswers(): void {
   window.parqueEarlyAnswers = undefined;
 }
 
-/** Drops the early answers and aborts their calls, because the user has changed. */
+/** Removes the early answers and aborts their calls, because the user has changed. */
 export function abortEarlyAnswers(): void {
   window.parqueEarlyAnswers?.abort();
-  forgetEarlyAnswers();
+  clearEarlyAnswers();
 }

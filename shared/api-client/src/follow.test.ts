@@ -33,11 +33,11 @@ function follow() {
 
 test('a stream that breaks is opened again, with the token, after the last event', async () => {
   signIn('t-9', ana);
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   server.use(
     http.get('*/api/copier/stream', ({ request: { headers } }) => {
-      asked.push([headers.get('authorization'), headers.get('last-event-id')]);
-      return asked.length === 1
+      requested.push([headers.get('authorization'), headers.get('last-event-id')]);
+      return requested.length === 1
         ? streamOf('id: 41\nevent: copia\ndata: {}\n\n')
         : streamOf('id: 42\nevent: copia\ndata: {}\n\n', { end: false });
     }),
@@ -45,18 +45,18 @@ test('a stream that breaks is opened again, with the token, after the last event
   const { events, states, stop } = follow();
   await waitFor(() => expect(events.map(({ id }) => id)).toEqual(['41', '42']));
   stop();
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     ['Bearer t-9', null],
     ['Bearer t-9', '41'],
   ]);
   expect(states).toEqual([true, false, true]);
 });
 
-test('a server that cannot stream now is asked again', async () => {
-  let asked = 0;
+test('a stream that the server answers with 503 is requested again', async () => {
+  let requested = 0;
   server.use(
     http.get('*/api/copier/stream', () =>
-      ++asked < 3 ? new HttpResponse(null, { status: 503 }) : streamOf('data: 1\n\n', { end: false }),
+      ++requested < 3 ? new HttpResponse(null, { status: 503 }) : streamOf('data: 1\n\n', { end: false }),
     ),
   );
   const { events, states, stop } = follow();
@@ -65,7 +65,7 @@ test('a server that cannot stream now is asked again', async () => {
   expect(states).toEqual([false, false, true]);
 });
 
-test('a refused token ends the session', async () => {
+test('a stream whose token is rejected ends the session', async () => {
   signIn('t-9', ana);
   server.use(http.get('*/api/copier/stream', () => new HttpResponse(null, { status: 401 })));
   const { states, stop } = follow();
@@ -74,7 +74,7 @@ test('a refused token ends the session', async () => {
   expect(getSession()).toMatchObject({ token: undefined, isExpired: true });
 });
 
-test('whoever stops following hears nothing more', async () => {
+test('a consumer that has stopped receives no further event', async () => {
   let later: ReadableStreamDefaultController<Uint8Array> | undefined;
   const piece = (data: number) => new TextEncoder().encode(`data: ${data}\n\n`);
   server.use(
@@ -88,14 +88,14 @@ test('whoever stops following hears nothing more', async () => {
       return new HttpResponse(body);
     }),
   );
-  const gone = follow();
-  await waitFor(() => expect(gone.events).toHaveLength(1));
-  gone.stop();
+  const stopped = follow();
+  await waitFor(() => expect(stopped.events).toHaveLength(1));
+  stopped.stop();
   later?.enqueue(piece(2));
   const next = follow();
   await waitFor(() => expect(next.events).toHaveLength(1));
   next.stop();
-  expect([gone.events.length, gone.states]).toEqual([1, [true]]);
+  expect([stopped.events.length, stopped.states]).toEqual([1, [true]]);
 });
 
 describe('the pauses before a stream is opened again', () => {

@@ -6,17 +6,17 @@ import { renewedSession } from './session-renewal';
 import { readServerEvents, type ServerEvent } from './server-events';
 import { jittered, retryAfterMs } from './waits';
 
-/** Who follows a stream. */
+/** The callbacks of a consumer of a stream. */
 export interface Follower {
   readonly onEvent: (event: ServerEvent) => void;
-  /** The stream is open, or broken: whoever shows its data then reads it otherwise. */
+  /** Called when the stream opens or breaks. While it is broken, a screen polls the data. */
   readonly onState: (isOpen: boolean) => void;
 }
 
-/** The server says something at least every 15 seconds. */
+/** The server sends at least a comment every 15 s; after this time without data the connection counts as dead. */
 const silenceMs = 40_000;
 const longestPauseMs = 15_000;
-/** A stream that was open for this long had started well: the pauses begin again at the shortest. */
+/** After a stream was open for this long, the next pause is the shortest again. */
 const healthyMs = 10_000;
 
 const pauseMs = (failures: number) => jittered(Math.min(longestPauseMs, 250 * 2 ** failures));
@@ -31,15 +31,15 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Ends with whoever follows, and when nothing is heard for too long: a connection may die without a word. */
-function patience(signal: AbortSignal) {
+/** A signal that aborts with `signal`, and after {@link silenceMs} without data, because a connection may die unnoticed. */
+function silenceTimeout(signal: AbortSignal) {
   const abort = new AbortController();
   const end = () => abort.abort();
   let timer = setTimeout(end, silenceMs);
   signal.addEventListener('abort', end);
   return {
     signal: abort.signal,
-    heard() {
+    restart() {
       clearTimeout(timer);
       timer = setTimeout(end, silenceMs);
     },
@@ -50,20 +50,23 @@ function patience(signal: AbortSignal) {
   };
 }
 
-type Patience = ReturnType<typeof patience>;
+type SilenceTimeout = ReturnType<typeof silenceTimeout>;
 
-/** Tells of every piece that arrives, also of those that are no event. */
-function heardBy(body: ReadableStream<Uint8Array>, { heard, signal }: Patience): ReadableStream<Uint8Array> {
-  const listener = new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, controller) {
-      heard();
-      controller.enqueue(piece);
+/** Restarts the timeout with each chunk, also with chunks that contain no event. */
+function restarting(
+  body: ReadableStream<Uint8Array>,
+  { restart, signal }: SilenceTimeout,
+): ReadableStream<Uint8Array> {
+  const watch = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      restart();
+      controller.enqueue(chunk);
     },
   });
-  return body.pipeThrough(listener, { signal });
+  return body.pipeThrough(watch, { signal });
 }
 
-/** @returns The stream; when the API rejects it, the wait that the API orders, in ms. */
+/** @returns The stream; when the API rejects the request, the wait that it orders, in ms. */
 async function openStream(
   address: Address<CallId>,
   after: string | undefined,
@@ -87,12 +90,12 @@ async function openStream(
 }
 
 /**
- * Follows a stream of server-sent events of the API with the session's token. A stream that breaks is opened again,
- * after pauses that grow to about 15 s, or as long as the API orders, and goes on after the last event; a rejected token
- * ends the session. A change of user closes the stream for good.
+ * Follows a stream of server-sent events of the API with the session's token. A broken stream is opened again and
+ * resumes after the last event. The pauses before that grow to about 15 s, and are at least as long as the API orders. A
+ * rejected token ends the session. A change of user closes the stream, and it is not opened again.
  *
  * @param address - Of a GET call without parameters that answers with `text/event-stream`.
- * @returns Stops following.
+ * @returns Closes the stream.
  */
 export function followEvents(address: Address<CallId>, { onEvent, onState }: Follower): () => void {
   const abort = new AbortController();
@@ -106,11 +109,11 @@ export function followEvents(address: Address<CallId>, { onEvent, onState }: Fol
   let orderedMs = 0;
 
   const listen = async () => {
-    const waiting = patience(signal);
+    const timeout = silenceTimeout(signal);
     let healthy: ReturnType<typeof setTimeout> | undefined;
     orderedMs = 0;
     try {
-      const body = await openStream(address, last, waiting.signal);
+      const body = await openStream(address, last, timeout.signal);
       if (signal.aborted) return;
       if (typeof body === 'number') {
         orderedMs = body;
@@ -118,7 +121,7 @@ export function followEvents(address: Address<CallId>, { onEvent, onState }: Fol
       }
       healthy = setTimeout(() => (failures = 0), healthyMs);
       onState(true);
-      for await (const event of readServerEvents(heardBy(body, waiting))) {
+      for await (const event of readServerEvents(restarting(body, timeout))) {
         if (signal.aborted) return;
         last = event.id ?? last;
         onEvent(event);
@@ -127,7 +130,7 @@ export function followEvents(address: Address<CallId>, { onEvent, onState }: Fol
       // A broken stream is opened again.
     } finally {
       clearTimeout(healthy);
-      waiting.stop();
+      timeout.stop();
     }
   };
 

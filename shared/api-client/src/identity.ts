@@ -1,33 +1,33 @@
 import { subscribeToPerson } from '@parque/session';
 
-type Question = () => Promise<boolean>;
+type IdentityPrompt = () => Promise<boolean>;
 
-let question: Question | undefined;
+let prompt: IdentityPrompt | undefined;
 let pending: Promise<boolean> | undefined;
 
-// The question was put to the user before. The next one is asked again.
+// The open prompt belongs to the previous user; the next user gets a new one.
 subscribeToPerson(() => (pending = undefined));
 
 /**
- * Sets what asks users for their password when a call requires it again. Without it such a call fails with
- * `reauthentication_required`.
+ * Sets the function that prompts the user for the password when a call requires it again. Without it such a call fails
+ * with `reauthentication_required`.
  *
- * @param ask - Resolves with whether the password was given and accepted; by then the session has its new token.
- * @returns Removes it.
+ * @param show - Resolves with whether the API accepted the password; by then the session has its new token.
+ * @returns Removes the function.
  */
-export function askIdentityWith(ask: Question): () => void {
-  question = ask;
+export function setIdentityPrompt(show: IdentityPrompt): () => void {
+  prompt = show;
   return () => {
-    if (question === ask) question = undefined;
+    if (prompt === show) prompt = undefined;
   };
 }
 
-/** Asks once, however many calls require it. */
+/** Prompts the user once for all calls that require the password at the same time. */
 export function confirmIdentity(): Promise<boolean> {
   if (pending) return pending;
-  const asked = (question?.() ?? Promise.resolve(false)).finally(() => {
-    if (pending === asked) pending = undefined;
+  const answer = (prompt?.() ?? Promise.resolve(false)).finally(() => {
+    if (pending === answer) pending = undefined;
   });
-  pending = asked;
-  return asked;
+  pending = answer;
+  return answer;
 }

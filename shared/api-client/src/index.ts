@@ -1,6 +1,6 @@
 export { ApiError, isApiError, type ApiErrorCode } from './api-error';
 export { followEvents, type Follower } from './follow';
-export { askIdentityWith } from './identity';
+export { setIdentityPrompt } from './identity';
 export { callQuery, polledEvery, queryClient } from './query-client';
 export { configureApi, revokeToken, send } from './send';
 export { offerSessionRenewal } from './session-renewal';

@@ -4,8 +4,8 @@ import { MutationObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { askIdentityWith, callQuery, followEvents, offerSessionRenewal, queryClient, send } from '.';
-import { askEarly } from './early-answers';
+import { setIdentityPrompt, callQuery, followEvents, offerSessionRenewal, queryClient, send } from '.';
+import { prefetchEarly } from './early-answers';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -46,9 +46,9 @@ const rejected = (code: string, status: number) =>
   HttpResponse.json({ code, message: 'Mensaje', requestId: 'r-1' }, { status });
 
 interface Arrived {
-  /** Whose token the request carries: `marta-3` is Marta's. */
+  /** The name in the token of the request: `marta` for `marta-3`. */
   readonly tokenOf: string;
-  /** Who made the call. */
+  /** The name of the user who made the call. */
   readonly owner: string | null;
   readonly key: string | null;
 }
@@ -77,7 +77,7 @@ function callOf(address: Address<CallId>, owner: string): Promise<unknown> {
 
 const nameNow = () => getSession().user?.name;
 
-/** A page: what its users do, and what happens after they have left. */
+/** A page: the actions of its users, and the callbacks that run after a user has left. */
 function makePage() {
   const seen: string[] = [];
   const questions: { readonly name: string | undefined; readonly answer: (isConfirmed: boolean) => void }[] =
@@ -87,7 +87,7 @@ function makePage() {
     if (getPersonScope().id !== scope) seen.push(what);
   };
   const stopRenewal = offerSessionRenewal();
-  const stopAsking = askIdentityWith(
+  const removePrompt = setIdentityPrompt(
     () => new Promise((answer) => questions.push({ name: nameNow(), answer })),
   );
   const enter = (user: UserEntity) => signIn(`${user.name}-${++tokens}`, user);
@@ -96,7 +96,7 @@ function makePage() {
     seen,
     stop() {
       stopRenewal();
-      stopAsking();
+      removePrompt();
     },
     enter,
     write(address: Address<CallId>) {
@@ -123,10 +123,10 @@ function makePage() {
       );
     },
     read() {
-      if (getSession().token) askEarly(`${location.origin}/api`, getSession().token ?? '', ['/me']);
+      if (getSession().token) prefetchEarly(`${location.origin}/api`, getSession().token ?? '', ['/me']);
       queryClient.fetchQuery({ ...callQuery(addresses.getAccount), retry: false }).catch(() => undefined);
     },
-    /** Answers the oldest question for the password. */
+    /** Answers the oldest prompt for the password. */
     confirm() {
       const question = questions.shift();
       if (question && question.name === nameNow() && getSession().token)
@@ -172,7 +172,7 @@ const steps = fc.oneof(
   { weight: 2, arbitrary: fc.record({ enter: fc.constantFrom(marta, diego) }) },
 );
 
-test('whatever a user does around a sign-out, the next user never sees, sends or owns anything of it', async () => {
+test('the next user never sees, sends or owns anything of the previous user, for random actions around a sign-out', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 24 }), async (story) => {
       server.resetHandlers();
@@ -234,7 +234,7 @@ test('a stream of a user who signs out is closed, and not opened again for the n
   expect(heard).toEqual([true]);
 });
 
-test('the question for the password of a user who signs out does not answer for the next user', async () => {
+test('the password prompt of a user who signs out confirms no call of the next user', async () => {
   const { arrived, answer } = makeServer();
   const page = makePage();
   page.enter(marta);
@@ -257,7 +257,7 @@ test('the question for the password of a user who signs out does not answer for 
   expect(arrived[2]).toMatchObject({ owner: 'diego', tokenOf: 'diego' });
 });
 
-test('calls of the same user go on when the token is renewed', async () => {
+test('a call of the same user is repeated when the token is renewed', async () => {
   const { arrived, answer } = makeServer();
   const page = makePage();
   page.enter(marta);

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 import { polledEvery, queryClient } from './query-client';
 
-test('a change is followed by an answer made after it, even while the first answer is on its way', async () => {
+test('an invalidated query is fetched again, also while its first fetch is in flight', async () => {
   const waiting: ((answer: string) => void)[] = [];
   const observer = new QueryObserver(queryClient, {
     queryKey: ['products'],
@@ -19,7 +19,7 @@ test('a change is followed by an answer made after it, even while the first answ
   stop();
 });
 
-test('what a change has answered is not put back by a question that was on its way before it', async () => {
+test('data set after a change is not overwritten by a fetch that started before the change', async () => {
   const waiting: ((answer: number) => void)[] = [];
   const observer = new QueryObserver(queryClient, {
     queryKey: ['count'],
@@ -40,22 +40,22 @@ test('what a change has answered is not put back by a question that was on its w
   stop();
 });
 
-test('what was kept for times without a connection does not stop the question that is on its way', () => {
-  let asked = 0;
+test('restored offline data does not cancel the fetch in flight', () => {
+  let fetches = 0;
   const observer = new QueryObserver(queryClient, {
     queryKey: ['kept'],
-    queryFn: () => new Promise<string>(() => (asked += 1)),
+    queryFn: () => new Promise<string>(() => (fetches += 1)),
   });
   const stop = observer.subscribe(() => undefined);
   queryClient.setQueryData(['kept'], 'of yesterday', { updatedAt: Date.now() - 86_400_000 });
-  expect([asked, observer.getCurrentResult().isFetching]).toEqual([1, true]);
+  expect([fetches, observer.getCurrentResult().isFetching]).toEqual([1, true]);
   stop();
 });
 
 describe('a server that orders to wait', () => {
   const busy = (retryAfterMs: number) => new ApiError('unavailable', 503, 'Mensaje', { retryAfterMs });
 
-  /** Fetches until the time that is given has passed. @returns How often the server was called. */
+  /** Fetches for `ms`. @returns How often the server was called. */
   async function callsWithin(ms: number, error: ApiError): Promise<number> {
     jest.useFakeTimers();
     let calls = 0;

@@ -19,11 +19,11 @@ const longestRetryMs = 10_000;
 
 const waitOf = (error: unknown) => (isApiError(error) ? (error.retryAfterMs ?? 0) : 0);
 
-/** Whether another try may succeed soon. */
+/** Whether a retry may succeed soon. */
 const mayHeal = (error: unknown) =>
   isApiError(error) && (error.status === 0 || error.status >= 500) && waitOf(error) <= longestRetryMs;
 
-/** Waits 1 s, 2 s, … as the server orders at least, and not at the same moment as other pages. */
+/** Waits 1 s, 2 s, …, at least as long as the server orders; jittered, so that pages do not retry at the same moment. */
 const retryDelay = (failures: number, error: unknown) =>
   Math.max(jittered(1000 * 2 ** failures), waitOf(error));
 
@@ -37,8 +37,8 @@ export const polledEvery =
     Math.max(pollInterval(ms), waitOf(state.error));
 
 /**
- * A query client that fetches again after a change, also while the first fetch of a query is in flight: its answer may be
- * older than the change. Mutations end with the user who started them.
+ * A query client whose invalidation also restarts the first fetch of a query while it is in flight, because its answer
+ * may be older than the change. Mutations end with the scope of the user who started them.
  */
 class PersonQueryClient extends QueryClient {
   override defaultMutationOptions<Options extends MutationOptions<unknown, unknown, unknown, unknown>>(
@@ -73,15 +73,15 @@ export const queryClient: QueryClient = new PersonQueryClient({
   },
 });
 
-/** Lists that grow by pages are told of each change apart; to ask for all of them again with each would be too much. */
+/** Whether the data is a list that grows by pages. It is updated for each change; fetching all pages again is too much. */
 const isPaged = (data: unknown) => typeof data === 'object' && data !== null && 'pages' in data;
 
-// What a change has answered is put in by hand. A question that was on its way before it would bring back what was.
+// The answer of a change is set as data. A fetch that started before the change would overwrite it, so it is restarted.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success') return;
   const { action, query } = event;
-  const isOfNow = action.manual === true && action.dataUpdatedAt === undefined;
-  if (isOfNow && query.state.fetchStatus === 'fetching' && !isPaged(query.state.data))
+  const isNewData = action.manual === true && action.dataUpdatedAt === undefined;
+  if (isNewData && query.state.fetchStatus === 'fetching' && !isPaged(query.state.data))
     query.fetch(undefined, { cancelRefetch: true }).catch(() => undefined);
 });
 

@@ -1,10 +1,10 @@
-/** The header that carries it, there and back. */
+/** The header of the request id, in requests and answers. */
 export const requestIdHeader = 'x-request-id';
 
-/** Without the letters that are taken for others when somebody reads them out. */
+/** Without `i`, `l`, `o` and `u`, which are confused with others when a user reads the id aloud. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Names a call, so that whoever made it, the server's log and the broker mean the same one: `7q2k-9mxd-4t1c`. */
+/** Returns a random id that identifies a call for the user, in the server's log and at the broker: `7q2k-9mxd-4t1c`. */
 export function newRequestId(): string {
   const picked = Array.from(
     crypto.getRandomValues(new Uint8Array(12)),

@@ -1,6 +1,6 @@
 import { subscribeToPerson } from '@parque/session';
 
-/** How long a request that was not answered counts as the same one when it is sent again. */
+/** For this time, an unanswered request that is sent again counts as the same request. */
 const memoryMs = 10 * 60_000;
 
 interface Unanswered {
@@ -12,7 +12,7 @@ const unanswered = new Map<string, Unanswered>();
 
 subscribeToPerson(() => unanswered.clear());
 
-/** 144 random bits; also where a page came over plain http, which has no `randomUUID`. */
+/** 144 random bits. Pages over plain http have no `randomUUID`. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(18));
   return btoa(String.fromCharCode(...bytes))
@@ -21,8 +21,7 @@ function newKey(): string {
 }
 
 /**
- * Returns the idempotency key of a request: the key it was sent with before while that request is unanswered, else a new
- * one.
+ * Returns the idempotency key of a request: its former key while the request is unanswered, else a new one.
  */
 export function keyFor(request: string): string {
   const before = unanswered.get(request);
@@ -32,7 +31,7 @@ export function keyFor(request: string): string {
   return key;
 }
 
-/** Removes the key of a request that was executed or rejected: sent again, it is a new request. */
-export function forgetKey(request: string): void {
+/** Removes the key of a request that was executed or rejected, so that the next such request counts as a new one. */
+export function removeKey(request: string): void {
   unanswered.delete(request);
 }

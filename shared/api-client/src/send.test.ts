@@ -9,13 +9,13 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** What the server takes as a name; any other it replaces. */
-const ofOurs = /^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){2}$/;
+/** A request id that the server accepts; it replaces any other. */
+const acceptedId = /^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){2}$/;
 const ana = { id: 7, name: 'Ana', email: 'ana@correo.es', telegram: null, inv: null, rol: 0 };
-const refusal = (code: string, status: number, more = {}) =>
+const rejection = (code: string, status: number, more = {}) =>
   HttpResponse.json({ code, message: 'Mensaje', requestId: 'r-1', ...more }, { status });
 
-test('parameters are placed in the path, escaped', async () => {
+test('parameters are inserted into the path, escaped', async () => {
   server.use(
     http.get('*/api/product/:url', ({ request }) => HttpResponse.json(new URL(request.url).pathname)),
   );
@@ -33,7 +33,7 @@ test('the token is sent when there is one', async () => {
 
 test('an error of the API arrives with its code, message, fields and request id', async () => {
   server.use(
-    http.post('*/api/login', () => refusal('bad_credentials', 401, { fields: { email: 'Revisa' } })),
+    http.post('*/api/login', () => rejection('bad_credentials', 401, { fields: { email: 'Revisa' } })),
   );
   const attempt = send(addresses.login, { body: { email: 'a@b.es', password: 'x' } });
   await expect(attempt).rejects.toMatchObject({
@@ -46,21 +46,21 @@ test('an error of the API arrives with its code, message, fields and request id'
   });
 });
 
-test('a refused token ends the session', async () => {
+test('a call whose token is rejected ends the session', async () => {
   signIn('t-9', ana);
-  server.use(http.get('*/api/user/products', () => refusal('session_expired', 401)));
+  server.use(http.get('*/api/user/products', () => rejection('session_expired', 401)));
   await expect(send(addresses.listOwnedProducts)).rejects.toMatchObject({ code: 'session_expired' });
   expect(getSession()).toMatchObject({ token: undefined, isExpired: true });
 });
 
 test('a wrong password of a sign-in attempt does not end a session', async () => {
   signIn('t-9', ana);
-  server.use(http.post('*/api/login', () => refusal('bad_credentials', 401)));
+  server.use(http.post('*/api/login', () => rejection('bad_credentials', 401)));
   await expect(send(addresses.login, { body: { email: 'a@b.es', password: 'x' } })).rejects.toThrow();
   expect(getSession().token).toBe('t-9');
 });
 
-test('no answer at all is a network error with a Spanish message', async () => {
+test('a call without an answer rejects with a network error and a Spanish message', async () => {
   server.use(http.get('*/api/products', () => HttpResponse.error()));
   await expect(send(addresses.listProducts)).rejects.toMatchObject({
     code: 'network',
@@ -69,27 +69,27 @@ test('no answer at all is a network error with a Spanish message', async () => {
   });
 });
 
-test('a call goes out under a name of its own, which is in the error when no answer names it', async () => {
-  const names: (string | null)[] = [];
+test('a call has its own request id, and the error contains it when no answer does', async () => {
+  const ids: (string | null)[] = [];
   server.use(
     http.get('*/api/products', ({ request }) => {
-      names.push(request.headers.get('x-request-id'));
-      return names.length === 1 ? HttpResponse.error() : new HttpResponse('<html>', { status: 502 });
+      ids.push(request.headers.get('x-request-id'));
+      return ids.length === 1 ? HttpResponse.error() : new HttpResponse('<html>', { status: 502 });
     }),
   );
   const lost: unknown = await send(addresses.listProducts).catch((error: unknown) => error);
   const unreadable: unknown = await send(addresses.listProducts).catch((error: unknown) => error);
-  expect([lost, unreadable]).toMatchObject([{ requestId: names[0] }, { requestId: names[1] }]);
-  expect(names).toEqual([expect.stringMatching(ofOurs), expect.stringMatching(ofOurs)]);
-  expect(names[0]).not.toBe(names[1]);
+  expect([lost, unreadable]).toMatchObject([{ requestId: ids[0] }, { requestId: ids[1] }]);
+  expect(ids).toEqual([expect.stringMatching(acceptedId), expect.stringMatching(acceptedId)]);
+  expect(ids[0]).not.toBe(ids[1]);
 });
 
-test('an answer that is not ours, such as a page of a proxy, is told apart', async () => {
+test('an answer that is not from the API, such as a page of a proxy, is an unreadable error', async () => {
   server.use(http.get('*/api/products', () => new HttpResponse('<html>', { status: 502 })));
   await expect(send(addresses.listProducts)).rejects.toMatchObject({ code: 'unreadable', status: 502 });
 });
 
-test('what was cached for one person is gone for the next', async () => {
+test('the query cache is cleared when another user signs in', async () => {
   server.use(http.get('*/api/products', () => HttpResponse.json([])));
   signIn('t-1', ana);
   await queryClient.fetchQuery(callQuery(addresses.listProducts));
@@ -101,7 +101,7 @@ test('what was cached for one person is gone for the next', async () => {
 describe('the idempotency key', () => {
   const licence = { body: { product_id: 6, account_1: 41005995 } };
 
-  /** Answers as each function says, one after the other, and notes the keys that came. */
+  /** Answers the requests with these functions in order, and records their keys. */
   function answering(...answers: (() => Response)[]) {
     signIn('t-9', ana);
     const keys: (string | null)[] = [];
@@ -119,8 +119,8 @@ describe('the idempotency key', () => {
 
   test.each([
     ['the connection broke', () => HttpResponse.error()],
-    ['the server failed', () => refusal('unavailable', 503)],
-    ['the first is still on its way', () => refusal('request_in_progress', 409)],
+    ['the server failed', () => rejection('unavailable', 503)],
+    ['the first is still running', () => rejection('request_in_progress', 409)],
   ])('is the same when %s', async (_reason, failing) => {
     const keys = answering(failing, made);
     await attempt();
@@ -131,8 +131,8 @@ describe('the idempotency key', () => {
 
   test.each([
     ['the first was done', made],
-    ['the first was refused', () => refusal('product_required', 403)],
-    ['nobody can tell what became of the first', () => refusal('request_unsettled', 409)],
+    ['the first was rejected', () => rejection('product_required', 403)],
+    ['the outcome of the first is unknown', () => rejection('request_unsettled', 409)],
   ])('is another when %s', async (_reason, answer) => {
     const keys = answering(answer, made);
     await attempt();
@@ -148,7 +148,7 @@ describe('the idempotency key', () => {
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  test('does not come with what only reads, nor without a session', async () => {
+  test('is not sent with a GET, nor without a session', async () => {
     signOut();
     const seen: (string | null)[] = [];
     server.use(

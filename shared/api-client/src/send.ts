@@ -3,14 +3,14 @@ import type { Address, CallAnswer, CallId, CallInput } from '@parque/contract';
 import { login, logout } from '@parque/contract/addresses';
 import { expireSession, getPersonScope, getSession, type PersonScope } from '@parque/session';
 import { toApiError, type ApiError } from './api-error';
-import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers';
+import { clearEarlyAnswers, takeEarlyAnswer } from './early-answers';
 import { confirmIdentity } from './identity';
 import { whileSamePerson } from './person-work';
 import { newRequestId, requestIdHeader } from './request-id';
-import { forgetKey, keyFor } from './request-keys';
+import { removeKey, keyFor } from './request-keys';
 import { renewedSession } from './session-renewal';
 
-/** Queries are flat; what is undefined is left out. */
+/** Writes a flat query; undefined and null values are left out. */
 function serialize(query: Record<string, unknown>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -18,12 +18,12 @@ function serialize(query: Record<string, unknown>): string {
 
 const http = axios.create({ baseURL: '/api', timeout: 15_000, paramsSerializer: { serialize } });
 
-/** Sets where the API is. @param baseUrl - Without a slash at the end: '/api', 'https://api.example.com/api'. */
+/** Sets the address of the API. @param baseUrl - Without a slash at the end: '/api', 'https://api.example.com/api'. */
 export function configureApi(baseUrl: string): void {
   http.defaults.baseURL = baseUrl;
 }
 
-/** Where the API is, as {@link configureApi} has set it. */
+/** Returns the address of the API, as set by {@link configureApi}. */
 export const baseUrl = (): string => http.defaults.baseURL ?? '';
 
 interface Parts {
@@ -46,7 +46,7 @@ type Input<Id extends CallId> =
 /** Whether the API rejected the token of a call. */
 const isSessionOver = ({ code }: ApiError) => code === 'session_expired' || code === 'session_required';
 
-/** Whether to repeat a rejected call: its token was renewed since, or the user has confirmed the password. */
+/** Whether to repeat a rejected call: its token was renewed since then, or the user has confirmed the password. */
 async function isWorthRepeating(error: ApiError, token: string | undefined): Promise<boolean> {
   if (token && isSessionOver(error)) return renewedSession();
   return error.code === 'reauthentication_required' && confirmIdentity();
@@ -75,11 +75,11 @@ async function attempt<Answer>(
         ...(request && { 'Idempotency-Key': keyFor(request) }),
       },
     });
-    if (request) forgetKey(request);
+    if (request) removeKey(request);
     return answer.data;
   } catch (cause) {
     const error = toApiError(cause, requestId);
-    if (request && isSettled(error)) forgetKey(request);
+    if (request && isSettled(error)) removeKey(request);
     throw error;
   }
 }
@@ -88,7 +88,7 @@ async function attempt<Answer>(
 async function sendFor<Answer>(scope: PersonScope, address: Address, parts: Parts): Promise<Answer> {
   if (getSession().isExpired && address.id !== login.id) await whileSamePerson(scope, renewedSession());
   const { token } = getSession();
-  if (address.method !== 'GET') forgetEarlyAnswers();
+  if (address.method !== 'GET') clearEarlyAnswers();
   else if (!parts.params && !parts.query) {
     const early = await whileSamePerson(scope, takeEarlyAnswer(address.path, token));
     if (early !== undefined) return early as Answer;
@@ -105,12 +105,13 @@ async function sendFor<Answer>(scope: PersonScope, address: Address, parts: Part
 }
 
 /**
- * Sends a call of the contract. Adds the session's token if there is one; when the API rejects that token, the session
- * expires, and where the page asks for the password again, the call waits for it. A POST that is sent again after it got no answer takes effect once. A call that requires the password again
- * (`reauthentication_required`) is repeated after the user has confirmed it.
+ * Sends a call of the contract, with the session's token if there is one. When the API rejects that token, the session
+ * expires; if the page then prompts for the password, the call waits for it and is repeated. A POST that is sent again
+ * after it got no answer takes effect once. A call that requires the password again (`reauthentication_required`) is
+ * repeated after the user has confirmed it.
  *
  * The call belongs to the current user of the tab. When the user changes, it is aborted, never repeated, and the promise
- * stays pending: nothing of it reaches the next user.
+ * stays pending, so its answer never reaches the next user.
  *
  * @param address - From `@parque/contract/addresses`.
  * @param input - `params`, `query` and `body` as the call defines them.
@@ -126,8 +127,8 @@ export function send<Id extends CallId>(
 }
 
 /**
- * Revokes a token at the API after its session has ended here. Belongs to no user, so no change of user aborts it; without
- * a connection the token expires by itself.
+ * Revokes a token at the API after its session has ended in the browser. The call belongs to no user, so a change of
+ * user does not abort it. Without a connection the token remains valid until it expires.
  */
 export function revokeToken(token: string): void {
   const headers = { Authorization: `Bearer ${token}`, [requestIdHeader]: newRequestId() };

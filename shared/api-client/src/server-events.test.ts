@@ -14,7 +14,7 @@ async function read(...pieces: (string | Uint8Array)[]): Promise<ServerEvent[]> 
   return events;
 }
 
-test('an event has an id, a name and its data; comments are none', async () => {
+test('an event has an id, a name and data, and a comment is no event', async () => {
   expect(await read(': hola\n\nid: 7\nevent: copia\ndata: {"a":1}\n\n')).toEqual([
     { id: '7', name: 'copia', data: '{"a":1}' },
   ]);
@@ -28,7 +28,7 @@ test('an event that arrives in pieces, split within a letter, is one event', asy
   ]);
 });
 
-test('several events in one piece are told one after the other, and one that is cut off is not told', async () => {
+test('several events in one chunk are returned in order, without the one that is cut off', async () => {
   const events = await read('data: 1\n\ndata: 2\r\n\r\ndata: 3\n');
   expect(events.map(({ data }) => data)).toEqual(['1', '2']);
 });

@@ -1,16 +1,16 @@
 /** One event of a stream of server-sent events. */
 export interface ServerEvent {
-  /** What a stream that goes on later begins after. */
+  /** Sent as `last-event-id` when the stream is opened again. */
   readonly id: string | undefined;
   readonly name: string;
-  /** As it was sent; JSON in every stream of ours. */
+  /** The text of the event; JSON in every stream of this API. */
   readonly data: string;
 }
 
 function eventOf(block: string): ServerEvent | undefined {
   const fields = new Map<string, string[]>();
   for (const line of block.split('\n')) {
-    // A line that begins with a colon is a comment: it only keeps the connection.
+    // A line that begins with a colon is a comment; the server sends it to keep the connection open.
     const [, name, value = ''] = /^(\w+)(?:: ?(.*))?$/.exec(line) ?? [];
     if (name) fields.set(name, [...(fields.get(name) ?? []), value]);
   }
@@ -20,10 +20,10 @@ function eventOf(block: string): ServerEvent | undefined {
 }
 
 /**
- * Reads a body of the type `text/event-stream`, in whatever pieces it arrives.
+ * Reads a body of the type `text/event-stream`, in chunks of any size.
  *
- * @param body - Of an answer; it is let go of when the reader stops.
- * @returns Each event once it is complete. What is cut off at the end is no event.
+ * @param body - Of an answer; it is cancelled when the caller stops reading.
+ * @returns Each event once it is complete. An incomplete event at the end is dropped.
  */
 export async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();

@@ -1,26 +1,26 @@
 import { getSession, subscribeToSession } from '@parque/session';
 
-let questions = 0;
+let prompts = 0;
 
 /**
- * Announces that the page asks for the password of an expired session. While it does, calls wait for the answer instead of
- * failing with `session_expired`.
+ * Registers that the page prompts for the password of an expired session. Until it is unregistered, calls wait for the
+ * new token and do not fail with `session_expired`.
  *
- * @returns Takes the announcement back.
+ * @returns Unregisters the prompt.
  */
 export function offerSessionRenewal(): () => void {
-  questions += 1;
-  return () => void (questions -= 1);
+  prompts += 1;
+  return () => void (prompts -= 1);
 }
 
 /**
  * Waits until the user of an expired session has signed in again.
  *
- * @returns Whether the session has a token; false at once when the page does not ask for the password.
+ * @returns Whether the session has a token; false at once when the page does not prompt for the password.
  */
 export function renewedSession(): Promise<boolean> {
   const { token, isExpired } = getSession();
-  if (token || !isExpired || questions === 0) return Promise.resolve(token !== undefined);
+  if (token || !isExpired || prompts === 0) return Promise.resolve(token !== undefined);
   return new Promise((resolve) => {
     const stop = subscribeToSession(() => {
       const now = getSession();

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import type { ApiError } from './api-error';
 
 interface VersionedEdit<Row, Edit> {
-  /** As it stood when the form was opened. */
+  /** The row when the form was opened. */
   readonly row: Row;
   /** Stores the edit, if the row is still in the version of `base`. */
   readonly store: (edit: Edit, base: Row) => Promise<Row>;
   /** Reads what is stored now. */
   readonly reread: () => Promise<Row | undefined>;
   readonly onStored: (row: Row, edit: Edit) => void;
-  /** Edits of one scope follow each other. */
+  /** Edits of one scope run one after another. */
   readonly scope?: string;
 }
 
 /**
- * An edit that overwrites nobody's: when another one was stored since (answered `edit_conflict`), that one is read and
- * given as `theirs`, and only what is saved after that replaces it.
+ * An edit that does not overwrite the edit of another user or tab. When another edit was stored first (the API answers
+ * `edit_conflict`), it is read and returned as `stored`; the next save replaces it.
  */
 export function useVersionedEdit<Row, Edit>({
   row,
@@ -26,13 +26,13 @@ export function useVersionedEdit<Row, Edit>({
   scope,
 }: VersionedEdit<Row, Edit>) {
   const [base, setBase] = useState(row);
-  const [theirs, setTheirs] = useState<Row>();
+  const [otherVersion, setOtherVersion] = useState<Row>();
   const mutation = useMutation<Row, ApiError, Edit>({
     ...(scope !== undefined && { scope: { id: scope } }),
     mutationFn: (edit) => store(edit, base),
     onSuccess: (stored, edit) => {
       setBase(() => stored);
-      setTheirs(undefined);
+      setOtherVersion(undefined);
       onStored(stored, edit);
     },
     onError: async ({ code }) => {
@@ -40,7 +40,7 @@ export function useVersionedEdit<Row, Edit>({
       const found = await reread().catch(() => undefined);
       if (found === undefined) return;
       setBase(() => found);
-      setTheirs(() => found);
+      setOtherVersion(() => found);
     },
   });
   return {
@@ -49,9 +49,9 @@ export function useVersionedEdit<Row, Edit>({
     },
     isPending: mutation.isPending,
     error: mutation.error,
-    /** Forgets the error, as when something else is typed. */
+    /** Clears the error, for example when the user types again. */
     reset: mutation.reset,
-    /** What another edit has stored meanwhile. */
-    theirs: mutation.error?.code === 'edit_conflict' ? theirs : undefined,
+    /** The row that another edit has stored in the meantime. */
+    stored: mutation.error?.code === 'edit_conflict' ? otherVersion : undefined,
   };
 }

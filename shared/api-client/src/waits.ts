@@ -4,7 +4,7 @@ const spread = 0.25;
 /** Varies a wait at random by up to a quarter, so that many pages do not call at the same moment. In ms, like `ms`. */
 export const jittered = (ms: number): number => ms * (1 - spread + 2 * spread * Math.random());
 
-/** One factor for each page: the polls of a page stay regular, and differ from those of other pages. */
+/** One factor per page, so that the polls of a page are regular and differ from those of other pages. */
 const pageFactor = jittered(1);
 
 /** Varies the interval of a poll by up to a quarter, the same way for the life of the page. In ms, like `ms`. */

@@ -1,4 +1,4 @@
-import { askIdentityWith } from '@parque/api-client';
+import { setIdentityPrompt } from '@parque/api-client';
 import { toast } from '@parque/ui';
 import { useEffect, useState, type ComponentType } from 'react';
 import type { IdentityQuestionProps } from './identity-question';
@@ -22,7 +22,7 @@ export function IdentityDialog() {
   const [asked, setAsked] = useState<Asked>();
   useEffect(
     () =>
-      askIdentityWith(async () => {
+      setIdentityPrompt(async () => {
         const Question = await loadQuestion();
         return Question ? new Promise<boolean>((onAnswer) => setAsked({ Question, onAnswer })) : false;
       }),

@@ -35,7 +35,7 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
     setText(written);
     setTags(given.join(', '));
   };
-  const { save, isPending, error, reset, theirs } = useSaveNote(accountId, on, note, (saved, edit) => {
+  const { save, isPending, error, reset, stored } = useSaveNote(accountId, on, note, (saved, edit) => {
     const isDeletion = saved.text === '' && saved.tags.length === 0;
     const isRestored = edit === lost;
     if (isRestored) fill(edit);
@@ -44,7 +44,7 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
   });
 
   const takeStored = () => {
-    if (theirs) fill(theirs);
+    if (stored) fill(stored);
     reset();
   };
 
@@ -76,10 +76,10 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
         onChange={setTags}
         error={tagsError(error?.fields)}
       />
-      {error && theirs && (
-        <ConflictNotice message={error.message} stored={inWords(theirs)} onTakeStored={takeStored} />
+      {error && stored && (
+        <ConflictNotice message={error.message} stored={inWords(stored)} onTakeStored={takeStored} />
       )}
-      {!theirs && <FormError error={error} />}
+      {!stored && <FormError error={error} />}
       <div>
         <Button type="submit" size="sm" disabled={isSame} isBusy={isPending}>
           Guardar nota
