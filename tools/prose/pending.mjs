@@ -43,8 +43,6 @@ export const pending = [
   '.dependency-cruiser.cjs',
   'mfe-connector',
   'mfe-journal',
-  'shared/api-client',
-  'shared/session',
   'shell',
   'tools',
 ];
