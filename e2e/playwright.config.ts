@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   testIgnore: 'screens/**',
   outputDir: '../test-results',
-  globalSetup: './testing/build-fixtures.ts',
+  globalSetup: './testing/releases/build-fixtures.ts',
   workers: 2,
   forbidOnly: true,
   timeout: patient(45_000),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { failures, faultMatrix, phases, triedCells } from '../e2e/testing/fault-matrix';
-import { faultMatrixPage } from '../e2e/testing/fault-matrix-page';
+import { failures, faultMatrix, phases, triedCells } from '../e2e/testing/failures/fault-matrix';
+import { faultMatrixPage } from '../e2e/testing/failures/fault-matrix-page';
 
 test('the page on faults says what is tried, and that all of it holds', () => {
   const page = readFileSync(path.join(__dirname, '../docs/fault-matrix.md'), 'utf8');

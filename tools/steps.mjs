@@ -72,7 +72,7 @@ export const jest = (
 const builds = { name: 'builds', run: async () => ({ tally: one(await build(root)), output: '' }) };
 
 /** Leaves the results of the fault matrix in the cache. */
-const matrixReport = path.join(root, 'e2e/testing/fault-matrix-report.ts');
+const matrixReport = path.join(root, 'e2e/testing/failures/fault-matrix-report.ts');
 
 const browserTests = (name, config, ...args) => ({
   name,

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findChromium } from '../../tools/chromium.mjs';
 
 /**
- * @typedef {import('../../e2e/testing/browser-types').Browser} Browser
- * @typedef {import('../../e2e/testing/browser-types').BrowserContext} BrowserContext
- * @typedef {import('../../e2e/testing/browser-types').CDPSession} CDPSession
+ * @typedef {import('../../e2e/testing/browser/browser-types').Browser} Browser
+ * @typedef {import('../../e2e/testing/browser/browser-types').BrowserContext} BrowserContext
+ * @typedef {import('../../e2e/testing/browser/browser-types').CDPSession} CDPSession
  * @typedef {{ latency: number, down: number, up: number, slowdown: number }} Line
  * @typedef {Window & { whenShown: (selector: string) => Promise<number> }} WatchedWindow
  */

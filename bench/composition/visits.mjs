@@ -15,7 +15,7 @@ const screens = {
 };
 
 const hoverMs = 250;
-/** @type {import('../../e2e/testing/browser-types').BrowserContextOptions} */
+/** @type {import('../../e2e/testing/browser/browser-types').BrowserContextOptions} */
 const contextOptions = {
   viewport: { width: 1440, height: 900 },
   serviceWorkers: 'block',
@@ -24,7 +24,7 @@ const contextOptions = {
 };
 
 /**
- * @param {import('../../e2e/testing/browser-types').Page} page
+ * @param {import('../../e2e/testing/browser/browser-types').Page} page
  * @param {number} ms
  */
 const pause = (page, ms) => page.evaluate((time) => new Promise((done) => setTimeout(done, time)), ms);

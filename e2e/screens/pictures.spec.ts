@@ -1,10 +1,19 @@
 import type { Page, Route } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { placesFor, visitor, type Place, type Visitor } from '../testing/places';
-import { withRows } from '../testing/stretched';
+import { placesFor, visitor, type Place, type Visitor } from '../testing/browser/visited-screens';
+import { withRows } from '../testing/browser/resized-answers';
 import { openAs, test } from '../testing/test';
-import { asking, atRest, before, goTo, holdAnswers, wear, whole, type Answers } from '../testing/walk';
+import {
+  asking,
+  atRest,
+  before,
+  goTo,
+  holdAnswers,
+  wear,
+  whole,
+  type Answers,
+} from '../testing/browser/walk';
 import { root } from '../testing/workspace';
 
 /** SCREENS chooses by what is in the name of a picture: `SCREENS=admin.*390 npm run screens`. */

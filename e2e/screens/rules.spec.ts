@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axeFaults } from '../testing/axe';
-import { layoutFaults } from '../testing/layout-rules';
-import { placesFor, visitor, type Visitor } from '../testing/places';
+import { axeFaults } from '../testing/browser/axe';
+import { layoutFaults } from '../testing/browser/layout-rules';
+import { placesFor, visitor, type Visitor } from '../testing/browser/visited-screens';
 import { expect, openAs, test } from '../testing/test';
 import {
   asking,
@@ -13,7 +13,7 @@ import {
   wear,
   whole,
   type Answers,
-} from '../testing/walk';
+} from '../testing/browser/walk';
 
 const visitors: readonly Visitor[] = ['guest', 'newcomer', 'owner', 'trader', 'admin'];
 

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { call, whenOwned } from './api';
-import { sendPurchase } from './hotmart';
-import { newestMail, tokenIn } from './mailbox';
-import type { Reachable } from './product';
+import { call, whenOwned } from './product/api';
+import { sendPurchase } from './product/hotmart';
+import { newestMail, tokenIn } from './product/mailbox';
+import type { Reachable } from './product/product';
 
 /** Who signs in. */
 export interface Credentials {

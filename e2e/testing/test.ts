@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { watchConsole, type ConsoleWatch } from './console-watch';
+import { watchConsole, type ConsoleWatch } from './browser/console-watch';
 import { patient } from './patience';
 import type { Credentials, Person } from './people';
-import { discard, startProduct, type Product } from './product';
+import { discard, startProduct, type Product } from './product/product';
 
 interface WorkerFixtures {
   /** Files that change an installation for everybody name one of their own. */

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { axeFaults } from '../testing/browser/axe';
+import { breakFiles } from '../testing/failures/outage';
+import { lucia, newPerson, sessionOf, type Person } from '../testing/people';
+import type { Reachable } from '../testing/product/product';
+import { filesOf } from '../testing/releases/registry';
+import { tabTo } from '../testing/browser/tab-to';
+import { expect, openAs, test } from '../testing/test';
+import { wear } from '../testing/browser/walk';
+
+const themes = ['dark', 'light'] as const;
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+const narrow = { width: 320, height: 640 };
+
+interface Screen {
+  readonly name: string;
+  /** Opens the screen and waits until it is whole. */
+  readonly show: (page: Page, person: Person, product: Reachable) => Promise<void>;
+  readonly viewport?: typeof phone;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+const opens = (address: string, title: string) => async (page: Page, person: Person) => {
+  await openAs(page, person, address);
+  await expect(heading(page, title)).toBeVisible();
+};
+
+async function showRegistration(page: Page): Promise<void> {
+  await page.goto('/#/registro');
+  await expect(heading(page, 'Crear cuenta')).toBeVisible();
+}
+
+const screens: readonly Screen[] = [
+  {
+    name: 'the refused registration',
+    show: async (page) => {
+      await showRegistration(page);
+      await page.getByLabel('Nombre').fill('Nuria Vidal');
+      await page.getByLabel('Email').fill(lucia.email);
+      await page.getByLabel('Contraseña', { exact: true }).fill('entre-robles-y-olmos');
+      await page.getByLabel('Verificar contraseña').fill('entre-robles-y-olmos');
+      await page.getByRole('button', { name: 'Registrarme' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await page.getByLabel('Verificar contraseña').fill('otra');
+      await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
+    },
+  },
+  {
+    name: 'setting a second factor up',
+    show: async (page, person) => {
+      await opens('/cuenta', 'Mi cuenta')(page, person);
+      await page.getByRole('button', { name: 'Activar', exact: true }).click();
+      await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'the menu on a phone',
+    viewport: phone,
+    show: async (page, person) => {
+      await opens('/', 'Pago')(page, person);
+      await page.getByRole('button', { name: 'Menú' }).click();
+      await expect(page.getByRole('navigation', { name: 'Menú completo' })).toBeVisible();
+    },
+  },
+  { name: 'the page of an unknown address', show: opens('/no-existe', 'Página no encontrada') },
+  {
+    name: 'the place of a broken remote',
+    show: async (page, person) => {
+      await openAs(page, person, '/products');
+      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    },
+  },
+];
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await page.setViewportSize(narrow);
+  const tooWide = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter(
+        (element) => document.documentElement.scrollWidth > innerWidth && element.scrollWidth > innerWidth,
+      )
+      .map((element) => `${element.tagName} ${element.className}`),
+  );
+  expect(tooWide).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow.width);
+}
+
+let owner: Person;
+
+test.beforeAll(async ({ product }) => {
+  owner = await newPerson(product, [6]);
+});
+
+for (const { name, show, viewport = desktop } of screens) {
+  test(`${name} breaks no rule of WCAG 2.2 AA in dark or light, and fits 320 pixels`, async ({
+    page,
+    product,
+    consoleWatch,
+  }) => {
+    consoleWatch.provoke(/\/api\/(register|email\/proof)|\/remotes\/catalogue|parque_catalogue|Federation/);
+    await page.setViewportSize(viewport);
+    if (name.includes('broken')) await breakFiles(page, await filesOf(product, 'catalogue', 'entry'), '404');
+    await show(page, owner, product);
+
+    for (const theme of themes) {
+      await wear(page, theme);
+      expect(await axeFaults(page), theme).toEqual([]);
+    }
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('somebody with a keyboard alone signs in, opens DashPro and ties an account, and always sees the focus', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const submit = page.getByRole('button', { name: 'Iniciar sesión' });
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(owner.email);
+  await tabTo(page, page.getByLabel('Contraseña', { exact: true }));
+  await page.keyboard.type(owner.password);
+  await tabTo(page, submit);
+  await page.keyboard.press('Enter');
+
+  const link = page
+    .getByRole('navigation', { name: 'Menú principal' })
+    .getByRole('link', { name: 'DashPro' });
+  await tabTo(page, link);
+  await page.keyboard.press('Enter');
+  const account = page.getByLabel('Cuenta Nro 2');
+  await tabTo(page, account);
+  await page.keyboard.type('5001');
+  await page.keyboard.press('Enter');
+  await expect(account).toBeDisabled();
+  await expect(account).toHaveValue('5001');
+});
+
+test('the menu of a phone opens, closes and gives the focus back by keyboard', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openAs(page, owner, '/');
+  const button = page.getByRole('button', { name: 'Menú' });
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('navigation', { name: 'Menú completo' });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('the link past the menu is the first stop, and leads to the content', async ({ page, product }) => {
+  await openAs(page, await sessionOf(product, lucia), '/products');
+  await expect(heading(page, 'Productos')).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Saltar al contenido' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL(/#\/products$/);
+});

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { desktop, lookAt } from '../testing/browser/look';
+import { patient } from '../testing/patience';
+import { placesFor, visitor, type Visitor } from '../testing/browser/visited-screens';
+import { expect, openAs, test } from '../testing/test';
+import { atRest, goTo, whole } from '../testing/browser/walk';
+
+test.describe.configure({ mode: 'parallel', timeout: patient(240_000) });
+
+/** What is typed into a field before the next button is clicked. */
+interface Typed {
+  readonly field: RegExp;
+  readonly text: string;
+}
+
+/** What opens a dialog: buttons and choices of these names, each the first of its name and in what the last one opened; or a key. */
+type Opener = readonly (RegExp | Typed)[] | { readonly key: string };
+
+interface Opens {
+  /** As its remote declares it, and what is asked of it. */
+  readonly path: string;
+  readonly query?: string;
+  readonly openers: readonly Opener[];
+  /** Calls that find the session too old for what they do, so that the shell asks who somebody is. */
+  readonly tooOldFor?: RegExp;
+}
+
+interface Walk {
+  readonly kind: Visitor;
+  /** What the dialogs are about. */
+  readonly about: string;
+  readonly screens: readonly Opens[];
+}
+
+/** What a session that was opened too long ago is answered. */
+const tooOld = {
+  code: 'reauthentication_required',
+  message: 'Confirma tu contraseña para continuar.',
+  requestId: 'vieja',
+};
+
+const secondFactor = /\/api\/me\/second-factor/;
+
+const walks: readonly Walk[] = [
+  {
+    kind: 'trader',
+    about: 'the journal and the shell',
+    screens: [
+      {
+        path: '/panel',
+        query: '?mes=-1',
+        openers: [
+          { key: 'Control+k' },
+          { key: '?' },
+          { key: 'c' },
+          [/^Acerca de esta versión/],
+          [/^Qué es Beneficio Neto/],
+          [/ de 20\d\d: \d+ trades?/],
+          [/^Cambiar el reloj/],
+          [/^Cerrar sesión del broker/],
+        ],
+      },
+      { path: '/panel/analisis', openers: [[/^Nota del trade/]] },
+    ],
+  },
+  {
+    kind: 'trader',
+    about: 'the account, the licences and the connector',
+    screens: [
+      {
+        path: '/cuenta',
+        openers: [[/^Eliminar mi cuenta/], [/^Activar$/]],
+        tooOldFor: secondFactor,
+      },
+      { path: '/dashpro', openers: [[/^Mostrar la clave/, /^Renovar la clave/]] },
+      {
+        path: '/conector',
+        openers: [[/^Eliminar la cuenta/], [/^Sincronizar ahora/], [/^Ensayo/], [/^Activo$/]],
+      },
+    ],
+  },
+  {
+    kind: 'admin',
+    about: 'people, products and purchases',
+    screens: [
+      {
+        path: '/admin-usuarios/:id',
+        openers: [[/^Hacer administrador/], [/^Conceder un producto/], [/^Alargar/], [/^Retirar/]],
+      },
+      {
+        path: '/admin-compras',
+        openers: [[/^Ver HP/], [/^Ver HP/, /^Procesar de nuevo/], [/^Ver HP/, /^Asignar/]],
+      },
+      { path: '/admin-productos', openers: [[/^Ordenar/], [/^Nuevo producto/], [/^Editar/]] },
+    ],
+  },
+  {
+    kind: 'admin',
+    about: 'licences, money, mails and versions',
+    screens: [
+      { path: '/admin-dashpro', openers: [[/^Editar la licencia/], [/^Eliminar la licencia/]] },
+      {
+        path: '/copy/:name',
+        openers: [
+          [/^Añadir cuenta/],
+          [/^Editar la cuenta/],
+          [/^Editar la cuenta/, { field: /^Servidor$/, text: 'Otro-Servidor' }, /^Guardar$/],
+        ],
+      },
+      { path: '/admin-fondos', openers: [[/^Revisar el pago/]] },
+      { path: '/admin-correos', openers: [[/^Abrir el correo/]] },
+      { path: '/admin-auditoria', openers: [[/^Ver el antes/]] },
+      {
+        path: '/admin-versiones/:name',
+        openers: [[/^Mantenimiento/], [/^Apagar/], [/^Vista previa/]],
+      },
+      { path: '/_ui', openers: [[/^Hoja/]] },
+    ],
+  },
+];
+
+async function open(page: Page, opener: Opener): Promise<void> {
+  if ('key' in opener) return page.keyboard.press(opener.key);
+  for (const step of opener) {
+    if ('field' in step) await page.getByLabel(step.field).fill(step.text);
+    else
+      await page
+        .getByRole('button', { name: step })
+        .or(page.getByRole('radio', { name: step }))
+        .first()
+        .click();
+  }
+}
+
+const opened = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+
+const nameOf = (opener: Opener) =>
+  'key' in opener ? opener.key : opener.map((step) => ('field' in step ? step.field : step).source).join(' ');
+
+/** A dialog that was opened in another is closed before it; what is searched for in one is emptied by the same key. */
+async function close(page: Page): Promise<void> {
+  for (let left = await opened(page).count(); left > 0; left--) {
+    await opened(page).last().getByRole('button').first().focus();
+    await page.keyboard.press('Escape');
+    await expect(opened(page)).toHaveCount(left - 1);
+  }
+}
+
+/** The button that made the shell ask who somebody is waits as long as the question does. */
+async function lookAtDialog(page: Page, opener: Opener, name: string, isQuestion: boolean): Promise<void> {
+  await open(page, opener);
+  await expect(opened(page).last()).toBeVisible();
+  await (isQuestion ? atRest(page) : whole(page));
+  await lookAt(page, name);
+  await close(page);
+}
+
+for (const { kind, about, screens } of walks) {
+  test(`every dialog about ${about} breaks no rule of WCAG 2.2 AA in dark or light, and fits desktops and phones`, async ({
+    page,
+    product,
+    consoleWatch,
+  }) => {
+    consoleWatch.provoke(secondFactor);
+    // Whoever registers is sent a mail, which admins can read.
+    await visitor(product, 'newcomer');
+    const person = await visitor(product, kind);
+    if (!person) throw new Error('a guest has no dialogs');
+    const places = await placesFor(product, kind, person);
+    await page.setViewportSize(desktop);
+    await openAs(page, person, '/payment');
+    for (const { path, query = '', openers, tooOldFor } of screens) {
+      const place = places.find((one) => one.path === path);
+      if (!place) throw new Error(`no remote declares ${path}`);
+      await goTo(page, place.address + query);
+      await whole(page);
+      if (tooOldFor) await page.route(tooOldFor, (route) => route.fulfill({ status: 403, json: tooOld }));
+      for (const opener of openers) {
+        const name = `${path} ${nameOf(opener)}`;
+        await test.step(name, () => lookAtDialog(page, opener, name, tooOldFor !== undefined));
+      }
+    }
+  });
+}

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { desktop, lookAt, lookAtThemes } from '../testing/browser/look';
+import { patient } from '../testing/patience';
+import { placesFor, visitor, type Visitor } from '../testing/browser/visited-screens';
+import { openAs, test } from '../testing/test';
+import { asking, atRest, before, goTo, holdAnswers, whole, type Answers } from '../testing/browser/walk';
+
+test.describe.configure({ mode: 'parallel', timeout: patient(240_000) });
+
+/** Comes to a screen while its answers wait, and lets them fail: what is seen meanwhile, and what then. */
+async function lookAtFailure(page: Page, answers: Answers, address: string): Promise<void> {
+  answers.hold();
+  await goTo(page, address);
+  await asking(page, answers);
+  if (answers.held() > 0) {
+    await atRest(page);
+    await lookAtThemes(page, `${address}, on its way`);
+    answers.fail();
+    await whole(page);
+    await lookAt(page, `${address}, failed`);
+  }
+  answers.release();
+}
+
+async function lookAtAnswer(page: Page, _answers: Answers, address: string): Promise<void> {
+  await goTo(page, address);
+  await whole(page);
+  await lookAt(page, address);
+}
+
+const looks = { answered: lookAtAnswer, failed: lookAtFailure };
+
+interface Walk {
+  readonly kind: Visitor;
+  readonly state: keyof typeof looks;
+  /** In so many tests, each of which takes its share: two workers have equally much to do. */
+  readonly shares: number;
+}
+
+const walks: readonly Walk[] = [
+  { kind: 'admin', state: 'answered', shares: 3 },
+  { kind: 'admin', state: 'failed', shares: 3 },
+  { kind: 'trader', state: 'answered', shares: 3 },
+  { kind: 'trader', state: 'failed', shares: 2 },
+  { kind: 'owner', state: 'answered', shares: 2 },
+  { kind: 'guest', state: 'answered', shares: 1 },
+];
+
+for (const { kind, state, shares } of walks) {
+  for (let share = 1; share <= shares; share++) {
+    test(`every screen of the ${kind}, ${state}, breaks no rule of WCAG 2.2 AA in dark or light, and fits desktops and phones (${share} of ${shares})`, async ({
+      page,
+      product,
+      consoleWatch,
+    }) => {
+      consoleWatch.provoke(/\/api\/email\/proof/, /status of 429/);
+      const person = await visitor(product, kind);
+      const places = await placesFor(product, kind, person);
+      const addresses = [...new Set(places.map(({ address }) => address))];
+      await page.setViewportSize(desktop);
+      const answers = await holdAnswers(page);
+      if (person) await openAs(page, person, before('/_'));
+      else await page.goto('/#/login');
+      for (const address of addresses.filter((_, index) => index % shares === share - 1)) {
+        await test.step(address, async () => {
+          if (person) await goTo(page, before(address));
+          await whole(page);
+          await looks[state](page, answers, address);
+        });
+      }
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import { sendPurchase } from '../testing/product/hotmart';
+import { layoutFaults } from '../testing/browser/layout-rules';
+import { linkIn, newestMail } from '../testing/product/mailbox';
+import { admin, newEmail, sessionOf } from '../testing/people';
+import { expect, signIn, test } from '../testing/test';
+
+const password = 'entre-robles-y-olmos';
+const next = 'entre-hayas-y-tejos';
+
+test('who bought first registers, proves the address with the mailed link, and has it', async ({
+  page,
+  product,
+}) => {
+  const email = newEmail();
+  const { token } = await sessionOf(product, admin);
+  await sendPurchase(product, { productId: 6, email });
+  await page.goto('/#/registro');
+  await page.getByLabel('Nombre').fill('Nuria Vidal');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByLabel('Verificar contraseña').fill(password);
+  await page.getByRole('button', { name: 'Registrarme' }).click();
+  await expect(page.getByText('Confirma tu correo', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'DashPro', exact: true })).toBeHidden();
+
+  // The link leads to the address that people know, where this browser has no session yet.
+  await page.goto(linkIn(await newestMail(product, token, email)));
+  await signIn(page, { email, password });
+  await expect(page.getByText('Correo confirmado')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'DashPro', exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Confirma tu correo', { exact: true })).toBeHidden();
+});
+
+test(
+  'a forgotten password is set anew with the mailed link',
+  { tag: '@core' },
+  async ({ page, product, consoleWatch }) => {
+    consoleWatch.provoke(/\/api\/login/);
+    const email = newEmail();
+    const { token } = await sessionOf(product, admin);
+    await page.request.post('/api/register', {
+      data: { name: 'Nuria Vidal', email, password, telegram: null },
+    });
+    await page.goto('/#/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('link', { name: '¿Has olvidado tu contraseña?' }).click();
+    await page.getByRole('button', { name: 'Enviar el enlace' }).click();
+    await expect(page.getByText('Mira tu correo', { exact: true })).toBeVisible();
+
+    await page.goto(linkIn(await newestMail(product, token, email)));
+    await page.getByLabel('Contraseña nueva').fill(next);
+    await page.getByLabel('Verificar contraseña').fill(next);
+    await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
+    await page.getByRole('status').getByRole('link', { name: 'iniciar sesión' }).click();
+    await signIn(page, { email, password });
+    await expect(page.getByRole('alert')).toHaveText('Usuario o Clave Invalidos');
+    await signIn(page, { email, password: next });
+    await expect(page.getByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: email }).click();
+    await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
+  },
+);
+
+test('however long an address is, what asks to prove it stays within the smallest phone', async ({
+  page,
+  product,
+  open,
+}) => {
+  const email = newEmail();
+  await page.request.post('/api/register', {
+    data: { name: 'Nuria Vidal', email, password, telegram: null },
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(await sessionOf(product, { email, password }), '/cuenta');
+  await expect(page.getByText('Confirma tu correo', { exact: true })).toBeVisible();
+  await expect(page.getByText(`Falta confirmar ${email}`)).toBeVisible();
+  expect((await layoutFaults(page, 24)).sideways).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { newPerson } from '../testing/people';
+import { expect, signIn, test } from '../testing/test';
+
+const periodMs = 30_000;
+
+/**
+ * Gives the codes that an app shows, one period after the other. The server takes the code of the period before, of this
+ * one and of the next, each once: a code is given for this period or the next, so at least 30 s are left to use it.
+ */
+function codesOf(secret: string): () => string {
+  let last = -1;
+  return () => {
+    last = Math.max(last + 1, Math.floor(Date.now() / periodMs));
+    return new TOTP({ secret }).generate({ timestamp: last * periodMs });
+  };
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión', level: 1 })).toBeVisible();
+}
+
+const enter = async (page: Page, code: string) => {
+  await page.getByLabel('Código').fill(code);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+};
+
+test(
+  'a second factor is set up with the secret that is shown; a code, and when the phone is lost a recovery code, let in once',
+  { tag: '@core' },
+  async ({ page, product, open, consoleWatch }) => {
+    consoleWatch.provoke(/\/api\/login/);
+    const person = await newPerson(product);
+    await open(person, '/cuenta');
+    await page.getByRole('button', { name: 'Activar', exact: true }).click();
+    const setup = page.getByRole('form', { name: 'Activar el segundo factor' });
+    const secret = (await setup.getByText(/^[A-Z2-7]{16,}$/).textContent()) ?? '';
+    const nextCode = codesOf(secret);
+    await setup.getByLabel('Código de la aplicación').fill(nextCode());
+    await setup.getByRole('button', { name: 'Confirmar' }).click();
+    const codes = page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    const recovery = (await codes.first().textContent()) ?? '';
+    await page.getByRole('button', { name: 'Los he guardado' }).click();
+    await expect(page.getByText('Te quedan 10 códigos de recuperación.')).toBeVisible();
+    await leave(page);
+
+    await signIn(page, person);
+    const used = nextCode();
+    await enter(page, used);
+    await expect(page.getByRole('link', { name: person.email })).toBeVisible();
+    await leave(page);
+
+    await signIn(page, person);
+    await enter(page, used);
+    await expect(page.getByText('Ese código no es válido. Prueba con el siguiente.')).toBeVisible();
+    await enter(page, recovery);
+    await page.getByRole('link', { name: person.email }).click();
+    await expect(page.getByText('Te quedan 9 códigos de recuperación.')).toBeVisible();
+  },
+);

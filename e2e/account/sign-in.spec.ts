@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { call } from '../testing/product/api';
+import { diego, lucia, newEmail, newPerson } from '../testing/people';
+import { expect, signIn, storedSession, test } from '../testing/test';
+
+const refusedCalls = /\/api\/(login|register|user\/products|products)\b/;
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/#/registro');
+  await page.getByLabel('Nombre').fill('Nuria Vidal');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('entre-robles-y-olmos');
+  await page.getByLabel('Verificar contraseña').fill('entre-robles-y-olmos');
+  await page.getByRole('button', { name: 'Registrarme' }).click();
+}
+
+test.describe('a refused registration says why, and keeps what was typed', () => {
+  const refusals = [
+    { reason: 'an e-mail that somebody has', email: lucia.email, says: 'Email Registrado Previamente' },
+    { reason: 'an e-mail that is none', email: 'nuria@correo', says: 'Email Invalido' },
+  ];
+  for (const { reason, email, says } of refusals) {
+    test(reason, async ({ page, consoleWatch }) => {
+      consoleWatch.provoke(refusedCalls);
+      await register(page, email);
+      const alert = page.getByRole('alert').filter({ hasText: says });
+      await expect(alert).toBeVisible();
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+      await expect(page.getByLabel('Nombre')).toHaveValue('Nuria Vidal');
+      await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+      expect(await storedSession(page)).toEqual({ token: null, user: null });
+    });
+  }
+});
+
+test('the sign-in is sent only with both e-mail and password', async ({ page }) => {
+  await page.goto('/#/login');
+  const submit = page.getByRole('button', { name: 'Iniciar sesión' });
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('Email').fill(lucia.email);
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('Contraseña', { exact: true }).fill(lucia.password);
+  await expect(submit).toBeEnabled();
+});
+
+test('a wrong password and an unknown e-mail are told alike', async ({ page, consoleWatch }) => {
+  consoleWatch.provoke(refusedCalls);
+  await page.goto('/#/login');
+  for (const email of [diego.email, newEmail()]) {
+    await signIn(page, { email, password: 'otra-contraseña' });
+    await expect(page.getByRole('alert')).toHaveText('Usuario o Clave Invalidos');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.getByLabel('Email').fill('');
+    await expect(page.getByRole('alert')).toBeHidden();
+  }
+});
+
+test('with the server down the sign-in says so, keeps what was typed, and works once it is back', async ({
+  page,
+  product,
+  consoleWatch,
+}) => {
+  // On a slow machine the part for sessions is still being prefetched when the server stops.
+  consoleWatch.provoke(/\/(api|shell)\//);
+  await page.goto('/#/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  // A typeface that is still on its way would complain in place of the call.
+  await page.evaluate(() => document.fonts.ready);
+  await product.stop();
+  await signIn(page, diego);
+  await expect(page.getByRole('alert')).toHaveText('No se pudo iniciar sesión. Inténtalo de nuevo.');
+  await expect(page.getByLabel('Email')).toHaveValue(diego.email);
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue(diego.password);
+
+  await product.start();
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();
+});
+
+test('whoever guesses a password too often has to wait, and reads for how long', async ({
+  page,
+  product,
+  consoleWatch,
+}) => {
+  consoleWatch.provoke(refusedCalls);
+  const { email, password } = await newPerson(product);
+  const guesses = Array.from({ length: 8 }, (_, guess) => `intento-número-${guess}`);
+  for (const guess of guesses) {
+    const { status } = await call(product, 'POST', '/login', { body: { email, password: guess } });
+    expect(status).toBe(401);
+  }
+  await page.goto('/#/login');
+  await signIn(page, { email, password });
+  await expect(page.getByRole('alert')).toHaveText(
+    /^Demasiados intentos\. Espera \d+ segundos y vuelve a probar\.$/,
+  );
+  expect(await storedSession(page)).toEqual({ token: null, user: null });
+});
+
+test('each tab has a session of its own', async ({ page, context, product, open }) => {
+  await open(await newPerson(product), '/products');
+  await expect(page.getByRole('heading', { name: 'Productos' })).toBeVisible();
+
+  const second = await context.newPage();
+  await second.goto('/#/products');
+  await expect(second).toHaveURL(/#\/login\?volver=%2Fproducts$/);
+  await signIn(second, diego);
+  await expect(second.getByRole('heading', { name: 'Productos' })).toBeVisible();
+  await second.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await expect(second).toHaveURL(/#\/login$/);
+
+  await page.getByRole('link', { name: 'Pago' }).click();
+  await expect(page.getByText('Todavía no tienes productos')).toBeVisible();
+});
+
+test('who is signed in has no business at the sign-in', async ({ page, product, open }) => {
+  await open(await newPerson(product), '/login');
+  await expect(page).toHaveURL(/#\/$/);
+  await expect(page.getByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();
+});
+
+test('a session that has ended asks for the password over the screen, and the screen goes on', async ({
+  page,
+  product,
+  open,
+  consoleWatch,
+}) => {
+  consoleWatch.provoke(/\/api\//);
+  const person = await newPerson(product, [6]);
+  await open(person, '/dashpro');
+  await page.getByLabel('Cuenta Nro 1').fill('41005995');
+
+  await call(product, 'POST', '/logout', { token: person.token });
+  await page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' }).click();
+  const question = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
+  await expect(question).toBeVisible();
+  expect(await storedSession(page)).toEqual({ token: null, user: null });
+  await question.getByLabel('Tu contraseña').fill(person.password);
+  await question.getByRole('button', { name: 'Continuar' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByLabel('Cuenta Nro 1')).toBeDisabled();
+  await expect(page.getByLabel('Cuenta Nro 1')).toHaveValue('41005995');
+  await expect(page).toHaveURL(/#\/dashpro$/);
+});

@@ -1,0 +1,330 @@
+import type { Page } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
+import { call } from '../testing/product/api';
+import { give, newCopyProduct } from '../testing/product/copy-product';
+import { admin, newPerson, sessionOf } from '../testing/people';
+import { tabOf } from '../testing/browser/tabs';
+import { expect, test } from '../testing/test';
+
+// Products are added to the catalogue here.
+test.use({ installation: 'business' });
+
+const success = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible();
+
+test(
+  'an admin adds links to a product that has none, and a client gets one',
+  { tag: '@core' },
+  async ({ page, context, product, open }) => {
+    const copied = await newCopyProduct(product);
+    const client = await newPerson(product);
+    await give(product, client.id, copied.id);
+    const links = ['https://copia.example/s/uno', 'https://copia.example/s/dos'].map(
+      (link) => link + copied.id,
+    );
+    await context.route('https://copia.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Copia</title>' }),
+    );
+
+    await test.step('with an empty pool the client reads whom to ask', async () => {
+      await open(client, `/copy-client/${copied.url}`);
+      await expect(
+        page.getByRole('heading', { name: '¿LISTO PARA GANAR DINERO EN AUTOMATICO?' }),
+      ).toBeVisible();
+      await expect(page.getByText('No hay enlaces disponibles. Contacta a soporte.')).toBeVisible();
+    });
+
+    const office = await tabOf(context, await sessionOf(product, admin), `/copy/${copied.url}`);
+    await test.step('the admin adds two, and the button counts them', async () => {
+      const field = office.getByLabel('Enlace de acceso');
+      await expect(office.getByRole('button', { name: 'Agg link (0)' })).toBeDisabled();
+      for (const [added, link] of links.entries()) {
+        await field.fill(link);
+        await office.getByRole('button', { name: `Agg link (${added})` }).click();
+        await expect(office.getByRole('button', { name: `Agg link (${added + 1})` })).toBeVisible();
+        await expect(field).toHaveValue('');
+      }
+      await expect(office.getByText('Todavía no hay cuentas')).toBeVisible();
+    });
+
+    const size = page.getByLabel('Tamaño de la cuenta');
+    const obtain = page.getByRole('button', { name: 'Obtener Enlace' });
+
+    await test.step('the client opens the first with the size of the account, in a tab that cannot reach back', async () => {
+      await page.reload();
+      await expect(obtain).toBeDisabled();
+      await size.fill('2500');
+      const opened = context.waitForEvent('page');
+      await obtain.click();
+      const tab = await opened;
+      await expect(tab).toHaveTitle('Copia');
+      expect(tab.url()).toBe(`${links[0]}/2500`);
+      expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+    });
+
+    await test.step('the link is the client’s, and the other one is kept ready', async () => {
+      await expect(page.getByText('Enlace Asignado (1)', { exact: true })).toBeVisible();
+      await expect(page.getByText(`${links[0]}/2500`)).toBeVisible();
+      await expect(size).toHaveValue('');
+      await expect(page.getByText(links[1] ?? '', { exact: true })).toBeVisible();
+    });
+
+    await test.step('the admin finds the client among the accounts, and no link left over', async () => {
+      await office.reload();
+      await expect(office.getByRole('button', { name: 'Agg link (0)' })).toBeVisible();
+      await expect(office.getByRole('row').filter({ hasText: client.email })).toContainText('Activo');
+    });
+  },
+);
+
+test(
+  'a client registers a payment to the fund, an admin confirms it, and the client sees it',
+  { tag: '@core' },
+  async ({ page, context, product, open }) => {
+    const client = await newPerson(product);
+    const user = page.getByLabel('Usuario de Binance');
+    const amount = page.getByLabel('Monto Transferido');
+    const register = page.getByRole('button', { name: 'Registrar pago' });
+
+    await test.step('a registered payment is pending, and locks the form', async () => {
+      await open(client, '/fondo-de-inversion');
+      await user.fill('nuria_btc');
+      await amount.fill('1.500,50');
+      await register.click();
+      await success(page, 'Pago cargado correctamente');
+      await expect(page.getByText('Pendiente')).toBeVisible();
+      for (const locked of [user, amount, register]) await expect(locked).toBeDisabled();
+    });
+
+    await test.step('the admin finds it by the e-mail, and confirms it with a note', async () => {
+      const office = await tabOf(context, await sessionOf(product, admin), '/admin-fondos');
+      await office.getByRole('searchbox').fill(client.email);
+      const row = office.getByRole('row').filter({ hasText: client.email });
+      await expect(row).toContainText('Pendiente');
+      await row.getByRole('button', { name: `Revisar el pago de ${client.email}` }).click();
+      await office.getByLabel('Nota').fill('Transferencia recibida');
+      await office.getByRole('button', { name: 'Confirmar', exact: true }).click();
+      await expect(row).toContainText('Confirmado');
+    });
+
+    await test.step('the client sees it confirmed, with amount and note, and still locked', async () => {
+      await page.reload();
+      await expect(page.getByText('Confirmado', { exact: true })).toBeVisible();
+      await expect(page.getByText('Transferencia recibida')).toBeVisible();
+      await expect(amount).toHaveValue('1.500,50');
+      for (const locked of [user, amount, register]) await expect(locked).toBeDisabled();
+    });
+  },
+);
+
+const master = 10001001;
+const children = [10001002, 10001003] as const;
+const third = 10001004;
+
+test(
+  'a trader connects a master and two children, a third is refused, one is edited and one deleted',
+  { tag: '@core' },
+  async ({ page, product, open }) => {
+    const trader = await newPerson(product, [1]);
+    const type = page.getByLabel('Tipo de cuenta');
+    const number = page.getByLabel('Numero de cuenta');
+    const multiplier = page.getByLabel('Multiplicador de lotaje');
+    const rowOf = (account: number) =>
+      page
+        .getByRole('table')
+        .getByRole('row')
+        .filter({ hasText: String(account) });
+
+    const fill = async (account: number, kind: string) => {
+      await page.getByLabel('Servidor').selectOption('Parque-Demo');
+      await type.selectOption(kind);
+      await number.fill(String(account));
+      await page.getByLabel('Contraseña', { exact: true }).fill(`demo-${account}`);
+    };
+    const save = async (account: number) => {
+      await page.getByRole('button', { name: 'Registrar Cuenta' }).click();
+      await success(page, `Cuenta ${account} Guardada con éxito`);
+      await expect(rowOf(account)).toBeVisible();
+      await expect(number).toHaveValue('');
+    };
+
+    await open(trader, '/conector');
+    await test.step('the master comes first, and has no multiplier', async () => {
+      await expect(page.getByRole('heading', { name: 'Cuenta Master' })).toBeHidden();
+      await fill(master, 'Cuenta Maestra');
+      await expect(multiplier).toBeHidden();
+      await save(master);
+      await expect(page.getByRole('heading', { name: 'Cuenta Master' })).toBeVisible();
+      await expect(type.getByRole('option', { name: 'Cuenta Maestra' })).toBeDisabled();
+    });
+
+    await test.step('two children follow, each with its multiplier', async () => {
+      await fill(children[0], 'Cuenta Hija');
+      await multiplier.fill('0,5');
+      await save(children[0]);
+      await expect(rowOf(children[0])).toContainText('X0,5');
+      await fill(children[1], 'Cuenta Hija');
+      await save(children[1]);
+      await expect(rowOf(children[1])).toContainText('X1');
+    });
+
+    await test.step('for a third the screen has no option, and a direct call is refused', async () => {
+      await expect(type.getByRole('option', { name: 'Cuenta Hija' })).toBeDisabled();
+      await expect(page.getByRole('button', { name: 'Registrar Cuenta' })).toBeDisabled();
+      const { data: servers } = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
+      const { status, data } = await call(product, 'POST', '/mt5/account/conector', {
+        token: trader.token,
+        body: {
+          server_id: servers.find(({ name }) => name === 'Parque-Demo')?.id,
+          type: 3,
+          number: third,
+          password: `demo-${third}`,
+        },
+      });
+      expect({ status, data }).toMatchObject({ status: 409, data: { code: 'children_full' } });
+      await page.reload();
+      await expect(rowOf(children[1])).toBeVisible();
+      await expect(rowOf(third)).toBeHidden();
+    });
+
+    await test.step('an edit changes the multiplier, and keeps the type', async () => {
+      await page.getByRole('button', { name: `Editar la cuenta ${children[0]}` }).click();
+      await expect(type).toBeDisabled();
+      await expect(number).toHaveValue(String(children[0]));
+      await multiplier.fill('2,25');
+      await page.getByLabel('Contraseña', { exact: true }).fill(`demo-${children[0]}`);
+      await page.getByRole('button', { name: 'Actualizar Cuenta' }).click();
+      await success(page, `Cuenta ${children[0]} Guardada con éxito`);
+      await expect(rowOf(children[0])).toContainText('X2,25');
+    });
+
+    const question = page.getByRole('alertdialog');
+
+    await test.step('a deletion that is cancelled deletes nothing', async () => {
+      await page.getByRole('button', { name: `Eliminar la cuenta ${children[0]}` }).click();
+      await expect(question).toContainText(`¿Está seguro de que desea eliminar la cuenta ${children[0]}?`);
+      await question.getByRole('button', { name: 'Cancelar' }).click();
+      await expect(question).toBeHidden();
+      await page.reload();
+      await expect(rowOf(children[0])).toContainText('X2,25');
+    });
+
+    await test.step('one that is confirmed makes room for another child', async () => {
+      await page.getByRole('button', { name: `Eliminar la cuenta ${children[1]}` }).click();
+      await question.getByRole('button', { name: 'Eliminar' }).click();
+      await success(page, `Cuenta ${children[1]} eliminada con éxito`);
+      await expect(rowOf(children[1])).toBeHidden();
+      await expect(rowOf(children[0])).toBeVisible();
+      await expect(type.getByRole('option', { name: 'Cuenta Hija' })).toBeEnabled();
+    });
+  },
+);
+
+interface Decision {
+  readonly state: string;
+  readonly abrir: boolean;
+  readonly gestionar: boolean;
+}
+
+test(
+  'an admin blocks a licence, and the EA that asks is told so',
+  { tag: '@core' },
+  async ({ page, context, product, open }) => {
+    const trader = await newPerson(product, [6]);
+    const login = 41005995;
+    const { token } = trader;
+    await call(product, 'POST', '/license', { token, body: { product_id: 6, account_1: login } });
+
+    const key = await test.step('the trader takes the key of the licence from its screen', async () => {
+      await open(trader, '/dashpro');
+      await page.getByRole('button', { name: 'Mostrar la clave' }).click();
+      return page.getByText(/^\d+-[0-9a-f]{32}\.[0-9a-f]{64}$/).innerText();
+    });
+
+    const ask = async () => {
+      const { status, data } = await call<Decision>(product, 'POST', '/ea/license', {
+        body: {
+          token: key.split('.')[0],
+          product: 'dashpro',
+          login,
+          server: 'Parque-Demo',
+          mode: 'demo',
+          version: '3.2',
+          nonce: randomBytes(8).toString('hex'),
+        },
+      });
+      return { status, ...data };
+    };
+
+    await test.step('the EA may work, and the trader sees that it did', async () => {
+      expect(await ask()).toMatchObject({ status: 200, state: 'ACTIVA', abrir: true, gestionar: true });
+      await page.reload();
+      await expect(page.getByText(`Último contacto de ${login}`)).toBeVisible();
+    });
+
+    await test.step('an admin blocks the licence', async () => {
+      const office = await tabOf(context, await sessionOf(product, admin), '/admin-dashpro');
+      await office.getByRole('searchbox').fill(trader.email);
+      await office.getByRole('button', { name: `Editar la licencia de ${trader.email}` }).click();
+      await office.getByRole('dialog').getByRole('radio', { name: 'Bloqueado' }).check();
+      await office.getByRole('button', { name: 'Guardar' }).click();
+      await success(office, 'Actualizado');
+      await expect(office.getByRole('row').filter({ hasText: trader.email })).toContainText('Bloqueado');
+    });
+
+    await test.step('the EA may open nothing more, keeps what is open, and the trader reads why', async () => {
+      expect(await ask()).toMatchObject({ status: 200, state: 'BLOQUEADA', abrir: false, gestionar: true });
+      await page.reload();
+      await expect(
+        page.getByText('Último rechazo: Tu licencia está bloqueada. Escribe a soporte.'),
+      ).toBeVisible();
+    });
+  },
+);
+
+test('of two admins at the same licence the second is told, and nothing is silently overwritten', async ({
+  page,
+  context,
+  product,
+  open,
+  consoleWatch,
+}) => {
+  // The browser notes the refusal of the second.
+  consoleWatch.provoke(/\/api\/license/);
+  const trader = await newPerson(product, [6]);
+  const { token } = trader;
+  await call(product, 'POST', '/license', { token, body: { product_id: 6, account_1: 41005995 } });
+  const stored = async () => (await call(product, 'GET', `/getaccount/${trader.id}/6`, { token })).data;
+
+  const edit = async (office: Page) => {
+    await office.getByRole('searchbox').fill(trader.email);
+    await office.getByRole('button', { name: `Editar la licencia de ${trader.email}` }).click();
+    return office.getByRole('dialog');
+  };
+  await open(await sessionOf(product, admin), '/admin-dashpro');
+  const first = await edit(page);
+  const other = await tabOf(context, await sessionOf(product, admin), '/admin-dashpro');
+  const second = await edit(other);
+
+  await first.getByRole('radio', { name: 'Bloqueado' }).check();
+  await first.getByRole('button', { name: 'Guardar' }).click();
+  await success(page, 'Actualizado');
+
+  await test.step('the second reads what the first has stored, and keeps what they typed', async () => {
+    await second.getByLabel('Cuenta 2').fill('41005996');
+    await second.getByRole('button', { name: 'Guardar' }).click();
+    const notice = second.getByRole('alert');
+    await expect(notice).toContainText('Se han guardado otros cambios mientras editabas');
+    await expect(notice).toContainText('Bloqueado');
+    await expect(second.getByLabel('Cuenta 2')).toHaveValue('41005996');
+    expect(await stored()).toMatchObject({ status: 'Bloqueado', account_2: null });
+  });
+
+  await test.step('with what was stored taken over, both changes stand', async () => {
+    await second.getByRole('button', { name: 'Usar lo guardado' }).click();
+    await expect(second.getByRole('radio', { name: 'Bloqueado' })).toBeChecked();
+    await second.getByLabel('Cuenta 2').fill('41005996');
+    await second.getByRole('button', { name: 'Guardar' }).click();
+    await expect(second).toBeHidden();
+    expect(await stored()).toMatchObject({ status: 'Bloqueado', account_2: 41005996 });
+  });
+});

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { call, whenOwned } from '../testing/product/api';
+import { sendPurchase } from '../testing/product/hotmart';
+import { patient } from '../testing/patience';
+import { newEmail } from '../testing/people';
+import { expect, signIn, storedSession, test } from '../testing/test';
+
+const red = 'rgb(220, 53, 69)';
+const yellow = 'rgb(249, 188, 30)';
+
+const devices = [
+  { name: 'a desktop', use: { viewport: { width: 1280, height: 800 } }, isPhone: false },
+  {
+    name: 'a phone',
+    use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    isPhone: true,
+  },
+];
+
+/** The whole menu: beside the content on wide windows, a sheet on phones. */
+async function openMenu(page: Page, isPhone: boolean) {
+  if (!isPhone) return page.getByRole('navigation', { name: 'Menú principal' });
+  const menu = page.getByRole('navigation', { name: 'Menú completo' });
+  if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Menú' }).click();
+  return menu;
+}
+
+/** The person comes back to a page that they had left open. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+}
+
+for (const { name: device, use, isPhone } of devices) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test(
+      'somebody registers, buys DashPro, ties an account to it, leaves, and comes back by a deep link',
+      { tag: '@core' },
+      async ({ page, product }) => {
+        const person = { email: newEmail(), password: 'entre-robles-y-olmos' };
+
+        await test.step('who is not signed in is sent to the sign-in, and from there to the registration', async () => {
+          await page.goto('/');
+          await expect(page).toHaveURL(/#\/login$/);
+          await page.getByRole('link', { name: 'Regístrate' }).click();
+          await expect(page.getByRole('heading', { name: 'Crear cuenta' })).toBeVisible();
+        });
+
+        await test.step('a verification that differs is red and stops the form, one that matches is yellow', async () => {
+          const submit = page.getByRole('button', { name: 'Registrarme' });
+          const verification = page.getByLabel('Verificar contraseña');
+          const border = page.locator('.pq-field__box').filter({ has: verification });
+
+          await expect(submit).toBeDisabled();
+          await page.getByLabel('Email').fill(person.email);
+          await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
+          await verification.fill('entre-robles');
+          await expect(border).toHaveCSS('border-top-color', red);
+          await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
+          await expect(submit).toBeDisabled();
+
+          await verification.fill(person.password);
+          await expect(border).toHaveCSS('border-top-color', yellow);
+          await expect(submit).toBeDisabled();
+
+          await page.getByLabel('Nombre').fill('Nuria Vidal');
+          await expect(submit).toBeEnabled();
+          await verification.fill('otra');
+          await expect(submit).toBeDisabled();
+          await verification.fill(person.password);
+          await submit.click();
+        });
+
+        await test.step('the home explains how to pay, and knows that nothing was bought yet', async () => {
+          await expect(page.getByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();
+          await expect(page.getByText('Todavía no tienes productos')).toBeVisible();
+          await expect(page.getByRole('link', { name: /Reporta tu pago a soporte/ })).toHaveAttribute(
+            'href',
+            'https://chat.example/parque',
+          );
+          const menu = await openMenu(page, isPhone);
+          await expect(menu.getByText('Nuria Vidal')).toBeVisible();
+          await expect(menu.getByRole('link', { name: 'DashPro' })).toBeHidden();
+          if (isPhone) await page.keyboard.press('Escape');
+        });
+
+        const sck =
+          await test.step('the catalogue shows each product, and sells it safely in another tab', async () => {
+            await page.getByRole('banner').getByRole('link', { name: 'Productos' }).click();
+            const card = page
+              .getByRole('listitem')
+              .filter({ has: page.getByRole('heading', { name: 'DashPro' }) });
+            const { data } = await call<{ description: string }>(product, 'GET', '/product/dashpro');
+            await expect(card.getByText(data.description)).toBeVisible();
+            await expect(card.getByText('149,00')).toHaveText(/^149,00\sUS\$$/);
+            const picture = card.locator('img');
+            await picture.scrollIntoViewIfNeeded();
+            await expect
+              .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+              .toBeGreaterThan(0);
+
+            const buy = card.getByRole('link', { name: /^ADQUIRIR DashPro/ });
+            await expect(buy).toHaveText('ADQUIRIR');
+            await expect(buy).toHaveAttribute('target', '_blank');
+            await expect(buy).toHaveAttribute('rel', /noopener/);
+            const link = new URL((await buy.getAttribute('href')) ?? '');
+            expect(link.origin).toBe('https://pay.hotmart.com');
+            return link.searchParams.get('sck') ?? '';
+          });
+
+        await test.step('a purchase under another e-mail is theirs, and the menu grows without a reload', async () => {
+          const { token } = await storedSession(page);
+          await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+          await sendPurchase(product, { productId: 6, email: newEmail(), sck });
+          await whenOwned(product, token ?? '', 6);
+          if (!isPhone) await comeBack(page);
+          const menu = await openMenu(page, isPhone);
+          // On the phone nobody comes back: the page asks by itself, four times a minute.
+          await expect(menu.getByRole('link', { name: 'DashPro' })).toBeVisible({ timeout: patient(20_000) });
+          await expect(page.getByText('DashPro ya está activo en tu cuenta.')).toBeVisible();
+          expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+          await menu.getByRole('link', { name: 'DashPro' }).click();
+        });
+
+        const account = page.getByLabel('Cuenta Nro 1');
+        const register = page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' });
+
+        await test.step('an account that is tied is locked, field and button', async () => {
+          await expect(
+            page.getByRole('heading', { name: 'IndÍcanos el código de verificación de tu cuenta' }),
+          ).toBeVisible();
+          await expect(register).toBeDisabled();
+          await account.fill('41005995');
+          await register.click();
+          await expect(page.getByRole('status').getByText('Actualizado')).toBeVisible();
+          await expect(account).toBeDisabled();
+          await expect(register).toBeDisabled();
+          await expect(page.getByLabel('Cuenta Nro 2')).toBeEnabled();
+        });
+
+        await test.step('not even a direct call changes it', async () => {
+          const { token } = await storedSession(page);
+          const { status, data } = await call(product, 'POST', '/license', {
+            token: token ?? '',
+            body: { product_id: 6, account_1: 777 },
+          });
+          expect(status).toBe(409);
+          expect(data).toMatchObject({ code: 'account_locked', message: /no se puede cambiar/ });
+        });
+
+        await test.step('a reload keeps all of it', async () => {
+          await page.reload();
+          await expect(account).toHaveValue('41005995');
+          await expect(account).toBeDisabled();
+          await expect(register).toBeDisabled();
+          const menu = await openMenu(page, isPhone);
+          await expect(menu.getByRole('link', { name: 'DashPro' })).toHaveAttribute('aria-current', 'page');
+        });
+
+        await test.step('Cerrar Sesión leaves neither token nor user behind', async () => {
+          const { token } = await storedSession(page);
+          const menu = await openMenu(page, isPhone);
+          await menu.getByRole('button', { name: 'Cerrar Sesión' }).click();
+          await expect(page).toHaveURL(/#\/login$/);
+          await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+          expect(await storedSession(page)).toEqual({ token: null, user: null });
+          await expect
+            .poll(async () => (await call(product, 'GET', '/user/products', { token: token ?? '' })).status)
+            .toBe(401);
+        });
+
+        await test.step('a deep link waits behind the sign-in', async () => {
+          await page.goto('/#/dashpro');
+          await expect(page).toHaveURL(/#\/login\?/);
+          await signIn(page, person);
+          await expect(page).toHaveURL(/#\/dashpro$/);
+          await expect(account).toHaveValue('41005995');
+        });
+      },
+    );
+  });
+}

@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test';
+import { listenToLoads } from '../testing/failures/load-events';
+import { breakFiles } from '../testing/failures/outage';
+import { newPerson } from '../testing/people';
+import { filesOf } from '../testing/releases/registry';
+import { expect, test } from '../testing/test';
+import { failAt } from '../testing/releases/unstable-remote';
+import { distOf, fixtureFolder } from '../testing/workspace';
+
+// A remote that fails on demand is published here.
+test.use({ installation: 'faults' });
+test.describe.configure({ mode: 'parallel' });
+test.beforeAll(({ product }) => product.publish(distOf(fixtureFolder('inestable'))));
+test.beforeEach(({ consoleWatch }) => consoleWatch.provoke(/\/remotes\/|parque_|fails at|Federation/));
+
+const productsLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Productos' });
+const products = (page: Page) => page.getByRole('heading', { name: 'Productos', level: 1 });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
+const unstableLink = (page: Page) => menu(page).getByRole('link', { name: 'Inestable' });
+const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
+
+const faultOf = (page: Page, title: string) =>
+  page.getByRole('alert', { name: `${title} no se ha podido cargar` });
+
+/** The place of a broken remote says what is wrong, in Spanish, and the rest is said to be well. */
+async function expectFault(fault: Locator, badge: string): Promise<void> {
+  await expect(fault).toBeVisible();
+  await expect(fault).toContainText(badge);
+  await expect(fault).toContainText('El resto de la plataforma funciona con normalidad');
+}
+
+const steps = [
+  { step: 'render', when: 'while it first draws', badge: 'Error al iniciar' },
+  { step: 'effect', when: 'after it has drawn', badge: 'Error inesperado' },
+];
+
+for (const { step, when, badge } of steps) {
+  test(`a remote that throws ${when} leaves the rest usable, and heals on a retry`, async ({
+    page,
+    product,
+    open,
+  }) => {
+    await open(await newPerson(product), '/products');
+    await expect(products(page)).toBeVisible();
+    const mend = await failAt(page, `${step} throws`);
+    await unstableLink(page).click();
+    await expectFault(faultOf(page, 'Inestable'), badge);
+    await productsLink(page).click();
+    await expect(products(page)).toBeVisible();
+
+    await unstableLink(page).click();
+    await expectFault(faultOf(page, 'Inestable'), badge);
+    await mend();
+    await retry(page).click();
+    await expect(page.getByText('Todo en orden.')).toBeVisible();
+  });
+}
+
+test('what the policy of the page stops is told once, as a failure of the remote that tried it', async ({
+  page,
+  product,
+  open,
+  consoleWatch,
+}) => {
+  consoleWatch.provoke(/Content Security Policy|ajena\.example/);
+  const told = await listenToLoads(page);
+  await open(await newPerson(product), '/inestable');
+  await page.getByRole('button', { name: 'Pedir fuera' }).click();
+  await page.getByRole('button', { name: 'Pedir fuera' }).click();
+  await expect(page.getByText('Rechazado 2 veces.')).toBeVisible();
+  const violations = async () => (await told()).filter(({ phase }) => phase === 'policy');
+  await expect.poll(violations).toMatchObject([{ remote: 'inestable', outcome: 'failed', reason: 'other' }]);
+});
+
+test('a sign-in that does not load says so, and heals on a retry', async ({ page, product }) => {
+  const mend = await breakFiles(page, await filesOf(product, 'auth', 'entry'), '404');
+  await page.goto('/');
+  await expectFault(faultOf(page, 'Acceso'), 'No disponible');
+  await mend();
+  await retry(page).click();
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+});
+
+test('over plain http, as a phone in the same network comes, a file that is not ours is refused and named all the same', async ({
+  page,
+  product,
+  consoleWatch,
+}) => {
+  consoleWatch.provoke(/Cross-Origin-Opener-Policy/);
+  const mend = await breakFiles(page, await filesOf(product, 'auth', 'script'), 'garbage');
+  await page.goto(product.address.replace('127.0.0.1', 'parque.test'));
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await expectFault(faultOf(page, 'Acceso'), 'No verificado');
+  await mend();
+  await retry(page).click();
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+});

@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test';
+import { takeClock } from '../testing/browser/clock';
+import { cellName, triedCells, type Phase, type TriedCell } from '../testing/failures/fault-matrix';
+import { listenToLoads } from '../testing/failures/load-events';
+import { breakFiles, hasTrace, type NetworkFailure } from '../testing/failures/outage';
+import { patient } from '../testing/patience';
+import { lucia, sessionOf, type Person } from '../testing/people';
+import { filesOf, type FileKind } from '../testing/releases/registry';
+import * as served from '../testing/releases/served-registry';
+import { expect, test as base } from '../testing/test';
+import { failAt, hasReachedFault, publishUnstable } from '../testing/releases/unstable-remote';
+import { filesUnderWay, requestsHeld } from '../testing/failures/pending-requests';
+
+const test = base.extend<{ failures: () => Promise<unknown[]> }, { trader: Person }>({
+  /** Opens sessions, and publishes the remote that fails. */
+  trader: [
+    async ({ product }, use) => {
+      await publishUnstable(product);
+      await use(await sessionOf(product, lucia));
+    },
+    { scope: 'worker' },
+  ],
+
+  /** What was told of failures so far: where, and why. */
+  failures: async ({ page }, use) => {
+    const told = await listenToLoads(page);
+    await use(async () =>
+      (await told())
+        .filter(({ outcome }) => outcome === 'failed')
+        .map(({ phase, reason }) => ({ phase, reason })),
+    );
+  },
+});
+
+test.use({ installation: 'matrix' });
+test.describe.configure({ mode: 'parallel' });
+test.beforeEach(({ consoleWatch }) =>
+  consoleWatch.provoke(/\/remotes\/|parque_|fails at|Federation|registry\/document/),
+);
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
+const products = (page: Page) => page.getByRole('heading', { name: 'Productos', level: 1 });
+const calm = (page: Page) => page.getByText('Todo en orden.');
+const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
+const fault = (page: Page) => page.getByRole('alert', { name: 'Inestable no se ha podido cargar' });
+const behind = (page: Page) => page.getByText('No hemos podido actualizar la plataforma');
+const unproven = (page: Page) => page.getByText('No hemos podido comprobar esta sección');
+
+const visitUnstable = (page: Page) => menu(page).getByRole('link', { name: 'Inestable' }).click();
+const visitAddress = (page: Page) => page.evaluate(() => void (location.hash = '/inestable'));
+
+/** Another remote and the menu are as usable as ever. */
+async function expectRestUsable(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Productos' }).click();
+  await expect(products(page)).toBeVisible();
+  await expect(menu(page).getByRole('button', { name: 'Cerrar Sesión' })).toBeEnabled();
+}
+
+/** Notes in the page itself that it is this one: a reload forgets it. */
+const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { isSamePage: true }));
+
+async function expectUnharmed(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  expect(await hasTrace(page)).toBe(false);
+}
+
+/**
+ * Moves the clock of the page until its time-out ends. First the page must have come to what never ends, and have all
+ * files that are on their way: on a slow machine a step before would be late instead.
+ */
+async function passTime(page: Page, isReached: () => boolean | Promise<boolean>, until: () => Promise<void>) {
+  await expect.poll(isReached).toBe(true);
+  await expect(async () => {
+    expect(filesUnderWay(page)).toBe(0);
+    await page.clock.fastForward(4_000);
+    await until();
+  }).toPass({ intervals: [100] });
+}
+
+/** Waits until the section before has gone, or the patience with its going runs out as well. */
+const left = (page: Page) => expect(products(page)).toBeHidden();
+
+const lasts = ({ failure }: TriedCell) => failure === 'hangs' || failure === 'never';
+
+interface Steps {
+  readonly page: Page;
+  /** Opens the remote in its place. */
+  readonly visit: (page: Page) => Promise<void>;
+  readonly failures: () => Promise<unknown[]>;
+  readonly mend: () => Promise<void>;
+}
+
+/** A remote that fails says so each time, once each time, and heals on a retry. */
+async function expectFault(cell: TriedCell, { page, visit, failures, mend }: Steps): Promise<void> {
+  const { failure, outcome } = cell;
+  let heldBefore = 0;
+  const isReached = () => (failure === 'hangs' ? requestsHeld(page) > heldBefore : hasReachedFault(page));
+  for (const count of [1, 2]) {
+    await visit(page);
+    await left(page);
+    const seen = () => expect(fault(page)).toBeVisible({ timeout: lasts(cell) ? 500 : patient(10_000) });
+    await (lasts(cell) ? passTime(page, isReached, seen) : seen());
+    heldBefore = requestsHeld(page);
+    await expect(fault(page)).toContainText('El resto de la plataforma funciona con normalidad');
+    await expect.poll(failures).toEqual(Array.from({ length: count }, () => outcome));
+    if (count === 1) await expectRestUsable(page);
+  }
+  await mend();
+  await retry(page).click();
+  await expect(calm(page)).toBeVisible();
+  expect(await failures()).toHaveLength(2);
+  await expectUnharmed(page);
+}
+
+/** What is slow shows that it waits, and comes. */
+async function expectArrival({ page, visit, failures, mend }: Steps): Promise<void> {
+  await visit(page);
+  await left(page);
+  await page.clock.fastForward(1_500);
+  await expect(calm(page)).toBeHidden();
+  await mend();
+  await expect(calm(page)).toBeVisible();
+  await expect(fault(page)).toBeHidden();
+  expect(await failures()).toEqual([]);
+  await expectUnharmed(page);
+}
+
+function tryCells(wanted: readonly Phase[], body: (cell: TriedCell) => Parameters<typeof test>[2]): void {
+  for (const cell of triedCells(...wanted)) {
+    const annotation = { type: 'cell', description: cellName(cell) };
+    test(`fault matrix, ${cellName(cell)}`, { annotation }, body(cell));
+  }
+}
+
+const kinds: Readonly<Partial<Record<Phase, FileKind>>> = {
+  entry: 'entry',
+  chunk: 'script',
+  stylesheet: 'style',
+};
+
+const codeOf: Readonly<Partial<Record<Phase, string>>> = { chunk: 'code', render: 'press' };
+
+tryCells(
+  ['entry', 'chunk', 'stylesheet', 'init', 'bootstrap', 'mount', 'render'],
+  (cell) =>
+    async ({ page, product, open, trader, failures }) => {
+      const { phase, failure, outcome } = cell;
+      if (lasts(cell) || failure === 'slow') await takeClock(page);
+      await open(trader, '/products');
+      await expect(products(page)).toBeVisible();
+      await markPage(page);
+      const kind = kinds[phase];
+      const isOfFile = kind && failure !== 'throws' && failure !== 'never';
+      const step = failure === 'throws' ? (codeOf[phase] ?? phase) : phase === 'chunk' ? 'code' : phase;
+      const mend = isOfFile
+        ? await breakFiles(page, await filesOf(product, 'inestable', kind), failure)
+        : await failAt(page, `${step} ${failure}`);
+      const visit = async () => {
+        await visitUnstable(page);
+        if (step === 'press') await page.getByRole('button', { name: 'Pulsar' }).click();
+      };
+      const steps = { page, visit, failures, mend };
+      await (outcome === 'well' ? expectArrival(steps) : expectFault(cell, steps));
+    },
+);
+
+tryCells(['unmount'], (cell) => async ({ page, open, trader, failures }) => {
+  const { failure, outcome } = cell;
+  if (failure !== 'throws') await takeClock(page);
+  await open(trader, '/products');
+  await expect(products(page)).toBeVisible();
+  await markPage(page);
+  await visitUnstable(page);
+  await expect(calm(page)).toBeVisible();
+  const mend = await failAt(page, `unmount ${failure}`);
+  await expectRestUsable(page);
+  await visitUnstable(page);
+  await left(page);
+  if (failure === 'slow') await mend();
+  const seen = () => expect(calm(page)).toBeVisible({ timeout: failure === 'never' ? 500 : patient(10_000) });
+  await (failure === 'never' ? passTime(page, () => hasReachedFault(page), seen) : seen());
+  await expect.poll(failures).toEqual(outcome === 'well' ? [] : [outcome]);
+  await mend();
+  await expectRestUsable(page);
+  await visitUnstable(page);
+  await expect(calm(page)).toBeVisible();
+  await expectUnharmed(page);
+});
+
+const nextByte = (value: string) => (value.startsWith('A') ? 'B' : 'A') + value.slice(1);
+
+tryCells(['registry'], (cell) => async ({ page, product, open, trader, failures }) => {
+  const { failure, outcome } = cell;
+  if (lasts(cell)) await takeClock(page);
+  await open(trader, '/products');
+  await expect(products(page)).toBeVisible();
+  await served.embedNoRegistry(page, product);
+  const mend = await breakFiles(page, served.documentAddress, failure as NetworkFailure, (body) =>
+    served.changed(body, served.tamperState),
+  );
+  const answered = page.waitForResponse(served.documentAddress);
+  answered.catch(() => undefined);
+  await page.reload();
+  await expect(products(page)).toBeVisible();
+  await markPage(page);
+  await visitUnstable(page);
+  await expect(calm(page)).toBeVisible();
+  if (outcome === 'well') {
+    await expect(behind(page)).toBeHidden();
+    await mend();
+    await (await answered).finished();
+  } else {
+    const seen = () => expect(behind(page)).toBeVisible({ timeout: lasts(cell) ? 500 : patient(10_000) });
+    await (lasts(cell) ? passTime(page, () => requestsHeld(page) > 0, seen) : seen());
+    await expect.poll(failures).toEqual([outcome]);
+    await expectRestUsable(page);
+    await mend();
+    await retry(page).click();
+  }
+  await expect(behind(page)).toBeHidden();
+  expect(await failures()).toHaveLength(outcome === 'well' ? 0 : 1);
+  await expectUnharmed(page);
+});
+
+const changes: Readonly<Record<string, served.Change>> = {
+  'signature × garbage': served.changeSignature('inestable', () => 'no es base64'),
+  'signature × tampered': served.changeSignature('inestable', nextByte),
+  'manifest × garbage': served.signNonsense('inestable'),
+  'manifest × tampered': served.tamperManifest('inestable'),
+};
+
+tryCells(['signature', 'manifest'], (cell) => async ({ page, product, open, trader, failures }) => {
+  const { outcome } = cell;
+  const change = changes[cellName(cell)];
+  const mends = change && [
+    await served.embedRegistry(page, product, change),
+    await breakFiles(page, served.documentAddress, 'tampered', (body) => served.changed(body, change)),
+  ];
+  if (!change) {
+    await page.addInitScript(() => {
+      SubtleCrypto.prototype.verify = () => Promise.reject(new DOMException('no', 'OperationError'));
+    });
+  }
+  await open(trader, '/products');
+  await expect(products(page)).toBeVisible();
+  await markPage(page);
+  await visitAddress(page);
+  if (outcome !== 'well') {
+    await expect(unproven(page)).toBeVisible();
+    await expectRestUsable(page);
+    await visitAddress(page);
+    await expect(unproven(page)).toBeVisible();
+    await expect.poll(failures).toEqual([outcome]);
+    for (const mend of mends ?? []) await mend();
+    await retry(page).click();
+  }
+  await expect(calm(page)).toBeVisible();
+  expect(await failures()).toHaveLength(outcome === 'well' ? 0 : 1);
+  await expectUnharmed(page);
+});

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { freePort } from '../../tools/free-port.mjs';
+import { call } from '../testing/product/api';
+import {
+  databaseFolder,
+  databaseProcess,
+  isRunning,
+  makeDataFolder,
+  removeDataFolder,
+} from '../testing/product/data-folder';
+import { newPerson, sessionOf } from '../testing/people';
+import { start, type Started } from '../testing/product/started';
+import { expect, test } from '@playwright/test';
+
+let dataDir: string;
+let port: string;
+let started: Started | undefined;
+
+test.beforeEach(async () => {
+  dataDir = makeDataFolder();
+  port = String(await freePort());
+});
+
+test.afterEach(async () => {
+  started?.signal('SIGINT');
+  await started?.ended;
+  removeDataFolder(dataDir);
+});
+
+function npmStart(settings: Readonly<Record<string, string>> = {}): Started {
+  started = start({ DATA_DIR: dataDir, PORT: port, ...settings });
+  return started;
+}
+
+async function interrupt(running: Started) {
+  running.signal('SIGINT');
+  return running.ended;
+}
+
+/** What refuses to start says why in one line, and nothing more. */
+async function expectRefusal(running: Started, reason: RegExp): Promise<void> {
+  const { code, stderr } = await running.ended;
+  expect(stderr).toMatch(reason);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).not.toMatch(/^\s+at /m);
+  expect(code).toBe(1);
+}
+
+test('a start prints the address, Ctrl-C ends it without a trace, and the next start has the data', async () => {
+  const product = { address: `http://127.0.0.1:${port}`, dataDir };
+  const first = npmStart();
+  await first.printed(`http://localhost:${port}`);
+  const database = databaseProcess(dataDir);
+  const person = await newPerson(product);
+  const page = await fetch(product.address);
+  expect(await page.text()).toContain('<title>Parqué</title>');
+
+  const { code, stdout, stderr } = await interrupt(first);
+  expect(code).toBe(0);
+  expect(stderr).toBe('');
+  expect(stdout).not.toMatch(/Error|^\s+at /m);
+  expect(isRunning(database)).toBe(false);
+
+  const second = npmStart();
+  await second.printed(`http://localhost:${port}`);
+  await sessionOf(product, person);
+  expect((await call(product, 'GET', '/products')).status).toBe(200);
+  expect((await interrupt(second)).code).toBe(0);
+});
+
+test('a busy port is named in one line', async () => {
+  const other = createServer().listen(Number(port), '127.0.0.1');
+  await once(other, 'listening');
+  await expectRefusal(npmStart(), new RegExp(`${port} is in use`));
+  other.close();
+  expect(() => databaseProcess(dataDir)).toThrow(/ENOENT/);
+});
+
+test('a damaged data folder is named in one line, and nothing is put in its place', async () => {
+  const first = npmStart();
+  await first.printed(`http://localhost:${port}`);
+  await interrupt(first);
+  const folder = databaseFolder(dataDir);
+  const mark = path.join(folder, 'PG_VERSION');
+  const version = readFileSync(mark);
+
+  rmSync(mark);
+  await expectRefusal(npmStart(), /damaged/);
+  expect(existsSync(mark)).toBe(false);
+
+  writeFileSync(mark, version);
+  writeFileSync(path.join(folder, 'global/pg_control'), 'garbage');
+  await expectRefusal(npmStart(), /does not start/);
+  expect(databaseFolder(dataDir)).toBe(folder);
+});
+
+test('a data folder that is a file is named in one line', async () => {
+  const file = path.join(dataDir, 'file');
+  writeFileSync(file, '');
+  await expectRefusal(npmStart({ DATA_DIR: file }), /DATA_DIR cannot be used: .*file/);
+});
+
+test('an address of another machine is named in one line', async () => {
+  await expectRefusal(npmStart({ HOST: '203.0.113.9' }), /Cannot start: .*203\.0\.113\.9/);
+});
+
+test('production without its secrets is refused in one line that names them', async () => {
+  await expectRefusal(npmStart({ NODE_ENV: 'production' }), /TOKEN_KEY.*HOTMART_HOTTOK/);
+});

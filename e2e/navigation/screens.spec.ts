@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { admin, diego, lucia, newPerson, sessionOf, type Credentials } from '../testing/people';
+import { filesOf } from '../testing/releases/registry';
+import { expect, test } from '../testing/test';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first();
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
+
+/** Each address, what stands on its screen, and somebody who may see it. */
+const screens: readonly (readonly [Credentials, readonly (readonly [string, string])[]])[] = [
+  [
+    lucia,
+    [
+      ['/', 'Pago'],
+      ['/payment', 'Pago'],
+      ['/products', 'Productos'],
+      ['/dashpro', 'IndÍcanos el código de verificación de tu cuenta'],
+      ['/panel', 'Registra tu cuenta'],
+      ['/fondo-de-inversion', 'Sociedades en Automático'],
+      ['/conector', 'Conector'],
+    ],
+  ],
+  [
+    diego,
+    [
+      ['/escaner', 'Ingresa El Numero De Cuenta'],
+      ['/copy-client/copy-trading', '¿LISTO PARA GANAR DINERO EN AUTOMATICO?'],
+    ],
+  ],
+  [
+    admin,
+    [
+      ['/copy/copy-trading', 'Copy Trading'],
+      ['/admin-dashpro', 'Licencias DashPro'],
+      ['/admin-escaner', 'Licencias Escáner'],
+    ],
+  ],
+];
+
+for (const [person, places] of screens) {
+  test(`each address of the specification leads to its screen, for ${person.email}`, async ({
+    page,
+    product,
+    open,
+  }) => {
+    await open(await sessionOf(product, person), '/products');
+    for (const [address, name] of places) {
+      await test.step(`${address} shows ${name}`, async () => {
+        await page.goto(`/#${address}`);
+        await expect(heading(page, name)).toBeVisible();
+        await expect(page).toHaveURL(new RegExp(`#${address}$`));
+      });
+    }
+  });
+}
+
+test('login and registration are one screen outside of the frame', async ({ page }) => {
+  await page.goto('/#/login');
+  await expect(heading(page, 'Iniciar sesión')).toBeVisible();
+  await expect(menuOf(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Regístrate' }).click();
+  await expect(page).toHaveURL(/#\/registro$/);
+  await expect(heading(page, 'Crear cuenta')).toBeVisible();
+  await expect(menuOf(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Inicia sesión' }).click();
+  await expect(heading(page, 'Iniciar sesión')).toBeVisible();
+});
+
+test('the menu has the entries of the specification, in its order', async ({ page, product, open }) => {
+  await open(await sessionOf(product, lucia), '/products');
+  const entries = menuOf(page).getByRole('link');
+  await expect(menuOf(page).getByRole('link', { name: 'DashPro' })).toBeVisible();
+  const links = await entries.evaluateAll((found) =>
+    found.slice(0, 5).map((entry) => [entry.textContent, entry.getAttribute('href')]),
+  );
+  expect(links[0]).toEqual([expect.stringContaining('Lucía Ferrer'), '#/cuenta']);
+  expect(links.slice(1)).toEqual([
+    ['Dashboard', '#/panel'],
+    ['Sociedades en Automático', '#/fondo-de-inversion'],
+    ['Conector', '#/conector'],
+    ['Pago', '#/payment'],
+  ]);
+  const text = await menuOf(page).innerText();
+  expect(text.indexOf('Lucía Ferrer')).toBeLessThan(text.indexOf('Dashboard'));
+  expect(text.trim().endsWith('Cerrar Sesión')).toBe(true);
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('without product 2 or 3 the Dashboard entry leads nowhere and says why', async ({
+  page,
+  product,
+  open,
+}) => {
+  await open(await sessionOf(product, diego), '/products');
+  const entry = menuOf(page).getByRole('link', { name: 'Dashboard' });
+  await expect(entry).toHaveAttribute('title', 'Debe contratar el servicio');
+  await expect(entry).toHaveAttribute('aria-disabled', 'true');
+  await entry.click({ force: true });
+  await expect(page).toHaveURL(/#\/products$/);
+  await expect(menuOf(page).getByRole('link', { name: 'Conector' })).toBeHidden();
+  await page.goto('/#/panel');
+  await expect(page).toHaveURL(/#\/$/);
+});
+
+test('whoever owns product 2 lands on the panel from the home path, and stays at a deep link', async ({
+  page,
+  product,
+  open,
+}) => {
+  const trader = await newPerson(product, [2]);
+  await open(trader, '/');
+  await expect(page).toHaveURL(/#\/panel$/);
+  await expect(heading(page, 'Registra tu cuenta')).toBeVisible();
+  await open(trader, '/fondo-de-inversion');
+  await expect(heading(page, 'Sociedades en Automático')).toBeVisible();
+  await expect(page).toHaveURL(/#\/fondo-de-inversion$/);
+});
+
+test('the admin screens lead anybody else to the products', async ({ page, product, open }) => {
+  await open(await sessionOf(product, lucia), '/payment');
+  for (const address of ['/copy/copy-trading', '/admin-dashpro', '/admin-escaner']) {
+    await page.goto('/#/payment');
+    await expect(heading(page, 'Pago')).toBeVisible();
+    await page.goto(`/#${address}`);
+    await expect(page).toHaveURL(/#\/products$/);
+    await expect(heading(page, 'Productos')).toBeVisible();
+  }
+});
+
+test('a screen that was seen before takes the place of another before the browser paints again', async ({
+  page,
+  product,
+  open,
+}) => {
+  await open(await sessionOf(product, diego), '/products');
+  await expect(page.locator('[class*="catalogue-product-"]').first()).toBeVisible();
+  await menuOf(page).getByRole('link', { name: 'Trend Scanner' }).click();
+  await expect(heading(page, 'Ingresa El Numero De Cuenta')).toBeVisible();
+  const next = await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Productos' })
+    .evaluate(
+      (link: HTMLElement) =>
+        new Promise((done) => {
+          link.click();
+          requestAnimationFrame(() => {
+            const content = document.querySelector('main');
+            const product = content?.querySelector<HTMLElement>('[class*="catalogue-product-"]');
+            const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+            const counting = sheets.filter(({ sheet }) => sheet && !sheet.disabled).map(({ href }) => href);
+            done({
+              isShown: product?.checkVisibility(),
+              isWaiting: content?.querySelector('[aria-label^="Cargando"]') !== null,
+              remotes: counting.flatMap((href) => /\/remotes\/([^/]+)\//.exec(href)?.[1] ?? []),
+            });
+          });
+        }),
+    );
+  expect(next).toEqual({ isShown: true, isWaiting: false, remotes: ['catalogue'] });
+});
+
+test('whoever goes on while a screen is still loading arrives at the next one', async ({
+  page,
+  product,
+  open,
+}) => {
+  let letGo = () => undefined as void;
+  const released = new Promise<void>((done) => (letGo = done));
+  await page.route(await filesOf(product, 'catalogue', 'entry'), async (route) => {
+    await released;
+    await route.continue();
+  });
+  await open(await sessionOf(product, diego), '/products');
+  await page.goto('/#/escaner');
+  await expect(menuOf(page).getByRole('link', { name: 'Trend Scanner' })).toBeVisible();
+  letGo();
+  await expect(heading(page, 'Ingresa El Numero De Cuenta')).toBeVisible();
+  const styles = page.locator('link[rel="stylesheet"][href*="/catalogue/"]');
+  expect(
+    await styles.evaluateAll((links: HTMLLinkElement[]) => links.map(({ sheet }) => sheet?.disabled)),
+  ).toEqual([false]);
+});

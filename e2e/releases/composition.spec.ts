@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { shellFiles } from '../../tools/sizes.mjs';
+import { diego, sessionOf } from '../testing/people';
+import { expect, test } from '../testing/test';
+import type { Product } from '../testing/product/product';
+import { builtRemotes, distOf, fixtureFolder, root } from '../testing/workspace';
+
+// A remote is published here that others must not meet.
+test.use({ installation: 'composition' });
+
+const shellDist = path.join(root, 'shell/dist');
+const hashOf = (bytes: Buffer | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Every file of the shell's build, with its hash. */
+function builtFiles(): Record<string, string> {
+  const files = readdirSync(shellDist).sort();
+  return Object.fromEntries(files.map((file) => [file, hashOf(readFileSync(path.join(shellDist, file)))]));
+}
+
+/** Every file of the shell that the page asks for, with the hash of what is served. */
+async function servedFiles({ address }: Product): Promise<Record<string, string>> {
+  const page = await (await fetch(address)).text();
+  const files = [...page.matchAll(/(?:src|href)="(\/shell\/[^"]+)"/g)].map(([, file = '']) => file);
+  const hashed = files.map(async (file) => {
+    const answer = await fetch(address + file);
+    return [file, hashOf(new Uint8Array(await answer.arrayBuffer()))] as const;
+  });
+  return Object.fromEntries(await Promise.all(hashed));
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly title: string;
+  readonly container: string;
+  readonly routes: readonly { readonly path: string; readonly title: string }[];
+  readonly menu: readonly { readonly label: string; readonly group?: string }[];
+}
+
+const manifestOf = (dist: string) =>
+  JSON.parse(readFileSync(path.join(dist, 'remote.json'), 'utf8')) as Manifest;
+
+test('a remote published into the running product is in the menu at the next visit, and works', async ({
+  page,
+  product,
+  open,
+}) => {
+  await open(await sessionOf(product, diego), '/products');
+  await expect(page.getByRole('link', { name: 'Trend Scanner', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Boletín', exact: true })).toBeHidden();
+  const before = { built: builtFiles(), served: await servedFiles(product) };
+  expect(Object.keys(before.served).some((file) => /\/main\..*\.js$/.test(file))).toBe(true);
+
+  await product.publish(distOf(fixtureFolder('boletin')));
+  await page.reload();
+  await page.getByRole('link', { name: 'Boletín', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Boletín', exact: true })).toBeVisible();
+  const notice = page.getByText('Diego Salas, no hay noticias.');
+  await expect(notice).toHaveCSS('border-left-color', 'rgb(1, 2, 3)');
+
+  expect({ built: builtFiles(), served: await servedFiles(product) }).toEqual(before);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Productos' }).click();
+  await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
+});
+
+test('a remote from another repository and another bundler works in the shell like any other', async ({
+  page,
+  product,
+  open,
+}) => {
+  await product.publish(distOf(fixtureFolder('aparte')));
+  await open(await sessionOf(product, diego), '/products');
+  await page.getByRole('link', { name: 'Aparte', exact: true }).click();
+  const card = page.getByRole('region', { name: 'Tus productos' });
+  await expect(card.getByRole('listitem').first()).toHaveCSS('display', 'flex');
+  await expect(card.getByText('Trend Scanner')).toBeVisible();
+});
+
+/** Names that the shell knows as words of its own: an option of its HTTP client, an icon. */
+const alsoWords = new Set(['auth', 'copy']);
+
+/** Calls of the API that the shell itself sends; the paths of the page and of the API are different things. */
+const ownCalls = new Set(['/login']);
+
+const quoted = (text: string) => [`"${text}"`, `'${text}'`, `\`${text}\``];
+
+/** Whether a text stands somewhere, and not only as a part of a longer word: React knows an event `onCopy`. */
+function isWord(text: string, wanted: string): boolean {
+  const literal = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<!\\p{L})${literal}(?!\\p{L})`, 'u').test(text);
+}
+
+test('the shell holds no name, no address and no label of any remote', () => {
+  const shell = readdirSync(shellDist)
+    .filter((file) => /\.(js|css|html)$/.test(file))
+    .map((file) => readFileSync(path.join(shellDist, file), 'utf8'))
+    .join('\n');
+  const remotes = [...builtRemotes(), distOf(fixtureFolder('boletin'))].map(manifestOf);
+  expect(remotes.map(({ name }) => name)).toEqual(expect.arrayContaining(['auth', 'catalogue']));
+
+  const traces = remotes.flatMap(({ name, title, container, routes, menu }) => [
+    container,
+    `parque_${name}_`,
+    `/remotes/${name}`,
+    `${name}/lifecycles`,
+    ...(alsoWords.has(name) ? [] : quoted(name)),
+    // The shell's own home has the same address as the remote that fills it.
+    ...routes.flatMap(({ path: address }) => [
+      ...(address === '/' || ownCalls.has(address) ? [] : quoted(address)),
+      ...(address === '/' ? [] : [`#${address}`]),
+    ]),
+    ...[title, ...routes.map((route) => route.title)],
+    ...menu.flatMap(({ label, group = label }) => [label, group]),
+  ]);
+  expect(traces.filter((trace) => isWord(shell, trace))).toEqual([]);
+});
+
+test('what is written in Spanish is written with the small font alone', async ({ page, product, open }) => {
+  const fonts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.add(request.url());
+  });
+  const written = async () => {
+    await page.evaluate(() => document.fonts.ready);
+    return fonts.size;
+  };
+  await page.goto('/#/login');
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  expect(await written()).toBe(1);
+  await open(await sessionOf(product, diego), '/products');
+  await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
+  expect(await written()).toBe(1);
+  await page.getByRole('heading', { name: 'Productos', level: 1 }).evaluate((heading) => {
+    heading.textContent = 'Продукты ł';
+  });
+  await expect.poll(written).toBe(2);
+});
+
+test('a visitor without a session downloads the code of the shell that has a budget, and no other', async ({
+  page,
+}) => {
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/shell\/[^/]+\.(js|css)$/.test(pathname)) scripts.add(path.basename(pathname));
+  });
+  await page.goto('/#/login');
+  await page.getByLabel('Email').fill(diego.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('otra-contraseña');
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeEnabled();
+  // Fetched while the page rests, for the screens after the sign-in.
+  const forSessions = await page.locator('meta[name="parque-signed-in"]').getAttribute('content');
+  const downloaded = [...scripts].filter((file) => !forSessions?.includes(file));
+  const { code } = await shellFiles(shellDist);
+  expect(downloaded.sort()).toEqual(code.filter((file) => file !== 'index.html').sort());
+});

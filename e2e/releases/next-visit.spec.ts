@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { takeClock } from '../testing/browser/clock';
+import { breakFiles, hasTrace, type NetworkFailure } from '../testing/failures/outage';
+import { patient } from '../testing/patience';
+import { lucia, sessionOf, type Person } from '../testing/people';
+import { order, previewLink, publishVersion } from '../testing/releases/releases';
+import { documentAddress } from '../testing/releases/served-registry';
+import { expect, test } from '../testing/test';
+
+// Versions of a remote come and go here, one after the other.
+test.use({ installation: 'next-visit' });
+test.describe.configure({ mode: 'serial', timeout: patient(90_000) });
+
+let trader: Person;
+
+test.beforeAll(async ({ product }) => {
+  trader = await sessionOf(product, lucia);
+  await publishVersion(product, 'boletin', '1.0.0');
+});
+
+const edition = (page: Page, version: string) => page.getByText(`Edición ${version}`);
+const letter = (page: Page) => page.getByLabel('Carta al director');
+const visitNews = (page: Page) => page.getByRole('link', { name: 'Boletín', exact: true }).click();
+
+async function visitProducts(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Productos' }).click();
+  await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
+}
+
+const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { isSamePage: true }));
+const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window);
+
+/** The page hears of a new revision, as it does when its tab is looked at again. */
+async function hearOfChange(page: Page): Promise<void> {
+  const heard = page.waitForResponse(documentAddress);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await (await heard).finished();
+}
+
+const changes = [
+  { what: 'publish and promote', from: '1.0.0', to: '1.1.0' },
+  { what: 'rollback', from: '1.1.0', to: '1.0.0' },
+];
+
+for (const { what, from, to } of changes) {
+  test(`a half-filled form survives the ${what} of its own remote, and the next visit has ${to}`, async ({
+    page,
+    product,
+    open,
+  }) => {
+    await open(trader, '/boletin');
+    await expect(edition(page, from)).toBeVisible();
+    await markPage(page);
+    await letter(page).fill('A medio escr');
+
+    // What is published from a folder is for everybody at once.
+    if (what === 'rollback') await order(product, 'boletin', { command: 'rollback' });
+    else await publishVersion(product, 'boletin', to);
+    await hearOfChange(page);
+    await expect(letter(page)).toHaveValue('A medio escr');
+    await letter(page).press('End');
+    await letter(page).pressSequentially('ibir');
+    await expect(letter(page)).toHaveValue('A medio escribir');
+    await expect(edition(page, from)).toBeVisible();
+
+    await visitProducts(page);
+    await visitNews(page);
+    await expect(edition(page, to)).toBeVisible();
+    await expect(letter(page)).toHaveValue('');
+    expect(await isSamePage(page)).toBe(true);
+  });
+}
+
+const versions = [
+  { command: 'promote', version: '1.1.0', seen: '1.1.0' },
+  { command: 'rollback', seen: '1.0.0' },
+];
+
+for (const { seen, ...action } of versions) {
+  test(`an open tab that navigates sees a ${action.command} within one poll, of two seconds`, async ({
+    page,
+    product,
+    open,
+  }) => {
+    await takeClock(page);
+    await open(trader, '/products');
+    await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
+    await markPage(page);
+    await order(product, 'boletin', action);
+    const heard = page.waitForResponse(documentAddress);
+    await visitNews(page);
+    await page.clock.fastForward(2_000);
+    await (await heard).finished();
+    await visitProducts(page);
+    await visitNews(page);
+    await expect(edition(page, seen)).toBeVisible();
+    expect(await isSamePage(page)).toBe(true);
+  });
+}
+
+test('a section that is stopped says why at the next visit, not under who works in it, and comes back', async ({
+  page,
+  product,
+  open,
+}) => {
+  await open(trader, '/boletin');
+  await letter(page).fill('A medio escribir');
+  const message = 'Volvemos esta tarde, con las noticias del cierre.';
+  await order(product, 'boletin', { command: 'kill', message });
+  await hearOfChange(page);
+  await expect(letter(page)).toHaveValue('A medio escribir');
+  await visitProducts(page);
+  // The menu does not offer it any more; who has its address gets there.
+  await expect(page.getByRole('link', { name: 'Boletín', exact: true })).toBeHidden();
+  await page.evaluate(() => void (location.hash = '/boletin'));
+  await expect(page.getByText('Esta sección está desactivada')).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
+
+  await order(product, 'boletin', { command: 'revive' });
+  await hearOfChange(page);
+  await visitProducts(page);
+  await visitNews(page);
+  await expect(edition(page, '1.0.0')).toBeVisible();
+});
+
+test('a preview link shows its version to this tab alone, says so, and can be left', async ({
+  page,
+  product,
+  open,
+}) => {
+  await open(trader, '/products');
+  await page.goto(await previewLink(product, 'boletin', '1.1.0'));
+  await expect(page.getByText('Vista previa: Boletín 1.1.0')).toBeVisible();
+  await expect(edition(page, '1.1.0')).toBeVisible();
+  expect(page.url()).not.toContain('vista-previa');
+  await visitProducts(page);
+  await expect(page.getByText('Vista previa: Boletín 1.1.0')).toBeVisible();
+  await page.getByRole('button', { name: 'Salir', exact: true }).click();
+  await expect(page.getByText('Vista previa: Boletín 1.1.0')).toBeHidden();
+  await visitNews(page);
+  await expect(edition(page, '1.0.0')).toBeVisible();
+});
+
+const failures: readonly { failure: NetworkFailure; kind: string }[] = [
+  { failure: '404', kind: 'entry' },
+  { failure: 'tampered', kind: 'entry' },
+  { failure: 'tampered', kind: 'chunk' },
+  { failure: 'tampered', kind: 'stylesheet' },
+];
+
+const files: Readonly<Record<string, RegExp>> = {
+  entry: /\/boletin\/1\.1\.0\/entry\.[^/]*js/,
+  chunk: /\/boletin\/1\.1\.0\/(?!entry)[^/]*\.js/,
+  stylesheet: /\/boletin\/1\.1\.0\/[^/]*\.css/,
+};
+
+test.describe('a newest version', () => {
+  test.beforeAll(({ product }) => order(product, 'boletin', { command: 'promote', version: '1.1.0' }));
+
+  for (const { failure, kind } of failures) {
+    test(`whose ${kind} is twice ${failure} is set aside in this browser: the one before is used`, async ({
+      page,
+      open,
+      consoleWatch,
+    }) => {
+      consoleWatch.provoke(/\/remotes\/boletin|parque_boletin|Federation/);
+      await breakFiles(page, files[kind] ?? /^$/, failure);
+      await open(trader, '/boletin');
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(edition(page, '1.0.0')).toBeVisible();
+      await expect(page.getByText('no hay noticias')).toHaveCSS('border-left-color', 'rgb(1, 2, 3)');
+      expect(await hasTrace(page)).toBe(false);
+      await page.getByRole('button', { name: 'Acerca de esta versión' }).click();
+      const row = page.getByRole('dialog').getByRole('row', { name: /Boletín/ });
+      await expect(row).toContainText('Anterior: la nueva no se puede usar');
+    });
+  }
+});

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { lucia, sessionOf } from '../testing/people';
+import { done, makeDesk, makeTeamKnown, type Desk, type Said } from '../testing/releases/release-command';
+import { expect, test } from '../testing/test';
+import { patient } from '../testing/patience';
+
+test.use({ installation: 'release-command' });
+test.describe.configure({ mode: 'serial', timeout: patient(120_000) });
+
+let desk: Desk;
+
+test.beforeAll(async ({ product }) => {
+  desk = await makeDesk(product, 'boletin');
+});
+
+test.afterAll(() => rm(desk.folder, { recursive: true, force: true }));
+
+const refused = ({ code, err }: Said) => {
+  expect(code, err).toBe(1);
+  return err;
+};
+
+const standing = async () => {
+  const { remote } = JSON.parse(done(await desk.type('status boletin --json'))) as { remote: unknown };
+  return remote;
+};
+
+test('nobody publishes before the platform knows their key, and then without a new shell', async () => {
+  await desk.build('1.0.0');
+  done(await desk.type('keys new intruder'));
+  const key = path.join(desk.folder, 'parque/keys/team-intruder.key');
+  expect(refused(await desk.type(`publish --no-browser --reason 'first' --key ${key}`))).toContain(
+    'signature_refused',
+  );
+  await makeTeamKnown(desk.type, desk.folder, 'boletin');
+});
+
+test('the first version is checked in Chromium, published, and stable', async ({ product, page, open }) => {
+  expect(done(await desk.type('check'))).toContain('boletin 1.0.0 can be deployed');
+  expect(done(await desk.type("publish --reason 'first'"))).toContain('it is stable');
+  expect(await standing()).toMatchObject({ name: 'boletin', state: 'on', stable: '1.0.0' });
+  const entry = page.waitForRequest(/\/remotes\/boletin\/1\.0\.0\/entry\./);
+  await open(await sessionOf(product, lucia), '/boletin');
+  await entry;
+});
+
+/** Puts other code into the entry of what is built, as a build would that went wrong and noticed nothing. */
+async function replaceEntry(code: string): Promise<void> {
+  const dist = path.join(desk.folder, 'dist');
+  const manifest = JSON.parse(await readFile(path.join(dist, 'remote.json'), 'utf8')) as {
+    files: { file: string; kind: string; integrity: string; bytes: number }[];
+  };
+  const entry = manifest.files.find(({ kind }) => kind === 'entry');
+  if (!entry) throw new Error('nothing is built');
+  entry.integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+  entry.bytes = code.length;
+  await writeFile(path.join(dist, entry.file), code);
+  await writeFile(path.join(dist, 'remote.json'), JSON.stringify(manifest));
+}
+
+const exposing = (lifecycles: string) =>
+  `window.parque_boletin_1_2_0={init(){},get:async()=>()=>({${lifecycles}})}`;
+
+test('what does not mount in Chromium cannot be deployed', async () => {
+  await desk.build('1.2.0');
+  await replaceEntry(exposing('bootstrap:async()=>{},mount:async()=>{}'));
+  expect(refused(await desk.type('check'))).toMatch(/✗ at \/boletin it failed in Chromium: .*invalid/);
+  await replaceEntry(exposing('bootstrap:async()=>{},mount:async()=>{throw Error("x")},unmount:async()=>{}'));
+  expect(refused(await desk.type('check'))).toMatch(/✗ at \/boletin it failed in Chromium: mount/);
+});
+
+test('without a browser the check says so, instead of passing', async () => {
+  await desk.build('1.2.0');
+  expect(refused(await desk.type('check', { PARQUE_CHROMIUM: '/nowhere' }))).toContain(
+    'no Chromium was found',
+  );
+});
+
+test('a later version waits, is rolled out, promoted and rolled back', async ({ product, page, open }) => {
+  await desk.build('1.1.0');
+  expect(done(await desk.type("publish --no-browser --reason 'more'"))).toContain('no user gets it');
+  expect(await standing()).toMatchObject({ stable: '1.0.0', rollouts: [] });
+
+  expect(done(await desk.type("rollout 25 --reason 'a quarter'"))).toContain('25 % on 1.1.0');
+  expect(done(await desk.type("hold --reason 'odd figures'"))).toContain('held');
+  expect(done(await desk.type("promote --reason 'looks good'"))).toContain('stable 1.1.0; previous 1.0.0');
+  const entry = page.waitForRequest(/\/remotes\/boletin\/1\.1\.0\/entry\./);
+  await open(await sessionOf(product, lucia), '/boletin');
+  await entry;
+
+  expect(done(await desk.type("rollback --reason 'it was not'"))).toContain('stable 1.0.0');
+  expect(refused(await desk.type("rollback --reason 'again'"))).toContain('change_impossible');
+});
+
+test('certain people get a pinned version, and whoever holds a link gets a preview', async () => {
+  expect(done(await desk.type("pin 1.1.0 --roles 1 --reason 'admins try it'"))).toContain('pinned 1.1.0');
+  expect(done(await desk.type("unpin --reason 'tried'"))).not.toContain('pinned');
+  expect(done(await desk.type("preview --version 1.1.0 --hours 2 --reason 'for support'"))).toContain(
+    '?vista-previa=',
+  );
+});
+
+test('a remote is turned off with a message, and on again', async () => {
+  expect(done(await desk.type("kill --message 'El boletín vuelve pronto.' --reason 'wrong news'"))).toContain(
+    'off: El boletín vuelve pronto.',
+  );
+  expect(done(await desk.type("revive --reason 'mended'"))).not.toContain('off');
+  expect(done(await desk.type("maintenance --message 'Estamos mejorando.' --reason 'move'"))).toContain(
+    'maintenance',
+  );
+  done(await desk.type("revive --reason 'moved'"));
+});
+
+test('the history says who did what, and why', async () => {
+  const history = JSON.parse(done(await desk.type('history --json'))) as {
+    action: string;
+    actor: string;
+    reason: string;
+  }[];
+  const told = history
+    .filter(({ actor }) => actor.endsWith('Eva'))
+    .map(({ action, reason }) => [action, reason]);
+  expect(told.slice(-5)).toEqual([
+    ['rollback', 'it was not'],
+    ['promote', 'looks good'],
+    ['hold', 'odd figures'],
+    ['rollout', 'a quarter'],
+    ['publish', 'first'],
+  ]);
+});
+
+test('a published version cannot change, and another key signs nothing', async () => {
+  await desk.build('1.1.0');
+  const manifest = path.join(desk.folder, 'dist/remote.json');
+  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"title"', '"title" '));
+  const changed = JSON.parse(await readFile(manifest, 'utf8')) as { title: string };
+  await writeFile(manifest, JSON.stringify({ ...changed, title: 'Otro' }));
+  expect(refused(await desk.type("publish --no-browser --reason 'x'"))).toContain('version_taken');
+  const key = path.join(desk.folder, 'parque/keys/team-intruder.key');
+  expect(refused(await desk.type(`kill boletin --message x --reason x --key ${key}`))).toContain(
+    'signature_refused',
+  );
+});
+
+test('what is deployed can be served by any static host', async () => {
+  expect(done(await desk.type('export static'))).toMatch(/^revision \d+ and \d+ files in static/);
+  const text = await readFile(path.join(desk.folder, 'static/registry.json'), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ schema: 2, releases: { 'boletin@1.0.0': {} } });
+});

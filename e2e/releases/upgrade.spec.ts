@@ -1,0 +1,110 @@
+import { listenToLoads } from '../testing/failures/load-events';
+import { newPerson } from '../testing/people';
+import * as served from '../testing/releases/served-registry';
+import { expect, test } from '../testing/test';
+import { distOf, fixtureFolder } from '../testing/workspace';
+
+// What is published and tampered with here is nobody else's.
+test.use({ installation: 'upgrade' });
+
+const tamperings: readonly {
+  part: string;
+  change: served.Change;
+  phase: string;
+  says: string;
+}[] = [
+  {
+    part: 'registry',
+    change: served.tamperState,
+    phase: 'signature',
+    says: 'No hemos podido comprobar la plataforma',
+  },
+  {
+    part: 'key list',
+    change: served.tamperKeys,
+    phase: 'signature',
+    says: 'No hemos podido comprobar la plataforma',
+  },
+  {
+    part: 'manifest of a remote',
+    change: served.tamperManifest('catalogue'),
+    phase: 'signature',
+    says: 'No hemos podido comprobar esta sección',
+  },
+];
+
+for (const { part, change, phase, says } of tamperings) {
+  test(`one byte changed in the ${part} is refused, told once, and heals without a reload`, async ({
+    page,
+    product,
+    open,
+    consoleWatch,
+  }) => {
+    consoleWatch.provoke(/registry\/document/);
+    const told = await listenToLoads(page);
+    await served.embedRegistry(page, product, change);
+    await page.route('**/api/registry/document', (route) => route.abort());
+    await open(await newPerson(product), '/products');
+    await expect(page.getByText(says)).toBeVisible();
+    const failures = async () => (await told()).filter(({ outcome }) => outcome === 'failed');
+    await expect
+      .poll(async () => (await failures()).filter((event) => event.phase === phase))
+      .toHaveLength(1);
+    await expect(page.getByRole('link', { name: /~/ })).toHaveCount(0);
+
+    await page.unroute('**/api/registry/document');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
+  });
+}
+
+test('a browser that has seen a registry that holds goes on with it when the next one does not', async ({
+  page,
+  product,
+  open,
+}) => {
+  const person = await newPerson(product);
+  await open(person, '/products');
+  await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
+  await served.embedRegistry(page, product, served.tamperState);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
+});
+
+test('an open page hears of a remote that is published while it is open, without a reload', async ({
+  page,
+  product,
+  open,
+}) => {
+  await open(await newPerson(product), '/products');
+  await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await product.publish(distOf(fixtureFolder('boletin')));
+  await expect(async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Parqué' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Productos' }).click();
+    await expect(page.getByRole('link', { name: 'Boletín', exact: true })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('a script that no proven release names is stopped by the browser', async ({
+  page,
+  product,
+  open,
+  consoleWatch,
+}) => {
+  consoleWatch.provoke(/TrustedScriptURL|trusted type|Content Security Policy|no release that is proven/i);
+  await open(await newPerson(product), '/products');
+  await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
+  const outcome = await page.evaluate(() => {
+    try {
+      const script = document.createElement('script');
+      script.src = '/remotes/catalogue/9.9.9/ajeno.js';
+      return 'let through';
+    } catch (error) {
+      return (error as Error).name;
+    }
+  });
+  expect(outcome).toBe('TypeError');
+});

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+import { call } from '../product/api';
+import type { Reachable } from '../product/product';
+
+interface Registry {
+  readonly remotes: readonly {
+    readonly base: string;
+    readonly manifest: { readonly name: string; readonly files: readonly { readonly file: string }[] };
+  }[];
+}
+
+/** Addresses of all files of the releases that are for everybody, of these remotes. */
+async function filesOfRemotes(product: Reachable, names: readonly string[]): Promise<string[]> {
+  const { data } = await call<Registry>(product, 'GET', '/registry');
+  return data.remotes
+    .filter(({ manifest }) => names.includes(manifest.name))
+    .flatMap(({ base, manifest }) => manifest.files.map(({ file }) => base + file));
+}
+
+/** Addresses of everything that the browser keeps, in whichever cache. */
+export function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+/** Waits until the browser keeps the page, and these remotes as they are for everybody. */
+export async function whenKept(page: Page, product: Reachable, names: readonly string[]): Promise<void> {
+  const wanted = ['/', ...(await filesOfRemotes(product, names))];
+  await expect
+    .poll(async () => {
+      const kept = new Set(await keptAddresses(page));
+      return wanted.filter((address) => !kept.has(address));
+    })
+    .toEqual([]);
+}
+
+/** Waits until what the page shows now is kept. */
+export async function whenDataKept(page: Page): Promise<void> {
+  const shownAt = await page.evaluate(() => Date.now());
+  // Looked at again, it reads what may have changed.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  const keptAt = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('parque-kept-data');
+      const answers = await cache.matchAll();
+      return answers.map(({ headers }) => Date.parse(headers.get('x-kept-at') ?? ''));
+    });
+  await expect.poll(async () => Math.max(0, ...(await keptAt()))).toBeGreaterThan(shownAt);
+}

@@ -1,0 +1,94 @@
+import { call } from '../product/api';
+import { admin, newPerson, sessionOf, type Credentials, type Person } from '../people';
+import type { Reachable } from '../product/product';
+
+/** Who looks at the screens: each sees others, or the same ones with other data. */
+export type Visitor = 'guest' | 'newcomer' | 'owner' | 'trader' | 'admin';
+
+/** A screen that a visitor may see. */
+export interface Place {
+  readonly address: string;
+  /** As its remote declares it. */
+  readonly path: string;
+}
+
+interface Route {
+  readonly path: string;
+  readonly access?: 'signed-out';
+  readonly requires?: { readonly rol?: number; readonly anyProduct?: readonly number[] };
+}
+
+interface Registry {
+  readonly remotes: readonly { readonly manifest: { readonly routes: readonly Route[] } }[];
+}
+
+/** Owns everything, with a history. */
+const marta: Credentials = { email: 'marta@parque.es', password: 'parque-demo' };
+
+const products = [1, 2, 4, 6, 7];
+
+/** Somebody of each kind; a guest is nobody. */
+export async function visitor(product: Reachable, kind: Visitor): Promise<Person | undefined> {
+  if (kind === 'guest') return undefined;
+  if (kind === 'trader') return sessionOf(product, marta);
+  if (kind === 'admin') return sessionOf(product, admin);
+  return newPerson(product, kind === 'owner' ? products : []);
+}
+
+const anyToken = `?enlace=${'x'.repeat(43)}`;
+
+/** What stands for the parameters of a path, and what an address cannot do without. */
+async function addressOf(product: Reachable, path: string, person: Person | undefined): Promise<string> {
+  const own = <Answer>(url: string) =>
+    call<Answer>(product, 'GET', url, person ? { token: person.token } : {}).then(({ data }) => data);
+  switch (path) {
+    case '/copy/:name':
+    case '/copy-client/:name':
+      return path.replace(':name', 'copy-trading');
+    case '/admin-versiones/:name':
+      return path.replace(':name', 'journal');
+    case '/admin-usuarios/:id': {
+      const { rows } = await own<{ rows: { id: number }[] }>('/admin/users?search=andres.coll');
+      return path.replace(':id', String(rows[0]?.id));
+    }
+    case '/conector/:child': {
+      const { hijas } = await own<{ hijas: { id: number }[] }>('/mt5/account/conector');
+      return path.replace(':child', String(hijas[0]?.id ?? 1));
+    }
+    case '/restablecer':
+    case '/confirmar-correo':
+      return path + anyToken;
+    default:
+      if (path.includes(':')) throw new Error(`say what stands for the parameter of ${path}`);
+      return path;
+  }
+}
+
+const isFor: Readonly<Record<Visitor, (route: Route) => boolean>> = {
+  guest: ({ access }) => access === 'signed-out',
+  newcomer: ({ access, requires }) => access !== 'signed-out' && requires === undefined,
+  owner: ({ access, requires }) => access !== 'signed-out' && requires?.rol === undefined,
+  trader: ({ access, requires }) => access !== 'signed-out' && requires?.rol === undefined,
+  admin: ({ requires }) => requires?.rol === 1,
+};
+
+/** Those of the shell itself: what nobody answers, and what the design system is made of. */
+const ownOfShell: Readonly<Record<Visitor, readonly string[]>> = {
+  guest: [],
+  newcomer: ['/no-existe'],
+  owner: [],
+  trader: [],
+  admin: ['/_ui'],
+};
+
+/** Every screen that a visitor may see, by what the running remotes declare. */
+export async function placesFor(
+  product: Reachable,
+  kind: Visitor,
+  person: Person | undefined,
+): Promise<readonly Place[]> {
+  const { data } = await call<Registry>(product, 'GET', '/registry');
+  const routes = data.remotes.flatMap(({ manifest }) => manifest.routes).filter(isFor[kind]);
+  const paths = [...routes.map(({ path }) => path), ...ownOfShell[kind]];
+  return Promise.all(paths.map(async (path) => ({ path, address: await addressOf(product, path, person) })));
+}

@@ -1,0 +1,55 @@
+import type { Page, Route } from '@playwright/test';
+import { hold } from './pending-requests';
+
+/** How what is asked for can fail to come as it should. */
+export type NetworkFailure = '404' | '500' | 'refused' | 'hangs' | 'slow' | 'garbage' | 'tampered';
+
+/** Changes what is served. */
+export type Tamper = (body: string, url: string) => string;
+
+/** Adds to a file what would leave a trace if it ran or styled anything. */
+const withTrace: Tamper = (body, url) =>
+  body + (url.includes('.css') ? 'html{--tampered:yes}' : ';window.hasRunTampered=true');
+
+async function tampered(route: Route, tamper: Tamper): Promise<void> {
+  const answer = await route.fetch();
+  await route.fulfill({ response: answer, body: tamper(await answer.text(), route.request().url()) });
+}
+
+/**
+ * From now on what is asked for at these addresses fails on its way to the page.
+ *
+ * @returns What mends it; what was only slow then arrives.
+ */
+export async function breakFiles(
+  page: Page,
+  files: RegExp,
+  failure: NetworkFailure,
+  tamper = withTrace,
+): Promise<() => Promise<void>> {
+  let arrive = () => undefined as void;
+  const arrived = new Promise<void>((done) => (arrive = done));
+  const ways: Readonly<Record<NetworkFailure, (route: Route) => Promise<void>>> = {
+    '404': (route) => route.fulfill({ status: 404, body: '' }),
+    '500': (route) => route.fulfill({ status: 500, body: '' }),
+    refused: (route) => route.abort('connectionrefused'),
+    hangs: async (route) => hold(page, route.request()),
+    slow: (route) => arrived.then(() => route.continue()),
+    garbage: (route) => route.fulfill({ status: 200, body: '<html>502 Bad Gateway' }),
+    tampered: (route) => tampered(route, tamper),
+  };
+  const way = ways[failure];
+  await page.route(files, way);
+  return async () => {
+    arrive();
+    if (failure !== 'slow') await page.unroute(files, way);
+  };
+}
+
+/** Whether anything of a tampered file ran or styled something in a page. */
+export const hasTrace = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      'hasRunTampered' in window ||
+      getComputedStyle(document.documentElement).getPropertyValue('--tampered') !== '',
+  );

@@ -1,0 +1,90 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../../../tools/free-port.mjs';
+import { signRelease } from '../../../tools/sign-release.mjs';
+import { whenReady } from '../../../tools/when-ready.mjs';
+import { makeDataFolder, removeDataFolder } from './data-folder';
+import { environment } from './environment';
+import { builtRemotes, root } from '../workspace';
+
+const run = promisify(execFile);
+
+/** Where a running product is reached, and where its data and its secrets are. */
+export interface Reachable {
+  readonly address: string;
+  readonly dataDir: string;
+}
+
+/** The built product in a process of its own, with its own data. */
+export interface Product extends Reachable {
+  start(): Promise<void>;
+  /** Stops it as an operator would. @returns Its exit code. */
+  stop(): Promise<number | null>;
+  /** Puts a built remote into the registry while the product runs. */
+  publish(dist: string): Promise<void>;
+}
+
+/** Waits until the process answers. @throws Error - With what it said, when it ends instead. */
+async function whenUp(child: ChildProcess, address: string): Promise<void> {
+  const over = new AbortController();
+  let said = '';
+  child.stderr?.on('data', (text) => (said += String(text)));
+  child.once('close', () => over.abort());
+  if (!(await whenReady(`${address}/ready`, over.signal, true)))
+    throw new Error(`the product did not start: ${said}`);
+}
+
+/** Starts the built product on a free port, with a fresh data folder and all built remotes. */
+export async function startProduct(): Promise<Product> {
+  const dataDir = makeDataFolder();
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const env = environment({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SUPPORT_CHAT_URL: 'https://chat.example/parque',
+    // The longest there is: a machine that is busy with browsers answers late, which no journey is about.
+    BROKER_TIMEOUT_MS: '14000',
+    PARQUE_RELEASES: builtRemotes().join(path.delimiter),
+  });
+  let child: ChildProcess | undefined;
+
+  const product: Product = {
+    address,
+    dataDir,
+    async start() {
+      child = spawn(process.execPath, ['api/dist/main.js'], {
+        cwd: root,
+        env,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      process.once('exit', () => child?.kill());
+      await whenUp(child, address);
+    },
+    async stop() {
+      if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+      child.kill('SIGTERM');
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code;
+    },
+    async publish(dist) {
+      await signRelease(root, dist);
+      await run(process.execPath, ['api/dist/publish.js', dist], { cwd: root, env });
+    },
+  };
+  try {
+    await product.start();
+    return product;
+  } catch (error) {
+    await discard(product);
+    throw error;
+  }
+}
+
+/** Stops the product, and leaves nothing of it behind. */
+export async function discard(product: Product): Promise<void> {
+  await product.stop();
+  removeDataFolder(product.dataDir);
+}

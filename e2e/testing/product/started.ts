@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { environment } from './environment';
+import { root } from '../workspace';
+
+/** A start as a person makes it, with what they see. */
+export interface Started {
+  /** Resolves once this was printed; rejects when the program ends without. */
+  printed(text: string): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
+  readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
+}
+
+/** Runs `npm start`'s script with these settings alone. */
+export function start(settings: Readonly<Record<string, string>>): Started {
+  const child = spawn(process.execPath, ['tools/start.mjs'], {
+    cwd: root,
+    env: environment(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (text) => (stdout += String(text)));
+  child.stderr.on('data', (text) => (stderr += String(text)));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }));
+  return {
+    printed: (text) =>
+      new Promise((done, fail) => {
+        const look = () => stdout.includes(text) && done();
+        child.stdout.on('data', look);
+        look();
+        void ended.then(() => fail(new Error(`ended without printing ${text}: ${stdout}${stderr}`)));
+      }),
+    signal: (signal) => void child.kill(signal),
+    ended,
+  };
+}

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { cp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { outsideRemote } from '../../../tools/outside.mjs';
+import { distOf, fixtureFolder, root } from '../workspace';
+
+const run = promisify(execFile);
+const parqueBuild = path.join(root, 'e2e/node_modules/@parque/remote/build/cli.mjs');
+
+/** Builds a fixture as a team does that has neither this workspace nor its bundler. */
+async function buildOutside(name: string): Promise<void> {
+  const folder = await outsideRemote(root, name, fixtureFolder(name));
+  const parqueManifest = path.join(folder, '../node_modules/@parque/remote/build/manifest-cli.mjs');
+  await run(process.execPath, ['build.mjs'], { cwd: folder });
+  await run(process.execPath, [parqueManifest], { cwd: folder });
+  await rm(distOf(fixtureFolder(name)), { recursive: true, force: true });
+  await cp(distOf(folder), distOf(fixtureFolder(name)), { recursive: true });
+  await rm(path.dirname(folder), { recursive: true, force: true });
+}
+
+/** Builds the fixture remotes, each alone in its own folder, as the team that owns it would. */
+export default async function buildFixtures(): Promise<void> {
+  const build = (name: string) => run(process.execPath, [parqueBuild], { cwd: fixtureFolder(name) });
+  await Promise.all([build('boletin'), build('inestable'), buildOutside('aparte')]);
+}

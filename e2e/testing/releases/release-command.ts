@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { environment } from '../product/environment';
+import type { Reachable } from '../product/product';
+import { buildVersion } from './releases';
+import { root } from '../workspace';
+
+/** What a command left: its exit code, and what it said. */
+export interface Said {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Types a command line after `parque`; quotes keep words together. */
+export type Type = (line: string, settings?: Readonly<Record<string, string>>) => Promise<Said>;
+
+/** A team at its desk, outside the workspace. */
+export interface Desk {
+  readonly folder: string;
+  readonly type: Type;
+  /** Builds a version of the team's remote. */
+  build(version: string): Promise<void>;
+}
+
+function run(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<Said> {
+  return new Promise((done) => {
+    execFile(process.execPath, args, { cwd, env }, (error, out, err) => {
+      done({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, out, err });
+    });
+  });
+}
+
+const ownCommand = path.join(root, 'shared/cli/bin/parque.mjs');
+
+const settingsOf = (product: Reachable, folder: string): NodeJS.ProcessEnv => ({
+  ...environment({}),
+  PARQUE_URL: product.address,
+  XDG_CONFIG_HOME: folder,
+  PARQUE_ACTOR: 'Eva',
+});
+
+/** A terminal in a folder, whose commands go to a product and whose keys stay in the folder. */
+export function terminalAt(product: Reachable, folder: string, command = ownCommand): Type {
+  const env = settingsOf(product, folder);
+  return (line, more = {}) => {
+    const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+    return run([command, ...words], folder, { ...env, ...more });
+  };
+}
+
+/** What a command that was carried out has said. */
+export function done({ code, out, err }: Said): string {
+  if (code !== 0) throw new Error(`it ended with ${code}: ${out}${err}`);
+  return out.trim();
+}
+
+/** Makes a key, which the owner of the root lets sign the releases of a remote. */
+export async function makeTeamKnown(type: Type, folder: string, remote: string): Promise<void> {
+  const keys = path.join(root, '.cache/keys');
+  const list = path.join(folder, 'keys.json');
+  await copyFile(path.join(keys, 'keys.json'), list);
+  const { payload } = JSON.parse(await readFile(list, 'utf8')) as { payload: string };
+  const { publicKey } = JSON.parse(done(await type(`keys new ${remote} --json`))) as { publicKey: string };
+  const isKnown = payload.includes(`"${remote}"`);
+  const change = isKnown ? `rotate ${remote}` : `add-team ${remote} --remotes ${remote}`;
+  const files = `--list keys.json --root ${path.join(keys, 'root.key')}`;
+  done(await type(`keys ${change} --key ${publicKey} ${files}`));
+  const said = done(await type('keys publish --list keys.json'));
+  if (!said.includes('is valid at')) throw new Error(said);
+}
+
+/** Revokes a release (`boletin@1.1.0`) for good, as the owner of the root does, and has the product know. */
+export async function revokeRelease(product: Reachable, release: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parque-root-'));
+  try {
+    const keys = path.join(root, '.cache/keys');
+    await copyFile(path.join(keys, 'keys.json'), path.join(folder, 'keys.json'));
+    const type = terminalAt(product, folder);
+    const files = `--list keys.json --root ${path.join(keys, 'root.key')}`;
+    done(await type(`keys revoke-release ${release} --reason 'por probar' ${files}`));
+    done(await type('keys publish --list keys.json'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Sets up a desk for a team that works on a fixture remote and releases to a product. */
+export async function makeDesk(product: Reachable, fixture: string): Promise<Desk> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parque-desk-'));
+  await mkdir(path.join(folder, 'dist'));
+  await writeFile(path.join(folder, 'package.json'), '{ "private": true }');
+  return {
+    folder,
+    type: terminalAt(product, folder),
+    build: (version) => buildVersion(fixture, path.join(folder, 'dist'), version),
+  };
+}

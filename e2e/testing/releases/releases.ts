@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { call } from '../product/api';
+import { environment } from '../product/environment';
+import { admin, sessionOf } from '../people';
+import type { Product } from '../product/product';
+import { fixtureFolder, root } from '../workspace';
+
+const run = promisify(execFile);
+
+const buildScript = `
+  const { buildRemote } = await import('@parque/remote/build');
+  const [folder, outDir, version] = process.argv.slice(1);
+  await buildRemote({ folder, outDir, version });`;
+
+/** Builds a version of a fixture remote, as a team does. */
+export async function buildVersion(fixture: string, outDir: string, version: string): Promise<void> {
+  const args = ['--input-type=module', '--eval', buildScript, fixtureFolder(fixture), outDir, version];
+  await run(process.execPath, args, { cwd: path.join(root, 'e2e'), env: environment({}) });
+}
+
+/** Builds a version of a fixture remote, and publishes it. The first one is for everybody at once. */
+export async function publishVersion(product: Product, fixture: string, version: string): Promise<void> {
+  const dist = await mkdtemp(path.join(tmpdir(), `parque-${fixture}-`));
+  try {
+    await buildVersion(fixture, dist, version);
+    await product.publish(dist);
+  } finally {
+    await rm(dist, { recursive: true, force: true });
+  }
+}
+
+type Action = Readonly<Record<string, unknown>> & { readonly command: string };
+
+/** Changes the registry as an admin does. */
+export async function order(product: Product, name: string, action: Action): Promise<void> {
+  const { token } = await sessionOf(product, admin);
+  const { data } = await call<{ revision: number }>(product, 'GET', '/registry/revision');
+  const body = { name, action, reason: 'por probar', expectedRevision: data.revision };
+  const { status } = await call(product, 'POST', '/admin/registry/commands', { token, body });
+  expect(status).toBe(200);
+}
+
+/** A link that shows one version to whoever opens it. */
+export async function previewLink(product: Product, name: string, version: string): Promise<string> {
+  const { token } = await sessionOf(product, admin);
+  const body = { name, version, hours: 2, reason: 'por probar' };
+  const { status, data } = await call<{ ticket: object }>(product, 'POST', '/admin/registry/tickets', {
+    token,
+    body,
+  });
+  expect(status).toBe(201);
+  return `/?vista-previa=${Buffer.from(JSON.stringify(data.ticket)).toString('base64url')}#/${name}`;
+}

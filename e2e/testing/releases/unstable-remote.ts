@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Product } from '../product/product';
+import { distOf, fixtureFolder } from '../workspace';
+
+interface Manifest {
+  readonly container: string;
+  readonly files: { file: string; kind: string; integrity: string; bytes: number }[];
+}
+
+/** The entry, so that it and the container that it leaves can fail as well. */
+const failing = (entry: string, container: string) => `
+const asked = (what) => sessionStorage.getItem('inestable') === what;
+if (asked('entry throws')) throw new Error('fails at entry');
+${entry}
+{
+  const own = window.${container};
+  window.${container} = {
+    get: (name) => (asked('init garbage') ? Promise.resolve(() => ({})) : own.get(name)),
+    async init(...scope) {
+      if (asked('init throws')) throw new Error('fails at init');
+      if (asked('init never')) {
+        sessionStorage.setItem('inestable reached', 'init');
+        await new Promise(() => undefined);
+      }
+      while (asked('init slow')) await new Promise((done) => setTimeout(done, 20));
+      return own.init(...scope);
+    },
+  };
+}`;
+
+/** Publishes a remote that fails wherever session storage says, as its team would. */
+export async function publishUnstable(product: Product): Promise<void> {
+  const dist = await mkdtemp(path.join(tmpdir(), 'parque-inestable-'));
+  try {
+    await cp(distOf(fixtureFolder('inestable')), dist, { recursive: true });
+    const manifest = JSON.parse(await readFile(path.join(dist, 'remote.json'), 'utf8')) as Manifest;
+    const entry = manifest.files.find(({ kind }) => kind === 'entry');
+    if (!entry) throw new Error('inestable has no entry');
+    const built = await readFile(path.join(dist, entry.file), 'utf8');
+    const code = `(() => {${failing(built, manifest.container)}})();`;
+    entry.integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+    entry.bytes = Buffer.byteLength(code);
+    await writeFile(path.join(dist, entry.file), code);
+    await writeFile(path.join(dist, 'remote.json'), JSON.stringify(manifest));
+    await product.publish(dist);
+  } finally {
+    await rm(dist, { recursive: true, force: true });
+  }
+}
+
+/** Whether the remote has come to the step that never ends. */
+export const hasReachedFault = (page: Page): Promise<boolean> =>
+  page.evaluate(() => sessionStorage.getItem('inestable reached') !== null);
+
+/** From now on the remote fails there and so ("mount throws"). @returns What mends it. */
+export async function failAt(page: Page, what: string): Promise<() => Promise<void>> {
+  await page.evaluate((asked) => sessionStorage.setItem('inestable', asked), what);
+  return () => page.evaluate(() => sessionStorage.removeItem('inestable'));
+}

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { call } from '../testing/product/api';
+import { newPerson, type Person } from '../testing/people';
+import type { Product } from '../testing/product/product';
+import { expect, openAs, test } from '../testing/test';
+
+const dashboard = 2;
+const number = 10001234;
+
+async function register(product: Product, person: Person): Promise<void> {
+  const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
+  const server_id = servers.data.find(({ name }) => name === 'Parque-Demo')?.id;
+  const body = { server_id, number, password: `ver-${number}` };
+  const { status } = await call(product, 'POST', '/account', { body, token: person.token });
+  expect(status).toBe(201);
+}
+
+const palette = (page: Page) => page.getByRole('combobox', { name: 'Buscar una sección o una acción' });
+const found = (page: Page) => page.getByRole('listbox', { name: 'Secciones y acciones' }).getByRole('option');
+const calendar = (page: Page) => page.getByRole('table', { name: /^Resultado por día/ });
+const amount = /\d,\d\d\s*US\$/;
+
+test(
+  'a trader finds everything without the mouse, and does it',
+  { tag: '@core' },
+  async ({ page, product, open }) => {
+    const trader = await newPerson(product, [dashboard]);
+    await register(product, trader);
+    await open(trader, '/products');
+    await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
+
+    await test.step('Ctrl+K finds a section without its accents, and Enter leads there', async () => {
+      await page.keyboard.press('Control+k');
+      await expect(palette(page)).toBeFocused();
+      await page.keyboard.type('analisis');
+      await expect(found(page).first()).toHaveText(/^Análisis/);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/#\/panel\/analisis$/);
+      await expect(page.getByRole('heading', { name: 'Análisis', level: 1 })).toBeVisible();
+    });
+
+    await test.step('an action leads to its screen and opens what it says; it is first the next time', async () => {
+      await page.keyboard.press('Control+k');
+      await expect(palette(page)).toBeFocused();
+      await page.keyboard.type('lotaje');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Calculadora de lotes' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.keyboard.press('Control+k');
+      await expect(found(page).first()).toHaveText(/^Abrir la calculadora de lotes/);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    });
+
+    await test.step('single keys walk through days and months, and open the calculator', async () => {
+      await expect(calendar(page)).toBeVisible();
+      await page.keyboard.press('[');
+      await expect(page).toHaveURL(/mes=-1/);
+      await expect(page.getByRole('button', { name: 'Mes siguiente' })).toBeEnabled();
+      await page.keyboard.press('k');
+      await expect(calendar(page).locator('button:focus')).toBeVisible();
+      await page.keyboard.press('c');
+      await expect(page.getByRole('dialog', { name: 'Calculadora de lotes' })).toBeVisible();
+      await page.keyboard.press(']');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page).toHaveURL(/mes=-1/);
+      await page.goBack();
+      await expect(page).not.toHaveURL(/mes=/);
+    });
+
+    await test.step('? lists them, and there they are turned off', async () => {
+      await page.keyboard.press('?');
+      const dialog = page.getByRole('dialog', { name: 'Atajos de teclado' });
+      await expect(dialog.getByText('Día siguiente')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Desactivar' }).click();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await page.keyboard.press('c');
+      // Whatever the key did would stand before the palette that the next one opens.
+      await page.keyboard.press('Control+k');
+      await expect(palette(page)).toBeFocused();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+    });
+  },
+);
+
+test('one tap hides every amount, here, in the second tab and at the next visit', async ({
+  page,
+  context,
+  product,
+  open,
+}) => {
+  const trader = await newPerson(product, [dashboard]);
+  await register(product, trader);
+  await open(trader, '/panel?mes=-1');
+  await expect(calendar(page).getByRole('button').first()).toBeVisible();
+  await expect(page.getByText(amount).first()).toBeVisible();
+
+  const second = await context.newPage();
+  await openAs(second, trader, '/panel?mes=-1');
+  await expect(second.getByText(amount).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ocultar importes' }).click();
+  for (const tab of [page, second]) {
+    await expect(tab.getByText(amount)).toHaveCount(0);
+    await expect(tab.getByText('importe oculto').first()).toBeAttached();
+    await expect(tab.getByRole('img', { name: /^Curva de capital.*importe oculto/ })).toBeVisible();
+  }
+  await page.reload();
+  await expect(calendar(page).getByRole('button').first()).toBeVisible();
+  await expect(page.getByText(amount)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mostrar importes' }).click();
+  await expect(second.getByText(amount).first()).toBeVisible();
+});
+
+test('on a phone the palette opens from the menu, by touch', async ({ page, product, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const trader = await newPerson(product, [dashboard]);
+  await open(trader, '/products');
+  await page.getByRole('button', { name: 'Menú' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Buscar y hacer' }).click();
+  await expect(palette(page)).toBeFocused();
+  await found(page).filter({ hasText: 'Pago' }).click();
+  await expect(page).toHaveURL(/#\/payment$/);
+});

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { call } from '../testing/product/api';
+import { patient } from '../testing/patience';
+import { newPerson, type Person } from '../testing/people';
+import type { Product } from '../testing/product/product';
+import { expect, test } from '../testing/test';
+
+const dashboard = 2;
+const server = 'Parque-Demo';
+const number = 10001234;
+const downNumber = 10009003;
+
+async function fillAccount(page: Page, account: number, password: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Servidor' }).selectOption({ label: server });
+  await page.getByLabel('Número de cuenta').fill(String(account));
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Registrar Cuenta' }).click();
+}
+
+/** An account that is registered without the screen. */
+async function register(product: Product, person: Person): Promise<void> {
+  const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
+  const server_id = servers.data.find(({ name }) => name === server)?.id;
+  const body = { server_id, number, password: `ver-${number}` };
+  const { status } = await call(product, 'POST', '/account', { body, token: person.token });
+  expect(status).toBe(201);
+}
+
+test(
+  'a trader registers an account, looks at the month from every side, and closes the session',
+  { tag: '@core' },
+  async ({ page, product, open, consoleWatch }) => {
+    const trader = await newPerson(product, [dashboard]);
+
+    await test.step('owning product 2, a load on the home path leads to the panel', async () => {
+      await open(trader, '/');
+      await expect(page).toHaveURL(/#\/panel$/);
+      await expect(page.getByRole('heading', { name: 'Registra tu cuenta' })).toBeVisible();
+    });
+
+    await test.step('a wrong password and a broker that is down are told apart, and what is typed stays', async () => {
+      consoleWatch.provoke(/503/);
+      await fillAccount(page, number, 'no-es');
+      await expect(page.getByText('No se puede acceder a la cuenta')).toBeVisible();
+      await expect(page.getByLabel('Número de cuenta')).toHaveValue(String(number));
+      await fillAccount(page, downNumber, `ver-${downNumber}`);
+      await expect(page.getByText('Error de conexión')).toBeVisible();
+    });
+
+    await test.step('the right one opens the dashboard', async () => {
+      await fillAccount(page, number, `ver-${number}`);
+      for (const kpi of [
+        'Beneficio Neto',
+        'Trades Ganadores %',
+        'Factor de Beneficio',
+        'Dias Ganados %',
+        'Prom Gan/Perd',
+      ]) {
+        await expect(page.getByText(kpi, { exact: true }).first()).toBeVisible();
+      }
+      await expect(page.getByRole('table', { name: 'Trades recientes' })).toBeVisible();
+    });
+
+    await test.step('another month is one step away, and the way back too', async () => {
+      const month = page.getByRole('button', { name: 'Mes siguiente' });
+      await page.getByRole('button', { name: 'Mes anterior' }).click();
+      await expect(page).toHaveURL(/mes=-1/);
+      await expect(month).toBeEnabled();
+    });
+
+    await test.step('by another clock, cards, table, calendar and the day that opens still agree', async () => {
+      await page.getByLabel('Días según').selectOption({ index: 1 });
+      const days = page.getByRole('button', { name: /\d+ trades?\b/ });
+      let counts: number[] = [];
+      // What was shown by the clock before stays until the answer is there.
+      await expect(async () => {
+        const count = Number.parseInt(await page.getByText(/^\d+ trades? este mes$/).innerText(), 10);
+        await expect(page.getByText(`${count} trades`, { exact: true })).toBeVisible({ timeout: 500 });
+        counts = (await days.allInnerTexts()).map((text) => Number(/(\d+) trades?/.exec(text)?.[1]));
+        expect(counts.reduce((sum, one) => sum + one, 0)).toBe(count);
+      }).toPass({ timeout: patient(10_000) });
+      await days.first().click();
+      const rows = page.getByRole('dialog').getByRole('table').getByRole('row');
+      await expect(rows).toHaveCount((counts[0] ?? 0) + 1);
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('a day opens with its trades, and Escape closes it and gives the focus back', async () => {
+      const day = page
+        .getByRole('button', { name: /trades?\b/ })
+        .filter({ hasText: /\d/ })
+        .first();
+      await day.click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('columnheader', { name: 'Precio Cierre' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(day).toBeFocused();
+    });
+
+    await test.step('the calculator says whether an operation keeps to the risk', async () => {
+      await page.getByRole('button', { name: 'Calculadora de lotes' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByLabel('Riesgo por trade')).toHaveValue('10');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step('closing the broker session asks, and leads back to the form', async () => {
+      await page.getByRole('button', { name: 'Cerrar sesión del broker' }).click();
+      const question = page.getByRole('alertdialog', { name: '¿Desea cerrar sesión en su broker?' });
+      await question.getByRole('button', { name: 'Cerrar sesión' }).click();
+      await expect(page.getByRole('heading', { name: 'Registra tu cuenta' })).toBeVisible();
+    });
+  },
+);
+
+test('what one account exports, another person imports: once, and nothing the second time', async ({
+  page,
+  product,
+  open,
+}) => {
+  const owner = await newPerson(product, [dashboard]);
+  await register(product, owner);
+  await open(owner, '/panel');
+  await expect(page.getByRole('table', { name: 'Trades recientes' })).toBeVisible();
+  await page.goto(`${product.address}/#/panel/analisis`);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  const file = await (await downloading).path();
+
+  const reader = await newPerson(product, [dashboard]);
+  const importing = async () => {
+    await page.getByLabel('Archivo del informe').setInputFiles(file);
+    await page.getByRole('button', { name: 'Importar al diario' }).click();
+  };
+  await open(reader, '/panel/importar');
+  await importing();
+  await expect(page.getByText(/transacciones nuevas en tu diario/)).toBeVisible();
+
+  await page.reload();
+  await importing();
+  await expect(page.getByText('0 nuevas: tu diario ya tenía este informe')).toBeVisible();
+  await page.goto(`${product.address}/#/panel`);
+  await expect(page.getByText('Beneficio Neto', { exact: true }).first()).toBeVisible();
+});
