@@ -71,14 +71,20 @@ async function preloadScreen(): Promise<void> {
   const { requires } = screen.route;
   // What depends on products waits until they are known: nobody downloads what they may not open.
   const owned = requires?.anyProduct && ((await earlyAnswer(listOwnedProducts.path)) as Owned);
-  const session = { token: token ?? undefined, user: user ?? undefined, owned: owned?.products };
+  const session = {
+    token: token ?? undefined,
+    user: user ?? undefined,
+    owned: owned?.products,
+    remaining: owned?.remaining,
+  };
   if (permissionFor(requires, session) !== 'granted') return;
   askForFirstFiles('preload', screen.base, screen.manifest);
   // Older manifests name these calls `asks`.
   if (token) prefetchEarly(apiBase, token, screen.route.prefetch ?? screen.route.asks ?? []);
 }
 
-type Owned = { readonly products: SessionState['owned'] } | undefined;
+type Owned =
+  { readonly products: SessionState['owned']; readonly remaining?: SessionState['remaining'] } | undefined;
 
 // What is damaged is refused later, with its reason.
 preloadScreen().catch(() => undefined);

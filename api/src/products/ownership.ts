@@ -1,4 +1,5 @@
-import type { OwnedProductEntity } from '@parque/contract';
+import { productIds, type OwnedProductEntity } from '@parque/contract';
+import { accountsOf } from '../connector/repository';
 import type { Database } from '../database/database';
 import { Refusal } from '../http/refusal';
 import { heldProducts } from './repository';
@@ -40,4 +41,13 @@ export async function requireProduct(
   now: Date,
 ): Promise<void> {
   if (!(await ownsProduct(db, userId, anyOf, now))) throw new Refusal('product_required');
+}
+
+/**
+ * Products, owned or not, in which a user still has something to manage: connected accounts go on closing what they
+ * copied after the product has ended.
+ */
+export async function remainingProducts(db: Database, userId: number): Promise<number[]> {
+  const accounts = await accountsOf(db, userId);
+  return accounts.length > 0 ? [productIds.connector] : [];
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { entitlements, products } from '../database/schema';
 import { readSalesReference } from '../purchases/sales-reference';
 import { demoProducts } from '../seed/products';
+import { testCopier } from '../testing/copier';
 import { testApi } from '../testing/test-api';
 
 test('everybody sees the catalogue, in the order of its ids', async () => {
@@ -66,4 +67,12 @@ test('a hidden product is not counted in public', async () => {
   const { body } = await anyone.get('/productsSales');
   expect(body.map(({ productid }: { productid: number }) => productid)).not.toContain(6);
   expect(body).toHaveLength(demoProducts.length - 1);
+});
+
+test('the connector remains to a user with connected accounts after the product has ended', async () => {
+  const { ana, revoke, signedIn } = await testCopier();
+  await revoke(ana.id);
+  expect((await ana.get('/user/products')).body).toEqual({ products: [], remaining: [1] });
+  const eva = await signedIn('Eva', { owns: [1] });
+  expect((await eva.get('/user/products')).body.remaining).toEqual([]);
 });

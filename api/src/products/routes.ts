@@ -2,7 +2,7 @@ import type { ProductEntity, UserEntity } from '@parque/contract';
 import type { Handlers, Services } from '../http/area';
 import { Refusal } from '../http/refusal';
 import { salesLinksOf } from '../purchases/sales-reference';
-import { ownedProducts } from './ownership';
+import { ownedProducts, remainingProducts } from './ownership';
 import { catalogue, productByUrl, salesCounts, type ProductRow } from './repository';
 
 export function productRoutes({ db, settings, now }: Services): Handlers {
@@ -28,7 +28,10 @@ export function productRoutes({ db, settings, now }: Services): Handlers {
       if (!row || row.hidden) throw new Refusal('not_found');
       return entitiesFor(person)(row);
     },
-    listOwnedProducts: async ({ person }) => ({ products: await ownedProducts(db, person.id, now()) }),
+    listOwnedProducts: async ({ person }) => ({
+      products: await ownedProducts(db, person.id, now()),
+      remaining: await remainingProducts(db, person.id),
+    }),
     countSales: () => salesCounts(db),
   };
 }

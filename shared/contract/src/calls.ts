@@ -69,7 +69,15 @@ export const calls = define({
     area: 'products',
     summary: 'The products of the signed-in user',
     access: 'user',
-    answers: { 200: z.object({ products: z.array(entity.OwnedProduct) }) },
+    answers: {
+      200: z.object({
+        products: z.array(entity.OwnedProduct),
+        remaining: z
+          .array(entity.OwnedProduct.shape.id)
+          .optional()
+          .describe('Products, owned or not, in which the user still has something to manage'),
+      }),
+    },
     errors: [],
   },
   countSales: {

@@ -187,6 +187,12 @@ export const ConnectorAccounts = z
 export const Requirement = z
   .strictObject({
     anyProduct: z.array(id).min(1).optional().describe('At least one of these products, active'),
+    orRemaining: z
+      .boolean()
+      .optional()
+      .describe(
+        'Also users without an active product of `anyProduct` who still have something to manage in one',
+      ),
     rol: z.int().optional().describe('Exactly this role; 1 = admin'),
   })
   .meta({ id: 'Requirement' });

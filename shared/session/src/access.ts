@@ -2,24 +2,24 @@ import type { RequirementEntity } from '@parque/contract';
 import type { SessionState } from './session';
 
 /** The parts of a session that decide permissions. */
-type Claims = Pick<SessionState, 'token' | 'user' | 'owned'>;
+type Claims = Pick<SessionState, 'token' | 'user' | 'owned'> & Partial<Pick<SessionState, 'remaining'>>;
 
 /** Whether the user may open an address; `unknown` until the API has answered what the user owns. */
 export type Permission = 'granted' | 'refused' | 'unknown';
 
 /**
  * Returns whether a session meets a requirement. It must meet every part of the requirement; only products with status
- * `Activo` count.
+ * `Activo` count, and with `orRemaining` also products in which the user still has something to manage.
  */
 export function permissionFor(requires: RequirementEntity | undefined, session: Claims): Permission {
   if (!requires) return 'granted';
   if (requires.rol !== undefined && session.user?.rol !== requires.rol) return 'refused';
-  const { anyProduct } = requires;
+  const { anyProduct, orRemaining } = requires;
   if (!anyProduct) return 'granted';
   if (!session.owned) return session.user ? 'unknown' : 'refused';
-  return session.owned.some(({ id, status }) => status === 'Activo' && anyProduct.includes(id))
-    ? 'granted'
-    : 'refused';
+  const isOwned = session.owned.some(({ id, status }) => status === 'Activo' && anyProduct.includes(id));
+  const isRemaining = orRemaining && session.remaining?.some((id) => anyProduct.includes(id));
+  return isOwned || isRemaining ? 'granted' : 'refused';
 }
 
 /** Whether the session meets the requirement; false while the permission is `unknown`. */

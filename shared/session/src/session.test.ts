@@ -185,6 +185,19 @@ test.each(cases)('%s', (_name, requires, products, expected) => {
   expect(permissionFor(requires, { ...claims, owned: products })).toBe(expected);
 });
 
+test.each([
+  ['with', true, [3], 'granted'],
+  ['without', undefined, [3], 'refused'],
+  ['with', true, [6], 'refused'],
+  ['with', true, undefined, 'refused'],
+] as const)(
+  '%s orRemaining (%s), an ended product is open only to users with something left in it: %j → %s',
+  (_name, orRemaining, remaining, expected) => {
+    const requires = { anyProduct: [3], ...(orRemaining && { orRemaining }) };
+    expect(permissionFor(requires, { ...someone, owned: [], remaining })).toBe(expected);
+  },
+);
+
 test('an admin meets a role requirement without owning anything', () => {
   expect(can({ rol: 1 }, { ...claims, user: { ...ana, rol: 1 } })).toBe(true);
 });

@@ -8,6 +8,8 @@ export interface SessionState {
   readonly user: UserEntity | undefined;
   /** Undefined until the API has answered what the user owns. */
   readonly owned: readonly OwnedProductEntity[] | undefined;
+  /** Ids of products, owned or not, in which the user still has something to manage. Undefined: not known, or none. */
+  readonly remaining?: readonly number[] | undefined;
   /** True from the moment the API rejects the token until a user signs in or out. */
   readonly isExpired: boolean;
 }
@@ -95,7 +97,8 @@ export function signIn(token: string, user: UserEntity): void {
   if (getSession().user && getSession().user?.id !== user.id) signOut();
   tabStorage.set(tokenKey, token);
   tabStorage.set(userKey, JSON.stringify(user));
-  become({ ...signedOut, owned: getSession().owned, token, user });
+  const { owned, remaining } = getSession();
+  become({ ...signedOut, owned, remaining, token, user });
 }
 
 /** Replaces the token of the session. The API issues a new one when the user confirms the password. */
@@ -137,11 +140,16 @@ export function expireSession(token: string): void {
   become({ ...current, token: undefined, isExpired: true });
 }
 
-/** Stores what the user owns. Does nothing when the list is the same, or without a session. */
-export function setOwnedProducts(owned: readonly OwnedProductEntity[]): void {
+/**
+ * Stores what the user owns. Does nothing when it is the same, or without a session.
+ *
+ * @param remaining - Ids of products in which the user still has something to manage.
+ */
+export function setOwnedProducts(owned: readonly OwnedProductEntity[], remaining?: readonly number[]): void {
   const current = getSession();
-  if (!current.token || JSON.stringify(current.owned) === JSON.stringify(owned)) return;
-  become({ ...current, owned });
+  const isSame = JSON.stringify([current.owned, current.remaining]) === JSON.stringify([owned, remaining]);
+  if (!current.token || isSame) return;
+  become({ ...current, owned, remaining });
 }
 
 /** Reads session storage again, as a new page does. */

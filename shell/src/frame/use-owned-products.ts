@@ -34,11 +34,12 @@ export function useOwnedProducts() {
     refetchOnWindowFocus: 'always',
   });
   const products = query.data?.products;
+  const remaining = query.data?.remaining;
   const { signal } = usePersonScope();
   useEffect(() => {
     if (!products || signal.aborted) return;
     announceNew(getSession().owned, products);
-    setOwnedProducts(products);
-  }, [products, signal]);
+    setOwnedProducts(products, remaining);
+  }, [products, remaining, signal]);
   return query;
 }

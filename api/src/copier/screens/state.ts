@@ -45,12 +45,14 @@ const isOfNow = (day: string, now: Date) => day >= new Date(+now - dayMs).toISOS
 function statusOf(
   { mode, activatedAt, connection, day, stoppedDay }: ChildCopier,
   now: Date,
+  isEntitled: boolean,
 ): CopyChildEntity['status'] {
   if (activatedAt === null) return 'en_pausa';
   if (connection !== 'conectando' && connection !== 'conectada') return connection;
   if (mode === 'pausado') return 'en_pausa';
   if (stoppedDay !== null && stoppedDay === day && isOfNow(stoppedDay, now)) return 'detenido_por_limite';
-  if (mode === 'solo_cierres') return 'solo_cierres';
+  // Without the product nothing is opened, whatever the mode.
+  if (mode === 'solo_cierres' || !isEntitled) return 'solo_cierres';
   return connection === 'conectando' ? 'conectando' : 'activo';
 }
 
@@ -105,9 +107,9 @@ async function masterEntity(db: Database, { account, server, copier }: MasterRow
 }
 
 /** A child without the figures of its copies. */
-function childEntity({ account, server, copier }: ChildRow, now: Date) {
+function childEntity({ account, server, copier }: ChildRow, now: Date, isEntitled: boolean) {
   const own: ChildCopier = copier ?? freshChild;
-  const status = statusOf(own, now);
+  const status = statusOf(own, now, isEntitled);
   return {
     id: account.id,
     number: account.number,
@@ -147,7 +149,7 @@ export async function stateOf({ db, now }: Services, userId: number): Promise<Co
     is_entitled: isEntitled,
     master: master ? await masterEntity(db, master) : null,
     children: children.map((row) => ({
-      ...childEntity(row, now()),
+      ...childEntity(row, now(), isEntitled),
       last_copy: last.get(row.account.id) ?? null,
       delay: delays.get(row.account.id) ?? null,
       difference: differences.get(row.account.id) ?? { missing: 0, extra: 0 },
