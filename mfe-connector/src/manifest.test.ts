@@ -1,9 +1,10 @@
 import manifest from './manifest';
 
-test('the connector is for who owns product 1, and its entry stands before Pago', () => {
+test('the connector requires product 1 or connected accounts, and its menu entry is before Pago', () => {
+  const requires = { anyProduct: [1], orRemaining: true };
   expect(manifest.routes).toEqual([
-    expect.objectContaining({ path: '/conector', requires: { anyProduct: [1] } }),
-    expect.objectContaining({ path: '/conector/:child', requires: { anyProduct: [1] } }),
+    expect.objectContaining({ path: '/conector', requires }),
+    expect.objectContaining({ path: '/conector/:child', requires }),
   ]);
   expect(manifest.menu).toEqual([expect.objectContaining({ to: '/conector', label: 'Conector', order: 30 })]);
 });

@@ -1,12 +1,15 @@
 import { defineRemote } from '@parque/remote/manifest';
 
+/** The owner of connected accounts can pause, close and delete them after the product has ended. */
+const requires = { anyProduct: [1], orRemaining: true };
+
 export default defineRemote({
   name: 'connector',
   title: 'Conector',
   hostApi: '^1.1.0',
   routes: [
-    { path: '/conector', title: 'Conector', requires: { anyProduct: [1] }, otherwise: '/products' },
-    { path: '/conector/:child', title: 'Copia', requires: { anyProduct: [1] }, otherwise: '/products' },
+    { path: '/conector', title: 'Conector', requires, otherwise: '/products' },
+    { path: '/conector/:child', title: 'Copia', requires, otherwise: '/products' },
   ],
   menu: [
     {

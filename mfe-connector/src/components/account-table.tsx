@@ -10,7 +10,8 @@ interface AccountTableProps {
   /** How many there can be. */
   readonly limit: number;
   readonly hasMultiplier?: boolean;
-  readonly onEdit: (account: ConnectorAccountEntity) => void;
+  /** Without it, the accounts cannot be edited. */
+  readonly onEdit: ((account: ConnectorAccountEntity) => void) | undefined;
   readonly onDelete: (account: ConnectorAccountEntity) => void;
 }
 
@@ -48,11 +49,13 @@ export function AccountTable({ title, accounts, limit, hasMultiplier, onEdit, on
             isActions: true,
             cell: (account) => (
               <>
-                <IconButton
-                  icon="edit"
-                  label={`Editar la cuenta ${account.number}`}
-                  onClick={() => onEdit(account)}
-                />
+                {onEdit && (
+                  <IconButton
+                    icon="edit"
+                    label={`Editar la cuenta ${account.number}`}
+                    onClick={() => onEdit(account)}
+                  />
+                )}
                 <IconButton
                   icon="trash"
                   tone="danger"

@@ -1,7 +1,7 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
 import { Skeleton } from '@parque/ui';
 import { useState } from 'react';
-import { Copies } from '../copier/copies';
+import { Copies } from '../copier/child/copies';
 import { AccountForm } from './account-form';
 import { AccountTable } from './account-table';
 import { DeleteAccount } from './delete-account';
@@ -10,8 +10,8 @@ import { Flow } from './flow';
 import { readMultiplier } from './multiplier';
 import css from './workbench.module.css';
 
-/** Its place while nobody knows yet which accounts there are. */
-export function WorkbenchOnItsWay() {
+/** Shown while the accounts load. */
+export function WorkbenchSkeleton() {
   return (
     <div className={css.bench} aria-hidden="true">
       <Skeleton height="30rem" />
@@ -24,8 +24,14 @@ export function WorkbenchOnItsWay() {
   );
 }
 
-/** The form, and beside it the accounts there are. */
-export function Workbench({ accounts }: { readonly accounts: ConnectorAccountsEntity }) {
+interface WorkbenchProps {
+  readonly accounts: ConnectorAccountsEntity;
+  /** Without the product, accounts are neither added nor edited. */
+  readonly isEntitled: boolean;
+}
+
+/** The form, and beside it the connected accounts. */
+export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
   const { master, hijas } = accounts;
   const [editing, setEditing] = useState<ConnectorAccountEntity>();
   const [typed, setTyped] = useState(() => newDraft(accounts));
@@ -36,27 +42,29 @@ export function Workbench({ accounts }: { readonly accounts: ConnectorAccountsEn
     setEditing(account);
     setTyped(draftOf(account));
   };
-  const startAnew = () => {
+  const startNew = () => {
     setEditing(undefined);
     setTyped({ ...newDraft(accounts), type: '' });
   };
   const closeDeletion = (isDeleted: boolean) => {
-    if (isDeleted && deleting?.id === editing?.id) startAnew();
+    if (isDeleted && deleting?.id === editing?.id) startNew();
     setDeleting(undefined);
   };
   const isNewChild = !editing && isChild(draft) && (draft.number !== '' || draft.multiplier !== '');
-  const tools = { onEdit: edit, onDelete: setDeleting };
+  const tools = { onEdit: isEntitled ? edit : undefined, onDelete: setDeleting };
 
   return (
-    <div className={css.bench} data-alone={!master && hijas.length === 0}>
-      <AccountForm
-        key={editing?.id ?? 'new'}
-        accounts={accounts}
-        editing={editing}
-        draft={draft}
-        onChange={setTyped}
-        onDone={startAnew}
-      />
+    <div className={css.bench} data-alone={!master && hijas.length === 0} data-closed={!isEntitled}>
+      {isEntitled && (
+        <AccountForm
+          key={editing?.id ?? 'new'}
+          accounts={accounts}
+          editing={editing}
+          draft={draft}
+          onChange={setTyped}
+          onDone={startNew}
+        />
+      )}
       {(master ?? hijas[0]) && (
         <div className={css.accounts}>
           {master && <AccountTable title="Cuenta Master" accounts={[master]} limit={1} {...tools} />}
@@ -78,7 +86,7 @@ export function Workbench({ accounts }: { readonly accounts: ConnectorAccountsEn
       )}
       {master && hijas.length > 0 && (
         <div className={css.copies}>
-          <Copies />
+          <Copies isEntitled={isEntitled} />
         </div>
       )}
       {deleting && <DeleteAccount account={deleting} onDone={closeDeletion} />}

@@ -1,14 +1,16 @@
 import type { CopierStateEntity } from '@parque/contract';
 import { useParams } from '@parque/remote';
-import { Banner, ButtonLink, EmptyState, Icon, Page, QueryView } from '@parque/ui';
+import { ButtonLink, EmptyState, Icon, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { copierQuery } from '../api/copier';
 import { pollEvery, useCopierStream, type Connection } from '../api/copier-stream';
-import { ChildCard } from '../copier/child-card';
-import { CopyLog } from '../copier/copy-log';
-import { LimitsForm } from '../copier/limits-form';
-import { Reconciliation } from '../copier/reconciliation';
-import { SymbolEditor } from '../copier/symbol-editor';
+import { ChildCard } from '../copier/child/child-card';
+import { CopyLog } from '../copier/log/copy-log';
+import { LimitsForm } from '../copier/settings/limits-form';
+import { Reconciliation } from '../copier/reconciliation/reconciliation';
+import { SymbolEditor } from '../copier/settings/symbol-editor';
+import { EntitlementNotice } from '../entitlement/entitlement-notice';
+import { useEntitlement } from '../entitlement/use-entitlement';
 import css from './child.module.css';
 
 function Siblings({ state, id }: { readonly state: CopierStateEntity; readonly id: number }) {
@@ -31,6 +33,8 @@ interface DetailsProps {
 }
 
 function Details({ state, id, connection }: DetailsProps) {
+  const entitlement = useEntitlement();
+  const isEntitled = entitlement === 'active';
   const child = state.children.find((one) => one.id === id);
   if (!child) {
     return (
@@ -44,20 +48,17 @@ function Details({ state, id, connection }: DetailsProps) {
   return (
     <div className={css.details}>
       <div className={css.main}>
-        {!state.is_entitled && (
-          <Banner
-            tone="danger"
-            title="Tu producto Conector no está activo: se siguen copiando los cierres, pero no se abre nada nuevo."
-          />
-        )}
-        <ChildCard child={child} />
+        <EntitlementNotice entitlement={entitlement} />
+        <ChildCard child={child} isEntitled={isEntitled} />
         {state.master && <Reconciliation key={`reconciliation ${id} ${child.findings}`} child={child} />}
         <CopyLog key={id} child={id} connection={connection} />
       </div>
-      <div className={css.side}>
-        <LimitsForm key={`limits ${id}`} child={child} />
-        <SymbolEditor key={`symbols ${id}`} child={child} />
-      </div>
+      {isEntitled && (
+        <div className={css.side}>
+          <LimitsForm key={`limits ${id}`} child={child} />
+          <SymbolEditor key={`symbols ${id}`} child={child} />
+        </div>
+      )}
     </div>
   );
 }

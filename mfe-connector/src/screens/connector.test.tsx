@@ -2,7 +2,7 @@ import { addresses, type ConnectorAccountEntity, type ConnectorAccountsEntity } 
 import { answer, fakeApi, fakeStream, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { copierState } from '../testing/copier';
+import { activeChild, copierState } from '../testing/copier';
 import { screens } from '.';
 
 const account = (id: number, changes: Partial<ConnectorAccountEntity> = {}): ConnectorAccountEntity => ({
@@ -303,4 +303,47 @@ test('an account that another tab changed meanwhile is shown, nothing typed is l
   await user.click(await submit('Actualizar Cuenta'));
   expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
   expect(sent).toMatchObject({ id: 2, multiplier: 2, version: 2 });
+});
+
+describe('without the product', () => {
+  const withoutProduct = () =>
+    server.use(answer(addresses.getCopier, { ...copierState(activeChild()), is_entitled: false }));
+
+  test.each([
+    [
+      'suspended',
+      [{ id: 1, title: 'Conector', url: 'conector', status: 'Suspendido', fecha_caducidad: null }],
+      'Tu Conector está suspendido',
+    ],
+    ['revoked or expired', [], 'Tu Conector ya no está activo'],
+  ] as const)(
+    'that is %s, a notice explains why nothing is opened, with a link to renew',
+    async (_name, owns, title) => {
+      holding({ master, hijas: [child] });
+      withoutProduct();
+      openScreen(manifest, screens, { at: '/conector', as: people.ana, owns });
+      expect(await screen.findByText(`${title}: no se abre nada nuevo`)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Renovar' })).toHaveAttribute('href', '#/products');
+    },
+  );
+
+  test('the owner pauses and deletes, and can neither add, edit nor activate', async () => {
+    holding({ master, hijas: [child] });
+    withoutProduct();
+    let mode: unknown;
+    server.use(
+      answer(addresses.editCopyChild, ({ body }) => {
+        ({ mode } = body as { mode: unknown });
+        return activeChild({ mode: 'pausado', status: 'en_pausa' });
+      }),
+    );
+    const user = openScreen(manifest, screens, { at: '/conector', as: people.ana, owns: [] });
+    await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
+    expect(await screen.findByText('Cuenta 60418823: Pausado')).toBeVisible();
+    expect(mode).toBe('pausado');
+    expect(screen.getByRole('radio', { name: 'Activo' })).toBeDisabled();
+    expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Editar/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Eliminar la cuenta 60418823' })).toBeEnabled();
+  });
 });

@@ -1,17 +1,21 @@
 import { Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../api/accounts';
-import { Workbench, WorkbenchOnItsWay } from '../components/workbench';
+import { Workbench, WorkbenchSkeleton } from '../components/workbench';
+import { EntitlementNotice } from '../entitlement/entitlement-notice';
+import { useEntitlement } from '../entitlement/use-entitlement';
 
 export function ConnectorScreen() {
   const accounts = useQuery(accountsQuery);
+  const entitlement = useEntitlement();
   return (
     <Page
       title="Conector"
       lead="Lo que opere la cuenta maestra se replica en las hijas con su multiplicador."
     >
-      <QueryView query={accounts} label="Cargando tus cuentas" skeleton={<WorkbenchOnItsWay />}>
-        {(found) => <Workbench accounts={found} />}
+      <EntitlementNotice entitlement={entitlement} />
+      <QueryView query={accounts} label="Cargando tus cuentas" skeleton={<WorkbenchSkeleton />}>
+        {(found) => <Workbench accounts={found} isEntitled={entitlement === 'active'} />}
       </QueryView>
     </Page>
   );

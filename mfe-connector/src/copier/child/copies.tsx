@@ -1,12 +1,12 @@
 import { Badge, Banner, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { copierQuery } from '../api/copier';
-import { pollEvery, useCopierStream } from '../api/copier-stream';
+import { copierQuery } from '../../api/copier';
+import { pollEvery, useCopierStream } from '../../api/copier-stream';
 import { ChildCard } from './child-card';
 import css from './copies.module.css';
 
 /** How the copy into each child goes. */
-export function Copies() {
+export function Copies({ isEntitled }: { readonly isEntitled: boolean }) {
   const connection = useCopierStream(true);
   const state = useQuery({ ...copierQuery, refetchInterval: pollEvery(connection) });
   return (
@@ -16,7 +16,12 @@ export function Copies() {
           {connection === 'reconnecting' && <Badge tone="accent">Reconectando…</Badge>}
           {master?.status_note && <Banner tone="danger" title={`Cuenta maestra: ${master.status_note}`} />}
           {children.map((child) => (
-            <ChildCard key={child.id} child={child} detailsAt={`#/conector/${child.id}`} />
+            <ChildCard
+              key={child.id}
+              child={child}
+              isEntitled={isEntitled}
+              detailsAt={`#/conector/${child.id}`}
+            />
           ))}
         </div>
       )}

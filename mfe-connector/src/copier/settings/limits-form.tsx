@@ -4,7 +4,7 @@ import { readingNote } from '@parque/domain/amounts';
 import { useUnsavedInput } from '@parque/remote';
 import { Button, Card, ConflictNotice, FormError, TextField, toast } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
-import { useEditSetting } from '../api/copier';
+import { useEditSetting } from '../../api/copier';
 import {
   draftOf,
   limitError,

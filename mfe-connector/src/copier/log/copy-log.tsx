@@ -1,8 +1,8 @@
 import { Badge, Button, Card, EmptyState, QueryView, SelectField } from '@parque/ui';
 import { useSearchParams } from '@parque/remote';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { copiesQuery, type Outcome } from '../api/copier';
-import { pollEvery, type Connection } from '../api/copier-stream';
+import { copiesQuery, type Outcome } from '../../api/copier';
+import { pollEvery, type Connection } from '../../api/copier-stream';
 import css from './copy-log.module.css';
 import { CopyRow } from './copy-row';
 import { outcomes } from './copy-words';

@@ -1,7 +1,7 @@
 import type { CopyChildEntity } from '@parque/contract';
 import { formatDateTime } from '@parque/ui';
 import type { ReactNode } from 'react';
-import { describeOperation, describeSpread, outcomes } from './copy-words';
+import { describeOperation, describeSpread, outcomes } from '../log/copy-words';
 import css from './figures.module.css';
 
 const positions = (count: number) => (count === 1 ? '1 posición' : `${count} posiciones`);

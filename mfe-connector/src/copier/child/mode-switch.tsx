@@ -1,7 +1,7 @@
 import type { CopyChildEntity } from '@parque/contract';
 import { FormError, SegmentedControl, toast } from '@parque/ui';
 import { useState } from 'react';
-import { useEditMode } from '../api/copier';
+import { useEditMode } from '../../api/copier';
 import { Activation } from './activation';
 import css from './mode-switch.module.css';
 
@@ -22,11 +22,13 @@ const meaning: Readonly<Record<Mode, string>> = {
 
 interface ModeSwitchProps {
   readonly child: CopyChildEntity;
+  /** Without the product, the copy can only be restricted. */
+  readonly isEntitled: boolean;
   readonly onRehearse: () => void;
 }
 
 /** What is copied. The first time that everything is, it has to be confirmed. */
-export function ModeSwitch({ child, onRehearse }: ModeSwitchProps) {
+export function ModeSwitch({ child, isEntitled, onRehearse }: ModeSwitchProps) {
   const editing = useEditMode(child.id);
   const [isAsking, setIsAsking] = useState(false);
   const shown = (editing.isPending && editing.variables.mode) || child.mode;
@@ -39,9 +41,10 @@ export function ModeSwitch({ child, onRehearse }: ModeSwitchProps) {
       editing.mutate({ mode }, { onSuccess: () => toast.success(`Cuenta ${child.number}: ${label}`) });
     }
   };
+  const options = modes.map((one) => ({ ...one, disabled: one.value === 'activo' && !isEntitled }));
   return (
     <div className={css.mode} aria-busy={editing.isPending}>
-      <SegmentedControl label="Qué se copia" value={shown} onChange={choose} options={modes} />
+      <SegmentedControl label="Qué se copia" value={shown} onChange={choose} options={options} />
       <p>{meaning[shown]}</p>
       <FormError error={editing.error} />
       {isAsking && <Activation child={child} onClose={() => setIsAsking(false)} onRehearse={onRehearse} />}

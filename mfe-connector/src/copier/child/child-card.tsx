@@ -1,16 +1,18 @@
 import type { CopyChildEntity } from '@parque/contract';
 import { Banner, Button, ButtonLink, Card, Icon } from '@parque/ui';
 import { useState } from 'react';
-import { formatMultiplier } from '../components/multiplier';
+import { formatMultiplier } from '../../components/multiplier';
 import css from './child-card.module.css';
 import { ChildStatus } from './child-status';
 import { Figures } from './figures';
 import { ModeSwitch } from './mode-switch';
-import { RehearsalDialog } from './rehearsal-dialog';
-import { SyncDialog } from './sync-dialog';
+import { RehearsalDialog } from '../rehearsal/rehearsal-dialog';
+import { SyncDialog } from '../sync/sync-dialog';
 
 interface ChildCardProps {
   readonly child: CopyChildEntity;
+  /** Whether the product allows opening positions. */
+  readonly isEntitled: boolean;
   /** Where its log and its settings are; without it this is there. */
   readonly detailsAt?: string;
 }
@@ -22,7 +24,7 @@ const isTrouble = ({ status }: CopyChildEntity) =>
   status === 'no_puede_operar';
 
 /** How the copy into a child goes, and what can be done about it. */
-export function ChildCard({ child, detailsAt }: ChildCardProps) {
+export function ChildCard({ child, isEntitled, detailsAt }: ChildCardProps) {
   const [shown, setShown] = useState<'sync' | 'rehearsal'>();
   const close = () => setShown(undefined);
   const { number, server, multiplier, status_note } = child;
@@ -45,7 +47,7 @@ export function ChildCard({ child, detailsAt }: ChildCardProps) {
             }
           />
         )}
-        <ModeSwitch child={child} onRehearse={() => setShown('rehearsal')} />
+        <ModeSwitch child={child} isEntitled={isEntitled} onRehearse={() => setShown('rehearsal')} />
         <Figures child={child} />
         <div className={css.acts}>
           <Button size="sm" onClick={() => setShown('sync')}>

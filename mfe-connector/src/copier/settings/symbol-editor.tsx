@@ -12,7 +12,7 @@ import {
 } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { symbolsQuery, useEditSetting } from '../api/copier';
+import { symbolsQuery, useEditSetting } from '../../api/copier';
 import css from './symbol-editor.module.css';
 
 type Pair = SymbolMapEntity[number];

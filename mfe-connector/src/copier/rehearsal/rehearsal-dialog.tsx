@@ -2,7 +2,7 @@ import type { CopyChildEntity } from '@parque/contract';
 import { Button, Dialog, FormError, SelectField } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rehearsalSourcesQuery, useRehearsal } from '../api/copier';
+import { rehearsalSourcesQuery, useRehearsal } from '../../api/copier';
 import css from './rehearsal.module.css';
 import { RehearsalResult } from './rehearsal-result';
 

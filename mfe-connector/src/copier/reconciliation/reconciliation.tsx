@@ -1,7 +1,7 @@
 import type { CopyChildEntity, ReconciliationRowEntity } from '@parque/contract';
 import { Banner, Button, Card, EmptyState, formatLots, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { reconciliationQuery, useResolveFinding } from '../api/copier';
+import { reconciliationQuery, useResolveFinding } from '../../api/copier';
 import css from './reconciliation.module.css';
 
 const explanations = {

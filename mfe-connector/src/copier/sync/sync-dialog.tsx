@@ -1,7 +1,7 @@
 import type { CopyChildEntity, SyncPreviewEntity } from '@parque/contract';
 import { Button, Dialog, EmptyState, FormError, QueryView, toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { previewQuery, useSync } from '../api/copier';
+import { previewQuery, useSync } from '../../api/copier';
 import { OrderList } from './order-list';
 import css from './sync-dialog.module.css';
 

@@ -9,7 +9,7 @@ import {
   formatMoney,
   Money,
 } from '@parque/ui';
-import { describeOperation, formatSum } from './copy-words';
+import { describeOperation, formatSum } from '../log/copy-words';
 import css from './rehearsal.module.css';
 
 const times = (count: number) => (count === 1 ? '1 vez' : `${count} veces`);

@@ -1,6 +1,6 @@
 import type { PlannedOrderEntity } from '@parque/contract';
 import { formatLots } from '@parque/ui';
-import { describeOperation, formatSum } from './copy-words';
+import { describeOperation, formatSum } from '../log/copy-words';
 import css from './order-list.module.css';
 
 interface OrderListProps {

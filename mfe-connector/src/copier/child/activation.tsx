@@ -1,10 +1,10 @@
 import type { CopyChildEntity } from '@parque/contract';
 import { Button, Dialog, FormError, toast } from '@parque/ui';
 import { useState } from 'react';
-import { useEditMode } from '../api/copier';
-import { formatMultiplier } from '../components/multiplier';
+import { useEditMode } from '../../api/copier';
+import { formatMultiplier } from '../../components/multiplier';
 import css from './activation.module.css';
-import { describeLimits } from './limits-draft';
+import { describeLimits } from '../settings/limits-draft';
 
 interface ActivationProps {
   readonly child: CopyChildEntity;
