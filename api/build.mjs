@@ -13,7 +13,7 @@ try {
       publish: 'src/publish.ts',
       keys: 'src/keys.ts',
       data: 'src/data.ts',
-      'password-worker': 'src/auth/password-worker.js',
+      'password-worker': 'src/auth/password/password-worker.js',
     },
     outdir: 'dist',
     bundle: true,

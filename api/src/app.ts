@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from './database/database';
 import { adminRoutes } from './admin/routes';
-import { sendDeviceKeys } from './auth/device-key';
+import { sendDeviceKeys } from './auth/sign-in/device-key';
 import { authRoutes } from './auth/routes';
 import { simulatorRoutes } from './broker/simulator/routes';
 import { connectorRoutes } from './connector/routes';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { makeApp } from './app';
-import { makeFirstAdmin } from './auth/first-admin';
+import { makeFirstAdmin } from './auth/admins/first-admin';
 import { openStorage } from './database/storage';
 import type { Services } from './http/area';
 import { dropIdleConnections } from './http/connections';

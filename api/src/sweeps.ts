@@ -1,9 +1,9 @@
 import type { Services } from './http/area';
-import { sweepAttempts } from './auth/attempts';
-import { sweepDevices } from './auth/known-devices';
-import { sweepLinks } from './auth/mailed-links';
-import { sweepDeleted } from './auth/own-data-deletion';
-import { sweepSessions } from './auth/sessions';
+import { sweepAttempts } from './auth/limits/attempts';
+import { sweepDevices } from './auth/sign-in/known-devices';
+import { sweepLinks } from './auth/email/mailed-links';
+import { sweepDeleted } from './auth/own-data/own-data-deletion';
+import { sweepSessions } from './auth/sessions/sessions';
 import { sweepCopies } from './copier/retention';
 import { sweepRefusals } from './ea/repository';
 import { sweepMails } from './mail/outbox';

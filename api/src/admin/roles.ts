@@ -1,7 +1,7 @@
 import type { CallAnswer, CallArguments, UserEntity } from '@parque/contract';
 import { eq } from 'drizzle-orm';
 import { audit } from '../audit/audit-log';
-import { lockAdmins } from '../auth/admins';
+import { lockAdmins } from '../auth/admins/admins';
 import { users } from '../database/schema';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';

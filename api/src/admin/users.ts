@@ -1,6 +1,6 @@
 import type { AdminOwnedProductEntity, AdminUserEntity, CallArguments, UserEntity } from '@parque/contract';
 import { audit } from '../audit/audit-log';
-import { closeSessionsOf, openSessions } from '../auth/sessions';
+import { closeSessionsOf, openSessions } from '../auth/sessions/sessions';
 import type { Database } from '../database/database';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';

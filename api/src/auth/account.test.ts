@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { auditLog, users } from '../database/schema';
 import { testApi, tokenIn } from '../testing/test-api';
-import { recentMs } from './sessions';
+import { recentMs } from './sessions/sessions';
 
 const ana = { name: 'Ana Ruiz', email: 'ana@correo.es', password: 'tres gatos verdes' };
 const next = 'cuatro perros azules';

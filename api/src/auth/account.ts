@@ -13,10 +13,10 @@ import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
 import { passwordChangedLetter, secondFactorLetter } from '../mail/letters';
 import { post } from '../mail/outbox';
-import { countAttempt, forgiveAttempt, type Guarded } from './attempts';
-import { isEmailProven, pendingEmail } from './email';
-import { endLinks } from './mailed-links';
-import { checkPassword, hashPassword, isPassword } from './password';
+import { countAttempt, forgiveAttempt, type Guarded } from './limits/attempts';
+import { isEmailProven, pendingEmail } from './email/email';
+import { endLinks } from './email/mailed-links';
+import { checkPassword, hashPassword, isPassword } from './password/password';
 import {
   activate,
   countRecoveryCodes,
@@ -24,9 +24,9 @@ import {
   dropSecondFactor,
   hasSecondFactor,
   renewCodes,
-} from './second-factor';
-import { askForCode } from './second-step';
-import { closeOtherSessions, closeSessionOf, renewSession, sessionOf } from './sessions';
+} from './second-factor/second-factor';
+import { askForCode } from './second-factor/second-step';
+import { closeOtherSessions, closeSessionOf, renewSession, sessionOf } from './sessions/sessions';
 
 /** Who asks, and in which session. */
 export interface Own {

@@ -1,6 +1,6 @@
 import { sessions, users } from '../database/schema';
 import { testApi } from '../testing/test-api';
-import { idleMs, longestMs } from './sessions';
+import { idleMs, longestMs } from './sessions/sessions';
 
 const ana = { name: 'Ana Ruiz', email: 'ana@correo.es', password: 'tres gatos verdes' };
 const minute = 60_000;

@@ -4,13 +4,13 @@ import type { Handlers, Services } from '../http/area';
 import { noteOutcome } from '../http/outcome';
 import { bearerToken } from '../http/person';
 import * as account from './account';
-import { login, register } from './auth';
-import { changeEmail, proveEmail, sendProof } from './email';
-import { ownData } from './own-data';
-import { deleteOwnAccount } from './own-data-deletion';
-import { placeOf } from './place';
-import { forgetPassword, resetPassword } from './reset';
-import { closeSession, sessionsOf } from './sessions';
+import { login, register } from './sign-in/auth';
+import { changeEmail, proveEmail, sendProof } from './email/email';
+import { ownData } from './own-data/own-data';
+import { deleteOwnAccount } from './own-data/own-data-deletion';
+import { placeOf } from './sign-in/place';
+import { forgetPassword, resetPassword } from './password/reset';
+import { closeSession, sessionsOf } from './sessions/sessions';
 
 type Call = { readonly person: account.Own['person']; readonly request: FastifyRequest };
 

@@ -1,8 +1,8 @@
 import type { UserEntity } from '@parque/contract';
 import type { FastifyRequest } from 'fastify';
 import { needsSecondFactor } from '../auth/account';
-import { hasSecondFactor } from '../auth/second-factor';
-import { isRecent, personOf, sessionOf } from '../auth/sessions';
+import { hasSecondFactor } from '../auth/second-factor/second-factor';
+import { isRecent, personOf, sessionOf } from '../auth/sessions/sessions';
 import type { Services } from './area';
 import { noteOutcome } from './outcome';
 import { Refusal } from './refusal';

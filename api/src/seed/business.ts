@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { UserEntity } from '@parque/contract';
 import { grantProduct } from '../admin/decisions';
-import { userEntity } from '../auth/user';
+import { userEntity } from '../auth/sessions/user';
 import { copyLinkFor, takeCopyLink } from '../copy/copy-links';
 import { addCopyUser } from '../copy/copy-users';
 import { users } from '../database/schema';

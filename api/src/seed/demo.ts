@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { hashPassword } from '../auth/password';
+import { hashPassword } from '../auth/password/password';
 import { copyLinks, entitlements, products, users } from '../database/schema';
 import type { Services } from '../http/area';
 import { processDueEvents, storeHotmartEvent } from '../purchases/purchases';

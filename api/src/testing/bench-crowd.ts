@@ -1,5 +1,5 @@
 import { productIds } from '@parque/contract';
-import { openSession } from '../auth/sessions';
+import { openSession } from '../auth/sessions/sessions';
 import { openDatabase } from '../database/database';
 import { startEmbeddedServer } from '../database/embedded/server';
 import { entitlements, users } from '../database/schema';

@@ -1,5 +1,5 @@
 import type { UserEntity } from '@parque/contract';
-import { isOpenSession } from '../../auth/sessions';
+import { isOpenSession } from '../../auth/sessions/sessions';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { changedCopies, type ChangePlace } from './log';

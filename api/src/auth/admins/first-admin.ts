@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Services } from '../http/area';
-import { users } from '../database/schema';
-import { normaliseEmail } from '../purchases/hotmart-event';
-import { Refusal } from '../http/refusal';
-import { StartRefused } from '../settings';
-import { checkPassword, hashPassword } from './password';
+import type { Services } from '../../http/area';
+import { users } from '../../database/schema';
+import { normaliseEmail } from '../../purchases/hotmart-event';
+import { Refusal } from '../../http/refusal';
+import { StartRefused } from '../../settings';
+import { checkPassword, hashPassword } from '../password/password';
 
 /** @throws StartRefused - When nobody could register with such a password. */
 function requireGoodPassword(password: string, email: string): void {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../database/database';
+import type { Database } from '../../database/database';
 import {
   auditLog,
   connectorAccounts,
@@ -8,11 +8,11 @@ import {
   funds,
   hotmartEvents,
   users,
-} from '../database/schema';
-import { testApi } from '../testing/test-api';
+} from '../../database/schema';
+import { testApi } from '../../testing/test-api';
 import { sweepDeleted } from './own-data-deletion';
-import { recentMs } from './sessions';
-import { accountNumber, fullId, fullPerson, pendingEmail } from './testing/full-person';
+import { recentMs } from '../sessions/sessions';
+import { accountNumber, fullId, fullPerson, pendingEmail } from '../testing/full-person';
 
 /** Every table, with its rows as text. */
 async function tables(db: Database): Promise<Map<string, string[]>> {

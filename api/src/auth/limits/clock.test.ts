@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm';
-import { hotmartEvents } from '../database/schema';
-import { purchaseBody } from '../purchases/fixtures/body';
-import { testApi } from '../testing/test-api';
+import { hotmartEvents } from '../../database/schema';
+import { purchaseBody } from '../../purchases/fixtures/body';
+import { testApi } from '../../testing/test-api';
 
 const minute = 60_000;
 const hour = 60 * minute;

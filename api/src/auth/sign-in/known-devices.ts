@@ -1,7 +1,7 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
-import type { Database } from '../database/database';
-import { knownPlaces } from '../database/schema';
+import type { Database } from '../../database/database';
+import { knownPlaces } from '../../database/schema';
 import type { Place } from './place';
 
 const rememberedMs = 90 * 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { OwnDataEntity, UserEntity } from '@parque/contract';
 import { money } from '@parque/domain/journal';
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Database } from '../database/database';
+import type { Database } from '../../database/database';
 import {
   auditLog,
   brokerServers,
@@ -17,15 +17,15 @@ import {
   mailOutbox,
   manualDecisions,
   users,
-} from '../database/schema';
-import { entityOf } from '../connector/repository';
-import { fundEntity, fundsOf } from '../fund/repository';
-import type { Services } from '../http/area';
-import { accountsOf, type Account } from '../journal/account-repository';
-import { ownedProducts } from '../products/ownership';
-import { buyerIn } from '../purchases/people-in-event';
+} from '../../database/schema';
+import { entityOf } from '../../connector/repository';
+import { fundEntity, fundsOf } from '../../fund/repository';
+import type { Services } from '../../http/area';
+import { accountsOf, type Account } from '../../journal/account-repository';
+import { ownedProducts } from '../../products/ownership';
+import { buyerIn } from '../../purchases/people-in-event';
 import { addressesOf, ownCopies } from './own-addresses';
-import { sessionsOf } from './sessions';
+import { sessionsOf } from '../sessions/sessions';
 
 const instant = (date: Date | null) => date?.toISOString() ?? null;
 const wall = (date: Date) => date.toISOString().slice(0, 19);

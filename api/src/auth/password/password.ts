@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { Refusal } from '../http/refusal';
+import { Refusal } from '../../http/refusal';
 import type { HashingWork } from './password-worker';
 
 const minimumLength = 8;

@@ -1,8 +1,8 @@
 import { TOTP, Secret } from 'otpauth';
-import { auditLog, recoveryCodes, secondFactors, users } from '../database/schema';
+import { auditLog, recoveryCodes, secondFactors, users } from '../../database/schema';
 import { eq } from 'drizzle-orm';
-import { hashPassword } from './password';
-import { testApi } from '../testing/test-api';
+import { hashPassword } from '../password/password';
+import { testApi } from '../../testing/test-api';
 
 const password = 'tres gatos verdes';
 const email = 'ana@correo.es';

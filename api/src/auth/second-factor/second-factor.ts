@@ -3,12 +3,12 @@ import type { SecondFactorDraftEntity } from '@parque/contract';
 import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { Database } from '../database/database';
-import { prepared } from '../database/prepared';
-import { recoveryCodes, secondFactors } from '../database/schema';
-import type { Services } from '../http/area';
-import { Refusal } from '../http/refusal';
-import { makeVault } from '../vault/vault';
+import type { Database } from '../../database/database';
+import { prepared } from '../../database/prepared';
+import { recoveryCodes, secondFactors } from '../../database/schema';
+import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import { makeVault } from '../../vault/vault';
 
 const periodSeconds = 30;
 const recoveryCount = 10;

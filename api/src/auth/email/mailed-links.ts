@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '../database/database';
-import { prepared } from '../database/prepared';
-import { mailedLinks, users } from '../database/schema';
-import { Refusal } from '../http/refusal';
+import type { Database } from '../../database/database';
+import { prepared } from '../../database/prepared';
+import { mailedLinks, users } from '../../database/schema';
+import { Refusal } from '../../http/refusal';
 
 type Purpose = (typeof mailedLinks.$inferSelect)['purpose'];
 

@@ -1,7 +1,7 @@
-import { connectorAccounts, journalNotes, journalTrades } from '../database/schema';
-import { testApi } from '../testing/test-api';
-import { brokerPassword, fullPerson, pendingEmail } from './testing/full-person';
-import { recentMs } from './sessions';
+import { connectorAccounts, journalNotes, journalTrades } from '../../database/schema';
+import { testApi } from '../../testing/test-api';
+import { brokerPassword, fullPerson, pendingEmail } from '../testing/full-person';
+import { recentMs } from '../sessions/sessions';
 
 test('the export holds all that is kept of the person, and of nobody else', async () => {
   const api = await testApi();

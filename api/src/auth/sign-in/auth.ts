@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { CallArguments, SessionEntity } from '@parque/contract';
 import { eq } from 'drizzle-orm';
-import { audit } from '../audit/audit-log';
-import type { Database } from '../database/database';
-import { users } from '../database/schema';
-import type { Services } from '../http/area';
-import { Refusal } from '../http/refusal';
-import { normaliseEmail } from '../purchases/hotmart-event';
-import { countAttempt, forgiveAttempt, ofNetwork, type Guarded } from './attempts';
-import { mailProof } from './email';
+import { audit } from '../../audit/audit-log';
+import type { Database } from '../../database/database';
+import { users } from '../../database/schema';
+import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import { normaliseEmail } from '../../purchases/hotmart-event';
+import { countAttempt, forgiveAttempt, ofNetwork, type Guarded } from '../limits/attempts';
+import { mailProof } from '../email/email';
 import { isKnownDevice, noteDevice } from './known-devices';
-import { checkPassword, hashPassword, isPassword } from './password';
+import { checkPassword, hashPassword, isPassword } from '../password/password';
 import type { Place } from './place';
-import { hasSecondFactor } from './second-factor';
-import { askForCode } from './second-step';
-import { openSession } from './sessions';
-import { userEntity } from './user';
+import { hasSecondFactor } from '../second-factor/second-factor';
+import { askForCode } from '../second-factor/second-step';
+import { openSession } from '../sessions/sessions';
+import { userEntity } from '../sessions/user';
 
 const Email = z.email();
 

@@ -1,5 +1,5 @@
-import { mailedLinks, mailOutbox } from '../database/schema';
-import { testApi, tokenIn } from '../testing/test-api';
+import { mailedLinks, mailOutbox } from '../../database/schema';
+import { testApi, tokenIn } from '../../testing/test-api';
 
 const minute = 60_000;
 const ana = { name: 'Ana Ruiz', email: 'ana@correo.es', password: 'tres gatos verdes' };

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import type { OpenSessionEntity, UserEntity } from '@parque/contract';
-import { anyOf } from '../database/any-of';
-import type { Database } from '../database/database';
-import { prepared } from '../database/prepared';
-import { sessions, users } from '../database/schema';
-import { deviceOf, type Place } from './place';
+import { anyOf } from '../../database/any-of';
+import type { Database } from '../../database/database';
+import { prepared } from '../../database/prepared';
+import { sessions, users } from '../../database/schema';
+import { deviceOf, type Place } from '../sign-in/place';
 import { personColumns } from './user';
 
 const minute = 60_000;

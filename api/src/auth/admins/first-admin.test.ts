@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { users } from '../database/schema';
-import { testApi } from '../testing/test-api';
+import { users } from '../../database/schema';
+import { testApi } from '../../testing/test-api';
 import { makeFirstAdmin } from './first-admin';
 
 const email = 'jefa@correo.es';

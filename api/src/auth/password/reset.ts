@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { audit } from '../audit/audit-log';
-import { users } from '../database/schema';
-import type { Services } from '../http/area';
-import { Refusal } from '../http/refusal';
-import { passwordChangedLetter, resetLetter, unknownAddressLetter } from '../mail/letters';
-import { post } from '../mail/outbox';
-import { takeTurn } from '../purchases/repository';
-import { normaliseEmail } from '../purchases/hotmart-event';
-import { countAttempt, forgiveAttempt, isWithinLimit, ofNetwork, type Guarded } from './attempts';
-import { noteProof } from './email';
-import { isKnownDevice, noteDevice } from './known-devices';
-import { allowLink, endLinks, isOpenLink, linkOf, newLinkToken } from './mailed-links';
+import { audit } from '../../audit/audit-log';
+import { users } from '../../database/schema';
+import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import { passwordChangedLetter, resetLetter, unknownAddressLetter } from '../../mail/letters';
+import { post } from '../../mail/outbox';
+import { takeTurn } from '../../purchases/repository';
+import { normaliseEmail } from '../../purchases/hotmart-event';
+import { countAttempt, forgiveAttempt, isWithinLimit, ofNetwork, type Guarded } from '../limits/attempts';
+import { noteProof } from '../email/email';
+import { isKnownDevice, noteDevice } from '../sign-in/known-devices';
+import { allowLink, endLinks, isOpenLink, linkOf, newLinkToken } from '../email/mailed-links';
 import { checkPassword, hashPassword } from './password';
-import type { Place } from './place';
-import { closeOtherSessions } from './sessions';
+import type { Place } from '../sign-in/place';
+import { closeOtherSessions } from '../sessions/sessions';
 
 /** Mails a link to set a new password. An address that nobody has gets a mail as well, so that both take as long. */
 export async function forgetPassword(services: Services, place: Place, typed: string): Promise<void> {

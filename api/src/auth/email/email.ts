@@ -1,17 +1,17 @@
 import type { UserEntity } from '@parque/contract';
 import { eq, sql } from 'drizzle-orm';
-import { audit } from '../audit/audit-log';
-import type { Database } from '../database/database';
-import { prepared } from '../database/prepared';
-import { users } from '../database/schema';
-import { violates } from '../database/unique-violation';
-import type { Services } from '../http/area';
-import { Refusal } from '../http/refusal';
-import { emailChangedLetter, emailTakenLetter, proofLetter } from '../mail/letters';
-import { post } from '../mail/outbox';
-import { claimPurchases } from '../purchases/purchases';
-import { takeTurn } from '../purchases/repository';
-import { countAttempt } from './attempts';
+import { audit } from '../../audit/audit-log';
+import type { Database } from '../../database/database';
+import { prepared } from '../../database/prepared';
+import { users } from '../../database/schema';
+import { violates } from '../../database/unique-violation';
+import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import { emailChangedLetter, emailTakenLetter, proofLetter } from '../../mail/letters';
+import { post } from '../../mail/outbox';
+import { claimPurchases } from '../../purchases/purchases';
+import { takeTurn } from '../../purchases/repository';
+import { countAttempt } from '../limits/attempts';
 import { allowLink, awaitedEmail, endLinks, linkOf, newLinkToken } from './mailed-links';
 
 /** Mails a link that proves an address; one that was mailed before proves nothing any more. */

@@ -1,9 +1,9 @@
-import type { Services } from '../http/area';
-import { audit } from '../audit/audit-log';
-import { Refusal } from '../http/refusal';
-import { recoveryUsedLetter, wrongCodesLetter } from '../mail/letters';
-import { post } from '../mail/outbox';
-import { countAttempt, forgiveAttempt, reachesLimit, type Guarded } from './attempts';
+import type { Services } from '../../http/area';
+import { audit } from '../../audit/audit-log';
+import { Refusal } from '../../http/refusal';
+import { recoveryUsedLetter, wrongCodesLetter } from '../../mail/letters';
+import { post } from '../../mail/outbox';
+import { countAttempt, forgiveAttempt, reachesLimit, type Guarded } from '../limits/attempts';
 import { countRecoveryCodes, spendFactor } from './second-factor';
 
 /** @returns Whether a code was typed as the app shows it; any other one is taken for a recovery code. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm';
-import type { Database } from '../database/database';
-import { auditLog, hotmartEvents } from '../database/schema';
-import { withoutPeople, withoutWords, withoutWordsIn } from '../purchases/people-in-event';
+import type { Database } from '../../database/database';
+import { auditLog, hotmartEvents } from '../../database/schema';
+import { withoutPeople, withoutWords, withoutWordsIn } from '../../purchases/people-in-event';
 
 /** Who leaves, and what they own. */
 export interface Leaving {

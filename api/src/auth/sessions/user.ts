@@ -1,5 +1,5 @@
 import type { UserEntity } from '@parque/contract';
-import { users } from '../database/schema';
+import { users } from '../../database/schema';
 
 /** What a user is to the world: nothing else of the row is read where it is not needed, or leaves the server. */
 export const personColumns = {

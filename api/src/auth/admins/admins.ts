@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
-import type { Database } from '../database/database';
-import { users } from '../database/schema';
+import type { Database } from '../../database/database';
+import { users } from '../../database/schema';
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'rol' | 'rolVersion'>;
 

@@ -1,4 +1,4 @@
-import { testApi, tokenIn } from '../testing/test-api';
+import { testApi, tokenIn } from '../../testing/test-api';
 
 const ana = { name: 'Ana', email: 'ana@correo.es', password: 'tres gatos verdes' };
 const minute = 60_000;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../database/database';
-import { makeTestDatabase } from '../testing/database';
-import { testApi } from '../testing/test-api';
+import type { Database } from '../../database/database';
+import { makeTestDatabase } from '../../testing/database';
+import { testApi } from '../../testing/test-api';
 import { columnClasses, impersonalTables, personalTables, type ClassifiedTable } from './personal-data';
-import { fullPerson } from './testing/full-person';
+import { fullPerson } from '../testing/full-person';
 
 const columnsIn = (table: ClassifiedTable, classes: readonly (keyof ClassifiedTable)[]) =>
   classes.flatMap((one) => table[one]?.split(' ') ?? []);

@@ -1,9 +1,9 @@
 import type { CallArguments, UserEntity } from '@parque/contract';
 import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
-import { audit } from '../audit/audit-log';
-import { brokersOf } from '../broker/brokers';
-import type { Database } from '../database/database';
+import { audit } from '../../audit/audit-log';
+import { brokersOf } from '../../broker/brokers';
+import type { Database } from '../../database/database';
 import {
   brokerAccounts,
   connectorAccounts,
@@ -24,18 +24,18 @@ import {
   sessions,
   statementImports,
   users,
-} from '../database/schema';
-import type { Services } from '../http/area';
-import { Refusal } from '../http/refusal';
-import { forgetReferences, letGo } from '../journal/credentials';
-import { farewellLetter } from '../mail/letters';
-import { post } from '../mail/outbox';
-import { isTelling } from '../purchases/people-in-event';
-import { takeTurn } from '../purchases/repository';
-import { lockAdmins } from './admins';
+} from '../../database/schema';
+import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import { forgetReferences, letGo } from '../../journal/credentials';
+import { farewellLetter } from '../../mail/letters';
+import { post } from '../../mail/outbox';
+import { isTelling } from '../../purchases/people-in-event';
+import { takeTurn } from '../../purchases/repository';
+import { lockAdmins } from '../admins/admins';
 import { addressesOf, ownCopies } from './own-addresses';
 import { anonymiseAudit, anonymisePurchases, type Leaving } from './own-data-traces';
-import { hashPassword } from './password';
+import { hashPassword } from '../password/password';
 
 type User = typeof users.$inferSelect;
 type Linked = Pick<typeof brokerAccounts.$inferSelect, 'gateway' | 'reference'>;

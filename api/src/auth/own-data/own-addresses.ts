@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
-import type { Database } from '../database/database';
-import { auditLog, copyAccounts, users } from '../database/schema';
+import type { Database } from '../../database/database';
+import { auditLog, copyAccounts, users } from '../../database/schema';
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailProvenAt'>;
 
