@@ -11,7 +11,7 @@ import type { Database } from '../database/database';
 import { users } from '../database/schema';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
-import { passwordChangedLetter, secondFactorLetter } from '../mail/letters';
+import { passwordChangedLetter, recoveryCodesLetter, secondFactorLetter } from '../mail/letters';
 import { post } from '../mail/outbox';
 import { countAttempt, forgiveAttempt, type Guarded } from './limits/attempts';
 import { isEmailProven, pendingEmail } from './email/email';
@@ -173,6 +173,7 @@ export async function renewRecoveryCodes(services: Services, { person }: Own): P
     if (!(await hasSecondFactor(tx, person.id))) throw new Refusal('not_found');
     const codes = await renewCodes(tx, person.id);
     await note(services, tx, person, 'recovery.renew');
+    await post(tx, services, recoveryCodesLetter(services.settings, person.email));
     return { codes };
   });
 }

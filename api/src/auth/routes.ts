@@ -56,7 +56,7 @@ export function authRoutes(services: Services, wakeMail: () => void): Handlers {
 
     startSecondFactor: (call) => account.startSecondFactor(services, own(call)),
     confirmSecondFactor: (call) => mailing(account.confirmSecondFactor(services, own(call), call.body.code)),
-    renewRecoveryCodes: (call) => account.renewRecoveryCodes(services, own(call)),
+    renewRecoveryCodes: (call) => mailing(account.renewRecoveryCodes(services, own(call))),
     stopSecondFactor: (call) => mailing(account.stopSecondFactor(services, own(call))),
 
     exportOwnData: ({ person, request }) => ownData(services, person, bearerToken(request) ?? ''),

@@ -9,6 +9,8 @@ import { audit } from '../audit/audit-log';
 import type { Database } from '../database/database';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
+import { brokerAccountLetter } from '../mail/letters';
+import { post } from '../mail/outbox';
 import { brokersOf } from '../broker/brokers';
 import { answered } from '../broker/refusal';
 import { checkCredentials, letGo, type LetIn } from '../journal/credentials';
@@ -102,6 +104,18 @@ const facts = ({ number, serverId, type, multiplier }: ConnectorRow) => ({
   multiplier,
 });
 
+/** Mails the owner about an account that was connected, because its positions are copied from now on. */
+async function reportConnected(
+  tx: Database,
+  services: Services,
+  person: UserEntity,
+  { number }: ConnectorRow,
+  { server }: LetIn,
+): Promise<void> {
+  const account = { number, server: server.name, screen: 'Conector' } as const;
+  await post(tx, services, brokerAccountLetter(services.settings, person.email, account));
+}
+
 /** Connects an account that its broker lets in. */
 export async function addAccount(
   services: Services,
@@ -136,6 +150,7 @@ export async function addAccount(
       (id) => seal(services, body.password, id),
     );
     await note(tx, services, person, 'connector.add', row, { after: facts(row) });
+    await reportConnected(tx, services, person, row, letIn);
     return repository.entityOf(row);
   });
 }
@@ -188,6 +203,7 @@ export async function editAccount(
       updatedAt: now(),
     });
     await note(tx, services, person, 'connector.edit', row, { before: facts(before), after: facts(row) });
+    if (!isSameAccount) await reportConnected(tx, services, person, row, letIn);
     return row;
   });
   if (changed.reference !== before.reference) await unlink(services, before);

@@ -184,3 +184,13 @@ test('of two tabs that edit one account the second is told, and overwrites nothi
   expect((await ana.get(path)).body.hijas).toEqual([first]);
   expect((await edit(4, first?.version)).body).toMatchObject({ multiplier: 4 });
 });
+
+test('a connected account and a changed number mail the owner, and another password does not', async () => {
+  const { ana, add, account, mailsTo } = await connector();
+  const { body } = await add(ana, 10001001, master);
+  const edit = (number: number) => ana.put(path, { id: body.id, ...account(number, master) });
+  await edit(10001001);
+  expect(await mailsTo('ana@correo.es')).toEqual([expect.stringContaining('…1001 del servidor Parque-Demo')]);
+  await edit(10001002);
+  expect((await mailsTo('ana@correo.es'))[0]).toContain('…1002 del servidor Parque-Demo a tu Conector');
+});

@@ -27,6 +27,15 @@ test('an installation without simulator and service has no server to register on
   expect((await ana.post('/account', credentials(serverId('Parque-Demo'), number))).status).toBe(422);
 });
 
+test('a registered account mails the owner once, and a new password of it does not', async () => {
+  const { ana, serverId, mailsTo } = await trader();
+  const server = serverId('Parque-Demo');
+  await ana.post('/account', credentials(server, number));
+  await ana.post('/account', credentials(server, number, `ver-${number}`));
+  const about = (await mailsTo('ana@correo.es')).filter((mail) => mail.startsWith('Nueva cuenta de bróker'));
+  expect(about).toEqual([expect.stringContaining('…1234 del servidor Parque-Demo a tu Dashboard')]);
+});
+
 describe('verifying', () => {
   test('an account answers true with its own password only', async () => {
     const { ana, serverId } = await trader();

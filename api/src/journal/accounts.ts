@@ -8,6 +8,8 @@ import type { AccountInfo } from '../broker/gateway';
 import { answered } from '../broker/refusal';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
+import { brokerAccountLetter } from '../mail/letters';
+import { post } from '../mail/outbox';
 import { requireProduct } from '../products/ownership';
 import { makeVault } from '../vault/vault';
 import * as repository from './account-repository';
@@ -78,6 +80,15 @@ export async function register(
   const account = await services.db.transaction(async (tx) => {
     const saved = await registered({ ...services, db: tx }, person, body, letIn, info);
     await note(services, tx, person, 'broker_account.register', saved);
+    if (!before) {
+      const { number, server } = saved;
+      const letter = brokerAccountLetter(services.settings, person.email, {
+        number,
+        server,
+        screen: 'Dashboard',
+      });
+      await post(tx, services, letter);
+    }
     return saved;
   });
   const replaced = before && before.reference !== account.reference ? before : undefined;

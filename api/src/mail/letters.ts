@@ -1,7 +1,7 @@
 import type { Settings } from '../settings';
 import type { Letter } from './outbox';
 
-/** Behind the `#` of an address nothing is sent to a server, and so nothing stands in a log. */
+/** Browsers do not send what follows the `#` of an address, so no server logs the token. */
 function link({ publicUrl, port }: Settings, path: string, token?: string): string {
   const base = (publicUrl ?? `http://localhost:${port}`).replace(/(?<!\/)\/+$/, '');
   return `${base}/#${path}${token ? `?enlace=${token}` : ''}`;
@@ -81,6 +81,47 @@ export const secondFactorLetter = (settings: Settings, to: string, isActive: boo
     link(settings, '/cuenta'),
   );
 
+export const newDeviceLetter = (
+  settings: Settings,
+  to: string,
+  { device, address, at }: { device: string | null; address: string; at: Date },
+): Letter =>
+  letter(
+    to,
+    'Nuevo inicio de sesión en Parqué',
+    'Se ha iniciado sesión en tu cuenta desde un dispositivo que no habías usado antes:',
+    [
+      `Dispositivo: ${device ?? 'desconocido'}`,
+      `Dirección de red: ${address}`,
+      `Fecha: ${momentOf(at)}`,
+    ].join('\n'),
+    'Si has sido tú, no tienes que hacer nada.',
+    notYou,
+    link(settings, '/cuenta'),
+  );
+
+export const recoveryCodesLetter = (settings: Settings, to: string): Letter =>
+  letter(
+    to,
+    'Nuevos códigos de recuperación de Parqué',
+    'Se han creado códigos de recuperación nuevos para tu cuenta. Los anteriores ya no valen.',
+    notYou,
+    link(settings, '/cuenta'),
+  );
+
+export const brokerAccountLetter = (
+  settings: Settings,
+  to: string,
+  { number, server, screen }: { number: number; server: string; screen: 'Dashboard' | 'Conector' },
+): Letter =>
+  letter(
+    to,
+    'Nueva cuenta de bróker en Parqué',
+    `Se ha añadido la cuenta ${maskedNumber(number)} del servidor ${server} a tu ${screen}.`,
+    notYou,
+    link(settings, '/cuenta'),
+  );
+
 export const recoveryUsedLetter = (settings: Settings, to: string, left: number): Letter =>
   letter(
     to,
@@ -99,7 +140,16 @@ export const wrongCodesLetter = (settings: Settings, to: string): Letter =>
     link(settings, '/recuperar'),
   );
 
-/** Enough to be recognised by whom it belongs to. */
+/** A time as text, in the time zone of Spain. */
+const momentOf = (at: Date): string =>
+  new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Madrid' }).format(
+    at,
+  );
+
+/** The last four digits, by which its owner recognises an account. */
+const maskedNumber = (number: number) => `…${String(number).slice(-4)}`;
+
+/** The start of the mailbox and the host, by which its owner recognises an address. */
 function masked(email: string): string {
   const [mailbox = '', host = ''] = email.split('@');
   return `${mailbox.slice(0, 2)}…@${host}`;

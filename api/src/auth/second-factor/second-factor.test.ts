@@ -78,15 +78,16 @@ test('a recovery code opens the account once, is noted, and mailed', async () =>
   expect((await login(first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
   expect((await login(first)).body.code).toBe('code_wrong');
   expect((await ana.get('/me')).body.second_factor.recovery_codes).toBe(9);
-  expect((await mailsTo(email))[0]).toContain('Te quedan 9');
+  expect((await mailsTo(email)).find((mail) => mail.startsWith('Has usado'))).toContain('Te quedan 9');
   expect(await db.select().from(auditLog)).toContainEqual(
     expect.objectContaining({ action: 'account.recovery.use', actorId: ana.id }),
   );
 });
 
-test('new recovery codes end the old ones', async () => {
-  const { ana, codes, login } = await inForce();
+test('new recovery codes end the old ones, and the owner gets a mail', async () => {
+  const { ana, codes, login, mailsTo } = await inForce();
   const renewed = (await ana.post('/me/second-factor/recovery')).body.codes as string[];
+  expect((await mailsTo(email))[0]).toContain('Nuevos códigos de recuperación');
   expect((await login(codes[0])).status).toBe(422);
   expect((await login(renewed[0])).status).toBe(200);
 });

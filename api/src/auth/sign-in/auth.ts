@@ -6,12 +6,14 @@ import type { Database } from '../../database/database';
 import { users } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
+import { newDeviceLetter } from '../../mail/letters';
+import { post } from '../../mail/outbox';
 import { normaliseEmail } from '../../purchases/hotmart-event';
 import { countAttempt, forgiveAttempt, ofNetwork, type Guarded } from '../limits/attempts';
 import { mailProof } from '../email/email';
 import { isKnownDevice, noteDevice } from './known-devices';
 import { checkPassword, hashPassword, isPassword } from '../password/password';
-import type { Place } from './place';
+import { deviceOf, type Place } from './place';
 import { hasSecondFactor } from '../second-factor/second-factor';
 import { askForCode } from '../second-factor/second-step';
 import { openSession } from '../sessions/sessions';
@@ -27,6 +29,21 @@ async function session(
 ): Promise<SessionEntity> {
   await noteDevice(db, user.id, place, now);
   return { access_token: await openSession(db, user.id, now, place), data: userEntity(user) };
+}
+
+/** Mails the owner about a sign-in on a device on which the account was not used before. */
+async function reportNewDevice(
+  tx: Database,
+  services: Services,
+  { email }: typeof users.$inferSelect,
+  { address, userAgent }: Place,
+): Promise<void> {
+  const device = deviceOf(userAgent ?? null);
+  await post(
+    tx,
+    services,
+    newDeviceLetter(services.settings, email, { device, address, at: services.now() }),
+  );
 }
 
 /** Opens an account, mails a link to prove its address, and signs in. */
@@ -66,7 +83,7 @@ function loginLimits(place: Place, email: string, isKnown: boolean): Guarded[] {
   ];
 }
 
-/** Signs in. A wrong password and an unknown address are answered alike, in the same time. */
+/** Signs in. A wrong password and an unknown address get the same answer after the same time. */
 export async function login(
   services: Services,
   place: Place,
@@ -84,5 +101,8 @@ export async function login(
   if (await hasSecondFactor(db, user.id)) {
     await askForCode(services, user, code, isKnown ? place.deviceKey : undefined);
   }
-  return session(db, user, place, now());
+  return db.transaction(async (tx) => {
+    if (!isKnown) await reportNewDevice(tx, services, user, place);
+    return session(tx, user, place, now());
+  });
 }
