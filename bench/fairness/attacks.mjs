@@ -1,0 +1,183 @@
+import { createConnection } from 'node:net';
+import { clearInterval, setInterval, setTimeout } from 'node:timers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { demoPassword, makeSender, signIn } from './send.mjs';
+
+/**
+ * @typedef {object} Target
+ * @property {number} port
+ * @property {string} from - The only source address of the attack.
+ * @property {(outcome: string) => void} count - Counts one answer, or one connection that ended.
+ *
+ * @typedef {(target: Target) => Promise<void>} Attack - Runs until its process is stopped.
+ */
+
+/**
+ * Keeps raw connections open: each that ends is opened again.
+ *
+ * @param {Target} target
+ * @param {number} sockets
+ * @param {(socket: import('node:net').Socket) => void} begin - Sends what the attack sends first.
+ */
+async function holdSockets({ port, from, count }, sockets, begin) {
+  const open = () => {
+    const socket = createConnection({ port, host: '127.0.0.1', localAddress: from }, () => begin(socket));
+    socket.on('error', () => undefined);
+    socket.once('data', (chunk) => count(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString('latin1'))?.[1] ?? 'bytes'));
+    socket.once('close', () => {
+      count('closed');
+      setTimeout(open, 50);
+    });
+  };
+  for (let i = 0; i < sockets; i += 1) {
+    open();
+    if (i % 20 === 0) await pause(5);
+  }
+  await new Promise(() => undefined);
+}
+
+/**
+ * Sends requests without a pause.
+ *
+ * @param {Target} target
+ * @param {number} atOnce
+ * @param {(send: ReturnType<typeof makeSender>, i: number) => ReturnType<ReturnType<typeof makeSender>>} one
+ */
+async function flood({ port, from, count }, atOnce, one) {
+  const send = makeSender({ port, from, sockets: atOnce });
+  let i = 0;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (;;) {
+        i += 1;
+        await one(send, i).then(
+          ({ status }) => count(String(status)),
+          async () => {
+            count('closed');
+            await pause(20);
+          },
+        );
+      }
+    }),
+  );
+}
+
+const head = (/** @type {string} */ line, /** @type {string[]} */ ...headers) =>
+  [line, 'Host: 127.0.0.1', ...headers].join('\r\n');
+
+const megabyte = Buffer.alloc(1_000_000, 0x20);
+
+/** @type {Attack} */
+const slowHeads = (target) =>
+  holdSockets(target, 300, (socket) => {
+    socket.write(`${head('GET /api/products HTTP/1.1')}\r\nX-Slow: `);
+    const drip = setInterval(() => socket.write('a'), 500);
+    socket.once('close', () => clearInterval(drip));
+  });
+
+/** @type {Attack} */
+const slowBodies = (target) =>
+  holdSockets(target, 300, (socket) => {
+    const headers = ['Content-Type: application/json', 'Content-Length: 200'];
+    socket.write(`${head('POST /api/login HTTP/1.1', ...headers)}\r\n\r\n{`);
+  });
+
+/** Pipelines requests for large answers and reads none of them. */
+const slowReaders = (/** @type {Target} */ target) =>
+  holdSockets(target, 200, (socket) => {
+    socket.pause();
+    socket.write(`${head('GET /api/openapi.json HTTP/1.1')}\r\n\r\n`.repeat(40));
+    setTimeout(() => socket.destroy(), 10_000);
+  });
+
+/** @type {Attack} */
+const largeBodies = (target) =>
+  holdSockets(target, 32, (socket) => {
+    const path = ['/api/registry/uploads', '/api/login', '/api/webhooks/hotmart'][
+      Math.floor(Math.random() * 3)
+    ];
+    const headers = ['Content-Type: application/json', 'Content-Length: 24000000'];
+    socket.write(`${head(`POST ${path} HTTP/1.1`, ...headers)}\r\n\r\n`);
+    const more = () => {
+      for (let i = 0; i < 24 && socket.writable; i += 1) if (!socket.write(megabyte)) return;
+    };
+    socket.on('drain', more);
+    more();
+  });
+
+const costly = [
+  { 'if-none-match': `a${' '.repeat(14_000)}b` },
+  { accept: `text/html,${'*/*;q=0.1,'.repeat(1000)}` },
+  { 'accept-encoding': 'br;q=0.1,gzip,'.repeat(900) },
+  { cookie: 'parque-device=a; '.repeat(800) },
+  { range: `bytes=${'0-1,'.repeat(3000)}` },
+  { 'x-forwarded-for': '1.2.3.4,'.repeat(1500) },
+  { authorization: `Bearer ${'a'.repeat(12_000)}` },
+];
+
+/** @type {Attack} */
+const costlyHeaders = (target) =>
+  flood(target, 64, (send, i) => send('GET', '/api/products', { headers: costly[i % costly.length] ?? {} }));
+
+/** @type {Attack} */
+const loginFlood = (target) =>
+  flood(target, 64, (send, i) =>
+    send('POST', '/api/login', {
+      body: JSON.stringify({ email: `persona${i}@correo.es`, password: `tres gatos ${i}` }),
+    }),
+  );
+
+/** @type {Attack} */
+const registrationFlood = (target) =>
+  flood(target, 64, (send, i) =>
+    send('POST', '/api/register', {
+      body: JSON.stringify({
+        name: 'Inundación',
+        email: `inundacion-${process.pid}-${i}@correo.es`,
+        password: 'tres gatos verdes',
+      }),
+    }),
+  );
+
+/** One account repeats the most expensive calls that it may make. */
+const expensiveLists = async (/** @type {Target} */ target) => {
+  const enter = makeSender({ port: target.port, from: target.from, sockets: 1 });
+  const headers = await signIn(enter, 'admin@parque.es', demoPassword);
+  const paths = [
+    '/api/me/data',
+    '/api/admin/users?search=a',
+    '/api/admin/users/export',
+    '/api/admin/audit/export',
+    '/api/admin/purchases/export',
+    '/api/admin/licences/expiring',
+    '/api/openapi.json',
+  ];
+  await flood(target, 64, (send, i) => send('GET', paths[i % paths.length] ?? '/', { headers }));
+};
+
+/** One account opens streams without an end. */
+const streamHoarding = async (/** @type {Target} */ target) => {
+  const enter = makeSender({ port: target.port, from: target.from, sockets: 1 });
+  const { authorization } = await signIn(enter, 'marta@parque.es', demoPassword);
+  const request = head('GET /api/copier/stream HTTP/1.1', `Authorization: ${authorization}`);
+  await holdSockets(target, 400, (socket) => socket.write(`${request}\r\n\r\n`));
+};
+
+const deep = `{"email":${'['.repeat(120_000)}${']'.repeat(120_000)}}`;
+
+/** @type {Attack} */
+const deepJson = (target) => flood(target, 64, (send) => send('POST', '/api/login', { body: deep }));
+
+/** @type {ReadonlyMap<string, Attack>} */
+export const attacks = new Map([
+  ['slow heads', slowHeads],
+  ['slow bodies', slowBodies],
+  ['slow readers', slowReaders],
+  ['large bodies', largeBodies],
+  ['costly headers', costlyHeaders],
+  ['login flood', loginFlood],
+  ['registration flood', registrationFlood],
+  ['expensive lists and exports', expensiveLists],
+  ['SSE hoarding', streamHoarding],
+  ['deep JSON', deepJson],
+]);
