@@ -194,7 +194,7 @@ test.each([
   '%s orRemaining (%s), an ended product is open only to users with something left in it: %j → %s',
   (_name, orRemaining, remaining, expected) => {
     const requires = { anyProduct: [3], ...(orRemaining && { orRemaining }) };
-    expect(permissionFor(requires, { ...someone, owned: [], remaining })).toBe(expected);
+    expect(permissionFor(requires, { ...claims, owned: [], remaining })).toBe(expected);
   },
 );
 
