@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util';
 import { openStorage } from './database/storage';
 import { Refusal } from './http/refusal';
 import { migrations, workspace } from './installation';
-import { publishKeyList, refusedInOneLine } from './registry/key-lists';
-import { publishRelease } from './registry/publish';
-import { readRelease } from './registry/release-folder';
-import { ReleaseRefused } from './registry/release-refused';
-import { releaseStore } from './registry/release-store';
-import { withTrustedKeys } from './registry/trusted-keys';
+import { publishKeyList, refusedInOneLine } from './registry/keys/key-lists';
+import { publishRelease } from './registry/releases/publish';
+import { readRelease } from './registry/releases/release-folder';
+import { ReleaseRefused } from './registry/releases/release-refused';
+import { releaseStore } from './registry/storage/release-store';
+import { withTrustedKeys } from './registry/keys/trusted-keys';
 import { readSettings, requireDataDir, StartRefused } from './settings';
 
 const help = `publish [--keys <file>] <folder>…: puts built remotes into the registry of this installation

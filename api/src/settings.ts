@@ -3,9 +3,9 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import path from 'node:path';
 import { z } from 'zod';
 import { makePrivateKey } from '@parque/release/signing';
-import type { Places } from './http/pressure';
-import { isPublicKey, privateKeyIn } from './registry/key-settings';
-import type { S3Settings } from './registry/s3-store';
+import type { Places } from './http/limits/pressure';
+import { isPublicKey, privateKeyIn } from './registry/keys/key-settings';
+import type { S3Settings } from './registry/storage/s3-store';
 import { masterKeysIn } from './vault/vault';
 
 /** A start that cannot go on, for reasons that whoever started it can mend. */

@@ -7,7 +7,7 @@ import { sweepSessions } from './auth/sessions/sessions';
 import { sweepCopies } from './copier/retention';
 import { sweepRefusals } from './ea/repository';
 import { sweepMails } from './mail/outbox';
-import { sweepLoads } from './registry/loads';
+import { sweepLoads } from './registry/rollout/loads';
 
 /** Deletes what one part of the product keeps no longer. */
 export interface Sweep {

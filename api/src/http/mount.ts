@@ -5,15 +5,15 @@ import type { z } from 'zod';
 import { isHotmart } from '../webhooks/hottok';
 import type { Handler, Handlers, Services } from './area';
 import { CachedAnswer } from './cached-answer';
-import { invalidInput } from './errors';
-import { fieldMessage } from './field-messages';
-import { idempotencyKey, once } from './idempotency';
+import { invalidInput } from './responses/errors';
+import { fieldMessage } from './requests/field-messages';
+import { idempotencyKey, once } from './limits/idempotency';
 import { requireAdmin, requirePerson, requireRecent, visitor } from './person';
-import type { Lane } from './pressure';
-import type { CallRates } from './rates';
+import type { Lane } from './limits/pressure';
+import type { CallRates } from './limits/rates';
 import { Refusal } from './refusal';
 import { TextAnswer } from './text-answer';
-import { isWellFormed } from './well-formed';
+import { isWellFormed } from './requests/well-formed';
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;

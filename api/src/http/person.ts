@@ -4,7 +4,7 @@ import { needsSecondFactor } from '../auth/account';
 import { hasSecondFactor } from '../auth/second-factor/second-factor';
 import { isRecent, personOf, sessionOf } from '../auth/sessions/sessions';
 import type { Services } from './area';
-import { noteOutcome } from './outcome';
+import { noteOutcome } from './responses/outcome';
 import { Refusal } from './refusal';
 
 /** The token that a request carries, if it does. */

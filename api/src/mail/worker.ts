@@ -1,5 +1,5 @@
 import type { Services } from '../http/area';
-import { outsideOfRequest } from '../http/request-id';
+import { outsideOfRequest } from '../http/requests/request-id';
 import { markFailed, markKept, markSent, takeDue, textOf, type StoredMail } from './outbox';
 import { makeTransport, type Transport } from './transport';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { Services } from '../http/area';
-import { currentKeys } from '../registry/key-lists';
+import { currentKeys } from '../registry/keys/key-lists';
 
 /** Where work waits: its name, how much is due, and since when the oldest of it is. */
 const queues = {

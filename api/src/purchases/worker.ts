@@ -1,5 +1,5 @@
 import type { Services } from '../http/area';
-import { outsideOfRequest } from '../http/request-id';
+import { outsideOfRequest } from '../http/requests/request-id';
 import { processDueEvents } from './purchases';
 
 /** For what another process stored and did not live to process, and for what failed and is due again. */

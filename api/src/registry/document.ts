@@ -2,9 +2,9 @@ import type { RegistryDocumentEntity, SignedEntity } from '@parque/contract';
 import { sign } from '@parque/release/signing';
 import type { Database } from '../database/database';
 import type { Services } from '../http/area';
-import { choosableOf } from './choosable';
-import { requireKeys } from './key-lists';
-import { findReleases } from './release-repository';
+import { choosableOf } from './releases/choosable';
+import { requireKeys } from './keys/key-lists';
+import { findReleases } from './releases/release-repository';
 import { currentRevision, inSnapshot, newestRevision, type RegistryRevision } from './revisions';
 
 const day = 24 * 60 * 60 * 1000;

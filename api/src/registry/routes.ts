@@ -5,21 +5,21 @@ import { countAttempt, ofNetwork } from '../auth/limits/attempts';
 import { audit } from '../audit/audit-log';
 import { CachedAnswer } from '../http/cached-answer';
 import { Refusal } from '../http/refusal';
-import { changeRemote } from './change';
+import { changeRemote } from './rollout/change';
 import { registryDocument } from './document';
-import { holdBadRollouts } from './hold';
-import { publishKeyList } from './key-lists';
-import { countLoads } from './loads';
-import { publishRelease } from './publish';
-import { currentRegistry } from './released';
-import { findRelease } from './release-repository';
-import { ReleaseRefused } from './release-refused';
+import { holdBadRollouts } from './rollout/hold';
+import { publishKeyList } from './keys/key-lists';
+import { countLoads } from './rollout/loads';
+import { publishRelease } from './releases/publish';
+import { currentRegistry } from './releases/released';
+import { findRelease } from './releases/release-repository';
+import { ReleaseRefused } from './releases/release-refused';
 import { currentRevision, historyOf, inSnapshot, newestRevision } from './revisions';
-import { statusOf } from './status';
-import type { ReleaseStore } from './store';
-import { signerOf, takeCommand, type TeamCommand } from './team-command';
-import { issueTicket } from './tickets';
-import { readUpload, StoredUpload } from './uploads';
+import { statusOf } from './rollout/status';
+import type { ReleaseStore } from './storage/store';
+import { signerOf, takeCommand, type TeamCommand } from './keys/team-command';
+import { issueTicket } from './keys/tickets';
+import { readUpload, StoredUpload } from './releases/uploads';
 
 /** What the api answers to a release that it does not take. */
 function refusalOf(error: unknown): never {

@@ -6,10 +6,10 @@ import type {
 } from '@parque/contract';
 import { makePrivateKey, publicKeyOf, sign } from '@parque/release/signing';
 import { createHash, randomBytes } from 'node:crypto';
-import { publishKeyList } from '../registry/key-lists';
-import type { OfferedRelease } from '../registry/release-files';
-import { publishRelease } from '../registry/publish';
-import { folderStore } from '../registry/store';
+import { publishKeyList } from '../registry/keys/key-lists';
+import type { OfferedRelease } from '../registry/releases/release-files';
+import { publishRelease } from '../registry/releases/publish';
+import { folderStore } from '../registry/storage/store';
 import { testApi } from './test-api';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pagePolicy } from '../http/headers';
+import { pagePolicy } from '../http/responses/headers';
 import type { Services } from '../http/area';
 import { registryDocument } from '../registry/document';
 import { renderDocument } from './document';

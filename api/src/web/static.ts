@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
-import { remotesBase } from '../registry/publish';
+import { remotesBase } from '../registry/releases/publish';
 
 const forever = 'public, max-age=31536000, immutable';
 

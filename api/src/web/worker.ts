@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { workerPolicy } from '../http/headers';
+import { workerPolicy } from '../http/responses/headers';
 import type { Settings } from '../settings';
 
 /** Where browsers look for the service worker, as long as they have one. */

@@ -2,7 +2,7 @@ import { eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema';
-import { networksOf } from '../../http/network';
+import { networksOf } from '../../http/limits/network';
 import { Refusal } from '../../http/refusal';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { currentRequestId, requestIdHeader } from '../../http/request-id';
+import { currentRequestId, requestIdHeader } from '../../http/requests/request-id';
 import { BrokerFault } from '../fault';
 import { ErrorAnswer } from './answers';
 

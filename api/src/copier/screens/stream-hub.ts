@@ -1,6 +1,6 @@
 import { listen } from '../../database/listen';
 import type { Services } from '../../http/area';
-import { outsideOfRequest } from '../../http/request-id';
+import { outsideOfRequest } from '../../http/requests/request-id';
 import { logChannel } from '../engine/notices';
 
 /** A stream that is woken when a master's copies change. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AddressInfo } from 'node:net';
 import { copierCommands } from '../../database/schema';
-import { dropIdleConnections } from '../../http/connections';
+import { dropIdleConnections } from '../../http/connections/connections';
 import { testCopier } from '../../testing/copier';
 import type { Person } from '../../testing/test-api';
 import { notifyLog } from '../engine/notices';

@@ -9,7 +9,7 @@ import { openSession } from '../../auth/sessions/sessions';
 import * as schema from '../../database/schema';
 import { header, importReport, reportDeals } from '../../journal/testing/statement';
 import { demoProducts } from '../../seed/products';
-import { publishKeyList } from '../../registry/key-lists';
+import { publishKeyList } from '../../registry/keys/key-lists';
 import { startApi, type Person } from '../started-api';
 import { makeMarks } from './owners';
 import { wholeBody, type Role } from './requests';

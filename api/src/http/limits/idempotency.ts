@@ -1,0 +1,127 @@
+import type { UserEntity } from '@parque/contract';
+import { and, eq, lt } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../../database/database';
+import { idempotentRequests as requests } from '../../database/schema';
+import type { Services } from '../area';
+import { Refusal } from '../refusal';
+
+const day = 24 * 60 * 60 * 1000;
+/** No call takes longer; a request that has not been answered by then was broken off. */
+const longestCall = 60_000;
+/** In place of a status: it failed, and nobody knows how far it came. */
+const failed = 0;
+
+const sha256 = (...parts: readonly string[]) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${part.length}:${part}`);
+  return hash;
+};
+
+/** Only who has the key can read the answer: it may hold a secret that is shown once. */
+const answerKey = (key: string) => sha256('answer', key).digest();
+
+function encrypt(text: string, key: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', answerKey(key), iv);
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64',
+  );
+}
+
+function decrypt(encrypted: string, key: string): string {
+  const bytes = Buffer.from(encrypted, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', answerKey(key), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(-16));
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
+}
+
+/** @returns The idempotency key of a request, if it has one. @throws Refusal - When it is no such key. */
+export function idempotencyKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[A-Za-z0-9_-]{16,128}$/.test(key))
+    throw new Refusal('idempotency_key_invalid');
+  return key;
+}
+
+/** A request that must take effect once, however often it arrives. */
+interface OnceRequest {
+  readonly person: UserEntity;
+  readonly key: string;
+  /** What is asked: method, address and body. */
+  readonly asked: readonly string[];
+}
+
+interface Answer {
+  readonly status: number;
+  /** JSON. */
+  readonly body: unknown;
+}
+
+const isRow = ({ person, key }: OnceRequest) =>
+  and(eq(requests.userId, person.id), eq(requests.keyHash, sha256('key', key).digest('hex')));
+
+/** @returns Whether the request is the first of its key. */
+async function claim(db: Database, request: OnceRequest, now: Date): Promise<boolean> {
+  const { person, key, asked } = request;
+  await db.delete(requests).where(lt(requests.createdAt, new Date(now.getTime() - day)));
+  const claimed = await db
+    .insert(requests)
+    .values({
+      userId: person.id,
+      keyHash: sha256('key', key).digest('hex'),
+      fingerprint: sha256(...asked).digest('hex'),
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ userId: requests.userId });
+  return claimed.length > 0;
+}
+
+async function answerBefore(db: Database, request: OnceRequest, now: Date): Promise<Answer> {
+  const [row] = await db.select().from(requests).where(isRow(request));
+  // Its first request was refused in this moment, so nothing stands in the way of this one any more.
+  if (!row) throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
+  if (row.fingerprint !== sha256(...request.asked).digest('hex')) throw new Refusal('idempotency_key_reused');
+  if (row.status === failed) throw new Refusal('request_unsettled');
+  if (row.status !== null && row.encryptedAnswer !== null) {
+    return { status: row.status, body: JSON.parse(decrypt(row.encryptedAnswer, request.key)) as unknown };
+  }
+  if (now.getTime() - row.createdAt.getTime() < longestCall) {
+    throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
+  }
+  throw new Refusal('request_unsettled');
+}
+
+/**
+ * Does something once for each key of a person, in all processes, and answers a repetition as the first was answered.
+ * A refusal counts for nothing: the same request may be tried again.
+ *
+ * @throws Refusal - When the key came with another request before (`idempotency_key_reused`), when its request is
+ *   still on its way (`request_in_progress`), and when nobody knows what became of it (`request_unsettled`).
+ */
+export async function once(
+  { db, now }: Services,
+  request: OnceRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!(await claim(db, request, now()))) return answerBefore(db, request, now());
+  let answer: Answer;
+  try {
+    answer = await work();
+  } catch (error) {
+    if (error instanceof Refusal) await db.delete(requests).where(isRow(request));
+    else await db.update(requests).set({ status: failed }).where(isRow(request));
+    throw error;
+  }
+  await db
+    .update(requests)
+    .set({
+      status: answer.status,
+      encryptedAnswer: encrypt(JSON.stringify(answer.body ?? null), request.key),
+    })
+    .where(isRow(request));
+  return answer;
+}

@@ -1,0 +1,22 @@
+import { testApi } from '../../testing/test-api';
+
+test('with as many calls running as it takes, a process refuses more at once, and is well as soon as they end', async () => {
+  const { app, anyone, pool } = await testApi({
+    settings: { calls: { atOnce: 2, atOncePerAddress: 100, perPerson: 1000, perAddress: 1000 } },
+  });
+  const client = await pool.connect();
+  await client.query('begin; lock table products in access exclusive mode');
+  const held = [anyone.get('/products'), anyone.get('/products')];
+  const refused = await anyone.get('/mt5/servers');
+  expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+    503,
+    'unavailable',
+    '1',
+  ]);
+  expect((await app.inject('/health')).statusCode).toBe(200);
+
+  await client.query('commit');
+  client.release();
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await anyone.get('/mt5/servers')).status).toBe(200);
+});

@@ -1,0 +1,63 @@
+import { testApi } from '../../testing/test-api';
+import { makeRates } from './rates';
+
+const minute = 60_000;
+
+/** How many of so many calls are let through. */
+async function through(rates: ReturnType<typeof makeRates>, calls: number): Promise<number> {
+  const asked = Array.from({ length: calls }, () =>
+    rates.count('person', 7).then(
+      () => 1,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(asked)).reduce<number>((sum, one) => sum + one, 0);
+}
+
+test('processes that share a database let no more through together than a minute allows, at once or not', async () => {
+  const api = await testApi();
+  const [one, other] = [makeRates(api, 100), makeRates(api, 100)];
+  const [ofOne, ofOther] = await Promise.all([through(one, 60), through(other, 60)]);
+  const later = (await through(one, 60)) + (await through(other, 60));
+  expect(ofOne + ofOther + later).toBe(100);
+});
+
+test('the next minute begins anew, and others are not counted together', async () => {
+  const api = await testApi();
+  const rates = makeRates(api, 10);
+  expect(await through(rates, 30)).toBe(10);
+  await expect(rates.count('person', 8)).resolves.toBeUndefined();
+  await expect(rates.count('address', 7)).resolves.toBeUndefined();
+  api.pass(minute + 1);
+  expect(await through(rates, 30)).toBe(10);
+});
+
+test('a clock that is set back keeps nobody waiting for longer than two minutes', async () => {
+  const api = await testApi();
+  const rates = makeRates(api, 10);
+  expect(await through(rates, 30)).toBe(10);
+  api.pass(-60 * minute);
+  expect(await through(rates, 30)).toBe(10);
+});
+
+test('whoever calls too often is told when to come back, and others go on', async () => {
+  const { signedIn } = await testApi({
+    settings: { calls: { atOnce: 200, atOncePerAddress: 100, perPerson: 5, perAddress: 1000 } },
+  });
+  const [ana, luis] = [await signedIn('Ana'), await signedIn('Luis')];
+  const answers = [];
+  for (let i = 0; i < 6; i += 1) answers.push(await ana.get('/user/products'));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(answers[5]?.body.code).toBe('too_many_attempts');
+  expect(Number(answers[5]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await luis.get('/user/products')).status).toBe(200);
+});
+
+test('an address that calls too often is refused before anybody is looked for', async () => {
+  const { anyone } = await testApi({
+    settings: { calls: { atOnce: 200, atOncePerAddress: 100, perPerson: 1000, perAddress: 3 } },
+  });
+  const statuses = [];
+  for (let i = 0; i < 4; i += 1) statuses.push((await anyone.get('/user/products')).status);
+  expect(statuses).toEqual([401, 401, 401, 429]);
+});

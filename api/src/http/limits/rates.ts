@@ -1,0 +1,124 @@
+import { gt, lt, or, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { networksOfOne } from '../../auth/limits/attempts';
+import { attempts } from '../../database/schema';
+import type { Services } from '../area';
+import { networksOf } from './network';
+import { Refusal } from '../refusal';
+
+const minute = 60_000;
+
+/** What one process has taken of a subject's calls of this minute, and how much of it is left. */
+interface Share {
+  left: number;
+  /** Whether the minute allows no more, so that the database need not be asked again before its end. */
+  readonly isLast: boolean;
+  readonly endsAt: number;
+}
+
+/** A share is this part of what a minute allows: small enough to lose, large enough to ask the database seldom. */
+const parts = 40;
+
+const counted = Promise.resolve();
+
+/**
+ * Counts calls of people and of addresses over all processes. Each process takes a share of the minute from the
+ * database at a time, so that most calls are counted without asking it, and all together never let through more than
+ * a minute allows.
+ */
+export function makeRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute: number) {
+  const shares = new Map<string, Share>();
+  const asked = new Map<string, Promise<void>>();
+  const size = Math.max(1, Math.floor(perMinute / parts));
+
+  async function reserve(kind: string, subject: string): Promise<Share> {
+    const at = now();
+    const who = createHash('sha256').update(subject).digest('base64url');
+    // One that ends later than two minutes from now was begun before the clock was set back. Processes differ by less.
+    const isOver = or(lt(attempts.windowEndsAt, at), gt(attempts.windowEndsAt, new Date(+at + 2 * minute)));
+    const [row] = await db
+      .insert(attempts)
+      .values({ key: `calls:${kind}:${who}`, count: size, windowEndsAt: new Date(+at + minute) })
+      .onConflictDoUpdate({
+        target: attempts.key,
+        set: {
+          count: sql`case when ${isOver} then ${size} else least(${attempts.count}, ${perMinute}) + ${size} end`,
+          windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${attempts.windowEndsAt} end`,
+        },
+      })
+      .returning();
+    const taken = row?.count ?? 0;
+    const left = Math.min(size, perMinute - (taken - size));
+    return { left: Math.max(0, left), isLast: left <= 0, endsAt: row ? +row.windowEndsAt : +at };
+  }
+
+  const holds = ({ endsAt }: Share, at: number) => endsAt >= at && endsAt <= at + 2 * minute;
+
+  function forgetOld(at: number): void {
+    if (shares.size < 10_000) return;
+    for (const [key, share] of shares) if (!holds(share, at)) shares.delete(key);
+  }
+
+  /** The share that a call counts against now, if there is any. */
+  function present(key: string): Share | undefined {
+    const share = shares.get(key);
+    return share && holds(share, +now()) && (share.left > 0 || share.isLast) ? share : undefined;
+  }
+
+  /** Asks once for all calls that wait for the same share. */
+  function refill(key: string, kind: string, subject: string): Promise<void> {
+    const running = asked.get(key);
+    if (running) return running;
+    const job = reserve(kind, subject)
+      .then((share) => void shares.set(key, share))
+      .finally(() => asked.delete(key));
+    asked.set(key, job);
+    forgetOld(+now());
+    return job;
+  }
+
+  async function countLater(key: string, kind: string, subject: string): Promise<void> {
+    let share = present(key);
+    while (!share) {
+      await refill(key, kind, subject);
+      // Others that waited may have taken all of it.
+      share = present(key);
+    }
+    if (share.isLast) {
+      const retryAfterSeconds = Math.max(1, Math.ceil((share.endsAt - +now()) / 1000));
+      throw new Refusal('too_many_attempts', { retryAfterSeconds });
+    }
+    share.left -= 1;
+  }
+
+  return {
+    /** @throws Refusal - `too_many_attempts`, when this minute's calls are used up. */
+    count(kind: 'person' | 'address', subject: string | number): Promise<void> {
+      const key = `${kind}:${subject}`;
+      const share = present(key);
+      if (!share || share.isLast) return countLater(key, kind, String(subject));
+      share.left -= 1;
+      return counted;
+    },
+  };
+}
+
+/** How often people and addresses may call, whatever they call. */
+export function makeCallRates(services: Services) {
+  const { perPerson, perAddress } = services.settings.calls;
+  const narrow = makeRates(services, perAddress);
+  const wide = makeRates(services, perAddress * networksOfOne);
+  return {
+    people: makeRates(services, perPerson),
+    addresses: {
+      /** @throws Refusal - `too_many_attempts`, when this minute's calls of its network are used up. */
+      async count(address: string): Promise<void> {
+        const [own, around] = networksOf(address);
+        await narrow.count('address', own);
+        if (around !== undefined) await wide.count('address', around);
+      },
+    },
+  };
+}
+
+export type CallRates = ReturnType<typeof makeCallRates>;

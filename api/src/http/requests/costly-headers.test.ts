@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { testApi } from '../../testing/test-api';
+
+test.each([
+  ['if-none-match', `a${' '.repeat(14_000)}b`],
+  ['accept', 'x/y,'.repeat(3000)],
+  ['authorization', `Bearer ${'a'.repeat(10_000)}`],
+  ['idempotency-key', 'k'.repeat(10_000)],
+])('a header %s that is longer than its reader needs is rejected with 431', async (name, value) => {
+  const { app } = await testApi();
+  const { statusCode, body } = await app.inject({
+    url: '/api/registry/revision',
+    headers: { [name]: value },
+  });
+  expect([statusCode, (JSON.parse(body) as { code: string }).code]).toEqual([431, 'headers_too_large']);
+});
+
+test('an If-None-Match with several tags, weak ones and spaces among them, finds the one that is current', async () => {
+  const { app } = await testApi();
+  const { headers } = await app.inject('/api/registry/revision');
+  const etag = String(headers.etag);
+  for (const known of [etag, `W/${etag}`, `"x" ,  W/${etag}, "y"`]) {
+    const answer = await app.inject({ url: '/api/registry/revision', headers: { 'if-none-match': known } });
+    expect([known, answer.statusCode]).toEqual([known, 304]);
+  }
+});
+
+test('a request that names two hosts is rejected with 400', async () => {
+  const { app } = await testApi();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('GET /api/products HTTP/1.1\r\nHost: parque\r\nHost: other\r\nConnection: close\r\n\r\n');
+  let text = '';
+  socket.on('data', (part: Buffer) => (text += part.toString()));
+  await once(socket, 'close');
+  expect(text).toMatch(/^HTTP\/1\.1 400 [^]*"code":"malformed_request"/);
+});
+
+test('a licence check that ends in thousands of NUL and white space is read at once, and one with text after them is not', async () => {
+  const { app } = await testApi();
+  const send = (payload: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/ea/license',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+  expect((await send(`{}${'\0 '.repeat(3000)}`)).json().code).toBe('invalid_input');
+  expect((await send(`{}${'\0 '.repeat(3000)}x`)).json().code).toBe('malformed_request');
+});

@@ -1,0 +1,68 @@
+import { RegistryCommand, type RegistryCommandEntity, type SignedEntity } from '@parque/contract';
+import { verifySigned } from '@parque/release';
+import { lt } from 'drizzle-orm';
+import type { Database } from '../../database/database';
+import { usedNonces } from '../../database/schema';
+import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import { requireKeys } from './key-lists';
+
+const lifeMs = 5 * 60 * 1000;
+
+/** A command that a team signed. */
+export interface TeamCommand {
+  readonly command: RegistryCommandEntity;
+  readonly signed: SignedEntity;
+}
+
+/** What a signed text claims, not yet verified. */
+function claimed({ payload }: SignedEntity): RegistryCommandEntity {
+  try {
+    return RegistryCommand.parse(JSON.parse(payload));
+  } catch {
+    throw new Refusal('invalid_input', { fields: { payload: 'not a command' } });
+  }
+}
+
+/** @throws Refusal - `command_expired`, when it was signed more than five minutes ago or ahead. */
+export function requireFresh(issuedAt: string, now: Date): void {
+  if (Math.abs(+now - Date.parse(issuedAt)) > lifeMs) throw new Refusal('command_expired');
+}
+
+/** @throws Refusal - `command_replayed`, when the nonce was used before. */
+export async function useNonce(db: Database, nonce: string, now: Date): Promise<void> {
+  await db.delete(usedNonces).where(lt(usedNonces.at, new Date(+now - 4 * lifeMs)));
+  const used = await db.insert(usedNonces).values({ nonce, at: now }).onConflictDoNothing().returning();
+  if (used.length === 0) throw new Refusal('command_replayed');
+}
+
+/**
+ * The team that signed a command, by the key list of the database or transaction that is given: in the order of the
+ * registry's changes the answer holds until the change is stored.
+ *
+ * @throws Refusal - `signature_refused` when no team that owns the remote signed it.
+ */
+export async function signerOf(db: Database, { command, signed }: TeamCommand): Promise<string> {
+  const { list } = await requireKeys(db);
+  const owners = list.teams.filter(({ remotes }) => remotes.includes(command.name));
+  for (const { id: team, keys } of owners) if (await verifySigned('command', signed, keys)) return team;
+  throw new Refusal('signature_refused');
+}
+
+/**
+ * Takes a signed command, once. Whoever carries it out proves the signer again in the order of changes (`signerOf`),
+ * since the key may be withdrawn while the command waits.
+ *
+ * @throws Refusal - `signature_refused` when no team that owns the remote signed it, `command_expired` when it is older
+ *   or newer than five minutes, `command_replayed` when it came before.
+ */
+export async function takeCommand(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  signed: SignedEntity,
+): Promise<TeamCommand> {
+  const taken = { command: claimed(signed), signed };
+  await signerOf(db, taken);
+  requireFresh(taken.command.issuedAt, now());
+  await useNonce(db, taken.command.nonce, now());
+  return taken;
+}

@@ -1,0 +1,60 @@
+import type { SignedEntity } from '@parque/contract';
+import { sign } from '@parque/release/signing';
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../database/database';
+import { previewTickets } from '../../database/schema';
+import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import { requireKeys } from './key-lists';
+import { findRelease } from '../releases/release-repository';
+import { inOrder } from '../revisions';
+
+const hourMs = 60 * 60 * 1000;
+
+/** What an admin or a team asks for. */
+export interface TicketOrder {
+  readonly name: string;
+  readonly version: string;
+  readonly hours: number;
+  readonly reason: string;
+  /** Who gives it out; a function proves that again in the order of changes. */
+  readonly actor: string | ((tx: Database) => Promise<string>);
+}
+
+/** A ticket, as it is noted. */
+export type NotedTicket = typeof previewTickets.$inferInsert;
+
+/**
+ * Signs a ticket with which whoever holds it sees one published version, and notes who gave it out.
+ *
+ * @throws Refusal - When the version is not published, or is revoked.
+ */
+export async function issueTicket(
+  { db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>,
+  { name, version, hours, reason, actor }: TicketOrder,
+  beside?: (tx: Database, noted: NotedTicket) => Promise<void>,
+): Promise<{ ticket: SignedEntity; expiresAt: string }> {
+  const issuedAt = now();
+  const expiresAt = new Date(+issuedAt + hours * hourMs);
+  const id = randomBytes(9).toString('base64url');
+  await inOrder(db, async (tx) => {
+    const by = typeof actor === 'string' ? actor : await actor(tx);
+    const { list } = await requireKeys(tx);
+    if (!(await findRelease(tx, name, version))) throw new Refusal('version_unknown');
+    if (list.revoked.some((one) => one.name === name && one.version === version)) {
+      throw new Refusal('version_revoked');
+    }
+    const noted = { id, name, version, actor: by, reason, issuedAt, expiresAt };
+    await tx.insert(previewTickets).values(noted);
+    await beside?.(tx, noted);
+  });
+  const ticket = {
+    schema: 1,
+    id,
+    name,
+    version,
+    issuedAt: issuedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+  return { ticket: sign('ticket', ticket, settings.registryKey), expiresAt: ticket.expiresAt };
+}

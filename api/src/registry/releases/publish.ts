@@ -1,0 +1,143 @@
+import type { RegisteredRemoteEntity, ReleaseEntity, SignedEntity } from '@parque/contract';
+import { addressFaults, manifestFaults } from '@parque/contract/declaration';
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '../../database/database';
+import type { Services } from '../../http/area';
+import { applyAction } from '../rollout/actions';
+import { choosableOf } from './choosable';
+import { requireKeys } from '../keys/key-lists';
+import { provenFiles, provenRelease, type OfferedRelease } from './release-files';
+import { ReleaseRefused } from './release-refused';
+import { addRelease, findRelease, findReleases, signAnew, type KeptRelease } from './release-repository';
+import { addRevision, inOrder, withRemote, type RegistryRevision } from '../revisions';
+import type { ReleaseStore } from '../storage/store';
+
+/** Where the files of remotes are served. */
+export const remotesBase = '/remotes/';
+
+/** What a publication changed. */
+export interface Publication {
+  readonly name: string;
+  readonly version: string;
+  readonly revision: number;
+  /** False when this version was published already. */
+  readonly isNew: boolean;
+}
+
+interface PublishOptions {
+  readonly actor: string;
+  readonly reason: string;
+  /** Also makes it stable. The first release of a remote always becomes so. */
+  readonly promote?: boolean;
+}
+
+type Parts = Pick<Services, 'db' | 'now'> & { readonly store: ReleaseStore };
+
+async function requireOwnRoutes(
+  tx: Database,
+  newest: RegistryRevision,
+  release: ReleaseEntity,
+): Promise<void> {
+  const others = newest.remotes.filter(({ name }) => name !== release.manifest.name);
+  const releases = await findReleases(tx, choosableOf(others));
+  const taken = addressFaults(
+    release.manifest,
+    [...releases.values()].map(({ manifest }) => manifest),
+  );
+  if (taken.length > 0) throw new ReleaseRefused([...new Set(taken)]);
+}
+
+/** @throws ReleaseRefused - When the version that is published has other content. */
+function requireSameContent(kept: KeptRelease, { manifest }: ReleaseEntity): void {
+  if (isDeepStrictEqual(kept.manifest, manifest)) return;
+  throw new ReleaseRefused(
+    [`${manifest.name} ${manifest.version} is published already, with other content: raise the version`],
+    'version_taken',
+  );
+}
+
+type Kept = 'new' | 'signed anew' | 'known';
+
+/** Keeps a version, once. The same content may be signed anew, as when the team's key was replaced. */
+async function keep(
+  tx: Database,
+  release: ReleaseEntity,
+  rest: Parameters<typeof addRelease>[2],
+): Promise<Kept> {
+  const { name, version } = release.manifest;
+  const kept = await findRelease(tx, name, version);
+  if (!kept) {
+    await addRelease(tx, release, rest);
+    return 'new';
+  }
+  requireSameContent(kept, release);
+  if (signerOf(kept.signed) === signerOf(rest.signed)) return 'known';
+  await signAnew(tx, release, rest.signed);
+  return 'signed anew';
+}
+
+const signerOf = ({ signatures }: SignedEntity) => signatures.map(({ keyId }) => keyId).join();
+
+const firstOf = (name: string, version: string): RegisteredRemoteEntity => ({
+  name,
+  base: `${remotesBase}${name}/`,
+  state: 'on',
+  stable: version,
+  rollouts: [],
+  pins: [],
+});
+
+/** The remote as the publication leaves it; the same when it changes nothing. */
+function after(
+  before: RegisteredRemoteEntity | undefined,
+  { manifest: { name, version } }: ReleaseEntity,
+  { promote }: PublishOptions,
+  now: Date,
+): RegisteredRemoteEntity {
+  if (!before) return firstOf(name, version);
+  if (!promote || before.stable === version) return before;
+  const scope = { now, published: new Set([version]), revoked: new Set<string>(), wereStable: [] };
+  return applyAction(before, { command: 'promote', version }, scope);
+}
+
+/**
+ * Publishes a release that its team signed: keeps its files and what was signed, and adds a revision when it becomes
+ * stable by this.
+ *
+ * @throws ReleaseRefused - When it is not signed by a team that owns the remote, is revoked or damaged, contradicts
+ *   itself, takes an address of another remote, or would change a version that is published.
+ */
+export async function publishRelease(
+  { db, store, now }: Parts,
+  { signed, files }: OfferedRelease,
+  options: PublishOptions,
+): Promise<Publication> {
+  const release = await provenRelease(signed, (await requireKeys(db)).list);
+  const contradictions = manifestFaults(release.manifest);
+  if (contradictions.length > 0) throw new ReleaseRefused(contradictions);
+  const proven = await provenFiles(release.manifest, files);
+  const { name, version } = release.manifest;
+  const { actor, reason } = options;
+  const known = await findRelease(db, name, version);
+  if (known) requireSameContent(known, release);
+  // Writing many files takes long, so it is done before the lock: others can change the registry in the meantime.
+  const staged = await store.stage(name, version, proven, known !== undefined);
+  const work = inOrder(db, async (tx, newest) => {
+    // The team's key may have been withdrawn, or the version revoked, since the release was looked at.
+    await provenRelease(signed, (await requireKeys(tx)).list);
+    await requireOwnRoutes(tx, newest, release);
+    const kept = await keep(tx, release, { signed, actor, publishedAt: now() });
+    if (kept === 'new' || known) await staged.commit();
+
+    const isNew = kept === 'new';
+    const before = newest.remotes.find((remote) => remote.name === name);
+    const remote = after(before, release, options, now());
+    if (remote === before && kept !== 'signed anew')
+      return { name, version, revision: newest.revision, isNew };
+    const action = kept === 'signed anew' ? 'sign' : 'publish';
+    const change = { name, action, details: { version }, actor, reason };
+    const revision = await addRevision(tx, newest, withRemote(newest.remotes, remote), change, now());
+    return { name, version, revision, isNew };
+  });
+  return work.finally(() => staged.discard());
+}

@@ -1,0 +1,83 @@
+import type { ReleaseEntity, RemoteManifestEntity, SignedEntity } from '@parque/contract';
+import { releaseId } from '@parque/release';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../database/database';
+import { signedReleases } from '../../database/schema';
+
+/** A release that was verified when it was published. */
+export interface KeptRelease {
+  readonly signed: SignedEntity;
+  readonly manifest: RemoteManifestEntity;
+}
+
+const manifestOf = ({ payload }: SignedEntity) => (JSON.parse(payload) as ReleaseEntity).manifest;
+
+export async function findRelease(
+  db: Database,
+  name: string,
+  version: string,
+): Promise<KeptRelease | undefined> {
+  const [row] = await db
+    .select()
+    .from(signedReleases)
+    .where(and(eq(signedReleases.name, name), eq(signedReleases.version, version)));
+  return row && { signed: row.signed, manifest: manifestOf(row.signed) };
+}
+
+/** @returns By "<name>@<version>". */
+export async function findReleases(
+  db: Database,
+  wanted: readonly { name: string; version: string }[],
+): Promise<Map<string, KeptRelease>> {
+  const ids = new Set(wanted.map(({ name, version }) => releaseId(name, version)));
+  if (ids.size === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(signedReleases)
+    .where(inArray(signedReleases.version, [...new Set(wanted.map(({ version }) => version))]));
+  return new Map(
+    rows
+      .map((row) => [releaseId(row.name, row.version), row] as const)
+      .filter(([id]) => ids.has(id))
+      .map(([id, { signed }]) => [id, { signed, manifest: manifestOf(signed) }]),
+  );
+}
+
+export async function addRelease(
+  db: Database,
+  { team, manifest: { name, version } }: ReleaseEntity,
+  rest: { signed: SignedEntity; actor: string; publishedAt: Date },
+): Promise<void> {
+  await db.insert(signedReleases).values({ name, version, team, ...rest });
+}
+
+/** The same content, signed by another key. */
+export async function signAnew(
+  db: Database,
+  { team, manifest: { name, version } }: ReleaseEntity,
+  signed: SignedEntity,
+): Promise<void> {
+  await db
+    .update(signedReleases)
+    .set({ signed, team })
+    .where(and(eq(signedReleases.name, name), eq(signedReleases.version, version)));
+}
+
+export async function publishedVersions(db: Database, name: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ version: signedReleases.version })
+    .from(signedReleases)
+    .where(eq(signedReleases.name, name));
+  return new Set(rows.map(({ version }) => version));
+}
+
+/** The newest releases of a remote, without what they hold. */
+export function newestReleases(db: Database, name: string, limit: number) {
+  const { version, team, actor, publishedAt } = signedReleases;
+  return db
+    .select({ version, team, actor, publishedAt })
+    .from(signedReleases)
+    .where(eq(signedReleases.name, name))
+    .orderBy(desc(publishedAt))
+    .limit(limit);
+}

@@ -1,0 +1,180 @@
+import { ReleaseUploadHead, UploadClaim, usualBodyBytes, type SignedEntity } from '@parque/contract';
+import { verifySigned } from '@parque/release';
+import { uploadType } from '@parque/release/upload';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { z } from 'zod';
+import { countAttempt, ofNetwork } from '../../auth/limits/attempts';
+import type { Services } from '../../http/area';
+import type { BodyPace } from '../../http/requests/bodies';
+import { Refusal } from '../../http/refusal';
+import { requireKeys } from '../keys/key-lists';
+import type { OfferedRelease, ReleaseFile } from './release-files';
+import { ReleaseRefused } from './release-refused';
+import { requireFresh, useNonce } from '../keys/team-command';
+
+type Claim = z.output<typeof UploadClaim>;
+
+/** An upload that is on this machine, with the hash that its team signed. It is deleted when its call is answered. */
+export class StoredUpload {
+  constructor(
+    readonly file: string,
+    readonly name: string,
+  ) {}
+}
+
+/** A slow office line; the whole of 24 MB then takes 8 minutes. */
+const pace: BodyPace = { longestMs: 600_000, graceMs: 5000, bytesPerSecond: 50 * 1024 };
+
+/** Uploads that one process takes at the same time. */
+const mostAtOnce = 2;
+
+/** The signed release lists every file, with a hash for each. */
+const longestHead = 4 * usualBodyBytes;
+
+/** What was claimed by a request, and where its body is to be kept. */
+const awaited = new WeakMap<FastifyRequest, { readonly claim: Claim; readonly file: string }>();
+
+function signedIn(header: unknown): { signed: SignedEntity; claim: Claim } {
+  try {
+    const signed = JSON.parse(Buffer.from(String(header), 'base64url').toString()) as SignedEntity;
+    return { signed, claim: UploadClaim.parse(JSON.parse(signed.payload)) };
+  } catch {
+    throw new Refusal('signature_refused');
+  }
+}
+
+/**
+ * The claim in the header of an upload, proved and used up.
+ *
+ * @throws Refusal - `signature_refused`, `command_expired`, `command_replayed`, `body_too_large`.
+ */
+async function provenClaim({ db, now }: Services, request: FastifyRequest, limit: number): Promise<Claim> {
+  const { signed, claim } = signedIn(request.headers['parque-upload']);
+  const { list } = await requireKeys(db);
+  const keys = list.teams.filter(({ remotes }) => remotes.includes(claim.name)).flatMap((team) => team.keys);
+  if (!(await verifySigned('upload', signed, keys))) throw new Refusal('signature_refused');
+  requireFresh(claim.issuedAt, now());
+  if (claim.bytes > limit) throw new Refusal('body_too_large');
+  if (Number(request.headers['content-length'] ?? claim.bytes) !== claim.bytes)
+    throw new Refusal('malformed_request');
+  await useNonce(db, claim.nonce, now());
+  return claim;
+}
+
+/** Passes a body on as long as it is the one that was claimed. */
+function checked({ bytes, sha256 }: Claim): Transform {
+  const hash = createHash('sha256');
+  let received = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
+      hash.update(chunk);
+      done(received > bytes ? new Refusal('signature_refused') : null, chunk);
+    },
+    flush(done) {
+      done(hash.digest('base64') === sha256 ? null : new Refusal('signature_refused'));
+    },
+  });
+}
+
+/**
+ * Lets teams upload releases: the header is proved first, then the body is streamed to disk and hashed on its way. No
+ * other route takes a body of that size, and nothing of it is parsed before its hash is the one that was signed.
+ */
+export function takeUploads(app: FastifyInstance, services: Services): void {
+  const folder = path.join(services.settings.dataDir, 'uploads');
+  let running = 0;
+
+  const admitted = async (request: FastifyRequest, reply: FastifyReply, limit: number) => {
+    if (request.headers['content-type'] !== uploadType) throw new Refusal('unsupported_media_type');
+    await countAttempt(services.db, ofNetwork('registry:address', request.ip), services.now());
+    if (running >= mostAtOnce) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
+    running += 1;
+    const file = path.join(folder, randomUUID());
+    reply.raw.once('close', () => {
+      running -= 1;
+      void rm(file, { force: true });
+    });
+    awaited.set(request, { claim: await provenClaim(services, request, limit), file });
+  };
+
+  app.addHook('onRoute', (route) => {
+    const { isUpload } = route.config ?? {};
+    if (!isUpload) return;
+    const limit = route.bodyLimit ?? usualBodyBytes;
+    route.config = { ...route.config, bodyPace: pace };
+    const onRequest: onRequestAsyncHookHandler = (request, reply) => admitted(request, reply, limit);
+    route.onRequest = onRequest;
+  });
+
+  app.addContentTypeParser(uploadType, async (request: FastifyRequest, payload: Readable) => {
+    const { claim, file } = awaited.get(request) ?? {};
+    if (!claim || !file) throw new Refusal('unsupported_media_type');
+    await mkdir(folder, { recursive: true });
+    try {
+      await pipeline(payload, checked(claim), createWriteStream(file, { mode: 0o600 }));
+    } catch (error) {
+      await rm(file, { force: true });
+      throw error;
+    }
+    return new StoredUpload(file, claim.name);
+  });
+}
+
+/** Deletes what a process that was killed left behind. */
+export async function sweepUploads({ dataDir }: Pick<Services['settings'], 'dataDir'>): Promise<void> {
+  await rm(path.join(dataDir, 'uploads'), { recursive: true, force: true });
+}
+
+async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  const { bytesRead } = await handle.read(buffer, 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+function headIn(text: string) {
+  try {
+    return ReleaseUploadHead.parse(JSON.parse(text));
+  } catch {
+    throw new ReleaseRefused(['the first line of the upload is not the head of a release']);
+  }
+}
+
+async function readHead(handle: FileHandle) {
+  const start = await readAt(handle, 0, longestHead);
+  const end = start.indexOf(0x0a);
+  return { head: headIn(start.subarray(0, Math.max(0, end)).toString()), filesAt: end + 1 };
+}
+
+/**
+ * Reads an upload.
+ *
+ * @throws ReleaseRefused - When it does not begin with a head, or its files are not as long as the head says.
+ */
+export async function readUpload({
+  file,
+}: StoredUpload): Promise<OfferedRelease & { actor: string; reason: string }> {
+  const handle = await open(file);
+  try {
+    const { head, filesAt } = await readHead(handle);
+    const { release, actor, reason } = head;
+    const files: ReleaseFile[] = [];
+    let at = filesAt;
+    const { size } = await handle.stat();
+    if (head.files.reduce((sum, { bytes }) => sum + bytes, filesAt) !== size)
+      throw new ReleaseRefused(['the files of the upload are not as long as its head says']);
+    for (const { file: name, bytes } of head.files) {
+      files.push({ file: name, bytes: await readAt(handle, at, bytes) });
+      at += bytes;
+    }
+    return { signed: release, files, actor, reason };
+  } finally {
+    await handle.close();
+  }
+}

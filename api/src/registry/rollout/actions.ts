@@ -1,0 +1,143 @@
+import type { RegisteredRemoteEntity, RegistryActionEntity, RolloutEntity } from '@parque/contract';
+import { personHash } from '@parque/release';
+import { randomBytes } from 'node:crypto';
+import { Refusal } from '../../http/refusal';
+
+/** What an action may look at besides the remote. */
+export interface ActionScope {
+  readonly now: Date;
+  /** Versions of this remote that are published. */
+  readonly published: ReadonlySet<string>;
+  /** Versions of this remote that may never run again. */
+  readonly revoked: ReadonlySet<string>;
+  /** Versions of this remote that were stable, the newest first. */
+  readonly wereStable: readonly string[];
+}
+
+const mostRollouts = 5;
+const mostPins = 10;
+
+function impossible(reason: string): never {
+  throw new Refusal('change_impossible', { fields: { action: reason } });
+}
+
+function requireUsable(version: string, { published, revoked }: ActionScope): void {
+  if (!published.has(version)) throw new Refusal('version_unknown');
+  if (revoked.has(version)) throw new Refusal('version_revoked');
+}
+
+type Remote = RegisteredRemoteEntity;
+type Of<Command extends RegistryActionEntity['command']> = Extract<
+  RegistryActionEntity,
+  { command: Command }
+>;
+
+function promote(remote: Remote, { version }: Of<'promote'>, scope: ActionScope): Remote {
+  requireUsable(version, scope);
+  if (remote.stable === version) impossible(`${version} ya es la estable`);
+  const rollouts = remote.rollouts.filter((rollout) => rollout.version !== version);
+  return { ...remote, previous: remote.stable, stable: version, rollouts };
+}
+
+/** The same rollout with another percentage keeps its salt: whoever is in it stays, when the percentage grows. */
+function rollOut(remote: Remote, { version, percent, roles }: Of<'rollout'>, scope: ActionScope): Remote {
+  requireUsable(version, scope);
+  if (remote.stable === version) impossible(`${version} ya es la estable`);
+  const known = remote.rollouts.find((rollout) => rollout.version === version);
+  const others = remote.rollouts.filter((rollout) => rollout !== known);
+  if (percent === 0) {
+    return known ? { ...remote, rollouts: others } : impossible(`${version} no tiene despliegue`);
+  }
+  if (others.length >= mostRollouts) impossible(`hay ya ${mostRollouts} despliegues`);
+  const id = known?.id ?? randomBytes(6).toString('hex');
+  const since = known && !known.paused && known.since ? known.since : scope.now.toISOString();
+  const next: RolloutEntity = {
+    id,
+    version,
+    percent,
+    salt: known?.salt ?? `${remote.name}-${id}`,
+    since,
+    ...(roles && { roles }),
+  };
+  return { ...remote, rollouts: [next, ...others] };
+}
+
+function hold(remote: Remote): Remote {
+  if (remote.rollouts.every(({ paused }) => paused)) impossible('no hay ningún despliegue en marcha');
+  return { ...remote, rollouts: remote.rollouts.map((rollout) => ({ ...rollout, paused: true })) };
+}
+
+/** What was stable before a version was so for the first time, and may run: no version that was left since. */
+function refugeOf(version: string, left: string, { wereStable, published, revoked }: ActionScope) {
+  return wereStable
+    .slice(wereStable.lastIndexOf(version) + 1)
+    .find((one) => one !== version && one !== left && published.has(one) && !revoked.has(one));
+}
+
+/** Without a version: ends the rollouts when there are any, else goes back to what was stable before. */
+function rollBack(remote: Remote, { version }: Of<'rollback'>, scope: ActionScope): Remote {
+  const target = version ?? (remote.rollouts.length > 0 ? remote.stable : remote.previous);
+  if (target === undefined) impossible('no hay versión anterior');
+  if (target === remote.stable) {
+    if (remote.rollouts.length === 0) impossible(`${target} ya es la estable`);
+    return { ...remote, rollouts: [] };
+  }
+  requireUsable(target, scope);
+  const { previous: _over, ...rest } = remote;
+  const previous = refugeOf(target, remote.stable, scope);
+  return { ...rest, stable: target, ...(previous !== undefined && { previous }), rollouts: [] };
+}
+
+function revive(remote: Remote, scope: ActionScope): Remote {
+  if (remote.state === 'on') impossible('ya está en marcha');
+  requireUsable(remote.stable, scope);
+  const { message: _over, ...rest } = remote;
+  return { ...rest, state: 'on' };
+}
+
+function pin(remote: Remote, { version, users, roles }: Of<'pin'>, scope: ActionScope): Remote {
+  requireUsable(version, scope);
+  if (!users?.length && !roles) impossible('falta para quién');
+  const others = remote.pins.filter((one) => one.version !== version);
+  if (others.length >= mostPins) impossible(`hay ya ${mostPins} versiones fijadas`);
+  const pinned = {
+    version,
+    ...(users && { users: users.map((id) => personHash(remote.name, id)) }),
+    ...(roles && { roles }),
+  };
+  return { ...remote, pins: [pinned, ...others] };
+}
+
+function unpin(remote: Remote, { version }: Of<'unpin'>): Remote {
+  const pins = version === undefined ? [] : remote.pins.filter((one) => one.version !== version);
+  if (pins.length === remote.pins.length) impossible('no hay nada fijado');
+  return { ...remote, pins };
+}
+
+/**
+ * The remote after an action.
+ *
+ * @throws Refusal - `version_unknown`, `version_revoked`, or `change_impossible` with the reason.
+ */
+export function applyAction(remote: Remote, action: RegistryActionEntity, scope: ActionScope): Remote {
+  switch (action.command) {
+    case 'promote':
+      return promote(remote, action, scope);
+    case 'rollout':
+      return rollOut(remote, action, scope);
+    case 'hold':
+      return hold(remote);
+    case 'rollback':
+      return rollBack(remote, action, scope);
+    case 'kill':
+      return { ...remote, state: 'off', message: action.message };
+    case 'maintenance':
+      return { ...remote, state: 'maintenance', message: action.message };
+    case 'revive':
+      return revive(remote, scope);
+    case 'pin':
+      return pin(remote, action, scope);
+    case 'unpin':
+      return unpin(remote, action);
+  }
+}

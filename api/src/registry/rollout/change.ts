@@ -1,0 +1,56 @@
+import type { RegistryActionEntity, RegistryChangeEntity } from '@parque/contract';
+import type { Database } from '../../database/database';
+import { Refusal } from '../../http/refusal';
+import { applyAction } from './actions';
+import { requireKeys } from '../keys/key-lists';
+import { publishedVersions } from '../releases/release-repository';
+import { addRevision, inOrder, stableVersionsOf, withRemote } from '../revisions';
+
+/** A change that somebody asks for. */
+export interface OrderedChange {
+  readonly name: string;
+  readonly action: RegistryActionEntity;
+  /** Who makes it; a function proves that again in the order of changes. */
+  readonly actor: string | ((tx: Database) => Promise<string>);
+  readonly reason: string;
+  /** The revision that it was decided on. */
+  readonly expectedRevision?: number;
+}
+
+/** Does more in the transaction of a change, such as noting it. */
+export type Beside = (
+  tx: Database,
+  change: RegistryChangeEntity & { readonly before: unknown },
+) => Promise<void>;
+
+/**
+ * Changes a remote, as a new revision.
+ *
+ * @throws Refusal - When it does not exist, another revision came between, or a rule of the action is broken.
+ */
+export async function changeRemote(
+  { db, now }: { readonly db: Database; readonly now: () => Date },
+  { name, action, actor, reason, expectedRevision }: OrderedChange,
+  beside?: Beside,
+): Promise<RegistryChangeEntity> {
+  return inOrder(db, async (tx, newest) => {
+    const by = typeof actor === 'string' ? actor : await actor(tx);
+    const before = newest.remotes.find((remote) => remote.name === name);
+    if (!before) throw new Refusal('not_found');
+    if (expectedRevision !== undefined && expectedRevision !== newest.revision) {
+      throw new Refusal('revision_stale');
+    }
+    const { list } = await requireKeys(tx);
+    const remote = applyAction(before, action, {
+      now: now(),
+      published: await publishedVersions(tx, name),
+      revoked: new Set(list.revoked.filter((one) => one.name === name).map(({ version }) => version)),
+      wereStable: await stableVersionsOf(tx, name),
+    });
+    const { command, ...details } = action;
+    const change = { name, action: command, details, actor: by, reason };
+    const revision = await addRevision(tx, newest, withRemote(newest.remotes, remote), change, now());
+    await beside?.(tx, { revision, remote, before });
+    return { revision, remote };
+  });
+}

@@ -1,0 +1,244 @@
+import type { RegistryActionEntity } from '@parque/contract';
+import { offered, testRegistry } from '../../testing/teams';
+
+const minute = 60_000;
+
+/** A registry where tienda has 1.0.0 stable, and 1.1.0 and 1.2.0 beside it. */
+async function shop() {
+  const registry = await testRegistry();
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await registry.publish(offered({ version }));
+  const remote = async () => (await registry.anyone.get('/registry/document')).body.state.payload as string;
+  return {
+    ...registry,
+    /** Sends a command of the team. */
+    send: async (action: RegistryActionEntity, change = {}, by: 'tienda' | 'otra' = 'tienda') =>
+      registry.anyone.post('/registry/commands', await registry.command(action, change, by)),
+    remote: async () =>
+      (JSON.parse(await remote()) as { remotes: Record<string, unknown>[] }).remotes[0] ?? {},
+  };
+}
+
+test('promote makes a version stable, and what was stable the one to fall back to', async () => {
+  const { send, remote, currentRevision } = await shop();
+  const before = await currentRevision();
+  expect((await send({ command: 'promote', version: '1.1.0' })).body).toMatchObject({
+    revision: before + 1,
+    remote: { stable: '1.1.0', previous: '1.0.0' },
+  });
+  expect(await remote()).toMatchObject({ stable: '1.1.0', previous: '1.0.0' });
+});
+
+test('a rollout that grows keeps its salt, so that nobody leaves it', async () => {
+  const { send } = await shop();
+  const first = await send({ command: 'rollout', version: '1.1.0', percent: 25 });
+  const second = await send({ command: 'rollout', version: '1.1.0', percent: 50 });
+  const [before] = first.body.remote.rollouts;
+  expect(second.body.remote.rollouts).toEqual([{ ...before, percent: 50 }]);
+});
+
+test('every rollout has a salt of its own', async () => {
+  const { send } = await shop();
+  await send({ command: 'rollout', version: '1.1.0', percent: 25 });
+  const { body } = await send({ command: 'rollout', version: '1.2.0', percent: 25 });
+  expect(new Set(body.remote.rollouts.map(({ salt }: { salt: string }) => salt)).size).toBe(2);
+});
+
+test('a version that is promoted is no rollout any more', async () => {
+  const { send } = await shop();
+  await send({ command: 'rollout', version: '1.1.0', percent: 25 });
+  expect((await send({ command: 'promote', version: '1.1.0' })).body.remote.rollouts).toEqual([]);
+});
+
+test('hold pauses a rollout, and the next percentage lets it go on', async () => {
+  const { send } = await shop();
+  await send({ command: 'rollout', version: '1.1.0', percent: 25 });
+  expect((await send({ command: 'hold' })).body.remote.rollouts).toMatchObject([{ paused: true }]);
+  expect((await send({ command: 'hold' })).body.code).toBe('change_impossible');
+  const { body } = await send({ command: 'rollout', version: '1.1.0', percent: 30 });
+  expect(body.remote.rollouts[0].paused).toBeUndefined();
+});
+
+test('rollback ends the rollouts; without any it goes back to what was stable before', async () => {
+  const { send } = await shop();
+  await send({ command: 'promote', version: '1.1.0' });
+  await send({ command: 'rollout', version: '1.2.0', percent: 25 });
+  const first = await send({ command: 'rollback' });
+  expect(first.body.remote).toMatchObject({ stable: '1.1.0', rollouts: [] });
+  const second = await send({ command: 'rollback' });
+  expect(second.body.remote).toMatchObject({ stable: '1.0.0' });
+  expect(second.body.remote.previous).toBeUndefined();
+  expect((await send({ command: 'rollback' })).body.code).toBe('change_impossible');
+});
+
+test('what a rollback leaves is no version to fall back to; what was stable before that is', async () => {
+  const { send } = await shop();
+  await send({ command: 'promote', version: '1.1.0' });
+  await send({ command: 'promote', version: '1.2.0' });
+  const first = await send({ command: 'rollback' });
+  expect(first.body.remote).toMatchObject({ stable: '1.1.0', previous: '1.0.0' });
+  const second = await send({ command: 'rollback' });
+  expect(second.body.remote.stable).toBe('1.0.0');
+  expect(second.body.remote.previous).toBeUndefined();
+});
+
+test('a rollback keeps no revoked version to fall back to', async () => {
+  const { send, anyone, signedBy, keyList } = await shop();
+  await send({ command: 'promote', version: '1.1.0' });
+  await send({ command: 'promote', version: '1.2.0' });
+  const revoked = [{ name: 'tienda', version: '1.0.0', reason: 'fuga' }];
+  await anyone.post('/registry/keys', signedBy('root', 'keys', keyList({ version: 2, revoked })));
+  const { body } = await send({ command: 'rollback' });
+  expect(body.remote.stable).toBe('1.1.0');
+  expect(body.remote.previous).toBeUndefined();
+});
+
+test('rollback to a version that is named goes there', async () => {
+  const { send } = await shop();
+  await send({ command: 'promote', version: '1.2.0' });
+  expect((await send({ command: 'rollback', version: '1.1.0' })).body.remote.stable).toBe('1.1.0');
+});
+
+test('a remote that is off or in maintenance says why, until it is revived', async () => {
+  const { send } = await shop();
+  expect((await send({ command: 'kill', message: 'Volvemos pronto.' })).body.remote).toMatchObject({
+    state: 'off',
+    message: 'Volvemos pronto.',
+  });
+  expect((await send({ command: 'maintenance', message: 'Cambiamos piezas.' })).body.remote).toMatchObject({
+    state: 'maintenance',
+    message: 'Cambiamos piezas.',
+  });
+  const { body } = await send({ command: 'revive' });
+  expect(body.remote).toMatchObject({ state: 'on' });
+  expect(body.remote.message).toBeUndefined();
+});
+
+test('a pin names people without their ids, and goes when it is taken out', async () => {
+  const { send } = await shop();
+  const { body } = await send({ command: 'pin', version: '1.2.0', users: [77] });
+  expect(body.remote.pins).toEqual([{ version: '1.2.0', users: [expect.stringMatching(/^[0-9a-f]{16}$/)] }]);
+  expect((await send({ command: 'pin', version: '1.1.0' })).body.code).toBe('change_impossible');
+  expect((await send({ command: 'unpin' })).body.remote.pins).toEqual([]);
+});
+
+test.each<RegistryActionEntity>([
+  { command: 'promote', version: '9.9.9' },
+  { command: 'rollout', version: '9.9.9', percent: 5 },
+  { command: 'rollback', version: '9.9.9' },
+  { command: 'pin', version: '9.9.9', users: [1] },
+])('$command of a version that is not published is refused', async (action) => {
+  const { send } = await shop();
+  expect((await send(action)).body.code).toBe('version_unknown');
+});
+
+describe('a command of a team', () => {
+  const promote = { command: 'promote', version: '1.1.0' } as const;
+
+  test('is refused when another team signed it, or the registry, or nobody', async () => {
+    const { send, anyone, command, currentRevision } = await shop();
+    const before = await currentRevision();
+    const altered = await command(promote);
+    const answers = [
+      await send(promote, {}, 'otra'),
+      await anyone.post('/registry/commands', await command(promote, {}, 'registry')),
+      await anyone.post('/registry/commands', {
+        ...altered,
+        payload: altered.payload.replace('1.1.0', '1.2.0'),
+      }),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual(Array(3).fill('signature_refused'));
+    expect(await currentRevision()).toBe(before);
+  });
+
+  test('is taken once', async () => {
+    const { anyone, command } = await shop();
+    const signed = await command({ command: 'rollout', version: '1.1.0', percent: 25 });
+    expect((await anyone.post('/registry/commands', signed)).status).toBe(200);
+    expect((await anyone.post('/registry/commands', signed)).body.code).toBe('command_replayed');
+  });
+
+  test.each([-6, 6])('that is %i minutes away is refused', async (minutes) => {
+    const { send, now } = await shop();
+    const issuedAt = new Date(+now() + minutes * minute).toISOString();
+    expect((await send(promote, { issuedAt })).body.code).toBe('command_expired');
+  });
+
+  test('that was decided on an older revision is refused', async () => {
+    const { send, currentRevision } = await shop();
+    const expectedRevision = (await currentRevision()) - 1;
+    const { status, body } = await send(promote, { expectedRevision });
+    expect([status, body.code]).toEqual([409, 'revision_stale']);
+  });
+
+  test('signed for another purpose is no command', async () => {
+    const { anyone, command, signedBy } = await shop();
+    const { payload } = await command(promote);
+    const release = signedBy('tienda', 'release', JSON.parse(payload) as object);
+    expect((await anyone.post('/registry/commands', release)).body.code).toBe('signature_refused');
+  });
+
+  test('without a reason is refused', async () => {
+    const { send } = await shop();
+    expect((await send(promote, { reason: ' ' })).body.code).toBe('invalid_input');
+  });
+
+  test('stands in the history with who, why and what', async () => {
+    const { send, anyone, command } = await shop();
+    await send({ command: 'rollout', version: '1.1.0', percent: 25 });
+    const { body } = await anyone.post('/registry/status', await command({ command: 'status' }));
+    expect(body.history[0]).toMatchObject({
+      action: 'rollout',
+      details: { version: '1.1.0', percent: 25 },
+      actor: 'tienda: Eva',
+      reason: 'probamos',
+    });
+    expect(body.status.versions.map(({ version }: { version: string }) => version)).toEqual([
+      '1.2.0',
+      '1.1.0',
+      '1.0.0',
+    ]);
+  });
+
+  test('that only asks changes nothing, and one that changes is not answered as a question', async () => {
+    const { anyone, command, currentRevision } = await shop();
+    const before = await currentRevision();
+    const question = await command({ command: 'status' });
+    expect((await anyone.post('/registry/commands', question)).body.code).toBe('invalid_input');
+    const change = await command(promote);
+    expect((await anyone.post('/registry/status', change)).body.code).toBe('invalid_input');
+    expect(await currentRevision()).toBe(before);
+  });
+});
+
+describe('an admin', () => {
+  const order = { name: 'tienda', action: { command: 'promote', version: '1.1.0' }, reason: 'va bien' };
+
+  test('changes a remote with a reason, and that is audited', async () => {
+    const { signedIn, currentRevision } = await shop();
+    const admin = await signedIn('Jefa', { rol: 1 });
+    const expectedRevision = await currentRevision();
+    const { body } = await admin.post('/admin/registry/commands', { ...order, expectedRevision });
+    expect(body.remote.stable).toBe('1.1.0');
+    const { body: history } = await admin.get('/admin/registry/tienda/history');
+    expect(history[0]).toMatchObject({ action: 'promote', actor: 'Jefa', reason: 'va bien' });
+    const { body: audit } = await admin.get('/admin/audit?action=registry');
+    expect(audit.rows[0]).toMatchObject({ action: 'registry.promote', subject: 'remote:tienda' });
+  });
+
+  test('who decided on an older revision is told so', async () => {
+    const { signedIn, send, currentRevision } = await shop();
+    const admin = await signedIn('Jefa', { rol: 1 });
+    const expectedRevision = await currentRevision();
+    await send({ command: 'rollout', version: '1.2.0', percent: 5 });
+    const answer = await admin.post('/admin/registry/commands', { ...order, expectedRevision });
+    expect(answer.body.code).toBe('revision_stale');
+  });
+
+  test('sees every remote with its versions', async () => {
+    const { signedIn } = await shop();
+    const admin = await signedIn('Jefa', { rol: 1 });
+    const { body } = await admin.get('/admin/registry');
+    expect(body.remotes).toMatchObject([{ title: 'Tienda', remote: { name: 'tienda', stable: '1.0.0' } }]);
+    expect(body.remotes[0].versions).toHaveLength(3);
+  });
+});

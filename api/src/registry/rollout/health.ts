@@ -1,0 +1,48 @@
+import type { VersionHealthEntity } from '@parque/contract';
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { Database } from '../../database/database';
+import { releaseLoads } from '../../database/schema';
+
+interface Counted {
+  readonly version: string;
+  readonly why: string;
+  readonly outcome: string;
+  readonly reason: string;
+  readonly withinMs: number;
+  readonly count: number;
+}
+
+/** What came first from its address that day. */
+export const isFirst = ({ outcome }: Pick<Counted, 'outcome'>): boolean => !outcome.endsWith(' again');
+
+/** All that was counted of a remote since then. */
+export function countedSince(db: Database, name: string, since: Date): Promise<Counted[]> {
+  const { version, why, outcome, reason, withinMs } = releaseLoads;
+  return db
+    .select({ version, why, outcome, reason, withinMs, count: sql<number>`sum(${releaseLoads.count})::int` })
+    .from(releaseLoads)
+    .where(and(eq(releaseLoads.name, name), gte(releaseLoads.minute, since)))
+    .groupBy(version, why, outcome, reason, withinMs);
+}
+
+const total = (rows: readonly Counted[]) => rows.reduce((sum, { count }) => sum + count, 0);
+
+/** The bound within which three in four loads stayed. */
+function p75(loads: readonly Counted[]): number | null {
+  const needed = total(loads) * 0.75;
+  let passed = 0;
+  for (const { withinMs, count } of [...loads].sort((one, other) => one.withinMs - other.withinMs)) {
+    passed += count;
+    if (passed >= needed) return withinMs;
+  }
+  return null;
+}
+
+/** How the loads of some rows went. */
+export function healthOf(rows: readonly Counted[]): VersionHealthEntity {
+  const loads = rows.filter(({ outcome }) => outcome.startsWith('loaded'));
+  const failures = rows.filter(({ outcome }) => outcome.startsWith('failed'));
+  const reasons: Record<string, number> = {};
+  for (const { reason, count } of failures) reasons[reason] = (reasons[reason] ?? 0) + count;
+  return { loads: total(loads), failures: total(failures), reasons, p75Ms: p75(loads) };
+}

@@ -1,0 +1,163 @@
+import type { LoadEventEntity } from '@parque/contract';
+import { releaseLoads } from '../../database/schema';
+import { offered, testRegistry } from '../../testing/teams';
+import { sweepLoads } from './loads';
+
+const day = 24 * 60 * 60 * 1000;
+
+type Event = Partial<LoadEventEntity>;
+
+/** A registry where a quarter of the people of tienda are given 1.1.0. */
+async function shop() {
+  const registry = await testRegistry();
+  await registry.publish(offered());
+  await registry.publish(offered({ version: '1.1.0' }));
+  const rollout = { command: 'rollout', version: '1.1.0', percent: 25 } as const;
+  await registry.anyone.post('/registry/commands', await registry.command(rollout));
+  let people = 0;
+  /** Tells of `count` loads, each from another address. */
+  const tell = async (count: number, event: Event) => {
+    for (let i = 0; i < count; i++) {
+      people++;
+      const address = `10.0.${Math.floor(people / 250)}.${people % 250}`;
+      await registry.caller({ 'x-forwarded-for': address }).post('/registry/events', {
+        events: [
+          {
+            remote: 'tienda',
+            version: '1.0.0',
+            why: 'stable',
+            outcome: 'loaded',
+            durationMs: 120,
+            revision: 4,
+            ...event,
+          },
+        ],
+      });
+    }
+  };
+  const admin = await registry.signedIn('Jefa', { rol: 1 });
+  return {
+    ...registry,
+    admin,
+    tell,
+    good: (count: number) => tell(count, { version: '1.1.0', why: 'rollout' }),
+    bad: (count: number) =>
+      tell(count, {
+        version: '1.1.0',
+        why: 'rollout',
+        outcome: 'failed',
+        phase: 'mount',
+        reason: 'threw',
+      }),
+    tienda: async () => (await admin.get('/admin/registry')).body.remotes[0],
+    history: async () => (await admin.get('/admin/registry/tienda/history')).body,
+  };
+}
+
+test('a rollout that fails too often stops by itself, and its history says so with the figures', async () => {
+  const { bad, good, tienda, history, currentRevision } = await shop();
+  await good(44);
+  await bad(5);
+  expect((await tienda()).remote.rollouts[0].paused).toBeUndefined();
+  const before = await currentRevision();
+  await bad(1);
+  expect((await tienda()).remote.rollouts[0].paused).toBe(true);
+  expect((await history())[0]).toMatchObject({
+    revision: before + 1,
+    action: 'hold',
+    actor: 'registry',
+    details: { versions: ['1.1.0'] },
+    reason: '1.1.0: 6 de 50 cargas fallaron (12,0 %; la estable, 0,0 %)',
+  });
+});
+
+test('a rollout that does well goes on', async () => {
+  const { bad, good, tienda } = await shop();
+  await good(78);
+  await bad(2);
+  expect((await tienda()).remote.rollouts[0].paused).toBeUndefined();
+});
+
+test('a rollout that does as badly as the stable version goes on: the fault is elsewhere', async () => {
+  const { bad, good, tell, tienda } = await shop();
+  await tell(10, { outcome: 'failed', phase: 'entry', reason: 'network' });
+  await tell(40, {});
+  await good(45);
+  await bad(10);
+  expect((await tienda()).remote.rollouts[0].paused).toBeUndefined();
+});
+
+test('a rollout that goes on after a hold is judged by what comes then', async () => {
+  const { bad, good, tienda, command, anyone, pass } = await shop();
+  await good(40);
+  await bad(10);
+  expect((await tienda()).remote.rollouts[0].paused).toBe(true);
+  pass(60_000);
+  const again = await command({ command: 'rollout', version: '1.1.0', percent: 25 });
+  expect((await anyone.post('/registry/commands', again)).status).toBe(200);
+  await bad(1);
+  expect((await tienda()).remote.rollouts[0].paused).toBeUndefined();
+});
+
+test('one address alone can stop no rollout', async () => {
+  const { anyone, good, tienda } = await shop();
+  await good(60);
+  const failed = {
+    remote: 'tienda',
+    version: '1.1.0',
+    why: 'rollout',
+    outcome: 'failed',
+    revision: 4,
+  };
+  for (let i = 0; i < 5; i++) await anyone.post('/registry/events', { events: Array(20).fill(failed) });
+  const { remote, versions } = await tienda();
+  expect(versions[0].health.failures).toBe(60);
+  expect(remote.rollouts[0].paused).toBeUndefined();
+});
+
+test('an admin sees how each version did: loads, failures by reason, the time of three in four, its share', async () => {
+  const { tell, bad, good, tienda } = await shop();
+  await tell(4, { durationMs: 90 });
+  await tell(4, { durationMs: 480 });
+  await good(2);
+  await bad(3);
+  const { versions } = await tienda();
+  expect(versions).toMatchObject([
+    { version: '1.1.0', share: 0.2, health: { loads: 2, failures: 3, reasons: { 'mount: threw': 3 } } },
+    { version: '1.0.0', share: 0.8, health: { loads: 8, failures: 0, p75Ms: 500 } },
+  ]);
+});
+
+test('names and versions that nobody published are counted nowhere', async () => {
+  const { tell, db } = await shop();
+  await tell(1, { remote: 'inventado' });
+  await tell(1, { version: '6.6.6' });
+  expect(await db.select().from(releaseLoads)).toEqual([]);
+});
+
+test('what is kept grows with time and kinds, not with people', async () => {
+  const { tell, db } = await shop();
+  await tell(30, {});
+  const rows = await db.select().from(releaseLoads);
+  expect(rows.length).toBeLessThanOrEqual(3);
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(30);
+});
+
+test('an address that tells too much is asked to wait', async () => {
+  const { anyone } = await shop();
+  const one = { remote: 'tienda', version: '1.0.0', why: 'stable', outcome: 'loaded', revision: 4 };
+  const answers = [];
+  for (let i = 0; i < 121; i++) {
+    answers.push((await anyone.post('/registry/events', { events: [one] })).status);
+  }
+  expect([answers[119], answers[120]]).toEqual([204, 429]);
+});
+
+test('what is older than a month is forgotten', async () => {
+  const { tell, db, now } = await shop();
+  await tell(2, {});
+  await sweepLoads(db, new Date(+now() + 29 * day));
+  expect(await db.select().from(releaseLoads)).not.toEqual([]);
+  await sweepLoads(db, new Date(+now() + 31 * day));
+  expect(await db.select().from(releaseLoads)).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import type { RegisteredRemoteEntity, RemoteStatusEntity } from '@parque/contract';
+import type { Services } from '../../http/area';
+import { countedSince, healthOf } from './health';
+import { currentKeys } from '../keys/key-lists';
+import { findRelease, newestReleases } from '../releases/release-repository';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A remote with its newest versions, and how each did in the last 24 hours. */
+export async function statusOf(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  remote: RegisteredRemoteEntity,
+): Promise<RemoteStatusEntity> {
+  const { name, stable } = remote;
+  const keys = await currentKeys(db);
+  const counted = await countedSince(db, name, new Date(+now() - day));
+  const all = healthOf(counted).loads;
+  const releases = await newestReleases(db, name, 30);
+  const revoked = keys?.list.revoked.filter((one) => one.name === name) ?? [];
+  return {
+    remote,
+    title: (await findRelease(db, name, stable))?.manifest.title ?? name,
+    versions: releases.map(({ publishedAt, ...release }) => {
+      const health = healthOf(counted.filter(({ version }) => version === release.version));
+      return {
+        ...release,
+        publishedAt: publishedAt.toISOString(),
+        revoked: revoked.find(({ version }) => version === release.version)?.reason ?? null,
+        share: all === 0 ? 0 : health.loads / all,
+        health,
+      };
+    }),
+  };
+}

@@ -1,0 +1,63 @@
+import { S3mini } from 's3mini';
+import type { ReleaseFile } from '../releases/release-files';
+import type { ReleaseStore } from './store';
+
+/** Where an S3-compatible store is, and who we are there. */
+export interface S3Settings {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  /** Under which folder of the bucket releases stand; empty, or ending in /. */
+  readonly prefix: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** What a browser must be told that a file is. */
+const types: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+
+export const typeOf = (file: string): string =>
+  types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+
+/** A store whose files our server hands on, since browsers do not reach it themselves. */
+export interface RemoteStore extends ReleaseStore {
+  /** @returns `undefined` when there is no such file. */
+  read(file: string): Promise<Response | undefined>;
+}
+
+/** Objects that are written at the same time. */
+const putAtOnce = 8;
+
+/** A store in a bucket. A release is registered only after all of its files are there. */
+export function s3Store({ endpoint, bucket, prefix, ...rest }: S3Settings): RemoteStore {
+  const client = new S3mini({ ...rest, endpoint: `${endpoint.replace(/\/$/, '')}/${bucket}` });
+  const put = async (key: string, { file, bytes }: ReleaseFile, isPublished: boolean) => {
+    if (isPublished && (await client.objectExists(key)) === true) return;
+    const answer = await client.putObject(key, bytes, typeOf(file));
+    if (!answer.ok) throw new Error(`the store answered ${answer.status} to ${key}`);
+  };
+  return {
+    async stage(name, version, files, isPublished) {
+      const waiting = [...files];
+      const putNext = async (): Promise<void> => {
+        const one = waiting.shift();
+        if (!one) return;
+        await put(`${prefix}${name}/${version}/${one.file}`, one, isPublished);
+        await putNext();
+      };
+      await Promise.all(Array.from({ length: putAtOnce }, putNext));
+      // Objects cannot be renamed. Nothing leads to them before the version is in the registry.
+      return { commit: async () => undefined, discard: async () => undefined };
+    },
+    async read(file) {
+      return (await client.getObjectResponse(prefix + file)) ?? undefined;
+    },
+  };
+}
