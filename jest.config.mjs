@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { loadFactor } from './tools/load-factor.mjs';
+import { loadFactor } from './tools/processes/load-factor.mjs';
 import { esModules, moduleNameMapper, screenSetup, transform } from './shared/remote/jest/index.mjs';
 
 // s3mini: only the api has it.
@@ -46,9 +46,9 @@ const browser = [
 const slow = [
   'api/src/admin/scale.test.ts',
   'api/src/database/embedded/keep-running.test.ts',
-  'tools/kill-test.test.ts',
-  'tools/outside.test.ts',
-  'tools/rolling-restart.test.ts',
+  'tools/kill-test/kill-test.test.ts',
+  'tools/packaging/outside.test.ts',
+  'tools/kill-test/rolling-restart.test.ts',
 ];
 
 const onServer = {

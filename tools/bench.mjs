@@ -1,4 +1,4 @@
-import { nodeComplaint } from './node-version.mjs';
+import { nodeComplaint } from './processes/node-version.mjs';
 
 const complaint = nodeComplaint(process.versions.node);
 if (complaint) {
@@ -10,11 +10,11 @@ if (complaint) {
 const { install } = await import('./install.mjs');
 if (!(await install())) process.exit(1);
 const { build } = await import('./builds.mjs');
-const { buildSeconds, longest, timeOf } = await import('./bench-time.mjs');
-const { benchParts } = await import('./bench-parts.mjs');
-const { writePerformance } = await import('./performance-document.mjs');
+const { buildSeconds, longest, timeOf } = await import('./measuring/bench-time.mjs');
+const { benchParts } = await import('./measuring/bench-parts.mjs');
+const { writePerformance } = await import('./measuring/performance-document.mjs');
 const { root } = await import('./root.mjs');
-const { table } = await import('./table.mjs');
+const { table } = await import('./processes/table.mjs');
 
 const given = process.argv.slice(2);
 const isQuick = given.includes('--quick');

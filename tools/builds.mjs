@@ -1,12 +1,12 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { developmentKeys } from '../shared/release/development-keys.mjs';
-import { fingerprint } from './fingerprint.mjs';
-import { inputOf, partsOf, releaseOf } from './parts.mjs';
-import { pool } from './pool.mjs';
-import { runNode } from './run.mjs';
-import { seconds } from './seconds.mjs';
-import { signRelease } from './sign-release.mjs';
+import { fingerprint } from './building/fingerprint.mjs';
+import { inputOf, partsOf, releaseOf } from './building/parts.mjs';
+import { pool } from './processes/pool.mjs';
+import { runNode } from './processes/run.mjs';
+import { seconds } from './processes/seconds.mjs';
+import { signRelease } from './building/sign-release.mjs';
 
 /** What stands in `.cache/build` of a part: what it was built from, and what came out. */
 const recordFile = (root, part) => path.join(root, '.cache/build', `${part.name}.json`);

@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util';
 import { attacks } from '../bench/fairness/attacks.mjs';
 import { columns, measureAttack, summarise } from '../bench/fairness/measure.mjs';
 import { makeUsers } from '../bench/fairness/users.mjs';
-import { startApi } from './api-process.mjs';
+import { startApi } from './processes/api-process.mjs';
 import { build } from './builds.mjs';
-import { freePort } from './free-port.mjs';
+import { freePort } from './processes/free-port.mjs';
 import { root } from './root.mjs';
-import { table } from './table.mjs';
-import { whenReady } from './when-ready.mjs';
+import { table } from './processes/table.mjs';
+import { whenReady } from './processes/when-ready.mjs';
 
 const help = `Starts the built product and measures how much each of ten attacks slows down 20 ordinary users.
 

@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fetched } from './fetched.mjs';
+import { fetched } from './processes/fetched.mjs';
 import { root } from './root.mjs';
 
 const styles = path.join(root, 'shared/ui/src/styles');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { packagesOfOthers } from '../api/packages-of-others.mjs';
 import { root } from './root.mjs';
-import { runNode } from './run.mjs';
+import { runNode } from './processes/run.mjs';
 
 const help = `Sends hostile requests, made up from the contract, to installations that it starts itself.
 

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { askedFor } from './asked-for.mjs';
-import { fingerprint } from './fingerprint.mjs';
+import { requiredPackages } from './building/required-packages.mjs';
+import { fingerprint } from './building/fingerprint.mjs';
 import { root } from './root.mjs';
-import { npmHere } from './npm-command.mjs';
-import { run } from './run.mjs';
+import { npmHere } from './processes/npm-command.mjs';
+import { run } from './processes/run.mjs';
 
 const stamp = path.join(root, 'node_modules/.parque-install');
 
@@ -12,7 +12,7 @@ const wanted = async () =>
   fingerprint(
     root,
     ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc'],
-    [process.platform, process.arch, await askedFor(root)],
+    [process.platform, process.arch, await requiredPackages(root)],
   );
 
 /**

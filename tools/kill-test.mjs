@@ -4,7 +4,7 @@ import { build } from './builds.mjs';
 import { playCampaign } from './kill-test/campaign.mjs';
 import { kindsOfKill } from './kill-test/round.mjs';
 import { root } from './root.mjs';
-import { table } from './table.mjs';
+import { table } from './processes/table.mjs';
 
 const help = `Kills the product while people write, starts it again, and looks for everything that it had acknowledged.
 

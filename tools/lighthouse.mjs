@@ -3,11 +3,11 @@
  * the workspace; `npm run lighthouse` fetches it.
  */
 import { build } from './builds.mjs';
-import { findChromium } from './chromium.mjs';
-import { fetched } from './fetched.mjs';
+import { findChromium } from './browser/chromium.mjs';
+import { fetched } from './processes/fetched.mjs';
 import { root } from './root.mjs';
-import { serving } from './starts.mjs';
-import { sessionAt } from './demo-session.mjs';
+import { serving } from './measuring/starts.mjs';
+import { sessionAt } from './starting/demo-session.mjs';
 
 const rounds = 3;
 const trader = { email: 'marta@parque.es', password: 'parque-demo' };

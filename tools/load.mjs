@@ -3,13 +3,13 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
 import { parseArgs } from 'node:util';
-import { startApi } from './api-process.mjs';
+import { startApi } from './processes/api-process.mjs';
 import { build } from './builds.mjs';
-import { makeCaller } from './load-caller.mjs';
-import { makeFigures } from './load-figures.mjs';
+import { makeCaller } from './measuring/load/load-caller.mjs';
+import { makeFigures } from './measuring/load/load-figures.mjs';
 import { root } from './root.mjs';
-import { table } from './table.mjs';
-import { whenReady } from './when-ready.mjs';
+import { table } from './processes/table.mjs';
+import { whenReady } from './processes/when-ready.mjs';
 
 const help = `Calls an installation that it starts itself as often as it answers, and prints what that took.
 

@@ -1,10 +1,10 @@
 /** Takes the pictures of the README from the running product, with its demo people, so that they show what there is. */
 import path from 'node:path';
-import { openBrowser } from './browser.mjs';
+import { openBrowser } from './browser/browser.mjs';
 import { build } from './builds.mjs';
-import { sessionAt } from './demo-session.mjs';
+import { sessionAt } from './starting/demo-session.mjs';
 import { root } from './root.mjs';
-import { serving } from './starts.mjs';
+import { serving } from './measuring/starts.mjs';
 
 const password = 'parque-demo';
 const marta = { email: 'marta@parque.es', password };

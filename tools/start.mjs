@@ -1,4 +1,4 @@
-import { nodeComplaint } from './node-version.mjs';
+import { nodeComplaint } from './processes/node-version.mjs';
 
 const complaint = nodeComplaint(process.versions.node);
 if (complaint) {
@@ -9,11 +9,11 @@ if (complaint) {
 // Loaded only now: an older Node cannot parse them.
 const { install } = await import('./install.mjs');
 const { build } = await import('./builds.mjs');
-const { serve } = await import('./serve.mjs');
+const { serve } = await import('./starting/serve.mjs');
 const { root } = await import('./root.mjs');
 
-const { help, startOptions } = await import('./start-words.mjs');
-const { demoPassword, resetDemo } = await import('./demo-data.mjs');
+const { help, startOptions } = await import('./starting/start-options.mjs');
+const { demoPassword, resetDemo } = await import('./starting/demo-data.mjs');
 
 async function start() {
   const options = startOptions(process.argv.slice(2), process.env);

@@ -1,4 +1,4 @@
-import { nodeComplaint } from './node-version.mjs';
+import { nodeComplaint } from './processes/node-version.mjs';
 
 const complaint = nodeComplaint(process.versions.node);
 if (complaint) {
@@ -7,11 +7,11 @@ if (complaint) {
 }
 
 const { install } = await import('./install.mjs');
-const { pool } = await import('./pool.mjs');
-const { seconds } = await import('./seconds.mjs');
-const { jest, onRequest, tiers } = await import('./steps.mjs');
-const { lastLine, total } = await import('./tally.mjs');
-const { chosenBy } = await import('./test-words.mjs');
+const { pool } = await import('./processes/pool.mjs');
+const { seconds } = await import('./processes/seconds.mjs');
+const { jest, onRequest, tiers } = await import('./test-run/steps.mjs');
+const { lastLine, total } = await import('./test-run/tally.mjs');
+const { selectedSteps } = await import('./test-run/selected-steps.mjs');
 
 async function take(step) {
   const started = performance.now();
@@ -28,7 +28,7 @@ async function take(step) {
 function stepsOf(words) {
   const every = Object.values(tiers).map((steps) => steps());
   const known = [...every.flatMap(({ checks, trials }) => [...checks, ...trials]), ...onRequest];
-  const chosen = chosenBy(words, { tiers: Object.keys(tiers), steps: known.map(({ name }) => name) });
+  const chosen = selectedSteps(words, { tiers: Object.keys(tiers), steps: known.map(({ name }) => name) });
   if (chosen.patterns.length > 0) {
     const projects = ['node', 'browser', 'slow'];
     return { checks: [], trials: [jest('tests', { paths: chosen.patterns, projects })] };

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findChromium } from '../../tools/chromium.mjs';
+import { findChromium } from '../../tools/browser/chromium.mjs';
 
 /**
  * @typedef {import('../../e2e/testing/browser/browser-types').Browser} Browser

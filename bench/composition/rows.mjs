@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { partsOf } from '../../tools/parts.mjs';
-import { serving } from '../../tools/starts.mjs';
+import { partsOf } from '../../tools/building/parts.mjs';
+import { serving } from '../../tools/measuring/starts.mjs';
 import { buildMonolith } from '../monolith/build.mjs';
 import { lines, openBrowser } from './browser.mjs';
 import { memory, visit, warmingSwitches } from './visits.mjs';

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { run } from '../../tools/run.mjs';
-import { serving } from '../../tools/starts.mjs';
+import { run } from '../../tools/processes/run.mjs';
+import { serving } from '../../tools/measuring/starts.mjs';
 import { lines, openBrowser, openPage, whenShown } from '../composition/browser.mjs';
 import { buildPeer, peers, versions } from './builds.mjs';
 import { serveFolder } from './server.mjs';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { freePort } from '../../tools/free-port.mjs';
+import { freePort } from '../../tools/processes/free-port.mjs';
 import { call } from '../testing/product/api';
 import {
   databaseFolder,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { shellFiles } from '../../tools/sizes.mjs';
+import { shellFiles } from '../../tools/building/sizes.mjs';
 import { diego, sessionOf } from '../testing/people';
 import { expect, test } from '../testing/test';
 import type { Product } from '../testing/product/product';

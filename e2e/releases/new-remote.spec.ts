@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { outsideRemote } from '../../tools/outside.mjs';
+import { outsideRemote } from '../../tools/packaging/outside.mjs';
 import { lucia, sessionOf } from '../testing/people';
 import { done, makeTeamKnown, terminalAt } from '../testing/releases/release-command';
 import { expect, test } from '../testing/test';

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeChance } from './chance.mjs';
-import { freePort } from '../free-port.mjs';
+import { freePort } from '../processes/free-port.mjs';
 import { mountSmallDisk } from './small-disk.mjs';
 import { makeProduct } from './product.mjs';
 import { playRound } from './round.mjs';

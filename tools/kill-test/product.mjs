@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { whenReady } from '../when-ready.mjs';
+import { whenReady } from '../processes/when-ready.mjs';
 
 /**
  * The built api in a process of its own, that can be killed and started again.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startBalancer } from './balancer.mjs';
 import { makeChance } from './chance.mjs';
 import { check } from './checks.mjs';
-import { freePort } from '../free-port.mjs';
+import { freePort } from '../processes/free-port.mjs';
 import { makeProduct } from './product.mjs';
 import { embeddedServer } from './server.mjs';
 import { enter, makeKeys, makeWorld, prepare, settingsOf } from './world.mjs';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../free-port.mjs';
+import { freePort } from '../processes/free-port.mjs';
 import { isUp, killServer, postmasterPid, socketFolder } from './postmaster.mjs';
 
 /** PostgreSQL refuses to run as root. */

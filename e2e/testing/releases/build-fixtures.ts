@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { outsideRemote } from '../../../tools/outside.mjs';
+import { outsideRemote } from '../../../tools/packaging/outside.mjs';
 import { distOf, fixtureFolder, root } from '../workspace';
 
 const run = promisify(execFile);

@@ -1,1 +1,0 @@
-export declare function askedFor(root: string): Promise<string>;

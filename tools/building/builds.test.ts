@@ -1,0 +1,103 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from '../builds.mjs';
+
+/** A build that notes each of its runs, and the release it was asked for. */
+const builder = (proof: string) => `
+  import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+  appendFileSync('../runs', process.cwd().split('/').at(-1) + ' ' + (process.env.PARQUE_VERSION ?? '-') + '\\n');
+  mkdirSync('dist', { recursive: true });
+  writeFileSync('dist/${proof}', '{ "name": "diary" }');`;
+
+let root: string;
+let said: string[];
+
+async function write(file: string, text: string) {
+  await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+  await writeFile(path.join(root, file), text);
+}
+
+async function runs(): Promise<string[]> {
+  const text = await readFile(path.join(root, 'runs'), 'utf8').catch(() => '');
+  await rm(path.join(root, 'runs'), { force: true });
+  return text.split('\n').filter(Boolean).sort();
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'parque-builds-'));
+  said = [];
+  for (const stream of [process.stdout, process.stderr])
+    jest.spyOn(stream, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+  await write('shell/build.mjs', builder('index.html'));
+  await write('api/build.mjs', builder('main.js'));
+  await write('mfe-diary/package.json', '{ "version": "1.4.0" }');
+  await write('mfe-diary/src/manifest.ts', 'manifest');
+  await write('shared/remote/build/cli.mjs', builder('remote.json'));
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await rm(root, { recursive: true, force: true });
+});
+
+test('everything is built once, remotes as a release of what they were built from', async () => {
+  expect(await build(root)).toBe(true);
+  expect(await runs()).toEqual([
+    'api -',
+    expect.stringMatching(/^mfe-diary 1\.4\.0-[0-9a-f]{8}$/),
+    'shell -',
+  ]);
+  expect(await build(root)).toBe(true);
+  expect(await runs()).toEqual([]);
+});
+
+test('a built remote is signed by its team, and again when the keys are other ones', async () => {
+  const signer = async () => {
+    const text = await readFile(path.join(root, 'mfe-diary/dist/release.json'), 'utf8');
+    return (JSON.parse(text) as { signatures: { keyId: string }[] }).signatures[0]?.keyId;
+  };
+  await build(root);
+  const first = await signer();
+  expect(first).toMatch(/^[0-9a-f]{16}$/);
+  await build(root);
+  expect(await signer()).toBe(first);
+  await rm(path.join(root, '.cache/keys'), { recursive: true });
+  await build(root);
+  expect(await signer()).not.toBe(first);
+});
+
+test('the shell is built again when it is to trust other keys', async () => {
+  await build(root);
+  await runs();
+  await rm(path.join(root, '.cache/keys'), { recursive: true });
+  expect(await build(root)).toBe(true);
+  expect(await runs()).toEqual(['shell -']);
+});
+
+test('only what changed is built again', async () => {
+  await build(root);
+  await runs();
+  await write('mfe-diary/src/screen.tsx', 'screen');
+  expect(await build(root)).toBe(true);
+  expect(await runs()).toEqual([expect.stringMatching(/^mfe-diary /)]);
+});
+
+test.each(['removed', 'replaced'])('a built file that somebody %s is built again', async (how) => {
+  await build(root);
+  await runs();
+  if (how === 'removed') await rm(path.join(root, 'shell/dist'), { recursive: true });
+  else await write('shell/dist/index.html', 'other');
+  expect(await build(root)).toBe(true);
+  expect(await runs()).toEqual(['shell -']);
+});
+
+test('a build that fails is shown, named in the last line, and tried again the next time', async () => {
+  await write('shell/build.mjs', "process.stderr.write('no such colour'); process.exitCode = 1;");
+  expect(await build(root)).toBe(false);
+  expect(said.join('')).toMatch(/no such colour\nshell could not be built\.\n$/);
+  expect(await runs()).toHaveLength(2);
+  await write('shell/build.mjs', builder('index.html'));
+  expect(await build(root)).toBe(true);
+  expect(await runs()).toEqual(['shell -']);
+});

@@ -1,0 +1,1 @@
+export declare function requiredPackages(root: string): Promise<string>;

@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module';
+
+/*
+ * What our api is compared with: a Fastify route for each call that makes the same queries on the same database and
+ * answers their rows, and does nothing else.
+ */
+const ours = createRequire(new URL('../../../api/package.json', import.meta.url));
+const { default: Fastify } = await import(ours.resolve('fastify'));
+const pg = ours('pg');
+
+const { connection, routes } = JSON.parse(process.env.BARE ?? '');
+const pool = new pg.Pool({ max: 20, ...connection });
+pool.on('error', () => undefined);
+const app = Fastify();
+
+async function rowsOf(client, queries) {
+  const all = [];
+  for (const { text, values } of queries)
+    all.push((await client.query({ text, values, rowMode: 'array' })).rows);
+  return all;
+}
+
+for (const { method, url, queries } of routes) {
+  const isTransaction = queries.some(({ text }) => /^begin/i.test(text));
+  app.route({
+    method,
+    url,
+    async handler() {
+      if (!isTransaction) return rowsOf(pool, queries);
+      const client = await pool.connect();
+      try {
+        return await rowsOf(client, queries);
+      } finally {
+        client.release();
+      }
+    },
+  });
+}
+
+app.get('/ready', () => 'ready');
+process.on('SIGTERM', () => void app.close().then(() => pool.end()));
+await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { packedArchives } from './packages.mjs';
+import { run } from '../processes/run.mjs';
+
+const readManifest = async (folder) => JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+
+async function unpack(archive, modules) {
+  await mkdir(modules, { recursive: true });
+  const aside = await mkdtemp(path.join(modules, '.unpacked-'));
+  const { ok, output } = await run('tar', ['-xzf', archive, '-C', aside]);
+  if (!ok) throw new Error(output);
+  const { name } = await readManifest(path.join(aside, 'package'));
+  await mkdir(path.join(modules, path.dirname(name)), { recursive: true });
+  await rename(path.join(aside, 'package'), path.join(modules, name));
+  await rm(aside, { recursive: true });
+  return name;
+}
+
+/** Puts what a package says that it needs where an installation would, from what the workspace has installed. */
+async function link(folder, wanted, places) {
+  for (const name of wanted) {
+    const found = places.map((place) => path.join(place, 'node_modules', name)).find(existsSync);
+    const goal = path.join(folder, 'node_modules', name);
+    if (!found) throw new Error(`${name} is installed nowhere`);
+    if (existsSync(goal)) continue;
+    await mkdir(path.dirname(goal), { recursive: true });
+    await symlink(found, goal);
+  }
+}
+
+const foreign = (dependencies = {}) =>
+  Object.keys(dependencies).filter((name) => !name.startsWith('@parque/'));
+
+/**
+ * A new remote as a team with a repository of its own has it: far from the workspace, with the packed packages, and
+ * with no other package than those that it and they name.
+ *
+ * @param {string} root - The workspace.
+ * @param {string} name - Of the remote.
+ * @param {string} [additions] - A folder whose files are put over those of the new remote.
+ * @returns {Promise<string>} Its folder, in a temporary one of its own.
+ */
+export async function outsideRemote(root, name, additions) {
+  const parent = await mkdtemp(path.join(tmpdir(), 'parque-outside-'));
+  const shelf = path.join(parent, 'node_modules');
+  const names = await Promise.all((await packedArchives(root)).map((archive) => unpack(archive, shelf)));
+  for (const one of names) {
+    const { dependencies } = await readManifest(path.join(shelf, one));
+    const source = path.join(root, 'shared', one.replace('@parque/', ''));
+    await link(path.join(shelf, one), foreign(dependencies), [source]);
+  }
+  const maker = pathToFileURL(path.join(shelf, '@parque/remote/new/index.mjs')).href;
+  const { newRemote } = await import(maker);
+  const folder = await newRemote({ name, parent, alone: true });
+  if (additions) await cp(additions, folder, { recursive: true });
+  const { dependencies, devDependencies } = await readManifest(folder);
+  const shared = (await readdir(path.join(root, 'shared'))).map((one) => path.join(root, 'shared', one));
+  await link(parent, foreign({ ...dependencies, ...devDependencies }), [
+    root,
+    path.join(root, 'e2e'),
+    ...shared,
+  ]);
+  return folder;
+}

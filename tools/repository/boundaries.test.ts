@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.join(__dirname, '../..');
+const cruiser = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+
+/** One file each, that breaks a rule; and what it imports. */
+const forbidden: [rule: string, from: string, imported: string][] = [
+  ['parts-stand-apart', 'mfe-uno/src/to-remote.ts', '../../mfe-dos/src/thing'],
+  ['parts-stand-apart', 'mfe-uno/src/to-shell.ts', '../../shell/src/thing'],
+  ['parts-stand-apart', 'mfe-uno/src/to-api.ts', '../../api/src/thing'],
+  ['parts-stand-apart', 'shell/src/to-remote.ts', '../../mfe-uno/src/thing'],
+  ['parts-stand-apart', 'shell/src/to-api.ts', '../../api/src/thing'],
+  ['parts-stand-apart', 'api/src/to-shell.ts', '../../shell/src/thing'],
+  ['parts-stand-apart', 'api/src/to-remote.ts', '../../mfe-uno/src/thing'],
+  ['parts-stand-apart', 'mfe-uno/src/to-tools.ts', '../../tools/thing'],
+  ['shared-knows-no-part', 'shared/ui/src/to-shell.ts', '../../../shell/src/thing'],
+  ['shared-knows-no-part', 'shared/domain/src/to-api.ts', '../../../api/src/thing'],
+  ['contract-and-domain-stand-alone', 'shared/contract/src/to-ui.ts', '@parque/ui'],
+  ['contract-and-domain-stand-alone', 'shared/domain/src/to-contract.ts', '@parque/contract'],
+  ['api-knows-no-screen', 'api/src/to-ui.ts', '@parque/ui'],
+  ['release-knows-types-only', 'shared/release/src/to-contract.ts', '@parque/contract'],
+  ['journeys-see-only-what-people-see', 'e2e/to-source.ts', '../shell/src/thing'],
+  ['no-schemas-in-the-browser', 'mfe-uno/src/to-schemas.ts', '@parque/contract'],
+  ['no-schemas-in-the-browser', 'shared/session/src/to-schemas.ts', '@parque/contract'],
+  ['no-schemas-in-the-browser', 'shell/src/to-zod.ts', 'zod'],
+  ['no-node-in-the-browser', 'shell/src/to-node.ts', 'node:fs'],
+  ['no-node-in-the-browser', 'shared/ui/src/to-node.ts', 'node:path'],
+  ['no-tests-in-the-product', 'shell/src/to-test.ts', './thing.test'],
+  ['no-tests-in-the-product', 'mfe-uno/src/to-bench.ts', '../../shared/remote/src/testing'],
+  ['copier-engine-knows-no-screen', 'api/src/copier/engine/deciding/to-screen.ts', '../../screens/thing'],
+  ['copier-engine-knows-no-screen', 'api/src/copier/engine/to-http.ts', '../../http/thing'],
+  ['resolves', 'shell/src/to-nowhere.ts', './nowhere'],
+  ['no-cycles', 'shell/src/round.ts', './trip'],
+];
+
+const allowed: [from: string, imported: string][] = [
+  ['mfe-uno/src/allowed.ts', '@parque/ui'],
+  ['mfe-uno/src/allowed-addresses.ts', '@parque/contract/addresses'],
+  ['api/src/allowed.ts', '@parque/contract'],
+  ['api/src/copier/screens/allowed.ts', '../engine/thing'],
+  ['shared/ui/src/allowed.test.ts', '@parque/contract'],
+  ['shell/src/round-trip-of-a-test.test.ts', '../../shared/remote/src/testing'],
+];
+
+const surroundings: Record<string, string> = {
+  'shell/src/thing.test.ts': 'export const thing = 1;',
+  'shell/src/trip.ts': "export * from './round';",
+  'mfe-uno/src/allowed-type.ts':
+    "import type { thing } from '@parque/contract';\nexport type Thing = typeof thing;",
+  'shared/remote/src/testing/index.ts': 'export const thing = 1;',
+  'shared/contract/src/addresses.ts': 'export const thing = 1;',
+  'shared/contract/package.json': pack('@parque/contract', { './addresses': './src/addresses.ts' }),
+  'shared/ui/package.json': pack('@parque/ui'),
+  'node_modules/zod/package.json': '{ "name": "zod", "main": "index.js" }',
+  'node_modules/zod/index.js': 'module.exports = {};',
+  ...Object.fromEntries(
+    [
+      'shell',
+      'api',
+      'mfe-uno',
+      'mfe-dos',
+      'shared/ui',
+      'shared/contract',
+      'shared/domain',
+      'shared/session',
+    ].flatMap((folder) =>
+      ['thing', 'index'].map((name) => [`${folder}/src/${name}.ts`, 'export const thing = 1;']),
+    ),
+  ),
+  'tools/thing.ts': 'export const thing = 1;',
+  'api/src/http/thing.ts': 'export const thing = 1;',
+  'api/src/copier/engine/thing.ts': 'export const thing = 1;',
+  'api/src/copier/screens/thing.ts': 'export const thing = 1;',
+};
+
+function pack(name: string, more: Record<string, string> = {}) {
+  return JSON.stringify({ name, exports: { '.': './src/index.ts', ...more } });
+}
+
+interface Violation {
+  from: string;
+  to: string;
+  rule: { name: string };
+}
+
+/** Lays out a small workspace in which every rule is broken once, and looks at it with our rules. */
+function cruise(folder: string): Violation[] {
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  };
+  for (const [file, text] of Object.entries(surroundings)) write(file, text);
+  for (const [from, imported] of [...forbidden.map(([, ...edge]) => edge), ...allowed])
+    write(from, `export * from '${imported}';`);
+  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json'])
+    cpSync(path.join(root, file), path.join(folder, file));
+  mkdirSync(path.join(folder, 'node_modules/@parque'));
+  for (const name of ['ui', 'contract'])
+    symlinkSync(path.join(folder, 'shared', name), path.join(folder, 'node_modules/@parque', name));
+  const { stdout, stderr } = spawnSync(process.execPath, [cruiser, '--output-type', 'json', '.'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  if (!stdout) throw new Error(stderr);
+  return (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations;
+}
+
+let folder: string;
+let violations: Violation[];
+
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'parque-boundaries-')));
+  violations = cruise(folder);
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each(forbidden)('%s catches %s importing %s', (rule, from) => {
+  expect(violations.filter((found) => found.from === from).map((found) => found.rule.name)).toContain(rule);
+});
+
+test.each([...allowed, ['mfe-uno/src/allowed-type.ts', 'only a type of the contract'] as const])(
+  '%s may import %s',
+  (from) => {
+    expect(violations.filter((found) => found.from === from)).toEqual([]);
+  },
+);
+
+test('every rule has a proof here', () => {
+  const { forbidden: rules } = jest.requireActual<{ forbidden: { name: string }[] }>(
+    '../../.dependency-cruiser.cjs',
+  );
+  expect(rules.map(({ name }) => name).sort()).toEqual([...new Set(forbidden.map(([rule]) => rule))].sort());
+});

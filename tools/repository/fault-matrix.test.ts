@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { failures, faultMatrix, phases, triedCells } from '../../e2e/testing/failures/fault-matrix';
+import { faultMatrixPage } from '../../e2e/testing/failures/fault-matrix-page';
+
+test('the page on faults says what is tried, and that all of it holds', () => {
+  const page = readFileSync(path.join(__dirname, '../../docs/fault-matrix.md'), 'utf8');
+  expect(page).toBe(faultMatrixPage());
+});
+
+test('every failure of every phase is tried, or the page says why there is none', () => {
+  const absent = phases.flatMap((phase) =>
+    failures.flatMap((failure) => {
+      const cell = faultMatrix[phase][failure];
+      return 'absent' in cell ? [cell.absent] : [];
+    }),
+  );
+  expect(absent.length + triedCells(...phases).length).toBe(phases.length * failures.length);
+  for (const reason of absent) expect(faultMatrixPage()).toContain(reason);
+});

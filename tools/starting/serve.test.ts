@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../processes/free-port.mjs';
+
+const listening = `
+  const server = require('node:http').createServer((_, response) => response.end()).listen(process.env.PORT);
+  process.on('SIGTERM', () => { console.log('stopping'); server.close(() => process.exit(0)); });
+  process.on('SIGINT', () => console.log('interrupted'));`;
+
+let root: string;
+let started: ChildProcess | undefined;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'parque-serve-'));
+  mkdirSync(path.join(root, 'api/dist'), { recursive: true });
+});
+
+afterEach(() => {
+  started?.kill('SIGTERM');
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** Serves a made-up api and collects what the person sees. */
+async function serve(api: string) {
+  writeFileSync(path.join(root, 'api/dist/main.js'), api);
+  const script = `const { serve } = await import(${JSON.stringify(path.join(__dirname, 'serve.mjs'))});
+    process.exitCode = await serve(${JSON.stringify(root)});`;
+  const { NODE_ENV, DATABASE_URL, ...env } = process.env;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    env: { ...env, PORT: String(await freePort()) },
+  });
+  started = child;
+  let seen = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (seen += String(text)));
+  const saw = (text: string) =>
+    new Promise<void>((done) => {
+      const look = () => seen.includes(text) && done();
+      child.stdout.on('data', look);
+      look();
+    });
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, seen }));
+  return { child, saw, ended };
+}
+
+test('who presses Ctrl-C stops the api once, however often the signal comes, and sees no stack', async () => {
+  const { child, saw, ended } = await serve(listening);
+  await saw('Ctrl-C stops it.');
+  child.kill('SIGINT');
+  child.kill('SIGINT');
+  const { code, seen } = await ended;
+  expect(code).toBe(0);
+  expect(seen.match(/stopping/g)).toHaveLength(1);
+  expect(seen).not.toMatch(/interrupted|Error|^\s+at /m);
+});
+
+test('an api that refuses to start has the only word, and its exit code stands', async () => {
+  const { ended } = await serve("console.error('Port 80 is in use'); process.exit(3);");
+  expect(await ended).toEqual({ code: 3, seen: 'Port 80 is in use\n' });
+});
+
+test('an api that is stopped while it starts is no failure', async () => {
+  const { child, saw, ended } = await serve("console.log('starting'); setInterval(() => {}, 1000);");
+  await saw('starting');
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
+});

@@ -1,0 +1,209 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { build } from '../builds.mjs';
+import { findChromium, playwright } from '../browser/chromium.mjs';
+import { loadFactor } from '../processes/load-factor.mjs';
+import { root } from '../root.mjs';
+import { runNode } from '../processes/run.mjs';
+import { one, tallyOfJest, tallyOfPlaywright } from './tally.mjs';
+import { trackedChanges } from './tracked-changes.mjs';
+
+/** Tests must not find the way to a real database, or to the data of the person who runs them. */
+function testEnv(extra) {
+  const { NODE_ENV, PORT, HOST, DATA_DIR, DATABASE_URL, ...env } = process.env;
+  return { ...env, PARQUE_LOAD_FACTOR: String(loadFactor()), ...extra };
+}
+
+const inModules = (script) => path.join(root, 'node_modules', script);
+const reports = path.join(root, '.cache/reports');
+const cacheOf = (tool) => path.join(root, '.cache', tool);
+
+/** A check that a tool makes over all files: it passes, or the tool prints why not. */
+const check = (name, script, ...args) => ({
+  name,
+  run: async () => {
+    const { ok, output } = await runNode(inModules(script), args, {
+      cwd: root,
+      env: testEnv({ NO_COLOR: '1' }),
+    });
+    return { tally: one(ok), output: ok ? '' : output };
+  },
+});
+
+/** Runs a program that shows its progress and leaves a report, and counts by that. */
+async function counted(name, tallyOf, start) {
+  const file = path.join(reports, `${name}.json`);
+  await mkdir(reports, { recursive: true });
+  await rm(file, { force: true });
+  const { ok } = await start(file);
+  if (!existsSync(file)) return { tally: one(false), output: `${name} ended without a report.` };
+  return { tally: tallyOf(JSON.parse(await readFile(file, 'utf8')), ok), output: '' };
+}
+
+/**
+ * Runs jest.
+ *
+ * @param {string} name - Of the step.
+ * @param {{ paths?: string[], projects?: string[], workers?: number, args?: string[], env?: NodeJS.ProcessEnv }} options
+ */
+export const jest = (
+  name,
+  { paths = [], projects = ['node', 'browser'], workers, args = [], env = {} } = {},
+) => ({
+  name,
+  run: () =>
+    counted(name, tallyOfJest, (file) =>
+      runNode(
+        inModules('jest/bin/jest.js'),
+        [
+          ...paths,
+          ...['--json', `--outputFile=${file}`],
+          `--maxWorkers=${workers ?? Math.max(2, availableParallelism())}`,
+          ...args,
+          ...['--selectProjects', ...projects],
+        ],
+        { cwd: root, env: testEnv({ NODE_ENV: 'test', ...env }), isShown: true },
+      ),
+    ),
+});
+
+const builds = { name: 'builds', run: async () => ({ tally: one(await build(root)), output: '' }) };
+
+/** Leaves the results of the fault matrix in the cache. */
+const matrixReport = path.join(root, 'e2e/testing/failures/fault-matrix-report.ts');
+
+const browserTests = (name, config, ...args) => ({
+  name,
+  run: async () => {
+    const chromium = await findChromium(process.env);
+    if (!chromium) return { tally: one(false), output: 'There is no Chromium, and none could be installed.' };
+    return counted(name, tallyOfPlaywright, (file) =>
+      runNode(playwright, ['test', '-c', `e2e/${config}`, `--reporter=list,json,${matrixReport}`, ...args], {
+        cwd: root,
+        env: testEnv({ PARQUE_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+        isShown: true,
+      }),
+    );
+  },
+});
+
+/** Other stories each day, and all day the same ones. */
+const today = String(Math.floor(Date.now() / 86_400_000) * 1000);
+const { COPIER_FROM: firstStory = today, COPIER_STORIES: storyCount = '100' } = process.env;
+const fewStories = { COPIER_FROM: firstStory, COPIER_STORIES: storyCount };
+
+const announced = (step, text) => ({
+  ...step,
+  run: () => {
+    process.stdout.write(`${text}\n`);
+    return step.run();
+  },
+});
+
+const typed = (name, project, info) =>
+  check(name, 'typescript/bin/tsc', ...['-p', project, '--incremental', '--tsBuildInfoFile', cacheOf(info)]);
+const types = [
+  typed('types', '.', 'tsc.tsbuildinfo'),
+  typed('script-types', 'tsconfig.scripts.json', 'tsc-scripts.tsbuildinfo'),
+];
+/** The English of comments, documents, test names and names (CONTRIBUTING.md). */
+const prose = {
+  name: 'prose',
+  run: async () => {
+    const { ok, output } = await runNode(path.join(root, 'tools/prose/check.mjs'), [], {
+      cwd: root,
+      env: testEnv(),
+    });
+    return { tally: one(ok), output: ok ? '' : output };
+  },
+};
+const others = [
+  prose,
+  check('boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', '.'),
+  check('unused', 'knip/bin/knip.js', '--no-progress'),
+];
+const lint = (name, ...args) => check(name, 'eslint/bin/eslint.js', '.', '--max-warnings=0', ...args);
+const format = (...args) =>
+  check('format', 'prettier/bin/prettier.cjs', '--check', '--log-level=warn', ...args, '.');
+
+/** Reads only the files that have changed since the last time. */
+const cachedChecks = [
+  lint('lint', '--cache', '--cache-strategy=content', `--cache-location=${cacheOf('eslint')}/`),
+  ...types,
+  ...others,
+  format('--cache', '--cache-strategy=content', `--cache-location=${cacheOf('prettier')}`),
+];
+
+/** Reads every file: a type that one file changes can break a rule in another. */
+const allChecks = [lint('lint'), ...types, ...others, format()];
+
+const tests = announced(
+  jest('tests', { env: fewStories }),
+  `These stories of the copier are repeated by COPIER_FROM=${firstStory} COPIER_STORIES=${storyCount}.`,
+);
+
+/** As a computer in another zone runs them: no test and no rule may depend on the zone of the machine. */
+const inZone = (name, zone) =>
+  jest(name, { paths: ['api/'], projects: ['node'], env: { TZ: zone, COPIER_STORIES: '4' } });
+
+const slow = jest('slow', { projects: ['slow'], workers: 1 });
+const stories = jest('stories', { paths: ['api/src/copier/model.test.ts'], projects: ['node'], workers: 1 });
+
+/** Tests must leave the files of the repository as they are. */
+const untouched = () => {
+  const before = trackedChanges(root);
+  return {
+    name: 'untouched',
+    run: async () => {
+      const isSame = trackedChanges(root) === before;
+      return {
+        tally: one(isSame),
+        output: isSame ? '' : 'The tests, or you, changed files of the repository.',
+      };
+    },
+  };
+};
+
+/**
+ * The steps of each command: `checks` only read and run side by side, `trials` use the built product one after another.
+ *
+ * @type {Record<string, () => { checks: Step[], trials: Step[] }>}
+ * @typedef {{ name: string, run: () => Promise<{ tally: import('./tally.mjs').Tally, output: string }> }} Step
+ */
+export const tiers = {
+  quick: () => ({
+    checks: cachedChecks,
+    trials: [builds, tests, browserTests('journeys', 'playwright.config.ts', '--grep=@core')],
+  }),
+  full: () => ({
+    checks: allChecks,
+    trials: [
+      builds,
+      tests,
+      slow,
+      stories,
+      browserTests('journeys', 'playwright.config.ts'),
+      browserTests('elsewhere', 'elsewhere.config.ts'),
+      untouched(),
+    ],
+  }),
+  changed: () => ({
+    checks: cachedChecks,
+    trials: [jest('changed', { args: ['--changedSince=main', '--passWithNoTests'], env: fewStories })],
+  }),
+  coverage: () => ({
+    checks: [],
+    trials: [jest('coverage', { args: ['--coverage'], env: { COPIER_STORIES: '20' } })],
+  }),
+};
+
+/** A part of the tests that is run by its name. */
+export const onRequest = [
+  jest('api', { paths: ['api/'], projects: ['node'] }),
+  slow,
+  stories,
+  inZone('bogota', 'America/Bogota'),
+  inZone('madrid', 'Europe/Madrid'),
+];
