@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { Address, CallAnswer, CallId, CallInput } from '@parque/contract';
 import { getPersonScope, subscribeToPerson } from '@parque/session';
-import { isApiError } from './api-error';
+import { isApiError, type ApiError } from './api-error';
 import { abortEarlyAnswers } from './early-answers';
 import { ofPerson } from './person-mutation';
 import { send } from './send';
@@ -19,9 +19,13 @@ const longestRetryMs = 10_000;
 
 const waitOf = (error: unknown) => (isApiError(error) ? (error.retryAfterMs ?? 0) : 0);
 
+/** Whether the API answers the same request later: it failed, could not be reached, or limits calls for a stated time. */
+const isTemporary = ({ status, retryAfterMs }: ApiError) =>
+  status === 0 || status >= 500 || (status === 429 && retryAfterMs !== undefined);
+
 /** Whether a retry may succeed soon. */
 const mayHeal = (error: unknown) =>
-  isApiError(error) && (error.status === 0 || error.status >= 500) && waitOf(error) <= longestRetryMs;
+  isApiError(error) && isTemporary(error) && waitOf(error) <= longestRetryMs;
 
 /** Waits 1 s, 2 s, …, at least as long as the server orders; jittered, so that pages do not retry at the same moment. */
 const retryDelay = (failures: number, error: unknown) =>
