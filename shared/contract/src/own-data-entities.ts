@@ -88,6 +88,133 @@ const JournalAccount = z.object({
   notes: z.array(Note),
 });
 
+const lots = z.number().nonnegative();
+const price = z.number().nullable();
+const side = z.enum(['buy', 'sell']);
+const position = z.string().describe("The master's position");
+const account_id = id.describe('Connector account');
+
+const Master = z.object({
+  account_id,
+  status: z.string(),
+  baseline_at: timestamp.nullable(),
+  seen_at: timestamp.nullable(),
+  last_event_at: timestamp.nullable(),
+});
+
+const Child = z.object({
+  account_id,
+  mode: z.string(),
+  activated_at: timestamp.nullable(),
+  connection: z.string(),
+  max_lot: z.number().nullable(),
+  max_positions: z.int().nullable(),
+  max_daily_loss: z.number().nullable(),
+  max_slippage_points: z.int().nullable(),
+  max_age_seconds: z.int(),
+  symbol_map: z.array(z.object({ from: z.string(), to: z.string() })),
+  day: z.string().nullable(),
+  day_equity: z.number().nullable(),
+  stopped_day: z.string().nullable(),
+  seen_at: timestamp.nullable(),
+  updated_at: timestamp,
+});
+
+const MasterPosition = z.object({
+  account_id,
+  position,
+  symbol: z.string(),
+  side,
+  opened_lots: lots,
+  lots,
+  price: z.number(),
+  stop_loss: price,
+  take_profit: price,
+  opened_at: timestamp,
+  is_open: z.boolean(),
+});
+
+const MasterEvent = z.object({
+  id,
+  account_id,
+  kind: z.string(),
+  position,
+  symbol: z.string(),
+  side,
+  lots: z.number(),
+  opened_lots: lots,
+  left_lots: lots,
+  price,
+  stop_loss: price,
+  take_profit: price,
+  at: timestamp.nullable(),
+  seen_at: timestamp,
+});
+
+const Command = z.object({
+  id,
+  account_id,
+  event_id: id,
+  position,
+  action: z.string(),
+  is_sync: z.boolean().describe('Requested by the owner'),
+  state: z.string(),
+  reason: z.string().nullable(),
+  sum: z.unknown().describe('How its lots were computed'),
+  child_symbol: z.string().nullable(),
+  child_position: z.string().nullable(),
+  lots: lots.nullable(),
+  price,
+  retcode: z.int().nullable(),
+  message: z.string().nullable().describe("The broker's"),
+  attempts: z.int().nonnegative(),
+  request: z.unknown().describe('As it was sent to the broker'),
+  seen_at: timestamp,
+  queued_at: timestamp,
+  sent_at: timestamp.nullable(),
+  answered_at: timestamp.nullable(),
+});
+
+const Copy = z.object({
+  account_id,
+  command_id: id,
+  position,
+  child_position: z.string(),
+  child_symbol: z.string(),
+  side,
+  opened_lots: lots,
+  of_lots: lots.describe('Of the master when it was opened'),
+  lots,
+  state: z.string(),
+  opened_at: timestamp,
+  closed_at: timestamp.nullable(),
+});
+
+const Finding = z.object({
+  account_id,
+  child_position: z.string(),
+  kind: z.string(),
+  symbol: z.string(),
+  side,
+  lots,
+  expected_lots: lots,
+  position: position.nullable(),
+  found_at: timestamp,
+  confirmed_at: timestamp.nullable(),
+  resolved_at: timestamp.nullable(),
+  resolution: z.string().nullable(),
+});
+
+const Copier = z.object({
+  masters: z.array(Master),
+  children: z.array(Child),
+  master_positions: z.array(MasterPosition),
+  events: z.array(MasterEvent).describe('Trades of the masters, in order'),
+  commands: z.array(Command).describe('What followed from each event for a child'),
+  copies: z.array(Copy),
+  findings: z.array(Finding).describe('Positions that differed from the copies'),
+});
+
 /** All stored data of one user, for the user. */
 export const OwnData = z
   .object({
@@ -104,6 +231,7 @@ export const OwnData = z
     ea_refusals: z.array(EaCheck.extend({ state: z.string(), times: z.int().positive() })),
     journal: z.array(JournalAccount),
     connector: z.array(ConnectorAccount.extend({ server })),
+    copier: Copier.describe('Records of the copier, as long as they are kept'),
     copy_accounts: z.array(CopyAccount),
     copy_links: z.array(CopyLink).describe('Assigned to the user'),
     funds: z.array(Fund),

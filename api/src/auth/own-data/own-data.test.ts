@@ -26,7 +26,17 @@ test('the export holds all that is kept of the person, and of nobody else', asyn
         notes: [{ key: '11', text: 'Entré tarde', tags: ['impulso'] }],
       },
     ],
-    connector: [{ number: 77001122, type: 2 }],
+    connector: [
+      { number: 77001122, type: 2 },
+      { number: 77001123, type: 3 },
+    ],
+    copier: {
+      children: [{ max_positions: 17, symbol_map: [{ from: 'GBPJPY.p', to: 'GBPJPYm' }] }],
+      events: [{ kind: 'open', position: '880011', lots: 0.75 }],
+      commands: [{ state: 'done', child_position: '990022', lots: 1.12 }],
+      copies: [{ position: '880011', child_position: '990022', lots: 0.37 }],
+      findings: [{ child_position: '990033', resolution: 'adopted' }],
+    },
     copy_accounts: [{ email: user.email, usuario: '77001122' }],
     copy_links: [{ size: '2500.00' }, { size: null }],
     funds: [{ ammount: '150.00' }],

@@ -25,6 +25,7 @@ import { accountsOf, type Account } from '../../journal/account-repository';
 import { ownedProducts } from '../../products/ownership';
 import { buyerIn } from '../../purchases/people-in-event';
 import { addressesOf, ownCopies } from './own-addresses';
+import { copierOf } from './own-data-copier';
 import { sessionsOf } from '../sessions/sessions';
 
 const instant = (date: Date | null) => date?.toISOString() ?? null;
@@ -254,6 +255,7 @@ export async function ownData(
       ...(await eaChecksOf(tx, person.id)),
       journal,
       connector: await connectorOf(tx, person.id),
+      copier: await copierOf(tx, person.id),
       ...(await copyOf(tx, user)),
       funds: (await fundsOf(tx, person.id)).map(fundEntity),
       sessions: await sessionsOf(tx, person.id, token, now()),

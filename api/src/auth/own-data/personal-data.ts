@@ -5,19 +5,10 @@
  * - `emptied`: in the export; the row stays for accounting or audit, the value is deleted or made anonymous.
  * - `kept`: in the export; the row stays, since the value names nobody and accounting or audit need it.
  * - `derived`: not in the export, since other exported values contain it; deleted with the row.
- * - `unexported`: what the copier did, which its log shows; not in the export, deleted with the row.
  * - `secret`: never leaves the server: passwords, keys, tokens and their hashes; deleted with the row or replaced.
  * - `internal`: keys, versions and states of the program; deleted with the row, or says nothing about a person.
  */
-export const columnClasses = [
-  'exported',
-  'emptied',
-  'kept',
-  'derived',
-  'unexported',
-  'secret',
-  'internal',
-] as const;
+export const columnClasses = ['exported', 'emptied', 'kept', 'derived', 'secret', 'internal'] as const;
 
 type ColumnClass = (typeof columnClasses)[number];
 
@@ -113,32 +104,38 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
     internal: 'id user_id server_id slot gateway reference version created_at updated_at',
   },
   copier_masters: {
-    unexported:
-      'account_id status last_error lease_owner lease_until fence deal_cursor reference baseline_at seen_at last_event_at',
+    exported: 'account_id status baseline_at seen_at last_event_at',
+    internal: 'last_error lease_owner lease_until fence deal_cursor reference',
   },
   copier_children: {
-    unexported:
-      'account_id mode activated_at connection last_error max_lot max_positions max_daily_loss max_slippage_points max_age_seconds symbol_map day day_equity stopped_day seen_at version updated_at',
+    exported:
+      'account_id mode activated_at connection max_lot max_positions max_daily_loss max_slippage_points max_age_seconds symbol_map day day_equity stopped_day seen_at updated_at',
+    internal: 'last_error version',
   },
   copier_master_positions: {
-    unexported:
-      'master_id position symbol side opened_units units price stop_loss take_profit opened_at is_open ordinal',
+    exported:
+      'master_id position symbol side opened_units units price stop_loss take_profit opened_at is_open',
+    internal: 'ordinal',
   },
   copier_events: {
-    unexported:
-      'id master_id key kind position symbol side units opened_units left_units price stop_loss take_profit at seen_at',
+    exported:
+      'id master_id kind position symbol side units opened_units left_units price stop_loss take_profit at seen_at',
+    internal: 'key',
   },
   copier_commands: {
-    unexported:
-      'id child_id master_id event_id leg position action is_sync state reason sum child_symbol child_position units price retcode message attempts request not_after next_at seen_at queued_at sent_at answered_at updated_at',
+    exported:
+      'id child_id event_id position action is_sync state reason sum child_symbol child_position units price retcode message attempts request seen_at queued_at sent_at answered_at',
+    internal: 'master_id leg not_after next_at updated_at',
   },
   copier_positions: {
-    unexported:
-      'id child_id position command_id child_position child_symbol side opened_units of_units units state opened_at closed_at',
+    exported:
+      'child_id position command_id child_position child_symbol side opened_units of_units units state opened_at closed_at',
+    internal: 'id',
   },
   copier_findings: {
-    unexported:
-      'id child_id child_position kind symbol side units expected_units position found_at confirmed_at resolved_at resolution',
+    exported:
+      'child_id child_position kind symbol side units expected_units position found_at confirmed_at resolved_at resolution',
+    internal: 'id',
   },
 };
 

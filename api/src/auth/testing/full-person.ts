@@ -1,3 +1,4 @@
+import { unitsOf } from '@parque/domain/copy';
 import { eq, sql } from 'drizzle-orm';
 import * as schema from '../../database/schema';
 import type { testApi } from '../../testing/test-api';
@@ -98,6 +99,114 @@ async function openBooks({ db }: Api, userId: number, sealed: string, now: Date)
   await db
     .insert(schema.connectorAccounts)
     .values({ ...link, type: 2, slot: 1, sealedPassword: sealed, reference: 'ref-77' });
+  await copyTrades(db, { ...link, sealedPassword: sealed, reference: 'ref-78' });
+}
+
+/** Records of the copier: a position of the first connector account, the master, was copied into a second one. */
+async function copyTrades(
+  db: Api['db'],
+  link: Omit<typeof schema.connectorAccounts.$inferInsert, 'type' | 'slot'>,
+) {
+  const [master] = await db.select().from(schema.connectorAccounts);
+  const [child] = await db
+    .insert(schema.connectorAccounts)
+    .values({ ...link, type: 3, slot: 1, number: accountNumber + 1, multiplier: '1.5' })
+    .returning();
+  const [childId, masterId] = [child?.id ?? 0, master?.id ?? 0];
+  const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 14, minute));
+  const traded = { position: '880011', symbol: 'GBPJPY.p', side: 'buy', price: 191.234 } as const;
+  const stops = { stopLoss: 190.5, takeProfit: 192.75 };
+  await db
+    .insert(schema.copierMasters)
+    .values({ accountId: masterId, baselineAt: at(1), seenAt: at(2), lastEventAt: at(3) });
+  await db.insert(schema.copierChildren).values({
+    accountId: childId,
+    activatedAt: at(4),
+    maxLot: 3.25,
+    maxPositions: 17,
+    maxDailyLoss: 432.1,
+    maxSlippagePoints: 23,
+    symbolMap: [{ from: 'GBPJPY.p', to: 'GBPJPYm' }],
+    day: '2026-03-10',
+    dayEquity: 10_432.55,
+    stoppedDay: '2026-03-11',
+    seenAt: at(5),
+  });
+  await db.insert(schema.copierMasterPositions).values({
+    ...traded,
+    ...stops,
+    masterId,
+    openedUnits: unitsOf(0.75),
+    units: unitsOf(0.25),
+    openedAt: at(6),
+  });
+  const [event] = await db
+    .insert(schema.copierEvents)
+    .values({
+      ...traded,
+      ...stops,
+      masterId,
+      key: 'clave-77',
+      kind: 'open',
+      units: unitsOf(0.75),
+      openedUnits: unitsOf(0.75),
+      leftUnits: unitsOf(0.75),
+      at: at(7),
+      seenAt: at(8),
+    })
+    .returning();
+  const { position, side } = traded;
+  const copied = { childSymbol: 'GBPJPYm', childPosition: '990022' };
+  const [command] = await db
+    .insert(schema.copierCommands)
+    .values({
+      ...copied,
+      childId,
+      masterId,
+      eventId: event?.id ?? 0,
+      position,
+      action: 'open',
+      state: 'done',
+      reason: 'capped',
+      sum: { master: 0.75, multiplier: 1.5, contractRatio: 1, exact: 1.125, result: 1.12, step: 0.01 },
+      units: unitsOf(1.12),
+      price: 191.255,
+      retcode: 10_009,
+      message: 'Request completed',
+      attempts: 2,
+      seenAt: at(9),
+      queuedAt: at(10),
+      sentAt: at(11),
+      answeredAt: at(12),
+      updatedAt: at(13),
+    })
+    .returning();
+  await db.insert(schema.copierPositions).values({
+    ...copied,
+    childId,
+    position,
+    side,
+    commandId: command?.id ?? 0,
+    openedUnits: unitsOf(1.12),
+    ofUnits: unitsOf(0.75),
+    units: unitsOf(0.37),
+    openedAt: at(14),
+    closedAt: at(15),
+  });
+  await db.insert(schema.copierFindings).values({
+    childId,
+    childPosition: '990033',
+    kind: 'volume',
+    symbol: 'GBPJPYm',
+    side,
+    units: unitsOf(1.5),
+    expectedUnits: unitsOf(1.12),
+    position,
+    foundAt: at(16),
+    confirmedAt: at(17),
+    resolvedAt: at(18),
+    resolution: 'adopted',
+  });
 }
 
 async function buy({ db }: Api, userId: number, now: Date) {
