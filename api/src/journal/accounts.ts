@@ -16,6 +16,7 @@ import * as repository from './account-repository';
 import { entityOf, type Account } from './account-repository';
 import { checkCredentials, forgetReferences, letGo, verifyCredentials, type LetIn } from './credentials';
 import { balanceMoved } from './deal-repository';
+import { requireCurrency } from './digits';
 import { journalAccount, ownAccount, requireJournal } from './owner';
 import { serverById } from './servers';
 
@@ -53,6 +54,7 @@ async function registered(
 ): Promise<Account> {
   const found = await repository.accountNamed(db, person.id, server.name, number);
   const { currency = 'USD', digits = 2, serverZone: zone = 'NY+7' } = info;
+  if (found && info.currency !== undefined) await requireCurrency(db, found, info.currency);
   const link = { serverId: server.id, gateway: gateway.kind, reference };
   const id =
     found?.id ??
@@ -77,7 +79,7 @@ export async function register(
   const before = await linkedAccount(services, person, body);
   const letIn = await checkCredentials(services, person, { ...body, ...(before && { current: before }) });
   const info = await introduction(letIn);
-  const account = await services.db.transaction(async (tx) => {
+  const store = async (tx: Services['db']) => {
     const saved = await registered({ ...services, db: tx }, person, body, letIn, info);
     await note(services, tx, person, 'broker_account.register', saved);
     if (!before) {
@@ -90,6 +92,10 @@ export async function register(
       await post(tx, services, letter);
     }
     return saved;
+  };
+  const account = await services.db.transaction(store).catch(async (error: unknown) => {
+    if (error instanceof Refusal) await letGo(services, letIn.gateway, letIn.reference);
+    throw error;
   });
   const replaced = before && before.reference !== account.reference ? before : undefined;
   const gateway = replaced && brokersOf(services).gateway(replaced.gateway);
@@ -141,6 +147,7 @@ export async function balance(
   const gateway = brokersOf(services).gateway(account.gateway);
   if (!gateway || !account.reference) throw new Refusal('broker_unreachable');
   const info = await answered(gateway.account(account.reference));
+  await requireCurrency(services.db, account, info.currency);
   return { balance: info.balance };
 }
 

@@ -1,6 +1,20 @@
 import type { Database } from '../database/database';
+import { Refusal } from '../http/refusal';
 import { updateAccount, type Account } from './account-repository';
 import { lastDealTime, multiplyAmounts } from './deal-repository';
+
+/**
+ * Checks that an account can get the currency that its broker names.
+ *
+ * @throws Refusal - `currency_mismatch`, when the account has imported amounts in another currency.
+ */
+export async function requireCurrency(db: Database, account: Account, currency: string): Promise<void> {
+  if (account.currency !== currency && (await hasAmounts(db, account)))
+    throw new Refusal('currency_mismatch');
+}
+
+const hasAmounts = async (db: Database, { id, openingBalance }: Account): Promise<boolean> =>
+  openingBalance !== 0 || (await lastDealTime(db, id)) !== undefined;
 
 /**
  * Gives an account the decimals that its broker names. An account with imported amounts keeps theirs where they have
@@ -9,8 +23,7 @@ import { lastDealTime, multiplyAmounts } from './deal-repository';
  * @param account - Locked by the transaction.
  */
 export async function adoptDigits(tx: Database, account: Account, digits: number): Promise<Account> {
-  const hasAmounts = account.openingBalance !== 0 || (await lastDealTime(tx, account.id)) !== undefined;
-  if (hasAmounts) return raiseDigits(tx, account, digits);
+  if (await hasAmounts(tx, account)) return raiseDigits(tx, account, digits);
   await updateAccount(tx, account.id, { digits });
   return { ...account, digits };
 }

@@ -7,7 +7,7 @@ import {
   statementImports,
 } from '../database/schema';
 import { addDeals } from './keep-deals';
-import { trader } from './testing/trader';
+import { credentials, trader } from './testing/trader';
 import { header, importReport, reportDeals } from './testing/statement';
 
 const login = 10_001_234;
@@ -179,6 +179,54 @@ test('an account that was imported first is linked when it is registered, and ke
   expect(account).toMatchObject({ id: body.account.id, gateway: 'simulator' });
   const { body: trades } = await ana.get(`/account/${account.id}/trades?to=2025-12-31`);
   expect(trades.trades.length).toBeGreaterThan(10);
+});
+
+describe('an imported account whose broker uses another currency', () => {
+  async function imported() {
+    const api = await trader();
+    const older = reportDeals(login, january, march).map((deal) => ({ ...deal, ticket: `77${deal.ticket}` }));
+    const head = header(login, { server: 'Parque-Demo', currency: 'EUR', opening_balance: 12_345 });
+    const { body } = await importReport(api.ana, head, older);
+    const stored = async () => ({
+      accounts: await api.db.select().from(brokerAccounts),
+      deals: await api.db.select().from(brokerDeals).orderBy(brokerDeals.ticket),
+    });
+    return { ...api, account: body.account, stored };
+  }
+
+  test('is not linked, and keeps its currency and its deals', async () => {
+    const { ana, serverId, stored } = await imported();
+    const before = await stored();
+    const { status, body } = await ana.post('/account', credentials(serverId('Parque-Demo'), login));
+    expect([status, body.code]).toEqual([409, 'currency_mismatch']);
+    expect(body.message).toMatch(/otra divisa/);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('shows its imported deals when the broker names its currency after the link', async () => {
+    const { ana, registered, simulator, stored } = await imported();
+    const { deals } = await stored();
+    simulator.setFault(login, 'hanging');
+    const account = await registered(login);
+    simulator.setFault(login, undefined);
+    const month = await ana.post('/mt5/history/0', account);
+    expect(month.body).toMatchObject({ sync_error: 'currency_mismatch', currency: 'EUR' });
+    expect((await ana.post('/mt5/account/balance', account)).body.code).toBe('currency_mismatch');
+    const after = await stored();
+    expect(after.accounts).toMatchObject([{ currency: 'EUR', openingBalance: 12_345, syncedAt: null }]);
+    expect(after.deals).toEqual(deals);
+  });
+
+  test('is linked when it holds no amounts yet', async () => {
+    const { ana, registered } = await trader();
+    const empty = header(login, { server: 'Parque-Demo', currency: 'EUR' });
+    await importReport(ana, empty, []);
+    const account = await registered(login);
+    expect((await ana.post('/mt5/history/0', account)).body).toMatchObject({
+      sync_error: null,
+      currency: 'USD',
+    });
+  });
 });
 
 describe('an imported account whose amounts have more decimals than its broker uses', () => {

@@ -9,7 +9,7 @@ import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
 import { accountById, lockedAccount, updateAccount, type Account } from './account-repository';
 import type { StoredDeal } from './deal-repository';
-import { adoptDigits } from './digits';
+import { adoptDigits, requireCurrency } from './digits';
 import { addDeals } from './keep-deals';
 
 /** Deals that are so young need not be asked for again. */
@@ -30,7 +30,7 @@ const storedDeal = (deal: BrokerDeal, digits: number): StoredDeal => ({
 });
 
 /** Why the newest deals are missing; null: they are not. */
-export type SyncError = BrokerRefusalCode | null;
+export type SyncError = BrokerRefusalCode | 'currency_mismatch' | null;
 
 /** An account as it is known by now, and what is missing of it. */
 export interface Refreshed {
@@ -68,6 +68,8 @@ async function stillThere(tx: Database, { id }: Account): Promise<Account> {
   return account;
 }
 
+const isMismatch = (error: unknown) => error instanceof Refusal && error.code === 'currency_mismatch';
+
 export function makeSync(services: Services): Sync {
   const { db, log, now, settings } = services;
   const running = new Map<number, Promise<void>>();
@@ -78,7 +80,9 @@ export function makeSync(services: Services): Sync {
     if (account.syncedAt) return account;
     const { currency, digits, serverZone } = await gateway.account(reference);
     return db.transaction(async (tx) => {
-      const held = await adoptDigits(tx, await stillThere(tx, account), digits);
+      const found = await stillThere(tx, account);
+      await requireCurrency(tx, found, currency);
+      const held = await adoptDigits(tx, found, digits);
       const known = { ...held, currency, zone: serverZone ?? account.zone };
       await updateAccount(tx, account.id, { currency, zone: known.zone });
       return known;
@@ -145,6 +149,8 @@ export function makeSync(services: Services): Sync {
       // A closed account is refused as such, whatever its broker said of it at the end.
       if (!(await accountById(db, account.id))) throw new Refusal('forbidden');
       if (error instanceof BrokerFault && account.syncedAt) return { isNew: true, error: refusalCode(error) };
+      // The imported deals are shown without those of the broker.
+      if (isMismatch(error)) return { isNew: false, error: 'currency_mismatch' };
       throw error;
     }
   }

@@ -5,6 +5,8 @@ const reasons: Readonly<Record<NonNullable<MonthEntity['sync_error']>, string>> 
   broker_timeout: 'Tu bróker no ha respondido a tiempo.',
   broker_unreachable: 'No hay conexión con tu bróker.',
   broker_refused: 'Tu bróker ya no acepta la contraseña: cierra la sesión y registra la cuenta de nuevo.',
+  currency_mismatch:
+    'Tu bróker lleva esta cuenta en otra divisa que los informes que importaste, así que solo ves los informes.',
 };
 
 interface SyncNoticeProps {

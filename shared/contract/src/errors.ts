@@ -117,6 +117,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Este informe es de otra cuenta: la divisa no coincide con la de la cuenta registrada.',
   },
+  currency_mismatch: {
+    status: 409,
+    message:
+      'Tu bróker lleva esta cuenta en otra divisa que los informes que importaste. No hemos cambiado nada de tu historial.',
+  },
   statement_too_long: {
     status: 422,
     message: 'El informe tiene demasiadas transacciones: el máximo son 100.000.',

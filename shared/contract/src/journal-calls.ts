@@ -65,6 +65,7 @@ export const journalCalls = {
       'broker_timeout',
       'broker_unreachable',
       'too_many_attempts',
+      'currency_mismatch',
     ],
   },
   editBrokerAccount: {
@@ -83,7 +84,14 @@ export const journalCalls = {
     access: 'user',
     body: theAccount,
     answers: { 200: z.object({ balance: z.number() }) },
-    errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable', 'broker_refused'],
+    errors: [
+      'forbidden',
+      'product_required',
+      'broker_timeout',
+      'broker_unreachable',
+      'broker_refused',
+      'currency_mismatch',
+    ],
   },
   getMonth: {
     address: addresses.getMonth,

@@ -48,6 +48,7 @@ export const SyncError = z.enum([
   'broker_timeout',
   'broker_unreachable',
   'broker_refused',
+  'currency_mismatch',
 ] as const satisfies readonly ErrorCode[]);
 
 export const BrokerAccount = z
