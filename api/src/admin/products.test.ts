@@ -75,6 +75,22 @@ test.each([
 });
 
 test.each([
+  ['1000000.01', 'Como mucho 1.000.000 US$.'],
+  ['1000000000000000.00', 'Como mucho 1.000.000 US$.'],
+  ['9'.repeat(400), 'Como mucho 1.000.000 US$.'],
+  ['-1000000000000000.00', 'El precio no puede ser negativo.'],
+  ['1e15', 'Escribe una cifra con dos decimales como mucho, por ejemplo 149,00.'],
+])('a price of %s is refused with its reason, and the old price is kept', async (price, message) => {
+  const { admin } = await office();
+  const before = (await admin.get('/admin/products')).body;
+  const edit = { ...fresh, id: before[0].id, version: before[0].version, price };
+  const { kind: _, ...typed } = { kind: undefined, ...edit };
+  const { status, body } = await admin.put('/admin/products', typed);
+  expect([status, body.fields]).toEqual([422, { price: message }]);
+  expect((await admin.get('/admin/products')).body).toEqual(before);
+});
+
+test.each([
   ['price', '-1.00'],
   ['price', '1.999'],
   ['price', 19.9],

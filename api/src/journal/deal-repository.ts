@@ -228,6 +228,15 @@ export async function removeTrades(
     .where(and(eq(journalTrades.accountId, accountId), inArray(journalTrades.ticket, [...tickets])));
 }
 
+/** The sum of the amounts of an account and its opening balance, all counted as positive. */
+export async function storedSum(db: Database, accountId: number): Promise<number> {
+  const { rows } = await db.execute<{ sum: string }>(sql`
+    select (select abs(opening_balance)::numeric from broker_accounts where id = ${accountId})
+      + coalesce(sum(abs(commission)::numeric + abs(fee) + abs(swap) + abs(profit)), 0) as sum
+    from broker_deals where account_id = ${accountId}`);
+  return Number(rows[0]?.sum);
+}
+
 /**
  * Multiplies every amount of an account: its deals, its trades and its opening balance.
  *

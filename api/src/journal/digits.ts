@@ -1,7 +1,8 @@
+import { mostMinor } from '@parque/domain/journal';
 import type { Database } from '../database/database';
 import { Refusal } from '../http/refusal';
 import { updateAccount, type Account } from './account-repository';
-import { lastDealTime, multiplyAmounts } from './deal-repository';
+import { lastDealTime, multiplyAmounts, storedSum } from './deal-repository';
 
 /**
  * Checks that an account can get the currency that its broker names.
@@ -34,10 +35,12 @@ export async function adoptDigits(tx: Database, account: Account, digits: number
  *
  * @param account - Locked by the transaction.
  * @returns The account with its decimals from now on.
+ * @throws Refusal - `amounts_too_large`, when they cannot be kept exactly with these decimals.
  */
 export async function raiseDigits(tx: Database, account: Account, digits: number): Promise<Account> {
   if (digits <= account.digits) return account;
   const factor = 10 ** (digits - account.digits);
+  if ((await storedSum(tx, account.id)) * factor > mostMinor) throw new Refusal('amounts_too_large');
   await multiplyAmounts(tx, account.id, factor);
   await updateAccount(tx, account.id, { digits });
   return { ...account, digits, openingBalance: account.openingBalance * factor };

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { CallArguments, StatementDealEntity } from '@parque/contract';
 import type { Database } from '../database/database';
 import { brokerDeals, importedDeals, statementImports } from '../database/schema';
@@ -111,6 +111,17 @@ export async function waitingAfter(
     .orderBy(asc(importedDeals.ticket))
     .limit(limit);
   return rows.map(({ deal }) => deal);
+}
+
+/** The sum of the amounts of the deals that wait and that the account does not have, all counted as positive. */
+export async function freshSum(db: Database, importId: number, accountId: number): Promise<number> {
+  const { rows } = await db.execute<{ sum: string }>(sql`
+    select coalesce(sum(abs((deal->>'commission')::numeric) + abs((deal->>'fee')::numeric)
+      + abs((deal->>'swap')::numeric) + abs((deal->>'profit')::numeric)), 0) as sum
+    from imported_deals i
+    where i.import_id = ${importId} and not exists (
+      select from broker_deals b where b.account_id = ${accountId} and b.ticket = i.ticket)`);
+  return Number(rows[0]?.sum);
 }
 
 export async function removeWaiting(db: Database, importId: number): Promise<void> {

@@ -324,6 +324,57 @@ describe('a deal that was cancelled', () => {
   });
 });
 
+describe('amounts that cannot be added exactly', () => {
+  async function withAmount(profit: number) {
+    const api = await trader();
+    const [deal] = reportDeals(login, january, march);
+    if (!deal) throw new Error('no deal');
+    const charge = { ...deal, type: 'charge', entry: 'none', symbol: '', positionId: '' } as const;
+    const big = { ...charge, commission: 0, fee: 0, swap: 0, profit };
+    const { status } = await importReport(api.ana, header(login), [big]);
+    const stored = async () => ({
+      accounts: await api.db.select().from(brokerAccounts),
+      deals: await api.db.select().from(brokerDeals),
+    });
+    return { ...api, big, status, stored };
+  }
+
+  test('are kept to the cent up to the limit, and imported again', async () => {
+    const { ana, big, status, stored } = await withAmount(999_999_999_999_999);
+    expect(status).toBe(200);
+    expect((await stored()).deals).toMatchObject([{ profit: 999_999_999_999_999 }]);
+    expect((await importReport(ana, header(login), [big])).status).toBe(200);
+    const [account] = (await ana.get('/accounts')).body;
+    expect((await ana.post('/mt5/account/balance', account)).body.balance).toBe(9_999_999_999_999.99);
+  });
+
+  test.each([
+    ['a deal', {}, 1_000_000_000_000_001, -1_000_000_000_000_001],
+    ['the sum of two deals', {}, 600_000_000_000_000, 600_000_000_000_000],
+    ['an opening balance', { opening_balance: 1e15 }, 1, 2],
+    ['the decimals of the report', { digits: 8 }, 9_000_000_000, 9_000_000_000],
+  ])('are refused in an import by %s, and nothing of it is stored', async (_, own, first, second) => {
+    const { ana, big, stored } = await withAmount(200_000_000_000_000);
+    const before = await stored();
+    const [one, two] = [
+      { ...big, ticket: '901', profit: first },
+      { ...big, ticket: '902', profit: second },
+    ];
+    const { status, body } = await importReport(ana, header(login, own), [one, two]);
+    expect([status, body.code]).toEqual([422, 'amounts_too_large']);
+    expect(body.message).toMatch(/demasiado grandes/);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('are refused in a request when no whole number can hold them', async () => {
+    const { ana, big } = await withAmount(1);
+    const { body: opened } = await ana.post('/statements', header(login));
+    const deals = [{ ...big, ticket: '903', profit: 1e16 }];
+    const { status, body } = await ana.post(`/statements/${opened.id}/deals`, { deals });
+    expect([status, Object.values(body.fields)]).toEqual([422, ['El máximo es 9.007.199.254.740.991.']]);
+  });
+});
+
 test('positions that are known deal by deal are not taken again from a table of closed positions', async () => {
   const { ana, db } = await trader();
   const deals = reportDeals(login, january, march);

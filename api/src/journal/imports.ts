@@ -5,13 +5,13 @@ import type {
   StatementImportEntity,
   UserEntity,
 } from '@parque/contract';
-import { dateKey, isTrade, isZone, newDeals } from '@parque/domain/journal';
+import { dateKey, isTrade, isZone, mostMinor, newDeals } from '@parque/domain/journal';
 import type { Database } from '../database/database';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
 import * as accounts from './account-repository';
 import { entityOf, type Account } from './account-repository';
-import type { StoredDeal } from './deal-repository';
+import { storedSum, type StoredDeal } from './deal-repository';
 import * as repository from './import-repository';
 import type { ImportRow } from './import-repository';
 import { raiseDigits } from './digits';
@@ -153,6 +153,18 @@ async function moveDeals(tx: Database, row: ImportRow, account: Account) {
   }
 }
 
+/**
+ * Checks that the amounts of an account can be added exactly after an import.
+ *
+ * @throws Refusal - `amounts_too_large`
+ */
+async function requireCountable(tx: Database, { id, header }: ImportRow, account: Account): Promise<void> {
+  const digits = Math.max(header.digits, account.digits);
+  const stored = (await storedSum(tx, account.id)) * 10 ** (digits - account.digits);
+  const added = (await repository.freshSum(tx, id, account.id)) + Math.abs(header.opening_balance);
+  if (stored + added * 10 ** (digits - header.digits) > mostMinor) throw new Refusal('amounts_too_large');
+}
+
 const importEntity = (row: ImportRow): StatementImportEntity => ({
   id: row.id,
   account_id: row.accountId ?? 0,
@@ -179,7 +191,9 @@ export async function confirmImport(
     const found = await accountOf(tx, person.id, row.header);
     const earliest = found && (await repository.firstDealTime(tx, found.id));
     const known = found ?? (await newAccount(tx, person.id, row.header));
-    const account = await raiseDigits(tx, await theAccount(tx, known.id), row.header.digits);
+    const target = await theAccount(tx, known.id);
+    await requireCountable(tx, row, target);
+    const account = await raiseDigits(tx, target, row.header.digits);
     const { total, added, first, last } = await moveDeals(tx, row, account);
     // A report that reaches further back knows the balance before the first deal.
     if (earliest !== undefined && first < earliest) {

@@ -1,4 +1,4 @@
-import { minorUnits, serverZoneFrom } from '@parque/domain/journal';
+import { minorUnits, mostMinor, serverZoneFrom, type MinorUnits } from '@parque/domain/journal';
 import { brokersOf } from '../broker/brokers';
 import { BrokerFault } from '../broker/fault';
 import type { BrokerDeal } from '../broker/gateway';
@@ -21,12 +21,19 @@ const overlapMs = 3 * 86_400_000;
 /** Somebody who has a history to look at does not wait long for its newest deals. */
 const patienceMs = 2000;
 
+/** @throws BrokerFault - `unreachable`, for an amount that cannot be kept exactly. */
+function exactUnits(amount: number, digits: number): MinorUnits {
+  const units = minorUnits(amount, digits);
+  if (Math.abs(units) <= mostMinor) return units;
+  throw new BrokerFault('unreachable', 'the broker reported an amount that is too large');
+}
+
 const storedDeal = (deal: BrokerDeal, digits: number): StoredDeal => ({
   ...deal,
-  commission: minorUnits(deal.commission, digits),
-  fee: minorUnits(deal.fee, digits),
-  swap: minorUnits(deal.swap, digits),
-  profit: minorUnits(deal.profit, digits),
+  commission: exactUnits(deal.commission, digits),
+  fee: exactUnits(deal.fee, digits),
+  swap: exactUnits(deal.swap, digits),
+  profit: exactUnits(deal.profit, digits),
 });
 
 /** Why the newest deals are missing; null: they are not. */

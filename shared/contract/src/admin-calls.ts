@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as addresses from './addresses';
 import * as entity from './admin-entities';
 import type { Call } from './call';
-import { Money, ProductKind } from './entities';
+import { notMoney, ProductKind } from './entities';
 import { filled, id, numeric, timestamp, version } from './fields';
 
 /** The admin's reason for an action; stored in the audit log. */
@@ -83,10 +83,11 @@ const product = {
     .url({ protocol: /^https?$/, error: 'Escribe una dirección web completa.' })
     .max(500, 'Como mucho 500 caracteres.')
     .refine((link) => !hasUserInfo(link), 'La dirección no puede llevar usuario ni contraseña.'),
-  price: Money.refine((price) => !price.startsWith('-'), 'El precio no puede ser negativo.').refine(
-    (price) => Number(price) <= 1_000_000,
-    'Como mucho 1.000.000 US$.',
-  ),
+  price: z
+    .string()
+    .regex(/^-?\d+(\.\d{1,2})?$/, notMoney)
+    .refine((price) => !price.startsWith('-'), 'El precio no puede ser negativo.')
+    .refine((price) => Number(price) <= 1_000_000, 'Como mucho 1.000.000 US$.'),
   access_days: z
     .int('Escribe un número entero de días.')
     .positive('Al menos un día.')

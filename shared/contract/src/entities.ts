@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { id, timestamp, version } from './fields';
 
+/** Shown beside a field with a text that is no amount of money. */
+export const notMoney = 'Escribe una cifra con dos decimales como mucho, por ejemplo 149,00.';
+
 /** Amount of money as a decimal string with up to two digits after the point, so that it never becomes a float. */
 export const Money = z
   .string()
-  .regex(/^-?\d{1,12}(\.\d{1,2})?$/, 'Escribe una cifra con dos decimales como mucho, por ejemplo 149,00.')
+  .regex(/^-?\d{1,12}(\.\d{1,2})?$/, notMoney)
   .meta({ id: 'Money', description: 'Decimal string, at most two decimals: "149.00"' });
 
 /** Number of a trading account at the broker (MetaTrader login). */
@@ -136,7 +139,7 @@ export const FundStatus = z
 const fundAmountText = z
   .string()
   .trim()
-  .regex(/^[+-]?\d{1,12}([.]\d+)?$/, 'Escribe el monto en cifras, por ejemplo 1500.00.')
+  .regex(/^[+-]?\d+([.]\d+)?$/, 'Escribe el monto en cifras, por ejemplo 1500.00.')
   .regex(/^[^.]*([.]\d{1,2})?$/, 'Como mucho dos decimales.')
   .refine((amount) => Number(amount) > 0, 'El monto debe ser mayor que cero.')
   .refine((amount) => Number(amount) <= 1_000_000, 'Como mucho 1.000.000 US$. Para más, escribe a soporte.');

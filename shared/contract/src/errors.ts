@@ -122,6 +122,11 @@ export const errorCatalogue = {
     message:
       'Tu bróker lleva esta cuenta en otra divisa que los informes que importaste. No hemos cambiado nada de tu historial.',
   },
+  amounts_too_large: {
+    status: 422,
+    message:
+      'Los importes de esta cuenta son demasiado grandes para sumarlos sin error. No hemos cambiado nada de tu historial.',
+  },
   statement_too_long: {
     status: 422,
     message: 'El informe tiene demasiadas transacciones: el máximo son 100.000.',

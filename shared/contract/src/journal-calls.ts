@@ -280,7 +280,7 @@ export const journalCalls = {
     access: 'user',
     params: z.object({ id: numeric }),
     answers: { 200: z.object({ account: entity.BrokerAccount, statement: entity.StatementImport }) },
-    errors: ['not_found', 'product_required', 'statement_mismatch'],
+    errors: ['not_found', 'product_required', 'statement_mismatch', 'amounts_too_large'],
   },
   dropImport: {
     address: addresses.dropImport,

@@ -1,7 +1,7 @@
 import type { Deal as StatementDeal, Minor } from '../statement/deal';
 import type { Instant } from './zone';
 
-export { amountOf, isTrade, type DealEntry, type DealType } from '../statement/deal';
+export { amountOf, isTrade, mostMinor, type DealEntry, type DealType } from '../statement/deal';
 
 export type Side = 'buy' | 'sell';
 

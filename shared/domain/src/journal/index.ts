@@ -20,6 +20,7 @@ export {
   isTrade,
   minorUnits,
   money,
+  mostMinor,
   type Deal,
   type DealEntry,
   type DealType,

@@ -1,4 +1,4 @@
-import { amountOf, type Deal } from './deal';
+import { amountOf, mostMinor, type Deal } from './deal';
 import { dealsOfPosition } from './positions/deals-of-position';
 import { positionIdSteps } from './positions/position-ids';
 import { accountDigits, toDeal, toMinor, type RawDeal, type Stops } from './rows/raw-deal';
@@ -19,7 +19,8 @@ const batchSize = 2000;
  * Makes a statement of what a reader found: deals in time order, their positions and stops, money in the smallest unit.
  * Yields how far it is, from 0 to 1.
  *
- * @throws StatementError `statement_no_deals` when the report contains no deals.
+ * @throws StatementError `statement_no_deals` when the report contains no deals, `statement_amounts_too_large` when its
+ * amounts cannot be added without an error.
  */
 export function* assemble(kind: StatementKind, report: RawReport): Generator<number, Statement> {
   const dealsFrom = report.deals.length > 0 ? 'deals' : 'positions';
@@ -37,6 +38,7 @@ export function* assemble(kind: StatementKind, report: RawReport): Generator<num
     deals.push(toDeal(deal, positionId, stops.get(positionId) ?? {}, digits));
     if (index % batchSize === 0) yield 0.5 + (index / raw.length) * 0.5;
   }
+  requireExactSums(report, deals, digits);
 
   const balance = mapMoney(report.balance, digits) as PrintedBalance | undefined;
   const totals = mapMoney(report.totals, digits) as PrintedTotals | undefined;
@@ -103,6 +105,18 @@ function toOpenPosition(position: RawPosition, digits: number): OpenPosition {
     swap: toMinor(swap, digits),
     profit: toMinor(profit, digits),
   };
+}
+
+/** Checks that no sum of the amounts of a report exceeds {@link mostMinor}. */
+function requireExactSums(report: RawReport, deals: readonly Deal[], digits: number): void {
+  const beside = [report.openingBalance, report.balance?.balance].map((amount) =>
+    toMinor(amount ?? 0, digits),
+  );
+  let sum = Math.max(...beside.map(Math.abs));
+  for (const { commission, fee, swap, profit } of deals)
+    sum += Math.abs(commission) + Math.abs(fee) + Math.abs(swap) + Math.abs(profit);
+  // Written so that NaN is rejected as well.
+  if (!(sum <= mostMinor)) throw new StatementError('statement_amounts_too_large');
 }
 
 function mapMoney(money: object | undefined, digits: number): Record<string, number> | undefined {

@@ -5,6 +5,12 @@
 export type Minor = number;
 
 /**
+ * The largest sum of the amounts of an account, all counted as positive. A double keeps each decimal of fifteen digits, so
+ * below it every amount, every sum and every figure in whole units of the currency is exact.
+ */
+export const mostMinor: Minor = 1e15;
+
+/**
  * What a deal is, after MetaTrader's `DEAL_TYPE`. `charge` is everything else that changes the balance without a
  * trade: corrections, bonuses, commissions, interest, dividends, taxes. A `credit` does not change the balance.
  */

@@ -27,6 +27,10 @@ const bomb = (): Uint8Array =>
 
 const noReport = (rows: string): Uint8Array => strToU8(`<html><body><table>${rows}</table></body></html>`);
 
+/** The report with another result of one position and of its closing deal. */
+const withResult = (result: string): typeof dollarReport =>
+  JSON.parse(JSON.stringify(dollarReport).replaceAll('"120.00"', `"${result}"`)) as typeof dollarReport;
+
 const refused: readonly [string, () => Uint8Array, StatementErrorCode][] = [
   ['an empty file', () => new Uint8Array(), 'statement_empty'],
   ['a PNG', () => Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), 'statement_picture'],
@@ -48,6 +52,13 @@ const refused: readonly [string, () => Uint8Array, StatementErrorCode][] = [
     () => terminalXlsx({ ...dollarReport, account: 'sin cuenta' }),
     'statement_unknown',
   ],
+  ...['1 000 000 000 000 000.00', '-1 000 000 000 000 000.00', '1e15', '9999999999999.99', '1e400'].map(
+    (result): [string, () => Uint8Array, StatementErrorCode] => [
+      `a report with an amount of ${result}`,
+      () => terminalXlsx(withResult(result)),
+      'statement_amounts_too_large',
+    ],
+  ),
   [
     'a report without a single deal',
     () => terminalXlsx({ ...dollarReport, deals: [], positions: [], open: [] }),
@@ -81,6 +92,11 @@ test.each(refused)('%s is rejected', async (_, make, code) => {
   const error = await failure(make());
   expect(error).toBeInstanceOf(StatementError);
   expect(error).toMatchObject({ code });
+});
+
+test('amounts below the limit are read to the cent', async () => {
+  const { deals } = await readStatement(terminalXlsx(withResult('9 123 456 789 012.34')));
+  expect(deals.map(({ profit }) => profit)).toContain(912_345_678_901_234);
 });
 
 test('an error message is in Spanish and contains the limit that was exceeded', async () => {

@@ -9,6 +9,8 @@ const messages = {
     'Eso es una imagen. Necesitamos el informe que exporta MetaTrader (.xlsx, .html o .csv).',
   statement_unknown:
     'No reconocemos este informe. Exporta el historial desde MetaTrader en formato .xlsx o .html.',
+  statement_amounts_too_large:
+    'El informe contiene importes demasiado grandes, que no podemos sumar sin error. Comprueba que el archivo es correcto.',
   statement_no_deals: 'El informe no contiene ninguna transacción.',
 } as const;
 
