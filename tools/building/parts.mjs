@@ -13,7 +13,7 @@ import { fingerprint } from './fingerprint.mjs';
 const own = (name, proof) => ({ name, script: 'build.mjs', proof: `dist/${proof}`, isRemote: false });
 const remote = (name) => ({
   name,
-  script: '../../shared/remote/build/cli.mjs',
+  script: '../shared/remote/build/cli.mjs',
   proof: 'dist/remote.json',
   isRemote: true,
 });
