@@ -13,6 +13,7 @@ import { copierRoutes } from './copier/screens/routes';
 import { makeCopyStreams } from './copier/screens/stream';
 import { startCopier } from './copier/copier';
 import { copyRoutes } from './copy/routes';
+import { serveDemo } from './demo/routes';
 import { describeCalls } from './docs/routes';
 import { eaRoutes } from './ea/routes';
 import { readTerminalBodies } from './ea/terminal-body';
@@ -155,6 +156,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   );
   if (settings.s3) serveStored(app, s3Store(settings.s3), remotesBase);
   await serveFiles(app, folders);
+  serveDemo(app, services);
   if (existsSync(path.join(folders.shell, 'index.html'))) await servePage(app, services, folders.shell);
   return app;
 }

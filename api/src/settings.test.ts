@@ -19,7 +19,7 @@ test('nothing needs to be set to try the product: secrets are made once, for the
   const DATA_DIR = dataDir();
   const first = readSettings({ DATA_DIR });
   expect(readSettings({ DATA_DIR })).toEqual(first);
-  expect(first).toMatchObject({ demo: true, port: 8080, supportChatUrl: null });
+  expect(first).toMatchObject({ demo: true, port: 8080, supportChatUrl: '/demo/soporte' });
   expect(first.tokenKey).toHaveLength(64);
   for (const secret of ['token-key', 'credentials-key']) {
     expect(statSync(path.join(DATA_DIR, secret)).mode & 0o777).toBe(0o600);

@@ -316,7 +316,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     port: env.PORT,
     dataDir,
     hottoks: env.HOTMART_HOTTOK.length > 0 ? env.HOTMART_HOTTOK : [ownSecret(dataDir, 'hottok')],
-    supportChatUrl: env.SUPPORT_CHAT_URL ?? null,
+    supportChatUrl: env.SUPPORT_CHAT_URL ?? (demo ? '/demo/soporte' : null),
     offline: env.OFFLINE === 'on',
     tokenKey: env.TOKEN_KEY ?? ownSecret(dataDir, 'token-key'),
     credentialsKey: env.CREDENTIALS_KEY ?? ownSecret(dataDir, 'credentials-key'),

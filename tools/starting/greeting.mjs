@@ -19,6 +19,7 @@ function demo(port, env) {
     `  Sign in with    ${people.join('  ')}`,
     `  Password        ${env.DEMO_PASSWORD || 'parque-demo'}`,
     '',
+    ...(env.SMTP_URL ? [] : [`  Mailbox         http://localhost:${port}/demo/correo`]),
     `  A purchase      ${dataDir}node tools/hotmart-event.mjs --email diego@parque.es --product 6${url}`,
   ];
 }

@@ -27,6 +27,11 @@ test('the greeting says how to send a purchase to this very installation', () =>
   );
 });
 
+test('the greeting names the mailbox, unless mails are sent', () => {
+  expect(greeting('9090', {})).toContain('http://localhost:9090/demo/correo');
+  expect(greeting('9090', { SMTP_URL: 'smtp://mail.example' })).not.toContain('/demo/correo');
+});
+
 test.each([{ NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://db/parque' }])(
   'with %o there are no demo people to name',
   (env) => {

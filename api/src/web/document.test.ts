@@ -7,7 +7,7 @@ const registry = { schema: 2 as const, keys: signed, state: signed, releases: {}
 test('the document carries settings and registry as data', () => {
   const page = renderDocument(
     template,
-    { apiBase: '/api', supportChatUrl: 'https://chat.example/x?a=1&b=$&', offline: true },
+    { apiBase: '/api', supportChatUrl: 'https://chat.example/x?a=1&b=$&', mailboxUrl: null, offline: true },
     registry,
   );
   expect(page).toContain('"supportChatUrl":"https://chat.example/x?a=1&b=$&"');
@@ -17,7 +17,7 @@ test('the document carries settings and registry as data', () => {
 test('no text of a setting can end the script element that holds it', () => {
   const page = renderDocument(
     template,
-    { apiBase: '</script><script>alert(1)</script>', supportChatUrl: null, offline: true },
+    { apiBase: '</script><script>alert(1)</script>', supportChatUrl: null, mailboxUrl: null, offline: true },
     registry,
   );
   expect(page.match(/<\/script>/g)).toHaveLength(1);

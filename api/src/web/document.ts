@@ -4,6 +4,8 @@ import type { RegistryDocumentEntity } from '@parque/contract';
 export interface DocumentSettings {
   readonly apiBase: string;
   readonly supportChatUrl: string | null;
+  /** Address of the demo's mailbox, which only the machine of the server reaches; null: mails are sent. */
+  readonly mailboxUrl: string | null;
   /** Whether browsers keep the platform for times without a connection. */
   readonly offline: boolean;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { mailboxUrlOf } from '../demo/routes';
 import { pagePolicy } from '../http/responses/headers';
 import type { Services } from '../http/area';
 import { registryDocument } from '../registry/document';
@@ -10,11 +11,16 @@ import { serveWorker } from './worker';
 /** Rendering the page again only when the registry's document is another keeps the most asked address cheap. */
 function pageSource(services: Services, template: string) {
   const { supportChatUrl, offline } = services.settings;
+  const mailboxUrl = mailboxUrlOf(services.settings);
   let rendered: { etag: string; html: string } | undefined;
   return async (): Promise<string> => {
     const { document, etag } = await registryDocument(services);
     if (rendered?.etag !== etag) {
-      const html = renderDocument(template, { apiBase: '/api', supportChatUrl, offline }, document);
+      const html = renderDocument(
+        template,
+        { apiBase: '/api', supportChatUrl, mailboxUrl, offline },
+        document,
+      );
       rendered = { etag, html };
     }
     return rendered.html;

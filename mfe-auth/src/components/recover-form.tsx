@@ -1,3 +1,4 @@
+import { demoMailboxUrl } from '@parque/remote';
 import { Banner, Button, TextField } from '@parque/ui';
 import { useForgetPassword } from '../api/account';
 import type { AccessViewProps } from './access-view';
@@ -6,6 +7,7 @@ import { FormView } from './form-view';
 /** Requests a link by mail. Like the API, it does not reveal whether the address has an account. */
 export function RecoverForm({ email, onEmail, search }: AccessViewProps) {
   const request = useForgetPassword();
+  const mailbox = demoMailboxUrl();
   const { error, isSuccess } = request;
   const typed = email.trim();
   const ask = () => {
@@ -27,6 +29,14 @@ export function RecoverForm({ email, onEmail, search }: AccessViewProps) {
             <span>
               Si {typed} tiene una cuenta, en un momento recibirás un enlace que vale 30 minutos. Mira también
               el correo no deseado.
+              {mailbox && (
+                <>
+                  {' '}
+                  <a href={mailbox} target="_blank" rel="noopener">
+                    Abrir el buzón de la demostración
+                  </a>
+                </>
+              )}
             </span>
           </Banner>
         </div>

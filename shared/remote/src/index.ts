@@ -3,7 +3,7 @@ export { defineLifecycles, type Lifecycles, type MountProps } from './lifecycles
 export { isOffered, runCommand, useCommand } from './commands';
 export { useKeptSearch } from './kept-search';
 export { announceAddresses, isKnownAddress } from './known-addresses';
-export { readRegistryDocument, readSettings, type PageSettings } from './page-data';
+export { readRegistryDocument, demoMailboxUrl, readSettings, type PageSettings } from './page-data';
 export {
   type CommandDeclaration,
   defineRemote,

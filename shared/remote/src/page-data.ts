@@ -4,6 +4,8 @@ export interface PageSettings {
   readonly apiBase: string;
   /** Address of the support chat, or null when the installation has none. */
   readonly supportChatUrl: string | null;
+  /** Address of the demo's mailbox. It answers only the machine of the server. */
+  readonly mailboxUrl?: string | null;
   /** Whether browsers store the platform for use without a connection. */
   readonly offline?: boolean;
 }
@@ -19,6 +21,12 @@ function read<T>(id: string, otherwise: T): T {
 /** Returns the settings in the document. */
 export function readSettings(): PageSettings {
   return read<PageSettings>(settingsId, { apiBase: '/api', supportChatUrl: null });
+}
+
+/** Returns the address of the demo's mailbox, where this browser runs on the machine of the server. */
+export function demoMailboxUrl(): string | undefined {
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(window.location.hostname);
+  return (isLocal && readSettings().mailboxUrl) || undefined;
 }
 
 /** Returns the registry document in the page, unverified. */

@@ -1,7 +1,7 @@
 import { callQuery, send, type ApiError } from '@parque/api-client';
 import type { AccountEntity } from '@parque/contract';
 import { getAccount, sendEmailProof } from '@parque/contract/addresses';
-import { Link } from '@parque/remote';
+import { demoMailboxUrl, Link } from '@parque/remote';
 import { useSession } from '@parque/session';
 import { Banner, Button, toast } from '@parque/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import type { MenuItem } from '../composition/menu';
 import css from './account-notice.module.css';
 
 function UnprovenEmail({ email }: { readonly email: string }) {
+  const mailbox = demoMailboxUrl();
   const again = useMutation<void, ApiError>({
     mutationFn: () => send(sendEmailProof),
     onSuccess: () => toast.success(`Te hemos enviado otro enlace a ${email}.`),
@@ -27,6 +28,14 @@ function UnprovenEmail({ email }: { readonly email: string }) {
       <span>
         Te hemos enviado un enlace a {email}. Hasta que lo abras no podemos darte lo que hayas comprado con
         ese correo.
+        {mailbox && (
+          <>
+            {' '}
+            <a href={mailbox} target="_blank" rel="noopener">
+              Abrir el buzón de la demostración
+            </a>
+          </>
+        )}
       </span>
     </Banner>
   );

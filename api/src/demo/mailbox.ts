@@ -1,0 +1,40 @@
+import { desc } from 'drizzle-orm';
+import { mailOutbox } from '../database/schema';
+import type { Services } from '../http/area';
+import { textOf, type StoredMail } from '../mail/outbox';
+import { demoPage, escaped } from './page';
+
+const mailsShown = 50;
+
+const time = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** A line that is only a link becomes a button of the same origin, so that the session of this browser is kept. */
+function paragraph(text: string): string {
+  const [, path] = /^https?:\/\/[^\s/]+(\/#\S*)$/.exec(text) ?? [];
+  return path
+    ? `<p><a class="action" href="${escaped(path)}">Abrir el enlace</a></p>`
+    : `<p>${escaped(text)}</p>`;
+}
+
+function article(services: Services, mail: StoredMail): string {
+  const text = textOf(services, mail) ?? '';
+  const paragraphs = text.split('\n\n').map(paragraph).join('\n');
+  return `<article>
+<h2>${escaped(mail.subject)}</h2>
+<dl><div><dt>Para</dt><dd>${escaped(mail.to)}</dd></div><div><dt>Enviado</dt><dd><time datetime="${mail.createdAt.toISOString()}">${escaped(time.format(mail.createdAt))}</time></dd></div></dl>
+${paragraphs}
+</article>`;
+}
+
+/** The latest mails of the demo, which has no mail server; the newest first. */
+export async function mailboxPage(services: Services): Promise<string> {
+  const mails = await services.db.select().from(mailOutbox).orderBy(desc(mailOutbox.id)).limit(mailsShown);
+  const list =
+    mails.length > 0
+      ? mails.map((mail) => article(services, mail)).join('\n')
+      : '<p>Todavía no hay ningún mensaje. Crea una cuenta y aquí verás el que confirma su correo.</p>';
+  return demoPage(
+    'Buzón',
+    `<p class="tools"><a href="/demo/correo">Mirar si hay mensajes nuevos</a></p>\n${list}`,
+  );
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isIP } from 'node:net';
+import type { Services } from '../http/area';
+import { mailboxPage } from './mailbox';
+import type { Settings } from '../settings';
+import { demoPage, demoStyle } from './page';
+
+const policy =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const isLoopback = (address: string) =>
+  address === '::1' || (isIP(address.replace(/^::ffff:/, '')) === 4 && /^(::ffff:)?127\./.test(address));
+
+/** A page of another site can reach this server by its own host name; only the names of this machine are answered. */
+const isLocalName = (hostname: string) => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname);
+
+const isLocal = ({ ip, hostname }: FastifyRequest) => isLoopback(ip) && isLocalName(hostname);
+
+/** @returns null - Mails are sent, or this is no demo. */
+export const mailboxUrlOf = ({ demo, mail }: Settings) => (demo && !mail.smtpUrl ? '/demo/correo' : null);
+
+const support = demoPage(
+  'Soporte',
+  '<p>Aquí se abre el chat de soporte de la empresa. Su dirección es el ajuste <code>SUPPORT_CHAT_URL</code>.</p>',
+);
+
+const asHtml = (reply: FastifyReply) =>
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': policy,
+  });
+
+/** Serves the mailbox and the support page of the demo to this machine. Production has neither. */
+export function serveDemo(app: FastifyInstance, services: Services): void {
+  if (!services.settings.demo) return;
+  app.get('/demo/demo.css', async (_request, reply) =>
+    reply.headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }).send(demoStyle),
+  );
+  app.get('/demo/soporte', async (_request, reply) => asHtml(reply).send(support));
+  const mailboxUrl = mailboxUrlOf(services.settings);
+  if (!mailboxUrl) return;
+  app.get(mailboxUrl, async (request, reply) => {
+    if (!isLocal(request)) return reply.callNotFound();
+    return asHtml(reply).send(await mailboxPage(services));
+  });
+}
