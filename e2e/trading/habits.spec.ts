@@ -120,7 +120,7 @@ test('on a phone the palette opens from the menu, by touch', async ({ page, prod
   const trader = await newPerson(product, [dashboard]);
   await open(trader, '/products');
   await page.getByRole('button', { name: 'Menú' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Buscar y hacer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Buscar o ejecutar' }).click();
   await expect(palette(page)).toBeFocused();
   await found(page).filter({ hasText: 'Pago' }).click();
   await expect(page).toHaveURL(/#\/payment$/);

@@ -72,7 +72,7 @@ export function useEditRole({ id, rol, rol_version }: AdminUserEntity, onDone: (
     store: (edit, base) => send(editRole, { params: { id }, body: { ...edit, version: base.rol_version } }),
     reread: () => cache.fetchQuery({ ...userQuery(id), staleTime: 0 }),
     onStored: (stored) => {
-      toast.success(stored.rol === 1 ? 'Ahora administra' : 'Ya no administra');
+      toast.success(stored.rol === 1 ? 'Ahora es administrador' : 'Ya no es administrador');
       onDone();
       void cache.invalidateQueries({ queryKey: userQuery(id).queryKey });
       void cache.invalidateQueries({ queryKey: [listUsers.id] });

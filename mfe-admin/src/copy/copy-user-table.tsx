@@ -33,7 +33,7 @@ export function CopyUserTable({ name, users }: CopyUserTableProps) {
         fileName={`copy-${name}`}
         filters={
           <SegmentedControl
-            label="Filtrar por status"
+            label="Filtrar por estado"
             value={status}
             onChange={(value) => address.setFilter('status', value)}
             options={[

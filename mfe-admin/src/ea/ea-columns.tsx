@@ -22,7 +22,7 @@ const who: ListColumn<LicenceCheck> = {
   key: 'quien',
   label: 'De quién es',
   isHeading: true,
-  cell: ({ user }) => (user ? <PersonName {...user} /> : 'De nadie'),
+  cell: ({ user }) => (user ? <PersonName {...user} /> : 'Sin asignar'),
   value: ({ user }) => user?.email ?? null,
 };
 

@@ -38,7 +38,7 @@ export function LicenceTable({ product, label, licences }: LicenceTableProps) {
         fileName={`licencias-${product}`}
         filters={
           <SegmentedControl
-            label="Filtrar por status"
+            label="Filtrar por estado"
             value={status}
             onChange={(value) => address.setFilter('status', value)}
             options={[

@@ -23,7 +23,7 @@ export function PurchaseOwner({ owner, transaction }: AdminPurchaseEntity) {
         <Breakable text={owner.email} />
       </Link>
     );
-  return transaction === null ? <>—</> : <Badge tone="accent">De nadie</Badge>;
+  return transaction === null ? <>—</> : <Badge tone="accent">Sin asignar</Badge>;
 }
 
 export function PurchaseProduct({ product, transaction }: AdminPurchaseEntity) {

@@ -43,7 +43,7 @@ test('lists the events of Hotmart and their effects', async () => {
   ]);
   expect((await rowsOf('Compras')).map((row) => row.slice(2, 7))).toEqual([
     ['ana@correo.es', 'Aprobada', 'DashPro', 'ana.ruiz@correo.es', 'Procesada'],
-    ['ana@correo.es', 'Aprobada', 'Sin producto', 'De nadie', 'Pendiente'],
+    ['ana@correo.es', 'Aprobada', 'Sin producto', 'Sin asignar', 'Pendiente'],
   ]);
 });
 

@@ -15,7 +15,7 @@ import { useExport } from '../table/use-export';
 import { useTableAddress, type TableAddress } from '../table/use-table-address';
 
 const unmatched = [
-  { value: 'owner', label: 'De nadie' },
+  { value: 'owner', label: 'Sin asignar' },
   { value: 'product', label: 'Sin producto' },
 ] as const;
 const states = ['pendiente', 'procesada', 'fallida'] as const;

@@ -48,7 +48,7 @@ test('lists rejected robots with reason, count and addresses', async () => {
     '1.2',
     '10.0.0.7',
   ]);
-  expect(rows[1]?.slice(2, 4)).toEqual(['De nadie', 'Clave no válida']);
+  expect(rows[1]?.slice(2, 4)).toEqual(['Sin asignar', 'Clave no válida']);
 });
 
 test('the filters of the address are sent to the server', async () => {

@@ -195,7 +195,7 @@ test('a user becomes an admin, with a reason', async () => {
   await waitFor(() =>
     expect(sent).toEqual([['7', { role: 'admin', reason: 'Lleva el soporte', version: 1 }]]),
   );
-  expect(await screen.findByText('Ahora administra')).toBeVisible();
+  expect(await screen.findByText('Ahora es administrador')).toBeVisible();
 });
 
 test('admins cannot change their own role', async () => {

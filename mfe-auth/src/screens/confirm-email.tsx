@@ -38,7 +38,7 @@ function Outcome({ token }: { readonly token: string }) {
             </ButtonLink>
           }
         >
-          {data.email} es tuyo. Lo que hayas comprado con él ya está en tu cuenta.
+          {data.email} está verificado. Lo que hayas comprado con él ya está en tu cuenta.
         </EmptyState>
       </div>
     );

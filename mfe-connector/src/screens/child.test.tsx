@@ -503,13 +503,13 @@ describe('a rehearsal', () => {
     );
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
-    await user.selectOptions(screen.getByLabelText('Qué parte de su historia'), 'Los últimos 30 días');
+    await user.selectOptions(screen.getByLabelText('Periodo'), 'Los últimos 30 días');
     await user.click(screen.getByRole('button', { name: 'Empezar el ensayo' }));
     const result = await screen.findByRole('status', { name: 'Resultado del ensayo' });
     expect(await within(result).findByText('2 de 3')).toBeVisible();
     expect(result).toHaveTextContent('0,20 lotes');
     expect(result).toHaveTextContent('1 vezEl resultado es menor que el lotaje mínimo.');
-    expect(result).toHaveTextContent('Peor caída de lo cerrado−80,00 EUR');
+    expect(result).toHaveTextContent('Reducción máxima (cerradas)−80,00 EUR');
     expect(result).toHaveTextContent('0,07 × 1,5 = 0,105 → 0,10, paso 0,01');
     expect(sent).toEqual([{ days: 30 }]);
   });
@@ -532,7 +532,7 @@ describe('a rehearsal', () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
     await user.selectOptions(
-      await screen.findByLabelText('De qué cuenta'),
+      await screen.findByLabelText('Historial de'),
       '41005995, Cantábrico-Live (informe importado)',
     );
     await user.click(screen.getByRole('button', { name: 'Empezar el ensayo' }));

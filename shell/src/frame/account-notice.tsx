@@ -26,7 +26,7 @@ function UnprovenEmail({ email }: { readonly email: string }) {
       }
     >
       <span>
-        Te hemos enviado un enlace a {email}. Hasta que lo abras no podemos darte lo que hayas comprado con
+        Te hemos enviado un enlace a {email}. Hasta que lo abras no podremos activar las compras hechas con
         ese correo.
         {mailbox && (
           <>

@@ -7,7 +7,7 @@ interface HabitEntriesProps {
 }
 
 const entries: readonly { readonly shows: Shown; readonly icon: IconName; readonly label: string }[] = [
-  { shows: 'palette', icon: 'search', label: 'Buscar y hacer' },
+  { shows: 'palette', icon: 'search', label: 'Buscar o ejecutar' },
   { shows: 'shortcuts', icon: 'keyboard', label: 'Atajos de teclado' },
   { shows: 'version', icon: 'info', label: 'Acerca de esta versión' },
 ];

@@ -166,7 +166,7 @@ describe('the command palette', () => {
     const user = await open('/diario');
     await user.click(screen.getByRole('button', { name: 'Menú' }));
     const sheet = within(screen.getByRole('navigation', { name: 'Menú completo' }));
-    await user.click(sheet.getByRole('button', { name: 'Buscar y hacer' }));
+    await user.click(sheet.getByRole('button', { name: 'Buscar o ejecutar' }));
     await user.click(await screen.findByRole('option', { name: 'Ocultar importes' }));
     expect(await screen.findByRole('button', { name: 'Mostrar importes' })).toBeVisible();
   });
@@ -174,7 +174,7 @@ describe('the command palette', () => {
   test('says what it found, and that it found nothing', async () => {
     const user = await open('/diario');
     await user.type(await openPalette(user), 'xyzw');
-    expect(screen.getByText(/Nada se llama así/)).toBeVisible();
+    expect(screen.getByText(/Sin resultados/)).toBeVisible();
     expect(screen.getByText('Sin resultados')).toHaveAttribute('role', 'status');
   });
 
@@ -263,7 +263,7 @@ test('the shortcuts are listed from what remotes declare for this person', async
     'Abrir la calculadora',
     'Día siguiente',
     'Mes anterior',
-    'Buscar y hacer',
+    'Buscar o ejecutar',
     'Estos atajos',
   ]);
   expect(dialog.getByText('J').tagName).toBe('KBD');

@@ -84,7 +84,7 @@ export function TopBar({ items, onSearch }: TopBarProps) {
       <span className="pq-hide-sm">
         <IconButton
           icon="search"
-          label="Buscar y hacer"
+          label="Buscar o ejecutar"
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={onSearch}

@@ -43,7 +43,7 @@ function Banners() {
       <Banner title="Vista previa de la versión 1.4.0" action={<Button size="sm">Salir</Button>}>
         Solo tú la ves.
       </Banner>
-      <Banner tone="accent" title="Esto es lo último que sabemos">
+      <Banner tone="accent" title="Últimos datos disponibles">
         No se ha podido actualizar.
       </Banner>
       <Banner tone="up" title="Cuenta conectada" />

@@ -84,7 +84,7 @@ export function CommandList({ groups, text, onText, onChoose }: CommandListProps
         ))}
       </div>
       {items.length === 0 && (
-        <p className={css.nothing}>Nada se llama así. Prueba con otra palabra: panel, cuenta, tema…</p>
+        <p className={css.nothing}>Sin resultados. Prueba con otra palabra: panel, cuenta, tema…</p>
       )}
       <p className="pq-sr" role="status">
         {text.trim() === '' ? '' : countText(items.length)}

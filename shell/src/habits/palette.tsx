@@ -53,7 +53,7 @@ export function Palette({ onClose, ...rest }: HabitProps) {
   };
 
   return (
-    <Dialog title="Buscar y hacer" size="md" isOpen onClose={onClose}>
+    <Dialog title="Buscar o ejecutar" size="md" isOpen onClose={onClose}>
       <CommandList groups={matching(items, text, recent)} text={text} onText={setText} onChoose={choose} />
     </Dialog>
   );

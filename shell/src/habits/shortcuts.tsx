@@ -49,7 +49,7 @@ export function Shortcuts({ registry, onClose }: HabitProps) {
   const commands = commandsFor(registry, session).filter(({ declared }) => declared.key);
   const titles = new Set(commands.map(({ entry }) => entry.manifest.title));
   const shell = [
-    { keys: [isApple() ? '⌘' : 'Ctrl', 'K'], label: 'Buscar y hacer' },
+    { keys: [isApple() ? '⌘' : 'Ctrl', 'K'], label: 'Buscar o ejecutar' },
     { keys: ['?'], label: 'Estos atajos' },
   ];
   return (

@@ -32,7 +32,7 @@ export function RehearsalDialog({ child, onClose }: RehearsalDialogProps) {
   return (
     <Dialog
       title={`Ensayo en la cuenta ${child.number}`}
-      note="Una historia tuya, copiada en papel con el multiplicador, los símbolos y los límites de esta cuenta. No se envía ninguna orden."
+      note="Simulación con tu historial, con el multiplicador, los símbolos y los límites de esta cuenta. No se envía ninguna orden."
       isOpen
       onClose={onClose}
       size="lg"
@@ -49,7 +49,7 @@ export function RehearsalDialog({ child, onClose }: RehearsalDialogProps) {
     >
       <div className={css.rehearsal}>
         {sources.length > 0 && (
-          <SelectField label="De qué cuenta" value={source} onChange={choose(setSource)}>
+          <SelectField label="Historial de" value={source} onChange={choose(setSource)}>
             <option value="">La maestra, en su bróker</option>
             {sources.map((one) => (
               <option key={one.account_id} value={one.account_id}>
@@ -58,7 +58,7 @@ export function RehearsalDialog({ child, onClose }: RehearsalDialogProps) {
             ))}
           </SelectField>
         )}
-        <SelectField label="Qué parte de su historia" value={days} onChange={choose(setDays)}>
+        <SelectField label="Periodo" value={days} onChange={choose(setDays)}>
           {periods.map((period) => (
             <option key={period.days} value={period.days}>
               {period.label}

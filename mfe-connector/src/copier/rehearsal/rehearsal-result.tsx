@@ -111,7 +111,7 @@ export function RehearsalResult({ rehearsal, limit }: RehearsalResultProps) {
             label: 'Resultado, a los precios de esa cuenta',
             value: <Money amount={result} currency={currency} digits={digits} isResult />,
           },
-          { label: 'Peor caída de lo cerrado', value: formatMoney(-worst_drawdown, { currency, digits }) },
+          { label: 'Reducción máxima (cerradas)', value: formatMoney(-worst_drawdown, { currency, digits }) },
         ]}
       />
       <LeftOut reasons={left_out} />

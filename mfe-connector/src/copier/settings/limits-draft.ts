@@ -31,7 +31,7 @@ export const limitRules = {
   },
   max_positions: {
     label: 'Posiciones abiertas',
-    hint: 'Con tantas abiertas no se abre ninguna más.',
+    hint: 'Máximo de posiciones simultáneas.',
     kind: 'amount',
   },
   max_daily_loss: {

@@ -47,7 +47,7 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
     if (!isSame && !isWrong) save(limitsOf(draft));
   };
   return (
-    <Card title="Límites" note="Cierran el paso a lo nuevo; los cierres se copian siempre." padding="md">
+    <Card title="Límites" note="Solo frenan aperturas nuevas; los cierres se copian siempre." padding="md">
       <form className={css.form} noValidate onSubmit={submit}>
         {limitNames.map((name) => {
           const { label, hint, kind, ...rule } = limitRules[name];

@@ -69,7 +69,7 @@ export function AccountFactsFields({ statement, facts, onChange, disabled }: Acc
         />
       )}
       <ServerClockField
-        hint="El informe da horas del servidor sin decir de qué reloj son."
+        hint="El informe no indica la zona horaria de sus horas."
         disabled={disabled}
         value={facts.zone}
         onChange={(zone) => onChange({ ...facts, zone })}

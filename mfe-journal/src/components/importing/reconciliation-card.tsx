@@ -74,7 +74,7 @@ export function ReconciliationCard({ statement, reconciliation }: Reconciliation
       title="Conciliación con el informe"
       note={
         isWhole
-          ? 'Cada total que imprime el informe es el que calculamos nosotros.'
+          ? 'Todos los totales del informe coinciden con los calculados.'
           : 'Estas cifras no salen igual con las transacciones del archivo.'
       }
       tools={

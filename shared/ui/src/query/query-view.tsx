@@ -81,7 +81,7 @@ export function QueryView<Data>({
       {error && (
         <Banner
           tone="accent"
-          title="Esto es lo último que sabemos: no se ha podido actualizar"
+          title="Últimos datos disponibles: no se ha podido actualizar"
           action={<Retry query={query} size="sm" />}
         >
           {error.message}
