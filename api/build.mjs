@@ -13,6 +13,7 @@ try {
       publish: 'src/publish.ts',
       keys: 'src/keys.ts',
       data: 'src/data.ts',
+      setup: 'src/setup.ts',
       'password-worker': 'src/auth/password/password-worker.js',
     },
     outdir: 'dist',

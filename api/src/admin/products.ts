@@ -42,13 +42,14 @@ function freeId(kind: CallArguments<'addProduct'>['body']['kind'], used: readonl
   return id;
 }
 
-export async function allProducts({ db }: Services): Promise<AdminProductEntity[]> {
+export async function allProducts({ db }: Pick<Services, 'db'>): Promise<AdminProductEntity[]> {
   return (await repository.productsInOrder(db)).map(productEntity);
 }
 
+/** @param admin - null: the installation itself. */
 export function addProduct(
   { db, now }: Services,
-  admin: UserEntity,
+  admin: UserEntity | null,
   { reason, kind, ...facts }: CallArguments<'addProduct'>['body'],
 ): Promise<AdminProductEntity> {
   const added = db.transaction(async (tx) => {
@@ -56,7 +57,7 @@ export function addProduct(
     const id = freeId(kind, await repository.productIdsInUse(tx));
     const row = await repository.insertProduct(tx, id, columnsOf(facts));
     await audit(tx, {
-      actorId: admin.id,
+      actorId: admin?.id ?? null,
       at: now(),
       action: 'product.add',
       subject: `product:${row.id}`,

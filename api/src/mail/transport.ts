@@ -7,6 +7,8 @@ const timeoutMs = 15_000;
 /** How a letter leaves the house. */
 export interface Transport {
   send(letter: Letter): Promise<void>;
+  /** Connects and signs in without sending. Rejects when the server refuses. */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -20,6 +22,9 @@ export function makeTransport({ mail: { smtpUrl, from } }: Settings): Transport 
   return {
     async send(letter) {
       await server.sendMail({ to: letter.to, subject: letter.subject, text: letter.text });
+    },
+    async verify() {
+      await server.verify();
     },
     close: () => server.close(),
   };

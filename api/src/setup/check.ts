@@ -1,0 +1,146 @@
+import { reservedProductIds } from '@parque/contract';
+import { sql } from 'drizzle-orm';
+import { access, constants } from 'node:fs/promises';
+import path from 'node:path';
+import { allProducts } from '../admin/products';
+import type { Database } from '../database/database';
+import { makeTransport } from '../mail/transport';
+import { currentKeys } from '../registry/key-lists';
+import { newestRevision } from '../registry/revisions';
+import type { Settings } from '../settings';
+import { StartRefused } from '../settings';
+import { requireRightKey } from '../vault/right-key';
+
+/** What one check of an installation found. */
+export interface CheckResult {
+  readonly subject: string;
+  readonly isFine: boolean;
+  /** What was found, or what is missing and how to add it. */
+  readonly detail: string;
+}
+
+type Check = Omit<CheckResult, 'subject'>;
+
+const fine = (detail: string): Check => ({ isFine: true, detail });
+const missing = (detail: string): Check => ({ isFine: false, detail });
+
+async function checkDatabase(db: Database): Promise<Check> {
+  const { rows } = await db.execute<{ version: string; encoding: string; has_icu: boolean }>(sql`
+    select current_setting('server_version_num')::int / 10000 as version,
+      current_setting('server_encoding') as encoding,
+      exists (select 1 from pg_collation where collprovider = 'i') as has_icu`);
+  const [row] = rows;
+  const isUsable = row && Number(row.version) >= 15 && row.encoding === 'UTF8' && row.has_icu;
+  const found = `PostgreSQL ${row?.version}, ${row?.encoding}, ${row?.has_icu ? 'with' : 'without'} ICU`;
+  return isUsable ? fine(found) : missing(`${found}; needed: 15 or newer, UTF8, with ICU`);
+}
+
+async function checkKey(db: Database, { credentialsKey }: Settings): Promise<Check> {
+  try {
+    await requireRightKey(db, credentialsKey);
+    return fine('opens the stored secrets, or there are none');
+  } catch (error) {
+    if (error instanceof StartRefused) return missing(error.message);
+    throw error;
+  }
+}
+
+async function checkAdmins(db: Database, { firstAdmin, adminNeedsSecondFactor }: Settings): Promise<Check> {
+  const { rows } = await db.execute<{ admins: number; protected: number }>(sql`
+    select count(*)::int as admins, count(f.user_id)::int as protected
+    from users u left join second_factors f on f.user_id = u.id
+    where u.rol = 1 and u.deleted_at is null`);
+  const { admins, protected: withFactor } = rows[0] ?? { admins: 0, protected: 0 };
+  if (admins === 0) {
+    return firstAdmin
+      ? fine(`the next start creates ${firstAdmin.email}`)
+      : missing('none; set ADMIN_EMAIL and ADMIN_PASSWORD for the next start');
+  }
+  if (adminNeedsSecondFactor && withFactor === 0) {
+    return missing(`${admins}, none with a second factor; it is added under Mi cuenta`);
+  }
+  return fine(`${admins}, ${withFactor} with a second factor`);
+}
+
+async function checkProducts(db: Database): Promise<Check> {
+  const products = await allProducts({ db });
+  const absent = Object.values(reservedProductIds)
+    .flat()
+    .filter((id) => !products.some((product) => product.id === id));
+  if (absent.length > 0) return missing(`no product ${absent.join(', ')}; create them with setup products`);
+  const unsold = products.filter(({ hotmart_id, hidden }) => hotmart_id === null && !hidden);
+  return unsold.length > 0
+    ? missing(`without a Hotmart number: ${unsold.map(({ title }) => title).join(', ')}`)
+    : fine(`${products.length}, each with its Hotmart number`);
+}
+
+async function checkReleases(db: Database): Promise<Check> {
+  if (!(await currentKeys(db))) return missing('no key list; publish one with publish --keys');
+  const { remotes } = await newestRevision(db);
+  const live = remotes.filter(({ stable, state }) => stable && state === 'on').map(({ name }) => name);
+  return live.length > 0 ? fine(live.toSorted().join(', ')) : missing('none; publish the remotes');
+}
+
+async function checkFolder(folder: string, mode: number, remedy: string): Promise<Check> {
+  try {
+    await access(folder, mode);
+    return fine(folder);
+  } catch (error) {
+    return missing(`${(error as Error).message}; ${remedy}`);
+  }
+}
+
+const checkShell = (shell: string) =>
+  checkFolder(path.join(shell, 'index.html'), constants.R_OK, 'build it with node shell/build.mjs');
+
+function checkStore({ s3, remotesStore }: Settings): Check | Promise<Check> {
+  if (s3) return fine(`bucket ${s3.bucket} at ${s3.endpoint}`);
+  return checkFolder(remotesStore, constants.W_OK, 'create it, writable for the server');
+}
+
+async function checkMail(settings: Settings): Promise<Check> {
+  const transport = makeTransport(settings);
+  if (!transport) return missing('SMTP_URL is not set; mails are only kept');
+  try {
+    await transport.verify();
+    return fine(`${new URL(settings.mail.smtpUrl ?? '').host} accepts the connection`);
+  } catch (error) {
+    const { code, responseCode, message } = error as {
+      code?: string;
+      responseCode?: number;
+      message: string;
+    };
+    return missing(`the mail server refuses: ${responseCode ?? code ?? message}`);
+  } finally {
+    transport.close();
+  }
+}
+
+function checkAddress({ publicUrl, trustedProxies }: Settings): Check {
+  if (!publicUrl) return missing('PUBLIC_URL is not set');
+  if (!publicUrl.startsWith('https:')) return missing(`${publicUrl} is not https`);
+  if (trustedProxies === 0) return missing('TRUST_PROXY is 0, but TLS ends at a proxy');
+  return fine(publicUrl);
+}
+
+/** Checks an installation: what it needs to serve users, each with what was found. */
+export async function checkInstallation(
+  db: Database,
+  settings: Settings,
+  shell: string,
+): Promise<CheckResult[]> {
+  const checks: Readonly<Record<string, () => Check | Promise<Check>>> = {
+    Database: () => checkDatabase(db),
+    'Master key': () => checkKey(db, settings),
+    Admins: () => checkAdmins(db, settings),
+    Products: () => checkProducts(db),
+    Remotes: () => checkReleases(db),
+    'Remotes store': () => checkStore(settings),
+    Shell: () => checkShell(shell),
+    Mail: () => checkMail(settings),
+    Address: () => checkAddress(settings),
+  };
+  const results: CheckResult[] = [];
+  for (const [subject, check] of Object.entries(checks)) results.push({ subject, ...(await check()) });
+  return results;
+}
