@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { openStorage } from './database/storage';
 import type { Services } from './http/area';
 import { foldersOf, migrations, workspace } from './installation';
-import { withTrustedKeys } from './registry/trusted-keys';
+import { withTrustedKeys } from './registry/keys/trusted-keys';
 import { readSettings, requireDataDir, StartRefused } from './settings';
 import { createProducts, parseCatalogue } from './setup/catalogue';
 import { checkInstallation } from './setup/check';

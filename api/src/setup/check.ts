@@ -5,7 +5,7 @@ import path from 'node:path';
 import { allProducts } from '../admin/products';
 import type { Database } from '../database/database';
 import { makeTransport } from '../mail/transport';
-import { currentKeys } from '../registry/key-lists';
+import { currentKeys } from '../registry/keys/key-lists';
 import { newestRevision } from '../registry/revisions';
 import type { Settings } from '../settings';
 import { StartRefused } from '../settings';
