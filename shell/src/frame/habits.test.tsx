@@ -174,7 +174,7 @@ describe('the command palette', () => {
   test('says what it found, and that it found nothing', async () => {
     const user = await open('/diario');
     await user.type(await openPalette(user), 'xyzw');
-    expect(screen.getByText(/Sin resultados/)).toBeVisible();
+    expect(screen.getByText(/Prueba con otra palabra/)).toBeVisible();
     expect(screen.getByText('Sin resultados')).toHaveAttribute('role', 'status');
   });
 
