@@ -29,6 +29,7 @@ import { callLogger, CallLog, logOptions } from './http/responses/log';
 import { mountCalls } from './http/mount';
 import { allowOrigins } from './http/requests/origins';
 import { limitPaths } from './http/paths';
+import { rejectPipelining } from './http/connections/one-at-a-time';
 import { makePressure } from './http/limits/pressure';
 import { makeCallRates } from './http/limits/rates';
 import { nameRequests, requestIdFrom, requestIdHeader } from './http/requests/request-id';
@@ -96,6 +97,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   letGo(app, departure);
   // A page of somebody else can send text without asking us first, and so must not be understood.
   app.removeContentTypeParser('text/plain');
+  rejectPipelining(app);
   protect(app, settings);
   limitHeaders(app);
   limitPaths(app);

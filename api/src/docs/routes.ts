@@ -15,11 +15,12 @@ export function describeCalls(app: FastifyInstance, areas: readonly Handlers[]):
   // Made when they are first requested: making them takes longer than all else of a start.
   const ids = areas.flatMap((handlers) => Object.keys(handlers));
   const document = once(() => openApiDocument('/api', ids));
+  const text = once(() => JSON.stringify(document()));
   const page = once(() => docsPage(document()));
 
   app.get('/openapi.json', async (_request, reply) => {
-    reply.header('cache-control', 'no-cache');
-    return document();
+    reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' });
+    return text();
   });
   app.get('/docs', async (_request, reply) => {
     reply.headers({

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { testApi } from '../../testing/test-api';
+
+const call = 'GET /api/products HTTP/1.1\r\nHost: parque\r\n\r\n';
+
+async function listeningApi() {
+  const api = await testApi({
+    settings: { calls: { atOnce: 4, atOncePerAddress: 4, perPerson: 1000, perAddress: 1000 } },
+  });
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = api.app.server.address() as AddressInfo;
+  const open = async () => {
+    const socket = connect({ host: '127.0.0.1', port });
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    return socket;
+  };
+  return { ...api, open };
+}
+
+test('a connection that sends requests before they are answered is closed and leaves no slot taken', async () => {
+  const { open, anyone, pool } = await listeningApi();
+  const client = await pool.connect();
+  await client.query('begin; lock table products in access exclusive mode');
+  const socket = await open();
+  socket.write(call.repeat(10));
+  await once(socket, 'close');
+  await client.query('commit');
+  client.release();
+  const statuses = [];
+  for (let i = 0; i < 4; i += 1) statuses.push(anyone.get('/products'));
+  expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
+test('a connection that sends its next request after the answer stays open', async () => {
+  const { open } = await listeningApi();
+  const socket = await open();
+  for (let i = 0; i < 3; i += 1) {
+    socket.write('GET /health HTTP/1.1\r\nHost: parque\r\n\r\n');
+    const [part] = (await once(socket, 'data')) as [Buffer];
+    expect(part.toString()).toContain('HTTP/1.1 200');
+  }
+  socket.destroy();
+});
