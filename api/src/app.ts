@@ -27,6 +27,7 @@ import { protect, protectiveHeaders } from './http/responses/headers';
 import { reportHealth } from './http/responses/health';
 import { callLogger, CallLog, logOptions } from './http/responses/log';
 import { mountCalls } from './http/mount';
+import { readJsonBodies } from './http/requests/json-depth';
 import { allowOrigins } from './http/requests/origins';
 import { limitPaths } from './http/paths';
 import { rejectPipelining } from './http/connections/one-at-a-time';
@@ -96,7 +97,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const departure = parts.departure ?? makeDeparture();
   letGo(app, departure);
   // A page of somebody else can send text without asking us first, and so must not be understood.
-  app.removeContentTypeParser('text/plain');
+  app.removeContentTypeParser(['text/plain', 'application/json']);
+  readJsonBodies(app);
   rejectPipelining(app);
   protect(app, settings);
   limitHeaders(app);

@@ -5,6 +5,7 @@ import type { Database } from '../../database/database';
 import { usedNonces } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
+import { parseJson } from '../../http/requests/json-depth';
 import { requireKeys } from './key-lists';
 
 const lifeMs = 5 * 60 * 1000;
@@ -18,7 +19,7 @@ export interface TeamCommand {
 /** What a signed text claims, not yet verified. */
 function claimed({ payload }: SignedEntity): RegistryCommandEntity {
   try {
-    return RegistryCommand.parse(JSON.parse(payload));
+    return RegistryCommand.parse(parseJson(payload));
   } catch {
     throw new Refusal('invalid_input', { fields: { payload: 'not a command' } });
   }

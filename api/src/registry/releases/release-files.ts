@@ -3,6 +3,7 @@ import { releaseId, verifyRelease, type ReleaseFault } from '@parque/release';
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { KeyListEntity } from '@parque/contract';
+import { parseJson } from '../../http/requests/json-depth';
 import { ReleaseRefused } from './release-refused';
 
 /** A file of a release with its bytes. */
@@ -21,7 +22,7 @@ export interface OfferedRelease {
 function claimed({ payload }: SignedEntity): ReleaseEntity {
   let data: unknown;
   try {
-    data = JSON.parse(payload);
+    data = parseJson(payload);
   } catch {
     throw new ReleaseRefused(['the release is not JSON']);
   }
