@@ -59,7 +59,8 @@ try {
   if (!(await whenReady(`http://127.0.0.1:${port}/ready`, stopped.signal, true)))
     throw new Error('the api did not start');
   const { work } = await makeUsers(port, users);
-  await work(2000);
+  // The brokers' histories are read at the first look at each journal.
+  await work(15_000);
   const results = [];
   for (const [turn, name] of names.entries()) {
     const measured = await measureAttack({ name, port, turn, rounds, phaseMs: seconds * 1000, work });

@@ -4,11 +4,10 @@ import { attacks } from './attacks.mjs';
 const [name = '', port, from = ''] = process.argv.slice(2);
 /** @type {Record<string, number>} */
 const outcomes = {};
-process.on('message', () => {
-  process.send?.(outcomes);
-  process.disconnect();
-});
 process.once('disconnect', () => process.exit());
+process.on('message', () => {
+  process.send?.(outcomes, undefined, undefined, () => process.exit());
+});
 await attacks.get(name)?.({
   port: Number(port),
   from,
