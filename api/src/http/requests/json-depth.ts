@@ -42,6 +42,6 @@ export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isTooDeep(body)) done(new Refusal('malformed_request'));
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
 }

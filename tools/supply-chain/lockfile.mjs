@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Importers whose dependencies only test and build the product. */
+const forDevelopment = new Set(['.', 'e2e', 'tools']);
+
+const bare = (text) => text.replace(/^'|'$/g, '');
+
+/** `name@version(peers)` without the peers. */
+const withoutPeers = (id) => id.split('(', 1)[0];
+
+/** The lines of a top-level section of the lockfile. */
+function section(text, name) {
+  const start = text.indexOf(`\n${name}:\n`);
+  if (start < 0) throw new Error(`pnpm-lock.yaml has no section '${name}'`);
+  const rest = text.slice(start + name.length + 3);
+  const end = rest.search(/\n\S/);
+  return (end < 0 ? rest : rest.slice(0, end)).split('\n');
+}
+
+/** Splits the lines of a section at the keys that are indented by two spaces. */
+function entries(lines) {
+  const found = new Map();
+  let current = [];
+  for (const line of lines) {
+    const key = /^ {2}(\S.*?):(?: \{\})?$/.exec(line)?.[1];
+    if (key) found.set(bare(key), (current = []));
+    else current.push(line);
+  }
+  return found;
+}
+
+/** The ids that the lines below `dependencies` and `optionalDependencies` name, with their peers. */
+function dependenciesIn(lines, indent) {
+  const ids = [];
+  let isDependency = false;
+  let name;
+  for (const line of lines) {
+    const group = new RegExp(`^ {${indent}}(\\w+):$`).exec(line)?.[1];
+    if (group) isDependency = group === 'dependencies' || group === 'optionalDependencies';
+    const pair = new RegExp(`^ {${indent + 2}}(\\S+): (\\S.*)$`).exec(line);
+    const opened = new RegExp(`^ {${indent + 2}}(\\S+):$`).exec(line)?.[1];
+    const version = new RegExp(`^ {${indent + 4}}version: (\\S.*)$`).exec(line)?.[1];
+    if (opened) name = bare(opened);
+    if (isDependency && pair) ids.push(`${bare(pair[1])}@${bare(pair[2])}`);
+    if (isDependency && version && !version.startsWith('link:')) ids.push(`${name}@${bare(version)}`);
+  }
+  return ids;
+}
+
+/**
+ * Reads what pnpm-lock.yaml pins.
+ *
+ * @param {string} root - The workspace.
+ * @returns {Promise<import('./lockfile.d.mts').LockedPackage[]>} Sorted by id.
+ */
+export async function lockedPackages(root) {
+  const text = await readFile(path.join(root, 'pnpm-lock.yaml'), 'utf8');
+  const snapshots = new Map(
+    [...entries(section(text, 'snapshots'))].map(([id, lines]) => [id, dependenciesIn(lines, 4)]),
+  );
+  const product = [...entries(section(text, 'importers'))].filter(([name]) => !forDevelopment.has(name));
+  const reached = new Set();
+  const waiting = product.flatMap(([, lines]) => dependenciesIn(lines, 4));
+  while (waiting.length > 0) {
+    const id = waiting.pop();
+    if (reached.has(id)) continue;
+    reached.add(id);
+    waiting.push(...(snapshots.get(id) ?? []));
+  }
+  const used = new Set([...reached].map(withoutPeers));
+  const dependencies = new Map();
+  for (const [id, ids] of snapshots) {
+    const known = dependencies.get(withoutPeers(id)) ?? [];
+    dependencies.set(withoutPeers(id), [...known, ...ids.map(withoutPeers)]);
+  }
+  return [...entries(section(text, 'packages'))]
+    .map(([id, lines]) => {
+      const at = id.lastIndexOf('@');
+      return {
+        id,
+        name: id.slice(0, at),
+        version: id.slice(at + 1),
+        resolution: /^ {4}resolution: \{(.*)\}$/m.exec(lines.join('\n'))?.[1] ?? '',
+        isUsedByProduct: used.has(id),
+        dependencies: [...new Set(dependencies.get(id))].sort(),
+      };
+    })
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * The sha512 of a package, and nothing when its resolution is anything but a hash of the registry's archive: a git
+ * address, another archive or a folder.
+ *
+ * @param {{ resolution: string }} locked
+ * @returns {string | undefined} Hexadecimal.
+ */
+export function sha512Of({ resolution }) {
+  const hash = /^integrity: sha512-([\w+/]{86}==)$/.exec(resolution)?.[1];
+  return hash && Buffer.from(hash, 'base64').toString('hex');
+}
