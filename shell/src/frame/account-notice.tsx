@@ -31,7 +31,7 @@ function UnprovenEmail({ email }: { readonly email: string }) {
         {mailbox && (
           <>
             {' '}
-            <a href={mailbox} target="_blank" rel="noopener">
+            <a href={mailbox} target="_blank" rel="opener">
               Abrir el buzón de la demostración
             </a>
           </>
