@@ -47,7 +47,7 @@ describe('MetaApi as a broker', () => {
   tradesLikeAGateway(async () => {
     const { fake } = await started();
     return {
-      gateway: makeMetaApi(fake.settings, 20),
+      gateway: makeMetaApi(fake.settings, { watchEveryMs: 20 }),
       credentials: linked,
       symbol: 'Step Index',
       now: Date.now,

@@ -44,15 +44,20 @@ const hostsOf = (region: string) => ({
 /** Largest number of resource slots that an account may take, since slots are billed. */
 const maxSlots = 4;
 
+interface MetaApiOptions {
+  /** Interval of change notifications: REST has none, so every interval counts as a change. */
+  readonly watchEveryMs?: number;
+  /** The clock, in milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
 /**
  * The real service, metaapi.cloud, by its REST API. It runs a billed terminal for each linked account, so an account is
  * linked once and unlinked when nothing uses it.
- *
- * @param watchEveryMs - Interval of change notifications: REST has none, so every interval counts as a change.
  */
 export function makeMetaApi(
   { token, region, reliability = 'regular', hosts = hostsOf(region) }: MetaApiSettings,
-  watchEveryMs = 2000,
+  { watchEveryMs = 2000, now = Date.now }: MetaApiOptions = {},
 ): TradingGateway {
   /** After a 429 the whole application waits, because the limit is counted for all accounts together. */
   let heldUntil = 0;
@@ -60,7 +65,7 @@ export function makeMetaApi(
   const transactions = new Map<string, string>();
 
   async function call<S extends z.ZodType>(url: string, schema: S, request: MetaApiRequest) {
-    const waitMs = heldUntil - Date.now();
+    const waitMs = heldUntil - now();
     if (waitMs > 0) {
       throw new BrokerFault('busy', 'MetaApi limits the request rate', {
         retryAfterMs: waitMs,
@@ -71,7 +76,7 @@ export function makeMetaApi(
       return await ask(token, url, schema, request);
     } catch (error) {
       if (error instanceof MetaApiError && error.status === 429) {
-        heldUntil = Date.now() + (error.retryAfterMs ?? 1000);
+        heldUntil = now() + (error.retryAfterMs ?? 1000);
       }
       throw error;
     }
@@ -206,6 +211,7 @@ export function makeMetaApi(
       read: ofAccount,
       order,
       watchEveryMs,
+      now,
       isConnected: async (id, signal) => isReady(await provisioned(id, signal)),
     }),
 

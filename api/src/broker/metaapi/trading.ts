@@ -35,6 +35,7 @@ interface TradingParts {
   readonly read: Read;
   readonly order: Order;
   readonly watchEveryMs: number;
+  readonly now: () => number;
   /** Whether the account's terminal is connected with its broker now. */
   isConnected(account: Reference, signal: AbortSignal): Promise<boolean>;
 }
@@ -99,13 +100,13 @@ function failedCall(error: unknown): TradeResult {
 }
 
 /** Trading by MetaApi's REST API. It does not detect repeated requests, so the caller looks up before sending again. */
-export function makeTrading({ read, order, watchEveryMs, isConnected }: TradingParts): BrokerTrading {
+export function makeTrading({ read, order, watchEveryMs, now, isConnected }: TradingParts): BrokerTrading {
   async function positions(account: Reference, signal: AbortSignal) {
     return (await read(account, '/positions', PositionsAnswer, signal)).map(brokerPosition);
   }
 
   async function dealsSince(account: Reference, from: Instant, offset: number, signal: AbortSignal) {
-    const between = [from, Date.now() + dayMs].map((at) => new Date(at).toISOString()).join('/');
+    const between = [from, now() + dayMs].map((at) => new Date(at).toISOString()).join('/');
     const path = `/history-deals/time/${between}?offset=${offset}&limit=${pageSize}`;
     return (await read(account, path, DealsAnswer, signal)).map(brokerDeal);
   }
@@ -140,12 +141,12 @@ export function makeTrading({ read, order, watchEveryMs, isConnected }: TradingP
     async quote(account, symbol, signal) {
       const path = `/symbols/${encodeURIComponent(symbol)}/current-price?keepSubscription=true`;
       const { bid, ask, time } = await read(account, path, QuoteAnswer, signal);
-      return { bid, ask, at: time === '' ? Date.now() : instantFrom(time) };
+      return { bid, ask, at: time === '' ? now() : instantFrom(time) };
     },
 
     async dealsAfter(account, cursor, signal) {
       if (cursor === undefined) {
-        const from = Date.now() - overlapMs;
+        const from = now() - overlapMs;
         const known = await allDealsSince(account, from, signal);
         return {
           deals: [],
@@ -169,7 +170,7 @@ export function makeTrading({ read, order, watchEveryMs, isConnected }: TradingP
     },
 
     async trade(account, request, signal) {
-      if (Date.now() >= request.notAfter) {
+      if (now() >= request.notAfter) {
         return { outcome: 'rejected', retcode: retcodes.timeout, message: retcodeTexts.timeout };
       }
       const keepsSomething = request.stopLoss === undefined || request.takeProfit === undefined;

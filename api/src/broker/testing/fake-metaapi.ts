@@ -1,36 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { wallAt } from '@parque/domain/journal';
+import { failed, ok, startFakeHttp, type Reply, type SeenCall } from './fake-http';
 import { makeFakeTerminal, type FakeTerminal } from './fake-terminal';
 
-/** A call as it reached the fake. */
-export interface SeenCall {
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly headers: IncomingMessage['headers'];
-  readonly body: Record<string, unknown>;
-}
-
-/** What the fake answers. `hang` never answers; `drop` closes the connection. */
-type Reply =
-  | {
-      readonly status: number;
-      readonly json?: unknown;
-      readonly headers?: Record<string, string>;
-      readonly text?: string;
-    }
-  | 'hang'
-  | 'drop';
-
 type Answer = (call: SeenCall) => Reply | undefined;
-
-const ok = (json: unknown): Reply => ({ status: 200, json });
-const failed = (status: number, error: string, details?: unknown): Reply => ({
-  status,
-  json: { id: 1, error, message: `${error} happened`, ...(details !== undefined && { details }) },
-});
 
 /** What MetaApi's documentation answers for one account: 51203847 on ICMarketsSC-MT5, password `buena`. */
 export const linked = { login: 51_203_847, server: 'ICMarketsSC-MT5', password: 'buena' };
@@ -190,29 +162,6 @@ function client(
   return undefined;
 }
 
-async function seen(request: IncomingMessage): Promise<SeenCall> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://metaapi.test');
-  const body = await text(request);
-  return {
-    method: request.method ?? 'GET',
-    path: pathname,
-    query: searchParams,
-    headers: request.headers,
-    body: body === '' ? {} : (JSON.parse(body) as Record<string, unknown>),
-  };
-}
-
-function send(response: ServerResponse, reply: Reply): void {
-  if (reply === 'hang') return;
-  if (reply === 'drop') {
-    response.destroy();
-    return;
-  }
-  const { status, json, headers = {}, text: plain } = reply;
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(plain ?? (json === undefined ? undefined : JSON.stringify(json)));
-}
-
 const ids = ['id', 'orderId', 'positionId'];
 
 const withNumericIds = (row: object): object =>
@@ -247,16 +196,12 @@ export async function startFakeMetaApi() {
   const calls: SeenCall[] = [];
   const terminal = makeFakeTerminal();
   let override: Answer = () => undefined;
-  const server: Server = createServer((request, response) => {
-    void seen(request).then((call) => {
-      calls.push(call);
-      if (call.headers['auth-token'] !== 'ficha') return send(response, failed(401, 'UnauthorizedError'));
-      const reply = override(call) ?? provisioning(call, service) ?? client(call, service, terminal);
-      return send(response, reply ?? failed(404, 'NotFoundError'));
-    });
+  const { address, stop } = await startFakeHttp((call) => {
+    calls.push(call);
+    if (call.headers['auth-token'] !== 'ficha') return failed(401, 'UnauthorizedError');
+    const reply = override(call) ?? provisioning(call, service) ?? client(call, service, terminal);
+    return reply ?? failed(404, 'NotFoundError');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     settings: { token: 'ficha', region: 'new-york', hosts: { provisioning: address, client: address } },
     calls,
@@ -266,9 +211,6 @@ export async function startFakeMetaApi() {
     answer(answer: Answer) {
       override = answer;
     },
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop,
   };
 }

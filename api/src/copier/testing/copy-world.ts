@@ -5,6 +5,8 @@ import type { Reference } from '../../broker/gateway';
 import { accountOf } from '../../broker/simulator/account';
 import type { Holding } from '../../broker/simulator/book';
 import { findAccount, holdingsOf } from '../../broker/simulator/books';
+import { makeMetaApi } from '../../broker/metaapi/metaapi';
+import { startSimulatedMetaApi } from '../../broker/testing/simulated-metaapi';
 import { makeSimulator } from '../../broker/simulator/simulator';
 import type { Database } from '../../database/database';
 import {
@@ -70,6 +72,10 @@ interface WorldOptions {
   readonly childServers?: readonly string[];
   readonly multiplier?: string;
   readonly from?: number;
+  /** The roles whose accounts are reached through MetaApi, in front of the simulator. */
+  readonly atMetaApi?: readonly ('master' | 'child')[];
+  /** Receives a line for each failure of MetaApi. */
+  readonly note?: (line: string) => void;
 }
 
 /** A master and its children at the simulator, on a clock that only the test moves. */
@@ -82,6 +88,8 @@ export async function makeCopyWorld(
     childServers = ['Parque-Demo'],
     multiplier = '1',
     from = noon,
+    atMetaApi = [],
+    note,
   }: WorldOptions = {},
 ) {
   const time = { ms: from };
@@ -101,7 +109,7 @@ export async function makeCopyWorld(
         slot,
         number,
         sealedPassword: '',
-        gateway: 'simulator',
+        gateway: atMetaApi.includes(type === 2 ? 'master' : 'child') ? 'metaapi' : 'simulator',
         reference,
         multiplier: type === 3 ? multiplier : null,
       })
@@ -123,6 +131,11 @@ export async function makeCopyWorld(
   if (!first) throw new Error('a master without a child copies nothing');
 
   const broker = brokerIn(simulator);
+  const service =
+    atMetaApi.length > 0
+      ? await startSimulatedMetaApi({ simulator, now: () => time.ms, ...(note && { note }) })
+      : undefined;
+  const metaApi = service && brokerIn(makeMetaApi(service.settings, { now: () => time.ms }));
   const world = {
     db,
     time,
@@ -130,13 +143,16 @@ export async function makeCopyWorld(
     simulator,
     desk,
     broker,
+    /** MetaApi, when an account is reached through it; the test stops it. */
+    service,
+    metaApi,
     userId,
     master,
     child: first,
     other: second ?? first,
 
-    copier: (owner = 'uno', own: { db?: Database; broker?: CopyBroker } = {}) =>
-      makeSteppedCopier({ db, now, broker, owner, only: [master.id], ...own }),
+    copier: (owner = 'uno', own: { db?: Database; broker?: CopyBroker; metaApi?: CopyBroker } = {}) =>
+      makeSteppedCopier({ db, now, broker, owner, only: [master.id], ...(metaApi && { metaApi }), ...own }),
 
     /** Changes the owner's product. */
     async own(status: 'active' | 'suspended' | 'revoked', until: Date | null = null) {

@@ -100,6 +100,7 @@ export function makeLife({ at, isHeard, isStall, onEnd }: Fate) {
       dealsAfter: (...call) => say(() => broker.dealsAfter(...call)),
       trade: (...call) => say(() => broker.trade(...call)),
       lookup: (...call) => say(() => broker.lookup(...call)),
+      isHistoryComplete: (...call) => say(() => broker.isHistoryComplete(...call)),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { openDatabase, type Connection } from '../../database/database';
+import { makeMetaApi } from '../../broker/metaapi/metaapi';
 import { makeSimulator } from '../../broker/simulator/simulator';
 import { makeLife } from './life';
 import { brokerIn } from './simulated-broker';
@@ -14,11 +15,13 @@ export interface Mortal {
   /** At which of its calls it is killed, and whether that call is still executed. */
   readonly at: number;
   readonly isHeard: boolean;
+  /** Where MetaApi answers; undefined: no account is reached through it. */
+  readonly metaApi?: Parameters<typeof makeMetaApi>[0];
 }
 
 /* A process that copies for one story and is killed with SIGKILL during a query, a transaction or an order. */
 const [settings = '{}', migrations = ''] = process.argv.slice(2);
-const { connection, owner, master, ms, at, isHeard } = JSON.parse(settings) as Mortal;
+const { connection, owner, master, ms, at, isHeard, metaApi } = JSON.parse(settings) as Mortal;
 const { db, pool, close } = await openDatabase(connection, migrations);
 const life = makeLife({ at, isHeard, isStall: false, onEnd: () => process.kill(process.pid, 'SIGKILL') });
 const broker = brokerIn(makeSimulator({ db, now: () => ms }));
@@ -26,6 +29,7 @@ const copier = makeSteppedCopier({
   db: life.database(pool),
   now: () => new Date(ms),
   broker: life.broker(broker),
+  ...(metaApi && { metaApi: life.broker(brokerIn(makeMetaApi(metaApi, { now: () => ms }))) }),
   owner,
   only: [master],
 });

@@ -1,10 +1,11 @@
 import { BrokerFault } from '../../broker/fault';
-import type { Simulator } from '../../broker/simulator/simulator';
+import type { TradingGateway } from '../../broker/gateway';
 import type { CopyBroker } from '../engine/copy-broker';
 
-/** The simulator without real time limits. */
-export function brokerIn(simulator: Simulator): CopyBroker {
+/** A gateway without real time limits. */
+export function brokerIn(gateway: TradingGateway): CopyBroker {
   const { signal } = new AbortController();
+  const { lateExecution } = gateway;
   async function asFault<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer;
@@ -13,22 +14,23 @@ export function brokerIn(simulator: Simulator): CopyBroker {
     }
   }
   return {
-    account: (account) => asFault(simulator.account(account, signal)),
-    symbolNames: (account) => asFault(simulator.symbolNames(account, signal)),
-    symbol: (account, name) => asFault(simulator.symbol(account, name, signal)),
+    account: (account) => asFault(gateway.account(account, signal)),
+    symbolNames: (account) => asFault(gateway.symbolNames(account, signal)),
+    symbol: (account, name) => asFault(gateway.symbol(account, name, signal)),
     async *deals(account, stretch) {
       for (let page = 0, hasMore = true; hasMore; page += 1) {
-        const found = await asFault(simulator.deals(account, stretch, page, signal));
+        const found = await asFault(gateway.deals(account, stretch, page, signal));
         hasMore = found.hasMore;
         yield found.deals;
       }
     },
-    positions: (account) => asFault(simulator.positions(account, signal)),
-    dealsAfter: (account, cursor) => asFault(simulator.dealsAfter(account, cursor, signal)),
-    trade: (account, request) => asFault(simulator.trade(account, request, signal)),
-    lateExecutionMs: 0,
-    isHistoryComplete: () => Promise.resolve(true),
-    lookup: (account, clientId, since) => asFault(simulator.lookup(account, clientId, since, signal)),
-    watch: (account, own) => simulator.watch(account, own),
+    positions: (account) => asFault(gateway.positions(account, signal)),
+    dealsAfter: (account, cursor) => asFault(gateway.dealsAfter(account, cursor, signal)),
+    trade: (account, request) => asFault(gateway.trade(account, request, signal)),
+    lateExecutionMs: lateExecution?.boundMs ?? 0,
+    isHistoryComplete: (account) =>
+      lateExecution ? asFault(lateExecution.isHistoryComplete(account, signal)) : Promise.resolve(true),
+    lookup: (account, clientId, since) => asFault(gateway.lookup(account, clientId, since, signal)),
+    watch: (account, own) => gateway.watch(account, own),
   };
 }

@@ -14,7 +14,9 @@ import { eq } from 'drizzle-orm';
 interface SteppedParts {
   readonly db: Database;
   readonly now: () => Date;
+  /** The simulator. */
   readonly broker: CopyBroker;
+  readonly metaApi?: CopyBroker;
   readonly owner: string;
   readonly only?: readonly number[];
 }
@@ -22,7 +24,7 @@ interface SteppedParts {
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** The copier without timers: a test calls each turn. */
-export function makeSteppedCopier({ db, now, broker, owner, only }: SteppedParts) {
+export function makeSteppedCopier({ db, now, broker, metaApi, owner, only }: SteppedParts) {
   const engine: Engine = {
     db,
     owner,
@@ -30,7 +32,7 @@ export function makeSteppedCopier({ db, now, broker, owner, only }: SteppedParts
     ...(only && { only }),
     symbols: makeSymbolBook(now),
     clock: { now, databaseNow: () => sql`${now().toISOString()}::timestamptz` },
-    brokerOf: (kind) => (kind === 'simulator' ? broker : undefined),
+    brokerOf: (kind) => ({ simulator: broker, metaapi: metaApi, statement: undefined })[kind],
   };
   const works = new Map<string, ChildWork>();
 

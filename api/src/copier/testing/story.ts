@@ -25,6 +25,9 @@ export interface StoryResult {
   stalls: number;
 }
 
+export const storyGateways = ['simulator', 'metaapi'] as const;
+export type StoryGateway = (typeof storyGateways)[number];
+
 interface StoryParts {
   readonly db: Database;
   readonly pool: pg.Pool;
@@ -32,6 +35,8 @@ interface StoryParts {
   readonly chance: Chance;
   /** Receives a line for each step. */
   readonly steps: string[];
+  /** How the accounts of the story are reached. */
+  readonly gateway: StoryGateway;
   /** Program of the processes that are killed; undefined: none. */
   readonly mortal?: { readonly program: string; readonly migrations: string };
 }
@@ -48,7 +53,8 @@ const beginnings = {
 /** A minute after the markets open again. */
 const monday = Date.UTC(2026, 2, 8, 22, 1);
 
-async function begin({ db, pool, seed, chance, steps }: StoryParts): Promise<StoryResult> {
+async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Promise<StoryResult> {
+  const isMasterThere = gateway === 'metaapi' && chance.in100(50);
   const beginning = chance.pick(['noon', 'noon', 'midnight', 'weekend'] as const);
   const world = await makeCopyWorld(db, {
     name: `historia-${seed}`,
@@ -57,6 +63,8 @@ async function begin({ db, pool, seed, chance, steps }: StoryParts): Promise<Sto
     childServers: ['Parque-Demo', chance.in100(70) ? 'Parque-Demo' : 'Parque-Netting'],
     multiplier: chance.pick(['0.35', '1', '1.5', '2']),
     from: beginnings[beginning],
+    atMetaApi: gateway === 'metaapi' ? (isMasterThere ? ['master', 'child'] : ['child']) : [],
+    note: (line) => steps.push(line),
   });
   const children = [world.child, world.other];
   const lossLimits = children.map(() => chance.pick([null, null, null, 2, 20, 200]));
@@ -68,13 +76,14 @@ async function begin({ db, pool, seed, chance, steps }: StoryParts): Promise<Sto
   const faultShare = chance.pick([0, 0.05, 0.2]);
   const hasFaults = faultShare > 0;
   for (const { reference } of [world.master, ...children]) {
-    await world.desk.setTraits(reference, {
-      faultSeed: `${seed} ${reference}`,
-      faultShare,
-      forgetsRequests: chance.in100(30),
-      rewritesComments: chance.in100(15),
-    });
+    const [forgetsRequests, rewritesComments] = [chance.in100(30), chance.in100(15)];
+    // MetaApi fails in its own ways, and never recognises a request that it executed before.
+    const traits = world.service
+      ? { forgetsRequests: true, rewritesComments }
+      : { faultSeed: `${seed} ${reference}`, faultShare, forgetsRequests, rewritesComments };
+    await world.desk.setTraits(reference, traits);
   }
+  world.service?.upset({ seed: `${seed}`, share: faultShare });
   return {
     world,
     children,
@@ -155,7 +164,13 @@ async function copyApart(
   if (!mortal) throw new Error('no program to kill');
   const { connectionString, host, port, user, password, database, options } = pool.options;
   const connection = { connectionString, host, port, user, password, database, options, max: 3 };
-  const words: Mortal = { ...fate, connection, ms: world.time.ms, master: world.master.id };
+  const words: Mortal = {
+    ...fate,
+    connection,
+    ms: world.time.ms,
+    master: world.master.id,
+    ...(world.service && { metaApi: world.service.settings }),
+  };
   const copier = spawn(process.execPath, [mortal.program, JSON.stringify(words), mortal.migrations], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -181,7 +196,11 @@ async function copy(story: StoryResult, parts: StoryParts, lives: number): Promi
     return undefined;
   }
   const life = makeLife({ at, isHeard, isStall });
-  const copier = world.copier(owner, { db: life.database(pool), broker: life.broker(world.broker) });
+  const copier = world.copier(owner, {
+    db: life.database(pool),
+    broker: life.broker(world.broker),
+    ...(world.metaApi && { metaApi: life.broker(world.metaApi) }),
+  });
   const turn = copier.turn().then(
     () => undefined,
     (error: unknown) => {
@@ -197,8 +216,17 @@ async function copy(story: StoryResult, parts: StoryParts, lives: number): Promi
 
 /** Runs random actions of master, owners, brokers and processes, and then copies without faults until nothing is open. */
 export async function runStory(parts: StoryParts): Promise<StoryResult> {
-  const { chance, pool } = parts;
   const story = await begin(parts);
+  try {
+    await tellStory(story, parts);
+  } finally {
+    await story.world.service?.stop();
+  }
+  return story;
+}
+
+async function tellStory(story: StoryResult, parts: StoryParts): Promise<void> {
+  const { chance, pool } = parts;
   const { world, steps } = story;
   const stalled: Stalled[] = [];
   let lives = 0;
@@ -218,6 +246,7 @@ export async function runStory(parts: StoryParts): Promise<StoryResult> {
   // Nothing can be closed while the markets are closed.
   if (story.isWeekend) pass(Math.max(0, monday - world.time.ms));
   await world.desk.calm([world.master, ...story.children].map(({ reference }) => reference));
+  world.service?.calm();
   // Stalled processes continue after another process took over.
   if (stalled.length > 0) {
     pass(6000);
@@ -229,7 +258,6 @@ export async function runStory(parts: StoryParts): Promise<StoryResult> {
   }
   pass(6000);
   await copyToTheEnd(world, pool);
-  return story;
 }
 
 /** Runs one turn without faults, as soon as the lease is free. */
@@ -245,5 +273,11 @@ async function copyToTheEnd(world: CopyWorld, pool: pg.Pool): Promise<void> {
   await world.rest(copier);
   // One more turn after the interval of the comparison with the children's positions.
   world.time.ms += 16_000;
+  await world.settle(copier);
+  const lastLate = world.service?.lastLate();
+  if (lastLate === undefined) return;
+  // An order that is still executed now must change nothing.
+  world.time.ms = Math.max(world.time.ms, lastLate) + 16_000;
+  await world.service?.runLate();
   await world.settle(copier);
 }

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase, type Connection } from '../../database/database';
 import { makeChance } from './chance';
-import { runStory } from './story';
+import { runStory, storyGateways } from './story';
 import { faultsOf } from './verdict';
 
 /* A process that runs the stories of consecutive seeds and writes one line of JSON for each. */
-const [connection = '{}', migrations = '', first = '1', count = '1', program = ''] = process.argv.slice(2);
+const [connection = '{}', migrations = '', first = '1', count = '1', program = '', at = ''] =
+  process.argv.slice(2);
+const gateway = storyGateways.find((one) => one === at) ?? 'simulator';
 const { db, pool, close } = await openDatabase(JSON.parse(connection) as Connection, migrations);
 
 /** More rows than a story adds to any table. */
@@ -37,6 +39,7 @@ async function tell(seed: number): Promise<string | undefined> {
       seed,
       chance: makeChance(seed),
       steps,
+      gateway,
       ...(mortal && { mortal }),
     });
     const faults = await faultsOf(story);
