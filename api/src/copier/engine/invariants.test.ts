@@ -1,3 +1,4 @@
+import { productIds } from '@parque/contract';
 import { unitsOf } from '@parque/domain/copy';
 import { and, eq } from 'drizzle-orm';
 import {
@@ -5,7 +6,10 @@ import {
   copierChildren,
   copierCommands,
   copierMasters,
+  licences,
+  products,
   simulatorRequests,
+  users,
 } from '../../database/schema';
 import { clientIdOf } from './sending/own-orders';
 import { followed, killedAtOrder } from '../testing/followed';
@@ -236,6 +240,59 @@ test.each([
     expect(await log()).toContain('open skipped product_inactive');
   },
 );
+
+test.each([
+  ['of the connector', { productId: productIds.connector }],
+  ['that names the account', { productId: productIds.dashPro, account2: 10_001_002 }],
+])('I5: a child with a blocked licence %s opens nothing and still closes', async (_name, licence) => {
+  const { open, close, run, holds, log, db, userId } = await followed();
+  const position = await open('EURUSD', 'buy', 0.2);
+  await run();
+  await db.insert(products).values({
+    id: productIds.dashPro,
+    title: 'DashPro',
+    url: 'dashpro',
+    description: '',
+    img: '',
+    linklp: '',
+    price: '0',
+  });
+  await db.insert(licences).values({ userId, status: 'Bloqueado', ...licence });
+  await open('XAUUSD', 'buy', 0.02);
+  await close(position);
+  await run();
+  expect([await holds(), await log()]).toEqual([
+    [],
+    ['open done', 'close done', 'open skipped licence_blocked'],
+  ]);
+});
+
+test('I5: a blocked licence of another product and account bars no child', async () => {
+  const { open, run, holds, db, userId } = await followed();
+  await db.insert(products).values({
+    id: productIds.dashPro,
+    title: 'DashPro',
+    url: 'dashpro',
+    description: '',
+    img: '',
+    linklp: '',
+    price: '0',
+  });
+  await db
+    .insert(licences)
+    .values({ userId, status: 'Bloqueado', productId: productIds.dashPro, account1: 555 });
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  expect(await holds()).toEqual(['EURUSD buy 0.1']);
+});
+
+test('I5: a child whose owner was deleted opens nothing', async () => {
+  const { open, run, log, db, userId, now } = await followed();
+  await db.update(users).set({ deletedAt: now() }).where(eq(users.id, userId));
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  expect(await log()).toEqual(['open skipped licence_blocked']);
+});
 
 test('I5: a child that loses its right to trade opens nothing and shows that it cannot trade', async () => {
   const { open, run, holds, log, simulator, db, time } = await followed();

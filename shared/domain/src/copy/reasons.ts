@@ -28,6 +28,7 @@ export type CopyReason =
   | 'trade_disabled'
   | 'investor_password'
   | 'product_inactive'
+  | 'licence_blocked'
   | 'adopted'
   | 'broker_rejected'
   | 'expired';
@@ -72,6 +73,8 @@ const texts: Readonly<Record<CopyReason, string>> = {
     'La contraseña guardada es la de inversor, que solo permite ver. Edita la cuenta y escribe la contraseña principal.',
   product_inactive:
     'Tu producto Conector no está activo: se siguen copiando los cierres, pero no se abre nada nuevo.',
+  licence_blocked:
+    'Tu licencia está bloqueada: se siguen copiando los cierres, pero no se abre nada nuevo. Escribe a soporte.',
   adopted: 'La posición ya existía en esta cuenta y la copia la gestiona desde la conciliación.',
   broker_rejected: 'El bróker rechazó la orden.',
   expired: 'El bróker no llegó a ejecutarla a tiempo.',

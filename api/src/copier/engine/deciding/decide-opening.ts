@@ -5,7 +5,7 @@ import type { Command } from '../recording/command';
 import { brokerOf } from '../copy-broker';
 import { isStopped } from './daily-loss';
 import type { Decision } from './decision';
-import { isEntitled } from './entitlement';
+import { openingBar } from './entitlement';
 import type { Engine } from '../engine';
 import type { Lease } from '../fence';
 import { roundedPrice, scaleFor } from './scaled-symbol';
@@ -29,8 +29,8 @@ async function omissionOf(engine: Engine, lease: Lease, child: Child, command: C
     return { state: 'rejected' as const, reason: (command.reason ?? 'expired') as CopyReason };
   }
   if (early) return early;
-  if (!(await isEntitled(engine, child)))
-    return { state: 'skipped' as const, reason: 'product_inactive' as const };
+  const bar = await openingBar(engine, child);
+  if (bar) return { state: 'skipped' as const, reason: bar };
   return openingOmission({
     ...rules,
     isStopped: await isStopped(engine, lease, child),
