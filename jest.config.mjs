@@ -42,9 +42,10 @@ const browser = [
   ...remotes,
 ];
 
-/** Suites that build, start or kill whole products, or fill large tables: one at a time, and only in `npm run test:full`. */
+/** Suites that build, start or kill whole products, fill large tables, or try every cell of a matrix: one at a time, and only in `npm run test:full`. */
 const slow = [
   'api/src/admin/scale.test.ts',
+  'api/src/copier/engine/sending/fault-matrix.test.ts',
   'api/src/database/embedded/keep-running.test.ts',
   'tools/kill-test/kill-test.test.ts',
   'tools/packaging/outside.test.ts',

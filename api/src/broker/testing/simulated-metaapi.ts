@@ -102,6 +102,7 @@ const fates: readonly [Fate, ...Fate[]] = [
     10_004,
     10_006,
     10_014,
+    10_016,
     10_018,
     10_019,
     10_020,
@@ -166,7 +167,7 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
     }
   }
 
-  /** Dice of one call, the same whenever the story is told. */
+  /** Dice of one call, the same whenever the story is repeated. */
   function diceOf(id: string, what: string) {
     const name = `${id} ${what}`;
     const count = (counts.get(name) ?? 0) + 1;
