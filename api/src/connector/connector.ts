@@ -16,6 +16,7 @@ import { answered } from '../broker/refusal';
 import { checkCredentials, letGo, type LetIn } from '../journal/credentials';
 import { requireProduct } from '../products/ownership';
 import { makeVault } from '../vault/vault';
+import { leadsTo, lockGraph } from './copy-graph';
 import * as repository from './repository';
 import type { ConnectorRow } from './repository';
 
@@ -97,6 +98,30 @@ function refuseTwice(rows: readonly ConnectorRow[], body: AddBody, ownId?: numbe
   }
 }
 
+/**
+ * Rejects an account that would copy in a circle: what its master trades would come back to the master.
+ *
+ * @throws Refusal - `copy_cycle` at the number.
+ */
+async function rejectCycle(
+  tx: Database,
+  rows: readonly ConnectorRow[],
+  body: AddBody,
+  ownId: number | null = null,
+): Promise<void> {
+  await lockGraph(tx);
+  const own = { serverId: body.server_id, number: body.number };
+  const others = rows.filter(({ id, type }) => id !== ownId && type !== body.type);
+  for (const other of others) {
+    const isCycle =
+      body.type === master ? await leadsTo(tx, other, own, ownId) : await leadsTo(tx, own, other, ownId);
+    if (!isCycle) continue;
+    throw new Refusal('copy_cycle', {
+      fields: { number: 'Con esta cuenta la copia daría vueltas en círculo. Elige otra.' },
+    });
+  }
+}
+
 const facts = ({ number, serverId, type, multiplier }: ConnectorRow) => ({
   number,
   serverId,
@@ -135,6 +160,7 @@ export async function addAccount(
     await repository.takeTurn(tx, person.id);
     const rows = await repository.accountsOf(tx, person.id);
     refuseTwice(rows, body);
+    await rejectCycle(tx, rows, body);
     const slot = freePlace(rows, body.type);
     const row = await repository.insertAccount(
       tx,
@@ -193,7 +219,9 @@ export async function editAccount(
   const changed = await db.transaction(async (tx) => {
     await repository.takeTurn(tx, person.id);
     refuseStale(await ownAccount(tx, person, body.id), body);
-    refuseTwice(await repository.accountsOf(tx, person.id), body, body.id);
+    const rows = await repository.accountsOf(tx, person.id);
+    refuseTwice(rows, body, body.id);
+    await rejectCycle(tx, rows, body, body.id);
     const row = await repository.updateAccount(tx, body.id, {
       serverId: body.server_id,
       number: body.number,

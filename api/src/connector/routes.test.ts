@@ -67,6 +67,33 @@ test('one account cannot stand twice', async () => {
   });
 });
 
+test('an account that would copy in a circle across users is rejected with 409, when added and when edited', async () => {
+  const { ana, add, account, signedIn } = await connector();
+  const beto = await signedIn('Beto', { owns: [1] });
+  const eva = await signedIn('Eva', { owns: [1] });
+  await add(ana, 10001001, master);
+  await add(ana, 10001002);
+  await add(beto, 10001002, master);
+  await add(beto, 10001003);
+  await add(eva, 10001003, master);
+  expect((await add(eva, 10001001)).body).toMatchObject({
+    code: 'copy_cycle',
+    fields: { number: 'Con esta cuenta la copia daría vueltas en círculo. Elige otra.' },
+  });
+  const { body: harmless } = await add(eva, 10001004);
+  const edited = await eva.put(path, { ...account(10001001), id: harmless.id });
+  expect([edited.status, edited.body.code]).toEqual([409, 'copy_cycle']);
+});
+
+test('of two users who would close a circle at once, one is rejected', async () => {
+  const { ana, add, signedIn } = await connector();
+  const beto = await signedIn('Beto', { owns: [1] });
+  await add(ana, 10001001, master);
+  await add(beto, 10001002, master);
+  const added = await Promise.all([add(ana, 10001002), add(beto, 10001001)]);
+  expect(added.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
 test('a deleted account leaves its place', async () => {
   const { ana, add } = await connector();
   const { body: first } = await add(ana, 10001001);

@@ -60,6 +60,7 @@ export const errorCatalogue = {
   },
   master_taken: { status: 409, message: 'Ya tienes una cuenta maestra.' },
   children_full: { status: 409, message: 'Ya tienes dos cuentas hijas.' },
+  copy_cycle: { status: 409, message: 'Con esta cuenta la copia daría vueltas en círculo.' },
   account_connected: { status: 409, message: 'Esa cuenta ya está conectada.' },
   copy_unconfirmed: {
     status: 409,

@@ -105,7 +105,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   },
   copier_masters: {
     exported: 'account_id status baseline_at seen_at last_event_at',
-    internal: 'last_error lease_owner lease_until fence deal_cursor reference',
+    internal: 'last_error lease_owner lease_until fence deal_cursor reference followed',
   },
   copier_children: {
     exported:

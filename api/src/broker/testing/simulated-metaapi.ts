@@ -344,5 +344,3 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
     runLate,
   };
 }
-
-export type SimulatedMetaApi = Awaited<ReturnType<typeof startSimulatedMetaApi>>;

@@ -32,6 +32,7 @@ export const connectorAccounts = pgTable(
     unique('connector_accounts_place').on(table.userId, table.type, table.slot),
     unique('connector_accounts_account').on(table.userId, table.serverId, table.number),
     index('connector_accounts_reference').on(table.reference),
+    index('connector_accounts_number').on(table.number),
     check(
       'connector_accounts_places',
       sql`(${table.type} = 2 and ${table.slot} = 1) or (${table.type} = 3 and ${table.slot} in (1, 2))`,

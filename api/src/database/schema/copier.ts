@@ -43,8 +43,10 @@ export const copierMasters = pgTable('copier_masters', {
   fence: number('fence').notNull().default(0),
   /** Up to where its deals are read, as its gateway says it; null: it was never seen. */
   dealCursor: text('deal_cursor'),
-  /** The gateway's name of the account that is followed; another one begins anew. */
+  /** The gateway's name of the account at the last reading. */
   reference: text('reference'),
+  /** Gateway, server and number of the account at the last reading; null: read before this was recorded. */
+  followed: text('followed'),
   /** When its positions were first taken down: what was open then is not copied by itself. */
   baselineAt: instant('baseline_at'),
   seenAt: instant('seen_at'),

@@ -29,6 +29,7 @@ export type CopyReason =
   | 'investor_password'
   | 'product_inactive'
   | 'licence_blocked'
+  | 'copy_cycle'
   | 'adopted'
   | 'broker_rejected'
   | 'expired';
@@ -75,6 +76,8 @@ const texts: Readonly<Record<CopyReason, string>> = {
     'Tu producto Conector no está activo: se siguen copiando los cierres, pero no se abre nada nuevo.',
   licence_blocked:
     'Tu licencia está bloqueada: se siguen copiando los cierres, pero no se abre nada nuevo. Escribe a soporte.',
+  copy_cycle:
+    'Tus cuentas y las de otros usuarios copian en círculo hasta tu maestra: no se abre nada nuevo. Cambia la maestra o la hija.',
   adopted: 'La posición ya existía en esta cuenta y la copia la gestiona desde la conciliación.',
   broker_rejected: 'El bróker rechazó la orden.',
   expired: 'El bróker no llegó a ejecutarla a tiempo.',
