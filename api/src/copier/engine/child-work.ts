@@ -8,9 +8,9 @@ import type { Engine } from './engine';
 import type { Lease } from './fence';
 import { recordFindings } from './deciding/findings';
 import { reconcileChild } from './deciding/reconcile';
-import { resolve } from './sending/resolve';
+import { resolve, resolveLate } from './sending/resolve';
 import { send } from './sending/send';
-import { endCommand } from './recording/settle';
+import { endCommand, waitCommand } from './recording/settle';
 
 /** How often an idle child's positions are compared with its copies. */
 const reconcileMs = 15_000;
@@ -24,9 +24,15 @@ const freshMs = 250;
 /** @returns Whether the command has ended and needs no further order. */
 async function carryOut(engine: Engine, lease: Lease, child: Child, command: Command): Promise<boolean> {
   if (command.state !== 'pending') return resolve(engine, lease, child, command);
+  const late = await resolveLate(engine, lease, child, command);
+  if (late !== undefined) return late;
   const decide = command.action === 'open' ? decideOpening : decideChange;
   const decision = await decide(engine, lease, child, command);
   if ('order' in decision) return send(engine, lease, child, command, decision.order);
+  if ('wait' in decision) {
+    await waitCommand(engine, lease, command, decision);
+    return false;
+  }
   await endCommand(engine, lease, command, decision);
   return true;
 }
@@ -68,11 +74,11 @@ export function makeChildWork(engine: Engine, lease: Lease, childId: number) {
   }
 
   /** @returns When the first waiting command is due; undefined: none waits. */
-  async function run(isWanted: (command: Command) => boolean = () => true): Promise<Date | undefined> {
+  async function run(isIncluded: (command: Command) => boolean = () => true): Promise<Date | undefined> {
     for (;;) {
       const now = clock.now();
       const found = await agenda(db, childId, now);
-      const due = found.due.filter(({ command }) => isWanted(command));
+      const due = found.due.filter(({ command }) => isIncluded(command));
       if (due.length === 0) return found.nextAt;
       if (await runThrough({ ...found, due }, now.getTime())) return found.nextAt;
     }

@@ -7,6 +7,7 @@ import type {
   DealCursor,
   GatewayKind,
   NewDeals,
+  Quote,
   Reference,
   Stretch,
   SymbolSpec,
@@ -21,6 +22,7 @@ export interface CopyBroker {
   symbolNames(account: Reference): Promise<readonly string[]>;
   symbol(account: Reference, name: string): Promise<SymbolSpec>;
   deals(account: Reference, stretch: Stretch): AsyncIterable<readonly BrokerDeal[]>;
+  quote(account: Reference, symbol: string): Promise<Quote>;
   positions(account: Reference): Promise<readonly BrokerPosition[]>;
   dealsAfter(account: Reference, cursor: DealCursor | undefined): Promise<NewDeals>;
   trade(account: Reference, request: TradeRequest): Promise<TradeResult>;

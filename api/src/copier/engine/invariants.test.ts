@@ -12,6 +12,7 @@ import {
   users,
 } from '../../database/schema';
 import { clientIdOf } from './sending/own-orders';
+import { makeCopyWorld } from '../testing/copy-world';
 import { followed, killedAtOrder } from '../testing/followed';
 
 /* The invariants I1 to I10 of the copier. */
@@ -325,13 +326,110 @@ test('I6: an opening past its age limit is missed and not opened later', async (
   expect([await holds(), await log()]).toEqual([[], ['open missed late']]);
 });
 
-test('I6: a price beyond the allowed slippage opens nothing', async () => {
-  const { open, run, holds, log, time, set } = await followed();
+test('I6: an opening waits while the price is beyond the allowed slippage, and is left out when it is too old', async () => {
+  const { open, uno, run, log, commands, time, set } = await followed();
   await set({ maxSlippagePoints: 0, maxAgeSeconds: 3600 });
   await open('EURUSD', 'buy', 0.1);
   time.ms += 1_800_000;
+  await uno.turn();
+  expect(await log()).toEqual(['open pending slippage']);
+  time.ms += 1_800_001;
   await run();
-  expect([await holds(), await log()]).toEqual([[], ['open rejected slippage']]);
+  expect(await commands()).toMatchObject([{ state: 'skipped', reason: 'slippage', attempts: 0 }]);
+});
+
+test('I6: an opening that waited for its price is opened when the price is near enough', async () => {
+  const { open, uno, run, holds, log, time, set } = await followed();
+  await set({ maxSlippagePoints: 0, maxAgeSeconds: 3600 });
+  await open('EURUSD', 'buy', 0.1);
+  time.ms += 1_800_000;
+  await uno.turn();
+  await set({ maxSlippagePoints: 100_000 });
+  await run();
+  expect([await holds(), await log()]).toEqual([['EURUSD buy 0.1'], ['open done']]);
+});
+
+test('I6: the broker may deviate only by what the distance from the master leaves of the slippage', async () => {
+  const world = await followed();
+  await world.set({ maxSlippagePoints: 50_000, maxAgeSeconds: 3600 });
+  await world.open('EURUSD', 'buy', 0.1);
+  world.time.ms += 1_800_000;
+  const seen: { readonly price: number | undefined; readonly deviationPoints: number | undefined }[] = [];
+  const broker: typeof world.broker = {
+    ...world.broker,
+    trade(account, request) {
+      const { price, deviationPoints } = request;
+      seen.push({ price, deviationPoints });
+      return world.broker.trade(account, request);
+    },
+  };
+  await world.settle(world.copier('dos', { broker }));
+  const [event] = await world.events();
+  const { ask } = await world.broker.quote(world.child.reference, 'EURUSD');
+  const distance = Math.round(Math.abs(ask - (event?.price ?? 0)) * 1e5);
+  expect(distance).toBeGreaterThan(0);
+  expect(seen).toEqual([{ price: ask, deviationPoints: 50_000 - distance }]);
+});
+
+test('I6: an opening whose stops the broker rejects is opened without them, and they are set afterwards', async () => {
+  const world = await followed();
+  const position = await world.open('EURUSD', 'buy', 0.1);
+  await world.stops(position, 0.5, 2);
+  let rejections = 1;
+  const broker: typeof world.broker = {
+    ...world.broker,
+    trade(account, request) {
+      const isRejected = typeof request.stopLoss === 'number' && request.action === 'open';
+      if (isRejected) rejections += 1;
+      return isRejected
+        ? Promise.resolve({ outcome: 'rejected', retcode: 10_016, message: 'Invalid stops' })
+        : world.broker.trade(account, request);
+    },
+  };
+  world.time.ms += 6000;
+  await world.settle(world.copier('dos', { broker }));
+  expect(rejections).toBe(2);
+  expect(await world.held()).toMatchObject([{ stopLoss: 0.5, takeProfit: 2 }]);
+  expect(await world.log()).toEqual(['open done invalid_stops', 'modify done']);
+});
+
+test('I6: stops that stay invalid leave the position open, and the log shows them as rejected', async () => {
+  const world = await followed();
+  const position = await world.open('EURUSD', 'buy', 0.1);
+  await world.stops(position, 0.5, null);
+  const broker: typeof world.broker = {
+    ...world.broker,
+    trade: (account, request) =>
+      typeof request.stopLoss === 'number'
+        ? Promise.resolve({ outcome: 'rejected', retcode: 10_016, message: 'Invalid stops' })
+        : world.broker.trade(account, request),
+  };
+  world.time.ms += 6000;
+  await world.settle(world.copier('dos', { broker }));
+  expect([await world.holds(), await world.log()]).toEqual([
+    ['EURUSD buy 0.1'],
+    ['open done invalid_stops', 'modify rejected invalid_stops'],
+  ]);
+});
+
+test('I8: a child whose trades come back to its master through another user opens nothing and still closes', async () => {
+  const { db, child, master, open, close, run, holds, log } = await followed();
+  const position = await open('EURUSD', 'buy', 0.2);
+  await run();
+  const [from, to] = [child.reference, master.reference].map((one) => Number(one.split('/')[1]));
+  const beto = await makeCopyWorld(db, { name: 'beto', login: 20_000_001 });
+  await db
+    .update(connectorAccounts)
+    .set({ number: from ?? 0 })
+    .where(eq(connectorAccounts.id, beto.master.id));
+  await db
+    .update(connectorAccounts)
+    .set({ number: to ?? 0 })
+    .where(eq(connectorAccounts.id, beto.child.id));
+  await open('GBPUSD', 'buy', 0.1);
+  await close(position);
+  await run();
+  expect([await holds(), await log()]).toEqual([[], ['open done', 'close done', 'open skipped copy_cycle']]);
 });
 
 test("I7: a volume above the owner's or the broker's maximum is reduced with the matching reason", async () => {
@@ -352,8 +450,8 @@ test('I8: positions that the copier opened are no signals of a master', async ()
   await open('EURUSD', 'buy', 0.1);
   await run();
   // The child's account becomes the master's, and the master's a child's: a circle.
-  const account = (reference: string) => ({ reference });
-  await db.update(connectorAccounts).set(account('x')).where(eq(connectorAccounts.id, child.id));
+  const account = (reference: string) => ({ reference, number: Number(reference.split('/')[1]) });
+  await db.update(connectorAccounts).set(account('x/1')).where(eq(connectorAccounts.id, child.id));
   await db.update(connectorAccounts).set(account(child.reference)).where(eq(connectorAccounts.id, master.id));
   await db.update(connectorAccounts).set(account(master.reference)).where(eq(connectorAccounts.id, child.id));
   await run();

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { BrokerFault } from '../../broker/fault';
 import { connectorAccounts } from '../../database/schema';
 import { followed, killedAtOrder } from '../testing/followed';
 
@@ -86,6 +87,52 @@ test('partial and full closes are dated with their deals, not with the reading',
   ]);
 });
 
+test.each([-3_600_000, 3_600_000])(
+  'an opening is copied although the clocks of the broker and the copier differ by %i ms',
+  async (skewMs) => {
+    const world = await followed();
+    const { broker, master } = world;
+    const skewed: typeof broker = {
+      ...broker,
+      async positions(account) {
+        const held = await broker.positions(account);
+        return account === master.reference
+          ? held.map((one) => ({ ...one, openedAt: one.openedAt + skewMs }))
+          : held;
+      },
+    };
+    world.time.ms += 6000;
+    const dos = world.copier('dos', { broker: skewed });
+    await world.settle(dos);
+    world.time.ms += 2000;
+    await world.open('EURUSD', 'buy', 0.1);
+    await world.settle(dos);
+    expect([await world.holds(), await world.log()]).toEqual([['EURUSD buy 0.1'], ['open done']]);
+  },
+);
+
+test('a close that only its effect proves is logged with its volume and price', async () => {
+  const world = await followed();
+  const { broker, desk, child } = world;
+  await desk.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
+  const position = await world.open('EURUSD', 'buy', 0.2);
+  await world.run();
+  const silent: typeof broker = {
+    ...broker,
+    async trade(account, request) {
+      await broker.trade(account, request);
+      throw new BrokerFault('timeout', 'the answer was lost');
+    },
+  };
+  world.time.ms += 6000;
+  await world.close(position);
+  await world.settle(world.copier('dos', { broker: silent }));
+  const { bid } = await broker.quote(child.reference, 'EURUSD');
+  const last = (await world.commands()).at(-1);
+  expect(last).toMatchObject({ action: 'close', state: 'done', units: 20_000_000 });
+  expect(last?.price).toBeCloseTo(bid, 2);
+});
+
 test('several simultaneous openings and repeated partial closes are all copied', async () => {
   const { open, close, run, holds } = await followed();
   const position = await open('EURUSD', 'buy', 0.4);
@@ -104,7 +151,7 @@ test('the close of a position from before the first reading is skipped as not he
   const { db, master, open, close, run, holds, log } = world;
   await db
     .update(connectorAccounts)
-    .set({ reference: 'Parque-Demo/10001009' })
+    .set({ reference: 'Parque-Demo/10001009', number: 10_001_009 })
     .where(eq(connectorAccounts.id, master.id));
   await world.desk.prepare(['Parque-Demo/10001009']);
   const old = await open('EURUSD', 'buy', 0.1, 'Parque-Demo/10001009');

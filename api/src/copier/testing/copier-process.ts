@@ -7,11 +7,11 @@ import { startCopier } from '../copier';
 /* A copier process for tests to kill. Arguments: the database and its migrations. */
 const [connection = '{}', migrations = ''] = process.argv.slice(2);
 const { db } = await openDatabase(JSON.parse(connection) as Connection, migrations);
-const tell = (...words: unknown[]) => process.stderr.write(`${JSON.stringify(words)}\n`);
+const write = (...words: unknown[]) => process.stderr.write(`${JSON.stringify(words)}\n`);
 const services = {
   db,
   settings: readSettings({ NODE_ENV: 'test' }),
-  log: { info: tell, warn: tell, error: tell },
+  log: { info: write, warn: write, error: write },
   now: () => new Date(),
 } as unknown as Services;
 brokersOf(services);

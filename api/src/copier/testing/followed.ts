@@ -4,17 +4,18 @@ import { makeCopyWorld, type CopyWorld } from './copy-world';
 
 type Options = Parameters<typeof makeCopyWorld>[1];
 
-const databases: Awaited<ReturnType<typeof makeTestDatabase>>[] = [];
+const ends: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
-  for (const database of databases.splice(0)) await database.drop();
+  for (const end of ends.splice(0).toReversed()) await end();
 });
 
 /** A world whose master was read once, so that later changes are copied. */
 export async function followed(options: Options = {}) {
   const database = await makeTestDatabase();
-  databases.push(database);
+  ends.push(database.drop);
   const world = await makeCopyWorld(database.db, options);
+  ends.push(async () => world.service?.stop());
   const uno = world.copier();
   await uno.turn();
   return { ...world, uno, run: () => world.settle(uno) };

@@ -96,6 +96,7 @@ export function makeLife({ at, isHeard, isStall, onEnd }: Fate) {
       account: (...call) => say(() => broker.account(...call)),
       symbolNames: (...call) => say(() => broker.symbolNames(...call)),
       symbol: (...call) => say(() => broker.symbol(...call)),
+      quote: (...call) => say(() => broker.quote(...call)),
       positions: (...call) => say(() => broker.positions(...call)),
       dealsAfter: (...call) => say(() => broker.dealsAfter(...call)),
       trade: (...call) => say(() => broker.trade(...call)),

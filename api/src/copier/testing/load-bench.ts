@@ -15,7 +15,7 @@ const [masters = 200, perSecond = 100, seconds = 30] = numbers.map(Number);
 const server = await startEmbeddedServer(folder);
 const { db, close } = await openDatabase({ ...server.connection, max: 12 }, migrations);
 const copiers: ChildProcess[] = [];
-const tell = (line: string) => process.stderr.write(`${line}\n`);
+const write = (line: string) => process.stderr.write(`${line}\n`);
 
 async function start(): Promise<ChildProcess> {
   const copier = spawn(process.execPath, [program, JSON.stringify(server.connection), migrations], {
@@ -76,7 +76,7 @@ async function measure(name: string, work: () => Promise<void>) {
   const after = await spent();
   const deals = load.deals() - began;
   const delays = await delaysSince(db, from);
-  tell(`${name}: ${deals} deals in ${loaded.toFixed(1)} s`);
+  write(`${name}: ${deals} deals in ${loaded.toFixed(1)} s`);
   const costMs = {
     copiers: ((after.copiers - before.copiers) * 1000) / delays.count,
     database: ((after.database - before.database) * 1000) / delays.count,
@@ -86,14 +86,14 @@ async function measure(name: string, work: () => Promise<void>) {
 }
 
 const load = await makeLoad(db, masters);
-tell(`${masters} masters`);
+write(`${masters} masters`);
 try {
   const [first] = [await start(), await start()];
   await until(async () => {
     const ready = await count(sql`select count(*) from copier_masters where baseline_at is not null`);
     return ready === masters && (await leasesOf(first)) === masters / 2;
   });
-  tell('both copy');
+  write('both copy');
   // One round first, to fill the caches.
   await load.run(perSecond / 2, 8, 0);
   await until(() => isOver(load.deals()));
@@ -107,7 +107,7 @@ try {
     await pause((seconds * 1000) / 3);
     const { pid } = first;
     first.kill('SIGKILL');
-    tell(`killed ${pid}`);
+    write(`killed ${pid}`);
     takeoverMs = await until(async () => (await leasesOf(first)) === 0, 25);
     await running;
   });

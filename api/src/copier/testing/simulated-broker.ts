@@ -24,6 +24,7 @@ export function brokerIn(gateway: TradingGateway): CopyBroker {
         yield found.deals;
       }
     },
+    quote: (account, symbol) => asFault(gateway.quote(account, symbol, signal)),
     positions: (account) => asFault(gateway.positions(account, signal)),
     dealsAfter: (account, cursor) => asFault(gateway.dealsAfter(account, cursor, signal)),
     trade: (account, request) => asFault(gateway.trade(account, request, signal)),

@@ -18,6 +18,7 @@ export interface StoryResult {
   /** Symbols whose minimum and step changed at a child's broker, as `child symbol`. */
   readonly coarse: Set<string>;
   readonly lossLimits: readonly (number | null)[];
+  readonly hasSlippageLimit: boolean;
   /** The markets close and open again during the story. */
   readonly isWeekend: boolean;
   wasPaused: boolean;
@@ -68,8 +69,11 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
   });
   const children = [world.child, world.other];
   const lossLimits = children.map(() => chance.pick([null, null, null, 2, 20, 200]));
+  let hasSlippageLimit = false;
   for (const [index, child] of children.entries()) {
-    await world.set({ maxDailyLoss: lossLimits[index] ?? null }, child);
+    const maxSlippagePoints = chance.pick([null, null, null, 30]);
+    hasSlippageLimit ||= maxSlippagePoints !== null;
+    await world.set({ maxDailyLoss: lossLimits[index] ?? null, maxSlippagePoints }, child);
   }
   steps.push(`it is ${beginning}`);
   await copyOnce(world, pool, 'primera');
@@ -89,6 +93,7 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
     children,
     hasFaults,
     lossLimits,
+    hasSlippageLimit,
     isWeekend: beginning === 'weekend',
     coarse: new Set(),
     steps,
@@ -218,14 +223,14 @@ async function copy(story: StoryResult, parts: StoryParts, lives: number): Promi
 export async function runStory(parts: StoryParts): Promise<StoryResult> {
   const story = await begin(parts);
   try {
-    await tellStory(story, parts);
+    await playStory(story, parts);
   } finally {
     await story.world.service?.stop();
   }
   return story;
 }
 
-async function tellStory(story: StoryResult, parts: StoryParts): Promise<void> {
+async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
   const { chance, pool } = parts;
   const { world, steps } = story;
   const stalled: Stalled[] = [];

@@ -28,7 +28,7 @@ async function turnPage(seed: number): Promise<void> {
   );
 }
 
-async function tell(seed: number): Promise<string | undefined> {
+async function faultOf(seed: number): Promise<string | undefined> {
   const steps: string[] = [];
   try {
     await turnPage(seed);
@@ -51,7 +51,7 @@ async function tell(seed: number): Promise<string | undefined> {
 }
 
 for (let seed = Number(first); seed < Number(first) + Number(count); seed += 1) {
-  const fault = await tell(seed);
+  const fault = await faultOf(seed);
   process.stdout.write(`${JSON.stringify({ seed, fault })}\n`);
 }
 await close();

@@ -66,12 +66,13 @@ function isExplained(story: StoryResult, child: Child, command: Command, event: 
     nothing_left: event.kind === 'partial',
     shared_steps: isNetting && isCoarse,
     closed_by_hand: byHand,
-    no_change: event.kind === 'modify',
+    no_change: command.action === 'modify',
+    invalid_stops: story.hasFaults,
     rounded: command.sum !== null && command.sum.exact > command.sum.result,
     cut_to_max: true,
     partial_fill: story.hasFaults,
     expired: story.hasFaults || story.kills + story.stalls > 0,
-    slippage: story.hasFaults,
+    slippage: story.hasFaults || story.hasSlippageLimit,
     no_money: story.hasFaults,
     market_closed: story.hasFaults || story.isWeekend,
     invalid_volume: story.hasFaults || isCoarse,
@@ -142,7 +143,7 @@ async function holdingFaults(
   const { world, byHand } = story;
   const { db } = world;
   const copies = await db.select().from(copierPositions).where(eq(copierPositions.childId, child.id));
-  const wanted = new Map<string, Units>();
+  const expected = new Map<string, Units>();
   const isOver = (position: string) =>
     events.filter((event) => event.position === position).at(-1)?.leftUnits === 0;
   for (const position of new Set(events.map((event) => event.position))) {
@@ -159,25 +160,25 @@ async function holdingFaults(
       isShared,
     });
     if (isCoarse && isShared && !handed && own.every((copy) => copy.childPosition === ticket)) {
-      wanted.set(ticket, (wanted.get(ticket) ?? 0) + units);
-      if (ofTicket.every((copy) => isOver(copy.position))) wanted.set(ticket, 0);
+      expected.set(ticket, (expected.get(ticket) ?? 0) + units);
+      if (ofTicket.every((copy) => isOver(copy.position))) expected.set(ticket, 0);
       continue;
     }
     // On a netting account, a manual close affects several copies.
-    wanted.set(ticket, (wanted.get(ticket) ?? 0) + (own.length > 1 || handed ? 0 : units));
+    expected.set(ticket, (expected.get(ticket) ?? 0) + (own.length > 1 || handed ? 0 : units));
     if (own.length > 1 || handed) {
       const held = own.reduce((sum, copy) => sum + (copy.state === 'open' ? copy.units : 0), 0);
       if (held !== units && !handed)
         return [`${child.id} ${position}: ${lotsOf(held)} instead of ${lotsOf(units)}`];
       for (const copy of own) {
         if (copy.state === 'open')
-          wanted.set(copy.childPosition, (wanted.get(copy.childPosition) ?? 0) + copy.units);
+          expected.set(copy.childPosition, (expected.get(copy.childPosition) ?? 0) + copy.units);
       }
     }
   }
   const held = new Map((await world.held(child.reference)).map((one) => [one.ticket, one.volume] as const));
-  return [...new Set([...wanted.keys(), ...held.keys()])].flatMap((ticket) => {
-    const [is, should] = [held.get(ticket) ?? 0, wanted.get(ticket) ?? 0];
+  return [...new Set([...expected.keys(), ...held.keys()])].flatMap((ticket) => {
+    const [is, should] = [held.get(ticket) ?? 0, expected.get(ticket) ?? 0];
     return is === should
       ? []
       : [`${child.id}: holds ${lotsOf(is)} of ${ticket} instead of ${lotsOf(should)}`];

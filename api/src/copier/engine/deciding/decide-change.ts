@@ -14,7 +14,7 @@ const samePrice = (a: number | null, b: number | null, { tickSize }: SymbolSpec)
   a === b || (a !== null && b !== null && Math.abs(a - b) < tickSize / 2);
 
 /** The change that the copies of a position must follow. */
-interface Wanted {
+interface MasterState {
   readonly action: Command['action'];
   readonly event: {
     readonly leftUnits: number;
@@ -35,17 +35,17 @@ interface Change {
   readonly spec: SymbolSpec;
 }
 
-function modification({ copy, there, spec }: Change, event: Wanted['event']): Order | undefined {
-  const wanted = {
+function modification({ copy, there, spec }: Change, event: MasterState['event']): Order | undefined {
+  const required = {
     stopLoss: roundedPrice(event.stopLoss, spec),
     takeProfit: roundedPrice(event.takeProfit, spec),
   };
   const isUnchanged =
-    samePrice(wanted.stopLoss, there.stopLoss ?? null, spec) &&
-    samePrice(wanted.takeProfit, there.takeProfit ?? null, spec);
+    samePrice(required.stopLoss, there.stopLoss ?? null, spec) &&
+    samePrice(required.takeProfit, there.takeProfit ?? null, spec);
   if (isUnchanged) return undefined;
   const units = unitsOf(there.volumeLots);
-  return { action: 'modify', ...targetOf(copy), units: 0, unitsBefore: units, ...wanted, ...ofCopy(copy) };
+  return { action: 'modify', ...targetOf(copy), units: 0, unitsBefore: units, ...required, ...ofCopy(copy) };
 }
 
 const ofCopy = ({ id }: Copy) => ({ copyId: id, hasMore: false });
@@ -87,7 +87,10 @@ function absence(gone: readonly Copy[]): CopyReason {
 }
 
 /** The orders that bring the copies of one position in line with the master's position. */
-export function ordersFor({ event, action }: Wanted, { changes, closed }: PositionChanges): readonly Order[] {
+export function ordersFor(
+  { event, action }: MasterState,
+  { changes, closed }: PositionChanges,
+): readonly Order[] {
   const [first] = changes;
   if (!first) return [];
   if (action === 'modify') return changes.flatMap((change) => modification(change, event) ?? []);

@@ -1,5 +1,7 @@
 import { nettingOmission, openingOmission, unitsOf } from '@parque/domain/copy';
 import type { CopyReason } from '@parque/domain/copy';
+import type { SymbolSpec } from '../../../broker/gateway';
+import { retcodes } from '../../../broker/retcode';
 import { copiesOf, type Child } from '../recording/child';
 import type { Command } from '../recording/command';
 import { brokerOf } from '../copy-broker';
@@ -24,9 +26,12 @@ async function omissionOf(engine: Engine, lease: Lease, child: Child, command: C
   };
   // Rules that need no broker come first, so that an unreachable broker does not keep a late copy waiting.
   const early = openingOmission(rules);
-  // An opening that was rejected until it became too late ends as rejected.
+  // An opening that was rejected, or waited, until it became too late ends with that reason.
   if (early?.reason === 'late' && attempts > 0) {
     return { state: 'rejected' as const, reason: (command.reason ?? 'expired') as CopyReason };
+  }
+  if (early?.reason === 'late' && command.reason === 'slippage') {
+    return { state: 'skipped' as const, reason: 'slippage' as const };
   }
   if (early) return early;
   const bar = await openingBar(engine, child);
@@ -39,16 +44,25 @@ async function omissionOf(engine: Engine, lease: Lease, child: Child, command: C
   });
 }
 
-/** Allowed distance from the master's price, and the latest start of the order. */
-function conditions(child: Child, { event, isSync }: Command) {
-  const { maxSlippagePoints, maxAgeSeconds } = child;
+/**
+ * The price now, and how many points it may still move so that the distance from the master's price stays within the
+ * owner's limit; negative: the price is beyond the limit already. undefined: there is no limit.
+ *
+ * @throws BrokerFault - The price could not be read.
+ */
+async function priceLimit(engine: Engine, child: Child, { event, isSync }: Command, spec: SymbolSpec) {
+  const { maxSlippagePoints, reference } = child;
+  if (maxSlippagePoints === null || event.price === null || isSync) return undefined;
+  const { bid, ask } = await brokerOf(engine, child).quote(reference, spec.name);
+  const price = event.side === 'buy' ? ask : bid;
+  const distance = Math.round(Math.abs(price - event.price) * 10 ** spec.digits);
+  return { price, deviationPoints: maxSlippagePoints - distance };
+}
+
+/** The latest start of the order. */
+function deadline({ maxAgeSeconds }: Child, { event, isSync }: Command) {
   const openedAt = event.at ?? event.seenAt;
-  return {
-    ...(maxSlippagePoints !== null &&
-      event.price !== null &&
-      !isSync && { price: event.price, deviationPoints: maxSlippagePoints }),
-    ...(!isSync && { notAfter: new Date(openedAt.getTime() + maxAgeSeconds * 1000) }),
-  };
+  return isSync ? {} : { notAfter: new Date(openedAt.getTime() + maxAgeSeconds * 1000) };
 }
 
 /**
@@ -84,7 +98,12 @@ export async function decideOpening(
     event.side,
   );
   if (against) return { end: 'skipped', reason: against.reason, sum, childSymbol: symbol };
+  const limit = await priceLimit(engine, child, command, spec);
+  if (limit && limit.deviationPoints < 0) return { wait: 'slippage', sum, childSymbol: symbol };
   const there = held.find((one) => one.symbol === symbol);
+  // The broker rejected the stops: the position is opened without them, and they are set afterwards.
+  const areStopsLater = command.retcode === retcodes.invalidStops;
+  const why = areStopsLater ? 'invalid_stops' : reason;
   return {
     order: {
       action: 'open',
@@ -93,13 +112,14 @@ export async function decideOpening(
       units,
       position: null,
       unitsBefore: there ? unitsOf(there.volumeLots) : 0,
-      stopLoss: roundedPrice(event.stopLoss, spec),
-      takeProfit: roundedPrice(event.takeProfit, spec),
+      stopLoss: areStopsLater ? null : roundedPrice(event.stopLoss, spec),
+      takeProfit: areStopsLater ? null : roundedPrice(event.takeProfit, spec),
       copyId: null,
       hasMore: false,
       sum,
-      ...(reason && { reason }),
-      ...conditions(child, command),
+      ...(why && { reason: why }),
+      ...limit,
+      ...deadline(child, command),
     },
   };
 }

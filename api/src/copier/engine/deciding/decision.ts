@@ -15,6 +15,8 @@ export interface Order extends Omit<SentRequest, 'clientId'> {
 /** How a command goes on: an order to the broker, or its end without one. */
 export type Decision =
   | { readonly order: Order }
+  /** The command is decided again a little later. */
+  | { readonly wait: CopyReason; readonly sum?: CopySum; readonly childSymbol?: string }
   | {
       readonly end: 'done' | 'skipped' | 'missed' | 'rejected';
       readonly reason: CopyReason;

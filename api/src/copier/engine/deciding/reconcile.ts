@@ -42,8 +42,8 @@ export function corrections(copies: readonly Copy[], held: readonly BrokerPositi
         ticket === copy.childPosition && symbol === copy.childSymbol && side === copy.side,
     );
     const available = there ? (left.get(there.ticket) ?? 0) : 0;
-    const wanted = copy.state === 'open' ? copy.units : copy.openedUnits;
-    const units = Math.min(wanted, available);
+    const recordedUnits = copy.state === 'open' ? copy.units : copy.openedUnits;
+    const units = Math.min(recordedUnits, available);
     left.set(copy.childPosition, available - units);
     const state = units === 0 ? 'closed_by_hand' : 'open';
     // A copy that seemed closed and is still open is managed again.

@@ -4,9 +4,12 @@ import type { Child } from '../recording/child';
 import { brokerOf } from '../copy-broker';
 import type { Engine } from '../engine';
 
-/** A price rounded to the symbol's digits; null stays null. */
-export const roundedPrice = (price: number | null, { digits }: SymbolSpec) =>
-  price === null ? null : Number(price.toFixed(digits));
+/** A price rounded to the symbol's tick size and digits; null stays null. */
+export function roundedPrice(price: number | null, { digits, tickSize }: SymbolSpec): number | null {
+  if (price === null) return null;
+  const onTick = tickSize > 0 ? Math.round(price / tickSize) * tickSize : price;
+  return Number(onTick.toFixed(digits));
+}
 
 /** The child's symbol and volume for a volume of the master. */
 export interface ScaledSymbol extends Scaled {

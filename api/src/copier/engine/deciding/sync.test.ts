@@ -5,7 +5,7 @@ type World = Awaited<ReturnType<typeof followed>>;
 
 const plan = ({ uno, child }: World) => planSync(uno.engine, child.id);
 const queue = ({ uno, child }: World, fingerprint: string) => queueSync(uno.engine, child.id, fingerprint);
-const told = (orders: Awaited<ReturnType<typeof planSync>>['orders']) =>
+const summary = (orders: Awaited<ReturnType<typeof planSync>>['orders']) =>
   orders.map(({ action, symbol, units, reason }) => [action, symbol, units / 1e8, reason]);
 
 async function missedOne() {
@@ -20,7 +20,7 @@ async function missedOne() {
 test('a confirmed preview opens what was missed', async () => {
   const world = await missedOne();
   const { orders, fingerprint } = await plan(world);
-  expect(told(orders)).toEqual([['open', 'EURUSD', 0.1, 'rounded']]);
+  expect(summary(orders)).toEqual([['open', 'EURUSD', 0.1, 'rounded']]);
   world.time.ms += 600_000;
   expect(await queue(world, fingerprint)).toBe(1);
   await world.run();
@@ -59,7 +59,7 @@ test('a preview leaves out what the owner closed by hand, with the reason', asyn
   world.time.ms += 20_000;
   await world.uno.turn();
   const { orders, leftOut } = await plan(world);
-  expect([orders, told(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'closed_by_hand']]]);
+  expect([orders, summary(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'closed_by_hand']]]);
 });
 
 test('a partial close after a synchronisation is scaled to the synchronised volume', async () => {
@@ -82,5 +82,5 @@ test('the preview of a paused child sends nothing and gives the reason', async (
   const world = await missedOne();
   await world.set({ mode: 'pausado' });
   const { orders, leftOut } = await plan(world);
-  expect([orders, told(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'paused']]]);
+  expect([orders, summary(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'paused']]]);
 });

@@ -100,8 +100,8 @@ async function ordersOf(
     return isLeftOut ? { orders: [], leftOut: [order] } : { orders: [order], leftOut: [] };
   }
   const event = { leftUnits: row.units, stopLoss: row.stopLoss, takeProfit: row.takeProfit };
-  const wanted = row.isOpen ? (['close_partial', 'modify'] as const) : (['close'] as const);
-  const orders = wanted.flatMap((action) =>
+  const required = row.isOpen ? (['close_partial', 'modify'] as const) : (['close'] as const);
+  const orders = required.flatMap((action) =>
     ordersFor({ action, event }, there).map((order): SyncOrder => ({
       action,
       position,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { prepared } from '../../../database/prepared';
-import { connectorAccounts, copierMasters } from '../../../database/schema';
+import { brokerServers, connectorAccounts, copierMasters } from '../../../database/schema';
 import type { Engine } from '../engine';
 
 const followed = prepared((db) =>
@@ -10,9 +10,12 @@ const followed = prepared((db) =>
       reference: connectorAccounts.reference,
       gateway: connectorAccounts.gateway,
       userId: connectorAccounts.userId,
+      server: brokerServers.name,
+      number: connectorAccounts.number,
     })
     .from(copierMasters)
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierMasters.accountId))
+    .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
     .where(eq(copierMasters.accountId, sql.placeholder('id')))
     .prepare('copier-followed-master'),
 );
@@ -24,3 +27,23 @@ export async function followedMaster({ db }: Engine, id: number) {
 }
 
 export type FollowedMaster = NonNullable<Awaited<ReturnType<typeof followedMaster>>>;
+
+/** How a master's record names the account that it follows. */
+export const followedName = ({ gateway, server, number }: FollowedMaster) => `${gateway} ${server}/${number}`;
+
+/**
+ * What the record of the last reading is worth for the account that is read now:
+ * - `same`: it is the same account by the same gateway, also under a new reference
+ * - `other_gateway`: the same account, but deals cannot be read from where the other gateway stopped
+ * - `other_account`: the master's row names another account now
+ * - `none`: it was never read
+ */
+export function continuityOf(followed: FollowedMaster): 'same' | 'other_gateway' | 'other_account' | 'none' {
+  const { master, reference } = followed;
+  if (master.baselineAt === null) return 'none';
+  if (master.followed === null) return master.reference === reference ? 'same' : 'other_account';
+  const name = followedName(followed);
+  if (master.followed === name) return 'same';
+  const accountOf = (text: string) => text.slice(text.indexOf(' ') + 1);
+  return accountOf(master.followed) === accountOf(name) ? 'other_gateway' : 'other_account';
+}

@@ -14,7 +14,7 @@ import { fenced, type Lease } from '../fence';
 import type { KnownPosition, MasterChange } from './master-changes';
 import { notifyLog } from '../notices';
 import { writeReading } from './reading-record';
-import type { FollowedMaster } from './followed-master';
+import { followedName, type FollowedMaster } from './followed-master';
 
 /** How often a reading without changes updates the master's row. */
 const idleMs = 5000;
@@ -63,13 +63,16 @@ export async function childrenOf(tx: Database, userId: number): Promise<number[]
 export async function recordReading(
   engine: Engine,
   lease: Lease,
-  { master, userId, reference }: FollowedMaster,
+  followed: FollowedMaster,
   changes: readonly MasterChange[],
   cursor: DealCursor | undefined,
 ): Promise<void> {
+  const { master, userId, reference } = followed;
   const seenAt = engine.clock.now();
   const isIdle =
     changes.length === 0 &&
+    master.reference === reference &&
+    master.followed === followedName(followed) &&
     master.status === 'activo' &&
     master.dealCursor === (cursor ?? null) &&
     master.seenAt !== null &&
@@ -79,6 +82,7 @@ export async function recordReading(
   await writeReading(engine, lease, {
     userId,
     reference,
+    followed: followedName(followed),
     cursor,
     seenAt,
     queuedAt: engine.clock.now(),
@@ -91,7 +95,7 @@ export async function recordReading(
 export async function takeBaseline(
   engine: Engine,
   lease: Lease,
-  { reference }: FollowedMaster,
+  followed: FollowedMaster,
   positions: readonly BrokerPosition[],
   cursor: DealCursor | undefined,
 ): Promise<void> {
@@ -126,7 +130,8 @@ export async function takeBaseline(
         .update(copierMasters)
         .set({
           dealCursor: cursor ?? null,
-          reference,
+          reference: followed.reference,
+          followed: followedName(followed),
           baselineAt: now,
           seenAt: now,
           status: 'activo',

@@ -5,7 +5,7 @@ import { prepared } from '../../../database/prepared';
 import { copierMasterPositions } from '../../../database/schema';
 import { brokerOf, type CopyBroker } from '../copy-broker';
 import type { Engine } from '../engine';
-import { followedMaster } from './followed-master';
+import { continuityOf, followedMaster, followedName } from './followed-master';
 import type { Lease } from '../fence';
 import { masterChanges, type KnownPosition } from './master-changes';
 import { isOwnOrder } from '../sending/own-orders';
@@ -70,14 +70,22 @@ export async function readMaster(engine: Engine, lease: Lease): Promise<boolean>
   const { master, reference } = followed;
   try {
     const broker = brokerOf(engine, followed);
-    const isFirst = master.baselineAt === null || master.reference !== reference;
+    const continuity = continuityOf(followed);
+    const isFirst = continuity === 'none' || continuity === 'other_account';
     // Deals first: a position with a closing deal that is absent afterwards was closed.
     const { deals, cursor } = await newDeals(
       broker,
       reference,
-      isFirst ? undefined : (master.dealCursor ?? undefined),
+      continuity === 'same' ? (master.dealCursor ?? undefined) : undefined,
     );
     const first = await broker.positions(reference);
+    if (continuity === 'other_account') {
+      const { followed: before } = master;
+      engine.log.warn(
+        { master: lease.masterId, before, now: followedName(followed) },
+        'a master follows another account: copies of the previous account are not followed any more',
+      );
+    }
     if (isFirst) {
       await takeBaseline(
         engine,

@@ -14,15 +14,15 @@ const overwritten = columnList(
 const events = columnList(copierEvents, columnsExcept(copierEvents, ['id', 'masterId']));
 
 /**
- * Writes the master's row, its changed positions, the events and one command per event and child, all in one
- * statement: every part selects from the update of the master's row, which matches only while the lease is held.
+ * Writes the master's row, its changed positions, the events and one command per event and child in one statement.
+ * Every part selects from the update of the master's row, which matches only while the lease is held.
  */
 const recording = {
   name: 'copier-reading-record',
   text: `
 with master as (
   update copier_masters
-  set deal_cursor = $4, reference = $5, seen_at = $6, status = 'activo', last_error = null,
+  set deal_cursor = $4, reference = $5, followed = $11, seen_at = $6, status = 'activo', last_error = null,
     last_event_at = case when jsonb_array_length($9::jsonb) > 0 then $6 else last_event_at end
   where ${isHeld}
   returning account_id
@@ -60,12 +60,25 @@ select (select count(*) from master)::int as held, (select count(*) from notifie
 interface MasterReadingRecord {
   readonly userId: number;
   readonly reference: string;
+  /** {@link followedName} of the master. */
+  readonly followed: string;
   readonly cursor: DealCursor | undefined;
   readonly changes: readonly MasterChange[];
   readonly seenAt: Date;
   readonly queuedAt: Date;
   /** When the master was last read; null: never. */
   readonly previousAt: Date | null;
+}
+
+/**
+ * When an event happened, by the clock of this process: after the previous reading, which did not show it, and not after
+ * this one. The broker's time counts within these limits, so that different clocks cannot make a new event old. Without
+ * a time from the broker it is the previous reading: its age is not understated.
+ */
+function eventTime(at: Date | null, seenAt: Date, previousAt: Date | null): Date | null {
+  if (at === null) return previousAt;
+  const earliest = previousAt?.getTime() ?? -Infinity;
+  return new Date(Math.min(Math.max(at.getTime(), earliest), seenAt.getTime()));
 }
 
 function eventOf({ kind, after, units, at }: MasterChange, { seenAt, previousAt }: MasterReadingRecord) {
@@ -82,8 +95,7 @@ function eventOf({ kind, after, units, at }: MasterChange, { seenAt, previousAt 
     price,
     stopLoss,
     takeProfit,
-    // Without a time from the broker, the event is dated with the last reading before it: its age is never understated.
-    at: at ?? previousAt,
+    at: kind === 'brief' ? at : eventTime(at, seenAt, previousAt),
     seenAt,
   });
 }
@@ -94,7 +106,7 @@ export async function writeReading(
   lease: Lease,
   reading: MasterReadingRecord,
 ): Promise<void> {
-  const { userId, reference, cursor, changes, seenAt, queuedAt } = reading;
+  const { userId, reference, followed, cursor, changes, seenAt, queuedAt } = reading;
   // Of several changes of one position, the last holds its current state.
   const latest = new Map(changes.map(({ after }) => [after.position, positions.record(after)]));
   await runFenced(engine, lease, recording, [
@@ -105,5 +117,6 @@ export async function writeReading(
     JSON.stringify([...latest.values()]),
     JSON.stringify(changes.map((change) => eventOf(change, reading))),
     queuedAt,
+    followed,
   ]);
 }

@@ -65,7 +65,7 @@ export async function childById(db: Database, id: number): Promise<Child | undef
 /** A child's position that copies one of its master's. */
 export type Copy = typeof copierPositions.$inferSelect;
 
-interface CopiesWanted {
+interface CopyFilter {
   readonly position?: string;
   readonly states?: readonly Copy['state'][];
 }
@@ -74,7 +74,7 @@ interface CopiesWanted {
 export function copiesOf(
   db: Database,
   childId: number,
-  { position, states = ['open'] }: CopiesWanted = {},
+  { position, states = ['open'] }: CopyFilter = {},
 ): Promise<Copy[]> {
   return db
     .select()

@@ -1,3 +1,4 @@
+import { retcodes } from '../../../broker/retcode';
 import type { SentRequest } from '../../../database/schema';
 import type { Child } from './child';
 import type { Command } from './command';
@@ -9,6 +10,9 @@ import { mayPass, rejectionReason, type Outcome } from '../sending/outcome';
 
 /** How often an opening or a change of stops is sent before it is given up. Closes are retried without limit. */
 const maxAttempts = 5;
+
+/** The position of the order does not exist any more (MetaApi, MetaTrader). */
+const goneCodes: readonly number[] = [4753, retcodes.positionClosed];
 
 /** How long an order that was not sent waits. */
 const unsentMs = 1000;
@@ -41,6 +45,27 @@ export async function endCommand(
   await recordCommand(engine, lease, command, change, rebasing(command));
 }
 
+/** How long an opening waits for its price. */
+const priceMs = 1000;
+
+/** Decides a command again a little later, while it is not too old. */
+export async function waitCommand(
+  engine: Engine,
+  lease: Lease,
+  command: Command,
+  { wait, sum, childSymbol }: Extract<Decision, { wait: string }>,
+): Promise<void> {
+  const at = engine.clock.now();
+  const change = {
+    reason: wait,
+    nextAt: new Date(at.getTime() + priceMs),
+    updatedAt: at,
+    ...(sum && { sum }),
+    ...(childSymbol !== undefined && { childSymbol }),
+  };
+  await recordCommand(engine, lease, command, change, { isSilent: command.reason === wait });
+}
+
 /** The change of the copies that follows from an executed order. */
 function copyAfter(
   command: Command,
@@ -68,10 +93,19 @@ function copyAfter(
   return { reduced: { copyId, units, isAll: action === 'close' && units >= request.units, at } };
 }
 
-/** The command for the other copies of the position, which the executed order did not include. */
-function nextAfter(command: Command, { hasMore }: SentRequest, at: Date): Effects {
-  if (!hasMore) return {};
-  const { childId, masterId, eventId, leg, position, action, isSync, seenAt } = command;
+/** Whether a position was opened without the master's stops, because its broker had rejected them. */
+const lacksStops = ({ event }: Command, { action, stopLoss, takeProfit }: SentRequest) =>
+  action === 'open' &&
+  stopLoss === null &&
+  takeProfit === null &&
+  (event.stopLoss !== null || event.takeProfit !== null);
+
+/** The command for what the executed order did not include: other copies of the position, or its stops. */
+function nextAfter(command: Command, request: SentRequest, at: Date): Effects {
+  const needsStops = lacksStops(command, request);
+  if (!request.hasMore && !needsStops) return {};
+  const { childId, masterId, eventId, leg, position, isSync, seenAt } = command;
+  const action = needsStops ? ('modify' as const) : command.action;
   const origin = { childId, masterId, eventId, leg: leg + 1, position, action, isSync };
   return { next: { ...origin, seenAt, queuedAt: at, updatedAt: at } };
 }
@@ -99,13 +133,24 @@ async function settleExecuted(
     answeredAt: at,
     updatedAt: at,
   };
-  const effects = {
+  const effects: Effects = {
     ...copyAfter(command, request, outcome, at),
     ...(!hasRest && { ...rebasing(command), ...nextAfter(command, request, at) }),
   };
   await recordCommand(engine, lease, command, change, effects);
-  return !hasRest && !request.hasMore;
+  return !hasRest && effects.next === undefined;
 }
+
+/** Whether the order, or one that replaces it, may be accepted later. */
+function isPassing({ action, request }: Command, retcode: number): boolean {
+  if (retcode !== retcodes.invalidStops) return mayPass(retcode);
+  // An opening is repeated without stops; the price may move so that a change of stops becomes valid.
+  return action === 'modify' || Boolean(request && (request.stopLoss ?? request.takeProfit) !== null);
+}
+
+/** An earlier attempt of a close may be the reason why its position is gone. */
+const isPerhapsClosed = ({ action, attempts }: Command, retcode: number) =>
+  action === 'close' && attempts > 1 && goneCodes.includes(retcode);
 
 async function settleRejected(
   engine: Engine,
@@ -116,7 +161,7 @@ async function settleRejected(
 ): Promise<boolean> {
   const at = engine.clock.now();
   const isClose = command.action === 'close' || command.action === 'close_partial';
-  const isRetried = isClose || (mayPass(retcode) && command.attempts < maxAttempts);
+  const isRetried = isClose || (isPassing(command, retcode) && command.attempts < maxAttempts);
   const waitMs = backoffMs(command.attempts, isClose ? 30_000 : 5000);
   // The rejection may come from outdated symbol data.
   engine.symbols.clear(child);
@@ -148,7 +193,8 @@ export async function settle(
   const { request } = command;
   if (!request) throw new Error(`command ${command.id} was never sent`);
   if (outcome.is === 'executed') return settleExecuted(engine, lease, command, request, outcome);
-  if (outcome.is === 'rejected') return settleRejected(engine, lease, child, command, outcome);
+  const isRejected = outcome.is === 'rejected' && !isPerhapsClosed(command, outcome.retcode);
+  if (isRejected) return settleRejected(engine, lease, child, command, outcome);
   const at = engine.clock.now();
   const isUnsent = outcome.is === 'unsent';
   await recordCommand(engine, lease, command, {

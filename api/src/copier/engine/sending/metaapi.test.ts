@@ -4,7 +4,7 @@ import { lateExecutionMs } from '../../../broker/metaapi/trading';
 import { makeMetaApi } from '../../../broker/metaapi/metaapi';
 import { linked, startFakeMetaApi } from '../../../broker/testing/fake-metaapi';
 import type { OrderFate } from '../../../broker/testing/fake-terminal';
-import { connectorAccounts } from '../../../database/schema';
+import { connectorAccounts, copierCommands } from '../../../database/schema';
 import { makeTestDatabase } from '../../../testing/database';
 import { makeCopyWorld } from '../../testing/copy-world';
 
@@ -128,6 +128,22 @@ test.each([{ executes: 'late', code: -7 } as const, { executes: 'late', status: 
   },
 );
 
+test("a close that seemed not executed and is executed later is recorded as the copier's own close", async () => {
+  const { open, close, terminal, turn, pass, run, volumes, commands, db } = await atMetaApi();
+  const position = await open('Step Index', 'buy', 0.5);
+  await run();
+  terminal.next({ executes: 'late', code: -1 });
+  await close(position);
+  await turn();
+  // The close seemed not executed, and the broker failed before it was sent again.
+  await db.update(copierCommands).set({ state: 'pending' }).where(eq(copierCommands.state, 'unknown'));
+  pass(8000);
+  terminal.executeLate();
+  await run();
+  expect(volumes()).toEqual([]);
+  expect((await commands()).at(-1)).toMatchObject({ state: 'done', reason: null, units: 50_000_000 });
+});
+
 test('an opening that was never executed is given up only after the bound of late executions', async () => {
   const { open, terminal, turn, pass, volumes, orders, log } = await atMetaApi();
   terminal.next({ executes: 'never', code: -11 });
@@ -153,13 +169,16 @@ test('an incomplete history does not prove that an opening was not executed', as
   expect(await log()).toEqual(['open unknown']);
 });
 
-test.each([-5, -10])('an opening with the code %i was not sent and is sent again', async (code) => {
-  const { open, terminal, run, volumes, orders } = await atMetaApi();
-  terminal.next({ executes: 'never', code });
-  await open('Step Index', 'buy', 0.5);
-  await run();
-  expect([volumes(), orders()]).toEqual([[0.5], 2]);
-});
+test.each([-5, -6, -10, 10_004, 10_006, 10_015, 10_020, 10_021, 10_024, 10_028, 10_029])(
+  'an opening with the code %i was not executed and is sent again',
+  async (code) => {
+    const { open, terminal, run, volumes, orders } = await atMetaApi();
+    terminal.next({ executes: 'never', code });
+    await open('Step Index', 'buy', 0.5);
+    await run();
+    expect([volumes(), orders()]).toEqual([[0.5], 2]);
+  },
+);
 
 test('a partial fill without a volume is recorded with the volume of its deals', async () => {
   const { open, close, terminal, run, volumes, commands } = await atMetaApi();

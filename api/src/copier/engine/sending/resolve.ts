@@ -21,6 +21,9 @@ const longestLookupMs = 15_000;
 /** Largest difference between a broker's clock and ours. */
 const skewMs = 60_000;
 
+/** In which time after sending the deal of a close is looked for. */
+const priceStretchMs = 900_000;
+
 type Executed = Extract<Outcome, { is: 'executed' }>;
 
 const found = (units: number, position: string, price: number | null): Executed => ({
@@ -56,6 +59,16 @@ function byEffect(held: readonly BrokerPosition[], request: SentRequest): Execut
   return closed > 0 ? found(Math.min(closed, request.units), request.position ?? '', null) : undefined;
 }
 
+/** The price of the last deal that closed volume of the request's position; null: there is none yet. */
+async function closingPrice(broker: CopyBroker, child: Child, { position }: SentRequest, from: number) {
+  let price: number | null = null;
+  const to = from + priceStretchMs;
+  for await (const deals of broker.deals(child.reference, { from, to })) {
+    for (const deal of deals) if (deal.positionId === position && !isOpening(deal)) ({ price } = deal);
+  }
+  return price;
+}
+
 async function trace(
   engine: Engine,
   child: Child,
@@ -66,7 +79,11 @@ async function trace(
   const since = (command.sentAt?.getTime() ?? 0) - skewMs;
   const named = byClientId(await broker.lookup(child.reference, request.clientId, since), request);
   if (named) return named;
-  if (request.action !== 'open') return byEffect(await broker.positions(child.reference), request);
+  if (request.action !== 'open') {
+    const effect = byEffect(await broker.positions(child.reference), request);
+    if (!effect || request.action === 'modify') return effect;
+    return { ...effect, price: await closingPrice(broker, child, request, since) };
+  }
   const period = { from: since, to: absentAfter(command, request, broker).getTime() + skewMs };
   const like = await byLikeness({ engine, broker, child, command, request, period });
   return like && found(like.units, like.ticket, like.price);
@@ -99,6 +116,28 @@ function nextLookup({ sentAt }: Command, lookedAt: Date, over: Date): number {
   return lookedAt > over
     ? lookedAt.getTime() + waitMs
     : Math.min(over.getTime() + 1, lookedAt.getTime() + waitMs);
+}
+
+/**
+ * Looks up a close or a change of stops that seemed not executed, before it is decided again: a gateway without
+ * deadlines may have executed it since.
+ *
+ * @returns Whether the command has ended; undefined: nothing was found, and it is decided again.
+ * @throws BrokerFault - The broker failed.
+ */
+export async function resolveLate(
+  engine: Engine,
+  lease: Lease,
+  child: Child,
+  command: Command,
+): Promise<boolean | undefined> {
+  const { request, sentAt, answeredAt } = command;
+  const { lateExecutionMs } = brokerOf(engine, child);
+  if (!request || request.action === 'open' || !sentAt) return undefined;
+  const isAnswered = answeredAt !== null && answeredAt >= sentAt;
+  if (isAnswered || engine.clock.now().getTime() - sentAt.getTime() > lateExecutionMs) return undefined;
+  const outcome = await trace(engine, child, command, request);
+  return outcome && settle(engine, lease, child, command, outcome);
 }
 
 /**
