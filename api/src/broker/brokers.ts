@@ -25,7 +25,7 @@ function makeBrokers({ broker }: Pick<Settings, 'broker'>, db: Database): Broker
 
 const ofInstallations = new WeakMap<Settings, Brokers>();
 
-/** The gateways of an installation are made once: what they know of a broker that hangs is for all who ask. */
+/** The gateways of an installation are made once, so that all callers share what is recorded of a broker that hangs. */
 export function brokersOf({ settings, db }: { readonly settings: Settings; readonly db: Database }): Brokers {
   const brokers = ofInstallations.get(settings) ?? makeBrokers(settings, db);
   ofInstallations.set(settings, brokers);

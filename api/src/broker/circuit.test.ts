@@ -16,7 +16,7 @@ function clocked(options: { callsAtOnce?: number; waitingAtMost?: number } = {})
   return { circuit, fails, works, pass: (ms: number) => (now += ms), calls: () => calls };
 }
 
-test('after two time-outs in a row an account is not asked for a while, then once', async () => {
+test('after two time-outs in a row an account is not called for a while, then once', async () => {
   const { circuit, fails, works, pass, calls } = clocked();
   await expect(circuit.run('a', fails('timeout'))).rejects.toThrow('no');
   await expect(circuit.run('a', fails('timeout'))).rejects.toThrow('no');
@@ -32,14 +32,14 @@ test('after two time-outs in a row an account is not asked for a while, then onc
   await expect(circuit.run('a', works)).resolves.toBe('yes');
 });
 
-test('other accounts are asked meanwhile', async () => {
+test('other accounts are called in the meantime', async () => {
   const { circuit, fails, works } = clocked();
   await expect(circuit.run('a', fails('timeout'))).rejects.toThrow();
   await expect(circuit.run('a', fails('timeout'))).rejects.toThrow();
   await expect(circuit.run('b', works)).resolves.toBe('yes');
 });
 
-test('a call that works, or fails at once, begins the count anew', async () => {
+test('a call that works, or fails at once, resets the count', async () => {
   const { circuit, fails, works } = clocked();
   await expect(circuit.run('a', fails('timeout'))).rejects.toThrow();
   await expect(circuit.run('a', works)).resolves.toBe('yes');
@@ -49,7 +49,7 @@ test('a call that works, or fails at once, begins the count anew', async () => {
   await expect(circuit.run('a', works)).resolves.toBe('yes');
 });
 
-/** A call that ends when it is told to. */
+/** A call that ends when the test ends it. */
 function pending() {
   let resolve: (answer: string) => void = () => undefined;
   let reject: (error: Error) => void = () => undefined;
@@ -62,7 +62,7 @@ function pending() {
   return { call, resolve, reject, isRunning: () => isRunning };
 }
 
-test('no more than so many calls of an account run at once: the next waits, and one too many is told to come again', async () => {
+test('only a limited number of calls of an account run at once: the next waits, and one beyond the queue is rejected as busy', async () => {
   const { circuit, works } = clocked({ callsAtOnce: 1, waitingAtMost: 2 });
   const [first, second, third] = [pending(), pending(), pending()];
   const answers = [first, second, third].map(({ call }) => circuit.run('a', call));
@@ -79,7 +79,7 @@ test('no more than so many calls of an account run at once: the next waits, and 
   await expect(circuit.run('a', works)).resolves.toBe('yes');
 });
 
-test('whoever waited for calls that timed out is not let through to the same broker', async () => {
+test('a call that waited for calls that timed out is not sent to the same broker', async () => {
   const { circuit, works, pass, calls } = clocked({ callsAtOnce: 2 });
   const hanging = [pending(), pending()];
   const answers = hanging.map(({ call }) => circuit.run('a', call));

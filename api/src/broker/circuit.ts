@@ -20,9 +20,9 @@ interface CircuitOptions {
 }
 
 /**
- * Keeps a broker that hangs from being waited for by everybody: each account is a line of its own, and one that timed
- * out a few times in a row is refused at once for a while, before one call may try again. What a screen asks all
- * together waits its turn; since the calls end in time, so does the waiting.
+ * Prevents a broker that hangs from delaying all callers. Each account is a line of its own. After a few time-outs in a
+ * row its calls are rejected at once for a while, before one call may try again. Simultaneous calls of one screen wait
+ * in a queue, and since every call has a time limit, so has the wait.
  */
 export function makeCircuit({
   timeouts = 3,
@@ -54,7 +54,7 @@ export function makeCircuit({
     await new Promise<void>((resolve) => line.queue.push(resolve));
   }
 
-  /** Gives the place to whoever waits. */
+  /** Gives the place to the next call of the queue. */
   function leave(name: string, line: Line): void {
     const next = line.queue.shift();
     if (next) return next();

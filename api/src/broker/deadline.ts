@@ -1,8 +1,8 @@
 import { BrokerFault } from './fault';
 
 /**
- * Runs a call that may take so long and no longer: when the time is over the call is told through its signal, and its
- * answer is not waited for, whether it listens or not.
+ * Runs a call with a time limit. When the time is over its signal is aborted, and its answer is ignored even when the
+ * call continues.
  *
  * @throws BrokerFault - `timeout`.
  */

@@ -1,12 +1,12 @@
 /**
  * - `timeout`: no answer in time
  * - `unreachable`: the broker or the way to it is down, or answers nonsense
- * - `busy`: it asks to be left alone for a while, or works on the answer
+ * - `busy`: it requires a pause, or still works on the answer
  * - `refused`: it does not let this account in any more
  */
 export type FaultKind = 'timeout' | 'unreachable' | 'busy' | 'refused';
 
-/** A broker that did not answer what it was asked. */
+/** A broker that did not answer a call. */
 export class BrokerFault extends Error {
   override readonly name = 'BrokerFault';
 

@@ -22,7 +22,7 @@ export interface Credentials {
   readonly current?: Reference;
 }
 
-/** Why a broker does not let somebody in. Only these are final: everything else is a {@link BrokerFault}. */
+/** Why a broker rejects credentials. Only these reasons are final: every other failure is a {@link BrokerFault}. */
 export type Denial = 'wrong_credentials' | 'unknown_server' | 'disabled';
 
 export type Verification =
@@ -44,7 +44,7 @@ export interface AccountInfo {
   readonly isInvestor: boolean;
   /** Whether the broker accepts orders of this account with this password. */
   readonly isTradingAllowed: boolean;
-  /** The clock of the server, where the gateway knows it. */
+  /** The clock of the server, where the gateway reports it. */
   readonly serverZone?: ZoneName;
 }
 
@@ -53,7 +53,7 @@ export interface SymbolSpec {
   readonly digits: number;
   readonly contractSize: number;
   readonly tickSize: number;
-  /** For one lot, in the currency of the account; absent when nobody knows the rate. */
+  /** For one lot, in the currency of the account; absent when the rate is unknown. */
   readonly tickValue?: number;
   readonly volumeMin: number;
   readonly volumeMax: number;
@@ -61,7 +61,7 @@ export interface SymbolSpec {
   readonly profitCurrency: string;
 }
 
-/** A deal as the broker tells of it, money in whole units of the account's currency. */
+/** A deal as the broker reports it, money in whole units of the account's currency. */
 export interface BrokerDeal {
   readonly ticket: string;
   readonly order: string;
@@ -80,7 +80,7 @@ export interface BrokerDeal {
   readonly at: Instant;
   readonly time: WallTime;
   readonly comment: string;
-  /** The request that led to it, where the broker still tells. */
+  /** The request that led to it, where the broker keeps it. */
   readonly clientId?: string;
   /** What caused it, in MetaTrader's terms: `CLIENT`, `EXPERT`, `SL`, `TP`, `SO`, … */
   readonly reason?: string;
@@ -101,7 +101,7 @@ export interface BrokerPosition {
   readonly swap: number;
   readonly openedAt: Instant;
   readonly comment: string;
-  /** The request that opened it, where the broker still tells. */
+  /** The request that opened it, where the broker keeps it. */
   readonly clientId?: string;
 }
 
@@ -142,7 +142,7 @@ export interface TradeResult {
    * - `unknown`: perhaps executed; it has to be looked up before anything is sent again
    */
   readonly outcome: 'done' | 'placed' | 'partial' | 'rejected' | 'unknown';
-  /** MetaTrader's: 10009 is done. 0: it did not say. */
+  /** MetaTrader's: 10009 is done. 0: it reported none. */
   readonly retcode: number;
   readonly message: string;
   /** Which it opened or changed. */
@@ -151,17 +151,17 @@ export interface TradeResult {
   readonly price?: number;
 }
 
-/** A place in the deals of an account, for whoever keeps it; what stands in it is the gateway's own business. */
+/** A place in the deals of an account. Only the gateway interprets its content. */
 export type DealCursor = string;
 
 export interface NewDeals {
-  /** In the order in which they happened, as far as the broker keeps it; one that was told of before may come again. */
+  /** In the order in which they happened, as far as the broker keeps it; a deal that was returned before may be returned again. */
   readonly deals: readonly BrokerDeal[];
   readonly cursor: DealCursor;
   readonly hasMore: boolean;
 }
 
-/** What a broker knows of a request. Brokers that rewrite comments know nothing of one that they executed. */
+/** What a broker kept of a request. Brokers that rewrite comments keep nothing of a request that they executed. */
 export interface Traces {
   readonly positions: readonly BrokerPosition[];
   readonly deals: readonly BrokerDeal[];
@@ -174,8 +174,8 @@ export interface Stretch {
 }
 
 /**
- * What the product asks of brokers, in MetaTrader's terms. Every call may fail with a {@link BrokerFault}, and ends when
- * its signal says so.
+ * What the product requires of brokers, in MetaTrader's terms. Every call may fail with a {@link BrokerFault}, and ends
+ * when its signal is aborted.
  */
 export interface BrokerGateway {
   readonly kind: Exclude<GatewayKind, 'statement'>;
@@ -205,7 +205,7 @@ export interface BrokerTrading {
   /** undefined: the gateway never starts an order after its `notAfter`. */
   readonly lateExecution?: LateExecution;
   quote(account: Reference, symbol: string, signal: AbortSignal): Promise<Quote>;
-  /** All that the account holds now, whoever opened it. */
+  /** All positions of the account, also those that were not opened by the product. */
   positions(account: Reference, signal: AbortSignal): Promise<readonly BrokerPosition[]>;
   /** The deals since a place; without one none, and the place of now. No deal is ever left out. */
   dealsAfter(account: Reference, cursor: DealCursor | undefined, signal: AbortSignal): Promise<NewDeals>;
@@ -219,9 +219,9 @@ export interface BrokerTrading {
   /** @param since - Before the request was sent. */
   lookup(account: Reference, clientId: ClientId, since: Instant, signal: AbortSignal): Promise<Traces>;
   /**
-   * Says when something may have changed, without saying what; sometimes nothing has. Ends with the signal.
+   * Yields when something may have changed, without the change; sometimes nothing has. Ends with the signal.
    *
-   * @throws BrokerFault - Nobody is watching any more.
+   * @throws BrokerFault - Changes are not reported any more.
    */
   watch(account: Reference, signal: AbortSignal): AsyncIterable<'changed'>;
 }

@@ -37,7 +37,7 @@ export function guarded(gateway: TradingGateway, timeoutMs: number, circuit: Cir
     }
   }
 
-  /** Whether the gateway was asked makes the difference between an order that did not leave and one that may have. */
+  /** An order whose call never reached the gateway was not sent; any other failed order may have been executed. */
   async function send(account: Reference, request: TradeRequest): Promise<TradeResult> {
     let hasLeft = false;
     try {

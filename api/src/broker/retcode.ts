@@ -1,4 +1,4 @@
-/** What a broker's server says of an order, by MetaTrader's numbers. */
+/** The results of an order, by MetaTrader's numbers. */
 export const retcodes = {
   requote: 10004,
   rejected: 10006,

@@ -83,8 +83,8 @@ export function startCopier(services: Services): Copier {
   );
 
   let stopListening: (() => void) | undefined;
-  const wake = (told: string) => {
-    const [masterId, word] = told.split(' ');
+  const wake = (notice: string) => {
+    const [masterId, word] = notice.split(' ');
     const work = masters.get(Number(masterId));
     if (word === childrenWord) work?.findChildren();
     work?.wake();

@@ -7,10 +7,10 @@ import { bundled } from './testing/bundled';
 
 /* COPIER_SEED=<seed> repeats one story; COPIER_STORIES=<count> and COPIER_FROM=<seed> choose others. */
 const first = Number(process.env.COPIER_SEED ?? process.env.COPIER_FROM ?? 1);
-const wanted = process.env.COPIER_SEED ? 1 : Number(process.env.COPIER_STORIES ?? 500);
+const storyCount = process.env.COPIER_SEED ? 1 : Number(process.env.COPIER_STORIES ?? 500);
 
 /** Stories of each gateway; those with MetaApi take about twice as long. */
-const counts = { simulator: wanted, metaapi: Math.ceil(wanted * 0.4) } as const;
+const counts = { simulator: storyCount, metaapi: Math.ceil(storyCount * 0.4) } as const;
 
 const migrations = path.join(process.cwd(), 'api', 'migrations');
 let [teller, mortal] = ['', ''];
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** The faults of consecutive stories, run by a process with its own database. */
-async function tell(gateway: string, from: number, stories: number): Promise<readonly string[]> {
+async function storyFaults(gateway: string, from: number, stories: number): Promise<readonly string[]> {
   const { pool, drop } = await makeTestDatabase();
   try {
     const { connectionString, host, port, user, password, database } = pool.options;
@@ -35,9 +35,9 @@ async function tell(gateway: string, from: number, stories: number): Promise<rea
     const options = '-c synchronous_commit=off';
     const connection = { connectionString, host, port, user, password, database, options, max: 6 };
     const words = [JSON.stringify(connection), migrations, String(from), String(stories), mortal, gateway];
-    const telling = spawn(process.execPath, [teller, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [said] = await Promise.all([text(telling.stdout), once(telling, 'close')]);
-    const endings = said
+    const program = spawn(process.execPath, [teller, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [output] = await Promise.all([text(program.stdout), once(program, 'close')]);
+    const endings = output
       .trim()
       .split('\n')
       .filter((line) => line !== '')
@@ -59,7 +59,7 @@ test.each([
     const share = Math.ceil(count / Math.min(count, 4));
     const parts = Array.from({ length: Math.ceil(count / share) }, (_, index) => first + index * share);
     const faults = await Promise.all(
-      parts.map((from) => tell(gateway, from, Math.min(share, first + count - from))),
+      parts.map((from) => storyFaults(gateway, from, Math.min(share, first + count - from))),
     );
     expect(faults.flat()).toEqual([]);
   },

@@ -34,7 +34,7 @@ const figure = (body: string, name: string) =>
 test('what waits is counted, with the age of the oldest', async () => {
   const { app, db } = await testApi({ settings: { metricsToken } });
   const before = (await read(app, `Bearer ${metricsToken}`)).body;
-  for (const queue of ['purchases', 'mails', 'copies']) {
+  for (const queue of ['purchases', 'mails', 'copies', 'findings']) {
     expect(figure(before, `parque_waiting{queue="${queue}"}`)).toBe(0);
     expect(figure(before, `parque_oldest_waiting_seconds{queue="${queue}"}`)).toBe(0);
   }

@@ -8,6 +8,7 @@ const queues = {
   purchases: sql`select count(*)::int as n, min(received_at) as since from hotmart_events where processed_at is null`,
   mails: sql`select count(*)::int as n, min(created_at) as since from mail_outbox where sent_at is null and next_attempt_at <= now()`,
   copies: sql`select count(*)::int as n, min(queued_at) as since from copier_commands where state in ('pending', 'sending', 'unknown')`,
+  findings: sql`select count(*)::int as n, min(found_at) as since from copier_findings where confirmed_at is not null and resolved_at is null`,
 };
 
 interface Waiting {

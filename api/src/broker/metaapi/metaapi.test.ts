@@ -77,7 +77,7 @@ test('a link that is in progress is continued with its transaction id, and the n
   expect(ids[2]).not.toBe(ids[1]);
 });
 
-test('a link asks for regular reliability and declares manual trades', async () => {
+test('a link requests regular reliability and declares manual trades', async () => {
   const { fake } = await entered();
   expect(fake.calls[0]?.body).toMatchObject({ reliability: 'regular', magic: 0, manualTrades: true });
 });
@@ -231,7 +231,7 @@ test('a symbol without a price now is known, but not what its tick is worth', as
   expect(spec.tickValue).toBeUndefined();
 });
 
-test('too many requests are a reason to wait as long as it says', async () => {
+test('after too many requests the gateway waits as long as the answer requires', async () => {
   const { fake, gateway, reference } = await entered();
   const recommendedRetryTime = new Date(Date.now() + 60_000).toISOString();
   fake.answer(() => ({
@@ -266,7 +266,7 @@ test('an answer that never comes ends in time, and so does one of a server that 
   expect((await faultOf(patient.account('otra'))).kind).toBe('unreachable');
 });
 
-test('no fault tells the password or the token', async () => {
+test('no fault contains the password or the token', async () => {
   const { fake, gateway } = await started();
   fake.answer(() => ({ status: 500, json: { error: 'InternalError', message: 'no' } }));
   const fault = await faultOf(gateway.verify(linked, attempt, signal));
@@ -275,7 +275,7 @@ test('no fault tells the password or the token', async () => {
   }
 });
 
-describe('what MetaApi says of an order', () => {
+describe('the answer of MetaApi to an order', () => {
   const order = {
     clientId: 'prueba_1',
     action: 'open',

@@ -11,7 +11,7 @@ import { tradeBody, tradeResult, type TradeBody } from './order';
 import { faultFrom, MetaApiError } from './request';
 
 /**
- * How long after sending MetaApi or the broker may still execute an order: its own time limits for a trade and for the
+ * How long after sending MetaApi or the broker may still execute an order. MetaApi's time limits for a trade and for the
  * connection to a broker are one minute each; the rest is a margin.
  */
 export const lateExecutionMs = 180_000;
@@ -64,8 +64,8 @@ function placeOf(cursor: string): Place {
   return { from: Number(from), known: new Set(known.split(',').filter(Boolean)) };
 }
 
-const isOfRequest = ({ clientId, comment }: Pick<BrokerDeal, 'clientId' | 'comment'>, wanted: string) =>
-  isSameRequest(wanted, clientId) || isSameRequest(wanted, comment);
+const isOfRequest = ({ clientId, comment }: Pick<BrokerDeal, 'clientId' | 'comment'>, id: string) =>
+  isSameRequest(id, clientId) || isSameRequest(id, comment);
 
 function brokerPosition(answer: z.output<typeof PositionsAnswer>[number]): BrokerPosition {
   const { stopLoss, takeProfit, clientId } = answer;

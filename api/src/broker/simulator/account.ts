@@ -15,7 +15,7 @@ export interface SimulatedAccount {
 export const referenceOf = (server: string, login: number, isInvestor: boolean): Reference =>
   `${server}/${login}${isInvestor ? '/investor' : ''}`;
 
-/** The account without how it was entered, as its changes are told. */
+/** The account's name in notifications of its changes; it does not depend on the password that was used. */
 export const nameOf = ({ server, login }: SimulatedAccount) => referenceOf(server.name, login, false);
 
 /** @throws BrokerFault - `refused`: it is none of the simulator's. */

@@ -13,8 +13,8 @@ interface Watched {
 }
 
 /**
- * Rings when an account of the simulator has changed, in whatever process: at once as the database tells, and if that
- * goes wrong at the next look at what has changed.
+ * Rings when any process changed an account of the simulator: at once by a notification of the database, and without
+ * one at the next poll.
  */
 export function makeBell(db: Database, lookEveryMs = 1000) {
   const accounts = new Map<AccountName, Watched>();
@@ -70,7 +70,7 @@ export function makeBell(db: Database, lookEveryMs = 1000) {
       signal.addEventListener('abort', onRing);
       try {
         start();
-        // What happened while it began to listen is not told: so it says once that something may have.
+        // A change during the start of listening is not notified, so one change is assumed.
         await stopListening;
         hasRung = true;
         while (!signal.aborted) {

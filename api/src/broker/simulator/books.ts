@@ -8,7 +8,7 @@ import type { BrokerDeal, Stretch } from '../gateway';
 import type { SimulatedAccount } from './account';
 import type { Execution, Holding } from './book';
 
-/** Says which account has changed, as `server/login`. */
+/** Notifies which account has changed, as `server/login`. */
 export const changesChannel = 'simulator_changes';
 
 /** Above the tickets of made-up pasts. */
@@ -39,7 +39,7 @@ export async function findAccount(
   return row;
 }
 
-/** Nobody else changes the account before the transaction ends, so that its deals are numbered in their order. */
+/** Locks the account until the transaction ends, so that its deals are numbered in their order. */
 export async function lockAccount(tx: Database, id: number) {
   const [row] = await tx
     .select({
@@ -65,7 +65,7 @@ export async function holdingsOf(db: Database, accountId: number): Promise<Holdi
   return rows.map((row) => ({ ...row, openedAt: row.openedAt.getTime() }));
 }
 
-/** Notes a change of an account, and tells who watches it. */
+/** Records a change of an account, and notifies the processes that watch it. */
 export async function noteChange(
   tx: Database,
   { server, login, id }: AccountRow,
@@ -80,7 +80,7 @@ export async function noteChange(
       ...(addedCents !== 0 && { balanceCents: sql`${simulatorAccounts.balanceCents} + ${addedCents}` }),
     })
     .where(eq(simulatorAccounts.id, id))
-    .returning({ told: sql`pg_notify(${changesChannel}, ${`${server}/${login}`})` });
+    .returning({ notified: sql`pg_notify(${changesChannel}, ${`${server}/${login}`})` });
 }
 
 /** Writes the end of a position into the books, all but the account's own row. */
@@ -146,16 +146,16 @@ export function poolOf({ $client }: Database) {
 /** The deals that an account has made since it trades. */
 export function makeDealReader(db: Database, account: SimulatedAccount, { id, symbolSuffix }: AccountRow) {
   const ofAccount = eq(simulatorDeals.accountId, id);
-  const told = (rows: readonly DealRow[]) => rows.map((row) => asBrokerDeal(account, symbolSuffix, row));
+  const shown = (rows: readonly DealRow[]) => rows.map((row) => asBrokerDeal(account, symbolSuffix, row));
   return {
     async within({ from, to }: Stretch): Promise<BrokerDeal[]> {
       const { at } = simulatorDeals;
       const isWithin = and(ofAccount, gte(at, new Date(from)), lt(at, new Date(to)));
-      return told(
+      return shown(
         await db.select().from(simulatorDeals).where(isWithin).orderBy(asc(at), asc(simulatorDeals.id)),
       );
     },
-    /** In a statement as it is, since it is asked whenever anything may have changed. */
+    /** A fixed statement, because it runs whenever anything may have changed. */
     async after(last: number, limit: number) {
       const { rows } = await poolOf(db).query<RawDeal>({
         name: 'simulator-deals-after',
@@ -163,11 +163,11 @@ export function makeDealReader(db: Database, account: SimulatedAccount, { id, sy
         values: [id, last, limit + 1],
       });
       const some = rows.slice(0, limit).map(({ row }) => ({ ...row, at: new Date(row.at) }));
-      return { deals: told(some), last: some.at(-1)?.id ?? last, hasMore: rows.length > limit };
+      return { deals: shown(some), last: some.at(-1)?.id ?? last, hasMore: rows.length > limit };
     },
     async of(clientId: string): Promise<BrokerDeal[]> {
       const isOf = and(ofAccount, eq(simulatorDeals.clientId, clientId));
-      return told(await db.select().from(simulatorDeals).where(isOf).orderBy(asc(simulatorDeals.id)));
+      return shown(await db.select().from(simulatorDeals).where(isOf).orderBy(asc(simulatorDeals.id)));
     },
     async last(): Promise<number> {
       const [row] = await db

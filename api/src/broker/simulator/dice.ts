@@ -13,7 +13,7 @@ function mix(from: number): number {
 }
 
 /**
- * Chance that is always the same: what is asked for by the same name is the same number, whatever was asked before.
+ * Repeatable chance: the same seed and name always give the same number, in whatever order the numbers are read.
  */
 export function makeDice(seed: string) {
   const start = spread(`${seed}|`);

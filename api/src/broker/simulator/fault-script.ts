@@ -33,7 +33,7 @@ export interface ScriptedFault {
   readonly kind: ScriptedFaultKind;
   /** Calls of its sort that still go well before it. */
   readonly after?: number;
-  /** Calls that it strikes, 1 unless it says otherwise; null: until the script is taken away. */
+  /** Calls that it strikes, 1 by default; null: until the script is removed. */
   readonly times?: number | null;
   readonly delayMs?: number;
 }

@@ -62,14 +62,14 @@ test('partial fill: half is executed, in whole steps, of openings and of closing
   expect(await held()).toMatchObject([{ volumeLots: 0.06 }]);
 });
 
-test('a time-out before: nothing was executed, and looking says so', async () => {
+test('a time-out before the execution: nothing is executed, and the lookup finds nothing', async () => {
   const { desk, reference, send, simulator } = await account();
   await desk.script(reference, [{ kind: 'timeout_before' }]);
   await expect(send('a')).rejects.toMatchObject({ kind: 'timeout' });
   expect(await simulator.lookup(reference, 'a', 0, signal)).toEqual({ positions: [], deals: [] });
 });
 
-test('a time-out after: it was executed, and looking says so', async () => {
+test('a time-out after the execution: the lookup finds what was executed', async () => {
   const { desk, reference, send, simulator } = await account();
   await desk.script(reference, [{ kind: 'timeout_after' }]);
   await expect(send('a')).rejects.toMatchObject({ kind: 'timeout' });
@@ -77,7 +77,7 @@ test('a time-out after: it was executed, and looking says so', async () => {
   expect(traces).toMatchObject({ positions: [{ clientId: 'a' }], deals: [{ clientId: 'a' }] });
 });
 
-test('a broker that rewrites comments executes, and knows nothing of the request by its name', async () => {
+test('a broker that rewrites comments executes a request and does not find it by its id', async () => {
   const { desk, reference, send, simulator, held } = await account();
   await desk.setTraits(reference, { rewritesComments: true });
   await send('a');
@@ -168,7 +168,7 @@ test('an account with a seed misbehaves the same way twice', async () => {
 });
 
 describe('an order through the guard', () => {
-  test('that got no answer is not sent again, and nobody claims that it did not leave', async () => {
+  test('that got no answer is not sent again, and is not reported as unsent', async () => {
     const { desk, reference, order, simulator, held } = await account();
     let sent = 0;
     const counting = {

@@ -32,7 +32,7 @@ const inCents = (deal: BrokerDeal): Deal => ({
 
 const names = simulatedServers.map(({ name }) => name);
 
-test.each(names)('an account on %s always has the same past, in whatever pieces it is asked for', (name) => {
+test.each(names)('an account on %s always has the same past, in whatever pieces it is read', (name) => {
   const whole = historyOf(name);
   const account = makeHistory({ server: serverNamed(name), login: 10_001_234 });
   const middle = Date.UTC(2024, 10, 3, 5, 30);
@@ -44,7 +44,7 @@ test('two accounts have two pasts', () => {
   expect(historyOf('Parque-Demo', 10_001_234)).not.toEqual(historyOf('Parque-Demo', 10_001_235));
 });
 
-test.each(names)('on %s no two deals have one ticket, and all are told in order', (name) => {
+test.each(names)('on %s no two deals have one ticket, and all are returned in order', (name) => {
   const deals = historyOf(name);
   expect(new Set(deals.map(({ ticket }) => ticket)).size).toBe(deals.length);
   expect(deals.map(({ at }) => at)).toEqual(deals.map(({ at }) => at).sort((a, b) => a - b));

@@ -9,8 +9,8 @@ import { positionDeals } from './position-deals';
 const day = 86_400_000;
 
 /**
- * The deals of an account from one moment to another, oldest first. The same account always has the same past; what
- * lies in the future has not happened yet, which whoever asks has to see to.
+ * The deals of an account from one moment to another, oldest first. The same account always has the same past. Deals of
+ * the future are included, so the caller limits the end to the current time.
  */
 export function makeHistory(account: SimulatedAccount) {
   const { server, login } = account;
@@ -45,7 +45,7 @@ export function makeHistory(account: SimulatedAccount) {
   let last:
     { readonly from: Instant; readonly to: Instant; readonly deals: readonly BrokerDeal[] } | undefined;
   return {
-    /** What was asked for last is kept, since it is asked for page by page. */
+    /** The last result is kept, because it is read page by page. */
     between(from: Instant, to: Instant): readonly BrokerDeal[] {
       if (last?.from !== from || last.to !== to) last = { from, to, deals: between(from, to) };
       return last.deals;

@@ -6,7 +6,7 @@ import { profitCents, type Holding, type Order } from './book';
 import type { SymbolTerms } from './symbol-terms';
 
 /** What an account has when an order reaches it. */
-export interface Standing {
+export interface AccountState {
   readonly mode: 'hedge' | 'netting';
   readonly leverage: number;
   readonly balanceCents: number;
@@ -34,7 +34,7 @@ export type Judgement =
 const refused = (code: RetcodeName): Judgement => ({ is: 'refused', code });
 const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
-/** Buys at the ask, sells at the bid. */
+/** Buys at the quote's `ask`, sells at its `bid`. */
 const priceFor = (side: Side, { bid, ask }: Quote) => (side === 'buy' ? ask : bid);
 
 /** What a position would close at. */
@@ -55,7 +55,7 @@ function areStops(side: Side, price: number, stopLoss: number | null, takeProfit
 const marginCents = (volume: Units, price: number, { contractSize, rate }: SymbolTerms, leverage: number) =>
   Math.round((lotsOf(volume) * contractSize * price * rate * 100) / leverage);
 
-function freeMarginCents({ balanceCents, holdings, leverage }: Standing, { of }: Place): number {
+function freeMarginCents({ balanceCents, holdings, leverage }: AccountState, { of }: Place): number {
   return holdings.reduce((free, holding) => {
     const { terms, quote } = of(holding.symbol);
     const profit = profitCents(holding, holding.volume, closingPrice(holding, quote), terms);
@@ -98,7 +98,7 @@ function isPriceNear({ price: expected, deviationPoints }: TradeRequest, price: 
 function open(
   request: TradeRequest,
   held: Holding | undefined,
-  standing: Standing,
+  state: AccountState,
   place: Place,
   symbol: string,
 ): Judgement {
@@ -111,8 +111,8 @@ function open(
   }
   if (!isPriceNear(request, price, place)) return refused('requote');
   const added = held && held.side !== side ? volume - held.volume : volume;
-  const needed = marginCents(Math.max(0, added), price, place.terms, standing.leverage);
-  if (needed > freeMarginCents(standing, place)) return refused('noMoney');
+  const needed = marginCents(Math.max(0, added), price, place.terms, state.leverage);
+  if (needed > freeMarginCents(state, place)) return refused('noMoney');
   return { is: 'executed', held, order: { symbol, side, volume, price, stopLoss, takeProfit } };
 }
 
@@ -121,14 +121,14 @@ function open(
  *
  * @param symbol - Without the suffix of the account.
  */
-export function judge(request: TradeRequest, symbol: string, standing: Standing, place: Place): Judgement {
-  const { holdings, mode } = standing;
+export function judge(request: TradeRequest, symbol: string, state: AccountState, place: Place): Judgement {
+  const { holdings, mode } = state;
   const ofSymbol = holdings.find((one) => one.symbol === symbol);
   const named = holdings.find(({ ticket }) => ticket === request.position);
   if (!place.isOpen) return refused('marketClosed');
   switch (request.action) {
     case 'open':
-      return open(request, mode === 'netting' ? ofSymbol : undefined, standing, place, symbol);
+      return open(request, mode === 'netting' ? ofSymbol : undefined, state, place, symbol);
     case 'modify':
       return change(request, named, place);
     case 'close':

@@ -6,7 +6,7 @@ import { amountCents, changesChannel, poolOf, type AccountRow } from './books';
 
 /*
  * The two statements that every trade takes, as they are: the many of a busy market leave no time to put them together.
- * A trade is written only if the account is still as it was read, so that nobody has to wait for a lock.
+ * A trade is written only if the account is still as it was read, so that no process has to wait for a lock.
  */
 
 /** What an account has at one moment. */

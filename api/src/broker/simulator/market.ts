@@ -220,7 +220,7 @@ function phasesOf(name: string): readonly number[] {
   return found;
 }
 
-/** The price of a symbol at a moment: smooth, and the same whenever it is asked. */
+/** The price of a symbol at a moment: smooth, and the same whenever it is read. */
 export function priceAt({ name, level, sway, digits }: MarketSymbol, at: Instant): number {
   const starts = phasesOf(name);
   let stray = 0;

@@ -125,8 +125,8 @@ async function attempt(db: Database, sent: Sent, books: Books): Promise<TradeRes
   const place = symbol === undefined ? undefined : placeFor(account, row, symbol, now);
   if (symbol === undefined || !place) return rejected('invalid');
   const { mode, leverage } = account.server;
-  const standing = { mode, leverage, balanceCents: row.balanceCents, holdings };
-  const judgement = judge(request, symbol, standing, place);
+  const state = { mode, leverage, balanceCents: row.balanceCents, holdings };
+  const judgement = judge(request, symbol, state, place);
   if (judgement.is === 'refused') {
     // Nothing to change is how a change that was made already is answered.
     const outcome = judgement.code === 'noChanges' ? 'done' : 'rejected';
@@ -137,7 +137,7 @@ async function attempt(db: Database, sent: Sent, books: Books): Promise<TradeRes
   return isWritten ? result : undefined;
 }
 
-/** Carries a request out, however often somebody else is quicker. */
+/** Carries a request out; when the account changed since it was read, it is read again. */
 export async function carryOut(db: Database, sent: Sent, known: Books): Promise<TradeResult> {
   let books: Books | undefined = known;
   while (books) {

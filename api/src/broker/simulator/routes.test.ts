@@ -24,7 +24,7 @@ async function trader() {
 
 const opening = { ...account, action: 'abrir', symbol: 'Step Index', side: 'compra', lots: 0.3 };
 
-test('whoever has connected a simulated account trades on it by hand', async () => {
+test('a user who has connected a simulated account trades on it by hand', async () => {
   const { ana, positions } = await trader();
   const opened = await ana.post('/simulator/trades', { ...opening, take_profit: 9000 });
   expect(opened.body).toMatchObject({ is_done: true, retcode: 10009 });
@@ -39,7 +39,7 @@ test('whoever has connected a simulated account trades on it by hand', async () 
   expect((await positions()).body).toEqual([]);
 });
 
-test('what the broker refuses is told, and nothing happens', async () => {
+test('an order that the broker rejects is answered with its reason, and nothing happens', async () => {
   const { ana, positions } = await trader();
   const refused = await ana.post('/simulator/trades', { ...opening, lots: 0.001 });
   expect(refused.body).toMatchObject({ is_done: false, retcode: 10014, position: null });
@@ -54,7 +54,7 @@ test('another user cannot trade on it, nor see what it holds', async () => {
   expect(positions.status).toBe(404);
 });
 
-test('in production nobody trades by hand', async () => {
+test('in production trading by hand is not available', async () => {
   const { app } = await testApi({ settings: { production: true } });
   expect(app.hasRoute({ method: 'POST', url: '/api/simulator/trades' })).toBe(false);
 });

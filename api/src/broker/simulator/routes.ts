@@ -61,7 +61,7 @@ const entityOf = (position: BrokerPosition) => ({
   is_copy: position.comment !== '',
 });
 
-/** The terminals of simulated accounts; where there is no simulator, or in production, nobody has one. */
+/** The terminals of simulated accounts; there are none without a simulator and in production. */
 export function simulatorRoutes(services: Services): Handlers {
   const { production, broker } = services.settings;
   if (production || !broker.simulator) return {};

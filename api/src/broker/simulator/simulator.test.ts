@@ -35,7 +35,7 @@ describe('the simulator', () => {
     expect(deals.every(({ at }) => at < now())).toBe(true);
   });
 
-  test('tells the password that only looks from the one that trades', async () => {
+  test('distinguishes the password that only reads from the one that trades', async () => {
     const simulator = makeSimulator({ db: database.db, now });
     const entered = async (password: string) => {
       const found = await simulator.verify({ ...demo(10_001_234), password }, '', signal);

@@ -28,13 +28,13 @@ interface SimulatorOptions {
 export interface Simulator extends TradingGateway {
   /** Puts an account out of order, or in order again. */
   setFault(login: number, fault: SimulatedFault | undefined): void;
-  /** Where its owner, and whoever tries the product, has a hand in an account. */
+  /** The terminal of an account's owner, and of a user who tries the product. */
   readonly desk: Desk;
 }
 
 /**
- * Brokers that are not there: always the same accounts, each with the same past, which goes on as time passes until
- * somebody trades on it. Which credentials it lets in, and which numbers are out of order, stands in `numbers.ts`.
+ * Simulated brokers: always the same accounts, each with the same past, which continues with time until the first trade
+ * on the account. `numbers.ts` lists the accepted credentials and the account numbers with faults.
  */
 export function makeSimulator({ db, now = Date.now, slowMs = 1000 }: SimulatorOptions): Simulator {
   const histories = new Map<Reference, History>();
@@ -44,7 +44,7 @@ export function makeSimulator({ db, now = Date.now, slowMs = 1000 }: SimulatorOp
   function historyOf(account: SimulatedAccount): History {
     const key = referenceOf(account.server.name, account.login, false);
     const history = histories.get(key) ?? makeHistory(account);
-    // The one that was used last stands last; the first is forgotten.
+    // The most recently used history is last; the first is dropped.
     histories.delete(key);
     histories.set(key, history);
     const [oldest] = histories.keys();
@@ -74,9 +74,9 @@ export function makeSimulator({ db, now = Date.now, slowMs = 1000 }: SimulatorOp
     ...trading,
 
     async searchServers(text) {
-      const wanted = text.toLowerCase();
+      const part = text.toLowerCase();
       return simulatedServers
-        .filter(({ name, broker }) => `${name} ${broker}`.toLowerCase().includes(wanted))
+        .filter(({ name, broker }) => `${name} ${broker}`.toLowerCase().includes(part))
         .map(({ name, broker }) => ({ server: name, broker }));
     },
 
@@ -122,14 +122,14 @@ export function makeSimulator({ db, now = Date.now, slowMs = 1000 }: SimulatorOp
       return account.server.market.map(({ name }) => name + suffix);
     },
 
-    async symbol(reference, wanted, signal) {
+    async symbol(reference, name, signal) {
       const account = accountOf(reference);
       await suffer(account.login, signal);
       const row = await findAccount(db, account);
-      const name = row ? plainName(row, wanted) : wanted;
-      const terms = name === undefined ? undefined : termsOf(account.server, name, row?.symbols ?? {});
-      if (!terms) throw new BrokerFault('unreachable', `the simulated broker has no ${wanted}`);
-      return specOf(account.server, wanted, terms);
+      const plain = row ? plainName(row, name) : name;
+      const terms = plain === undefined ? undefined : termsOf(account.server, plain, row?.symbols ?? {});
+      if (!terms) throw new BrokerFault('unreachable', `the simulated broker has no ${name}`);
+      return specOf(account.server, name, terms);
     },
 
     async deals(reference, { from, to }, page, signal) {

@@ -31,8 +31,8 @@ function stopOf(account: SimulatedAccount, row: AccountRow, holding: Holding, no
 }
 
 /**
- * Closes what has reached its stop or its profit, as the broker does by itself; the simulator does it whenever somebody
- * looks.
+ * Closes what has reached its stop or its profit, as a broker does by itself; the simulator does it at every read of
+ * the account.
  *
  * @returns Whether there was anything.
  */

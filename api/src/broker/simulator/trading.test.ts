@@ -55,7 +55,7 @@ async function fresh(server = 'Parque-Demo', at = wednesday) {
   };
 }
 
-const told = (deals: readonly BrokerDeal[]) =>
+const shown = (deals: readonly BrokerDeal[]) =>
   deals.map(({ type, entry, volumeLots }) => [type, entry, volumeLots]);
 
 test('a request that was executed is answered again with what came of it, by whatever process', async () => {
@@ -71,7 +71,7 @@ test('a request that was executed is answered again with what came of it, by wha
   expect(await held()).toHaveLength(2);
 });
 
-test('a broker may forget what it was asked, and then executes it twice', async () => {
+test('a broker may forget a request, and then executes it twice', async () => {
   const { simulator, desk, reference, order, held } = await fresh();
   await desk.setTraits(reference, { forgetsRequests: true });
   const request = order();
@@ -101,7 +101,7 @@ test('on a netting account orders add up, take away and turn round', async () =>
   expect(await held()).toMatchObject([{ ticket: position, side: 'sell', volumeLots: 0.3 }]);
   await send({ action: 'close', side: 'sell', ...(position && { position }) });
   expect(await held()).toEqual([]);
-  expect(told(await deals())).toEqual([
+  expect(shown(await deals())).toEqual([
     ['buy', 'in', 0.2],
     ['buy', 'in', 0.1],
     ['sell', 'out', 0.1],
@@ -132,7 +132,7 @@ test('what is open counts for the equity, and for the balance once it is closed'
   expect(closed.equity).toBe(closed.balance);
 });
 
-test('nobody trades on a weekend, but for what a computer makes up', async () => {
+test('on a weekend only synthetic markets are open', async () => {
   const { send } = await fresh('Parque-Demo', saturday);
   expect(await send()).toMatchObject({ outcome: 'rejected', retcode: 10018 });
   const synthetic = await fresh('Parque-Sinteticos', saturday);
@@ -167,7 +167,7 @@ test('a stop on the wrong side of the price is refused', async () => {
   expect(await send({ takeProfit: 0.5 })).toMatchObject({ outcome: 'rejected', retcode: 10016 });
 });
 
-test('a position that reaches its stop is closed at it, and says so', async () => {
+test('a position that reaches its stop is closed at it, with that reason', async () => {
   const { send, held, deals, simulator, reference, pass } = await fresh();
   const { bid } = await simulator.quote(reference, 'EURUSD', signal);
   const [above, below] = [bid + 0.0003, bid - 0.0003];
@@ -232,7 +232,7 @@ test('the past of an account ends with all closed when it begins to trade, and t
   expect((await simulator.account(busy, signal)).balance).toBe(cents / 100);
 });
 
-test('whoever watches hears of changes that another process made', async () => {
+test('a watcher is notified of changes that another process made', async () => {
   const { simulator, another, reference } = await fresh();
   const watching = new AbortController();
   const changes = simulator.watch(reference, watching.signal)[Symbol.asyncIterator]();

@@ -62,7 +62,7 @@ export function shownPosition(
   };
 }
 
-/** The trading of simulated accounts. One that is asked for it for the first time closes what its made-up past left open. */
+/** The trading of simulated accounts. The first call for an account closes what its generated past left open. */
 export function makeTrading({ db, now, disorder, pastOf }: TradingParts) {
   const mishaps = makeMishaps(db);
   const bell = makeBell(db);
@@ -110,13 +110,13 @@ export function makeTrading({ db, now, disorder, pastOf }: TradingParts) {
       const reader = makeDealReader(db, account, row);
       if (cursor === undefined) return { deals: [], cursor: String(await reader.last()), hasMore: false };
       const { deals, last, hasMore } = await reader.after(Number(cursor), dealsAtOnce);
-      const told =
+      const reported =
         fault?.kind === 'reorder'
           ? deals.toReversed()
           : fault?.kind === 'duplicate'
             ? [...deals, ...deals]
             : deals;
-      return { deals: told, cursor: String(last), hasMore };
+      return { deals: reported, cursor: String(last), hasMore };
     },
 
     async trade(reference, request, signal) {

@@ -65,9 +65,9 @@ function provisioning(
   service: ServiceState,
 ): Reply | undefined {
   if (path === '/known-mt-servers/5/search') {
-    const wanted = (query.get('query') ?? '').toLowerCase();
+    const part = (query.get('query') ?? '').toLowerCase();
     return ok(
-      'icmarketssc-mt5'.includes(wanted) ? { 'Raw Trading Ltd': ['ICMarketsSC-Demo', linked.server] } : {},
+      'icmarketssc-mt5'.includes(part) ? { 'Raw Trading Ltd': ['ICMarketsSC-Demo', linked.server] } : {},
     );
   }
   if (path === '/users/current/accounts' && method === 'POST') {
@@ -207,7 +207,7 @@ export async function startFakeMetaApi() {
     calls,
     service,
     terminal,
-    /** Answers otherwise, where `answer` says something. */
+    /** Replaces the answers of the calls for which `answer` returns one. */
     answer(answer: Answer) {
       override = answer;
     },

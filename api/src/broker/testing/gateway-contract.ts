@@ -13,7 +13,7 @@ export interface Tried {
 
 const attempt = 'a'.repeat(43);
 
-/** What every gateway does, whatever stands behind it. */
+/** What every gateway does, with any broker. */
 export function behavesLikeAGateway(start: () => Promise<Tried>): void {
   const { signal } = new AbortController();
 
@@ -79,7 +79,7 @@ export function behavesLikeAGateway(start: () => Promise<Tried>): void {
     });
   });
 
-  test('tells of every deal of a stretch once, oldest first, over several pages', async () => {
+  test('returns every deal of a stretch once, oldest first, over several pages', async () => {
     const entered = await enter();
     const pages = await allDeals(entered, entered.stretch);
     const deals = pages.flat();
@@ -97,7 +97,7 @@ export function behavesLikeAGateway(start: () => Promise<Tried>): void {
     expect(some.length).toBeGreaterThan(0);
   });
 
-  test('tells trades from what moves the balance without one', async () => {
+  test('distinguishes trades from changes of the balance without one', async () => {
     const entered = await enter();
     const deals = (await allDeals(entered, entered.stretch)).flat();
     for (const { type, entry, symbol, positionId } of deals) {

@@ -8,7 +8,7 @@ export interface TriedTrading {
   readonly now: () => number;
 }
 
-/** What every gateway does with orders, whatever stands behind it. */
+/** What every gateway does with orders, with any broker. */
 export function tradesLikeAGateway(start: () => Promise<TriedTrading>): void {
   const { signal } = new AbortController();
   let orders = 0;
@@ -77,7 +77,7 @@ export function tradesLikeAGateway(start: () => Promise<TriedTrading>): void {
     ]);
   });
 
-  test('moves a stop and leaves the profit as it is, and takes it away when told so', async () => {
+  test('moves a stop and keeps the profit, and removes the stop on request', async () => {
     const { send, held, gateway, reference, symbol } = await enter();
     const { bid } = await gateway.quote(reference, symbol, signal);
     const [stopLoss, lower, takeProfit] = [bid - 100, bid - 200, bid + 100];
@@ -128,17 +128,17 @@ export function tradesLikeAGateway(start: () => Promise<TriedTrading>): void {
     expect(await lookup('nunca_enviada')).toEqual({ positions: [], deals: [] });
   });
 
-  test('leaves no deal out between two places, and none is told of before it happened', async () => {
+  test('leaves no deal out between two places, and returns none before it happened', async () => {
     const { gateway, reference, send, cursor } = await enter();
-    const told: string[] = [];
+    const types: string[] = [];
     let place = cursor;
     for (const side of ['buy', 'sell', 'buy'] as const) {
       await send({ side });
       const { deals, cursor: next } = await dealsFrom(gateway, reference, place);
       place = next;
-      told.push(...deals.map(({ type }) => type));
+      types.push(...deals.map(({ type }) => type));
     }
-    expect(told).toEqual(['buy', 'sell', 'buy']);
+    expect(types).toEqual(['buy', 'sell', 'buy']);
   });
 
   test('buys at the higher price', async () => {
@@ -147,7 +147,7 @@ export function tradesLikeAGateway(start: () => Promise<TriedTrading>): void {
     expect(ask).toBeGreaterThan(bid);
   });
 
-  test('says that something may have changed, until nobody wants to know', async () => {
+  test('yields when something may have changed, until its signal is aborted', async () => {
     const { gateway, reference, send } = await enter();
     const watching = new AbortController();
     const changes = gateway.watch(reference, watching.signal)[Symbol.asyncIterator]();
