@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 /* The graph of all copied accounts of all users: an edge leads from a master to each child of the same user. */
 
 /** An account at its broker; the same account may be connected by several users. */
-export interface BrokerNumber {
+interface BrokerNumber {
   readonly serverId: number;
   readonly number: number;
 }

@@ -27,7 +27,7 @@ export interface StoryResult {
 }
 
 export const storyGateways = ['simulator', 'metaapi'] as const;
-export type StoryGateway = (typeof storyGateways)[number];
+type StoryGateway = (typeof storyGateways)[number];
 
 interface StoryParts {
   readonly db: Database;
