@@ -3,7 +3,7 @@ import { floorUnits, lotsOf, unitsOf } from '@parque/domain/copy';
 import type { Side } from '@parque/domain/journal';
 import type { TradeRequest } from '../gateway';
 import { execute, type BookedDeal, type Holding, type Order } from './book';
-import { judge, type Place, type Standing } from './judge';
+import { judge, type Place, type AccountState } from './judge';
 import { syntheticMarket } from './market';
 import { simulatedServers } from './server';
 import { quoteAt, termsOf, type SymbolTerms } from './symbol-terms';
@@ -37,7 +37,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 });
 
 /** Carries out what it can of the wishes. */
-function live(mode: Standing['mode'], wishes: readonly Wish[]) {
+function live(mode: AccountState['mode'], wishes: readonly Wish[]) {
   const deals: BookedDeal[] = [];
   let [holdings, balanceCents, at]: [readonly Holding[], number, number] = [[], 100_000_000, start];
   for (const { symbol, side, steps, action, pick, minutes } of wishes) {

@@ -19,15 +19,12 @@ const result: TradeResult = { outcome: 'done', retcode: 10_009, message: '', pos
 const close = { ...request, action: 'close', position: '7', unitsBefore: 10_000_000 } as const;
 const withoutVolume: TradeResult = { outcome: 'done', retcode: 10_009, message: '', position: '7' };
 
+const withoutPosition: TradeResult = { outcome: 'done', retcode: 10_009, message: '' };
+
 test.each<[string, SentRequest, TradeResult, string]>([
   ['an executed opening', request, result, 'executed'],
   ['an executed opening without a volume', request, withoutVolume, 'executed'],
-  [
-    'an executed opening without a position',
-    request,
-    { ...withoutVolume, position: undefined } as TradeResult,
-    'unknown',
-  ],
+  ['an executed opening without a position', request, withoutPosition, 'unknown'],
   ['a rejection', request, { ...result, outcome: 'rejected', retcode: 10_019 }, 'rejected'],
   ['an unknown answer', request, { ...result, outcome: 'unknown', retcode: -7 }, 'unknown'],
   ['an unknown answer to a close', close, { ...result, outcome: 'unknown', retcode: -7 }, 'unknown'],
