@@ -35,7 +35,7 @@ async function integrityOf(file) {
 }
 
 /**
- * What the boot script prefetches where there is a session: code and styles that arrive beside the shell's, not after.
+ * The code and styles that the boot script preloads when there is a session, so that they load in parallel with the shell.
  *
  * @param {Stats} stats
  */

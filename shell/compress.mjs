@@ -6,7 +6,7 @@ import { brotliCompress } from 'node:zlib';
 const compress = promisify(brotliCompress);
 
 /**
- * Writes beside each file that is named for its hash what browsers receive of it: brotli at its best quality.
+ * Writes a brotli copy, at the best quality, of each file whose name contains its hash. Browsers receive that copy.
  *
  * @param {string} outDir
  */

@@ -28,7 +28,7 @@ export function shellConfig({ folder, outDir, base, rootKeys, production }) {
     devtool: 'hidden-source-map',
     entry: {
       boot: './src/boot',
-      // Evaluated in a task of its own, and cached by browsers across releases of the shell.
+      // Evaluated in its own task, and cached by browsers across releases of the shell.
       react: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'],
       main: { import: './src/main', dependOn: 'react' },
     },
@@ -58,7 +58,7 @@ export function shellConfig({ folder, outDir, base, rootKeys, production }) {
       ],
       splitChunks: {
         cacheGroups: {
-          // All that comes later, in one sheet, which the shell inserts itself with its hash.
+          // The styles of all asynchronous chunks, in one sheet, which the shell inserts with its hash.
           style: { type: 'css/mini-extract', name: 'signed-in-styles', chunks: 'async', enforce: true },
           ...codeChunks,
         },
@@ -80,7 +80,7 @@ export function shellConfig({ folder, outDir, base, rootKeys, production }) {
         ENV_TARGET: '"web"',
       }),
       new webpack.DefinePlugin({ ROOT_KEYS: JSON.stringify(rootKeys), OWN_FILES: JSON.stringify(base) }),
-      // Compiled while it arrives and not function by function while the page waits; after the minimizer, before the hash.
+      // Makes the browser compile all functions while the file downloads. Added after the minimizer, before the hash.
       new webpack.BannerPlugin({
         raw: true,
         banner: '//# allFunctionsCalledOnLoad',

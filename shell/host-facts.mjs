@@ -17,7 +17,7 @@ function versionOf(shared) {
 }
 
 /**
- * What this shell offers to remotes: what a release must be compatible with.
+ * What this shell offers to remotes. A release must be compatible with it.
  *
  * @param {readonly string[]} rootKeys
  * @returns {Promise<HostFacts>}
@@ -28,7 +28,7 @@ async function ownFacts(rootKeys) {
 }
 
 /**
- * The facts that a page names, without those of the shell before it.
+ * Reads the facts that a page links to, without those of the previous shell.
  *
  * @param {string} page
  * @param {(address: string) => Promise<string>} read
@@ -49,10 +49,10 @@ const textAt = async (url) => {
 };
 
 /**
- * What the shell offered that this build will take the place of: the one deployed at `PARQUE_PREVIOUS_SHELL`, or the
- * one that was built here before.
+ * Reads the facts of the shell that this build replaces: the one deployed at `PARQUE_PREVIOUS_SHELL`, or the last local
+ * build.
  *
- * @param {string} outDir - Read it before the build clears it.
+ * @param {string} outDir - Of the last local build. Call this function before the build clears the folder.
  * @returns {Promise<HostFacts | undefined>}
  */
 export async function previousFacts(outDir) {
@@ -66,14 +66,14 @@ export async function previousFacts(outDir) {
 }
 
 /**
- * Writes what this shell offers, and what the one before it offered, where `parque check` finds it.
+ * Writes the facts of this shell and of the previous one to a file that `parque check` reads.
  *
  * @param {object} options
  * @param {string} options.outDir
  * @param {string} options.base - The address that the shell's files are served under.
  * @param {readonly string[]} options.rootKeys
  * @param {HostFacts | undefined} options.previous
- * @returns {Promise<string>} The element of the page that names the file.
+ * @returns {Promise<string>} The element of the page that links to the file.
  */
 export async function writeFacts({ outDir, base, rootKeys, previous }) {
   const facts = JSON.stringify({ ...(await ownFacts(rootKeys)), ...(previous && { previous }) });

@@ -14,7 +14,7 @@ const icons = [
 const dark = '#0d0c0a';
 
 /**
- * What a device shows of the platform once it is installed.
+ * The web manifest: how a device shows the installed platform.
  *
  * @param {readonly object[]} shownIcons
  */
@@ -36,13 +36,13 @@ const manifestOf = (shownIcons) => ({
 });
 
 /**
- * Writes the web manifest and the icons beside the built shell, each under a name that changes with its content.
+ * Writes the web manifest and the icons to the built shell, each under a name that changes with its content.
  *
  * @param {object} options
  * @param {string} options.folder - The shell's folder.
  * @param {string} options.outDir
  * @param {string} options.base - The address that the shell's files are served under.
- * @returns {Promise<string>} The elements of the page that name them.
+ * @returns {Promise<string>} The elements of the page that link to them.
  */
 export async function writeInstallFiles({ folder, outDir, base }) {
   /** @type {(content: string | Buffer, ending: string) => Promise<string>} */
@@ -64,22 +64,22 @@ export async function writeInstallFiles({ folder, outDir, base }) {
   ].join('\n    ');
 }
 
-/** Of the fonts, the one that the words of every screen are written with. */
+/** The font of the text on every screen. */
 const firstFont = fileURLToPath(import.meta.resolve('@parque/ui/archivo-spanish.woff2'));
 
 /**
- * The font of every screen, which the page preloads.
+ * Finds the font of every screen among the built files.
  *
  * @param {string} outDir
  * @param {string} base
  * @returns {Promise<string>} The element of the page that preloads it.
  */
 export async function fontTags(outDir, base) {
-  const wanted = await readFile(firstFont);
+  const content = await readFile(firstFont);
   const fonts = (await readdir(outDir)).filter((file) => file.endsWith('.woff2'));
   for (const file of fonts) {
-    if (wanted.equals(await readFile(path.join(outDir, file))))
+    if (content.equals(await readFile(path.join(outDir, file))))
       return `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin="anonymous" />`;
   }
-  throw new Error('the styles name no font that every screen begins with');
+  throw new Error('the built styles contain no copy of the font of every screen');
 }

@@ -11,7 +11,7 @@ import path from 'node:path';
  */
 
 /**
- * What opens without a connection: everything but what only tools read.
+ * Whether the worker stores a file: all files that a browser needs, and none that only tools read.
  *
  * @param {string} file
  */
@@ -21,11 +21,11 @@ const isKept = (file) => !/\.(map|json|html|txt|br|gz)$|^worker(-removal)?\.js$/
 const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
- * What the worker keeps of a built shell.
+ * Lists the files that the worker stores of a built shell.
  *
- * @param {string} outDir - Where it was built.
- * @param {string} base - Address under which its files are.
- * @param {string} page - The page, without what differs between its openings.
+ * @param {string} outDir - The folder of the built shell.
+ * @param {string} base - The address that its files are served under.
+ * @param {string} page - The page, without the parts that the server writes for each request.
  */
 export async function describeShell(outDir, base, page) {
   const names = (await readdir(outDir)).filter(isKept).sort();
@@ -61,7 +61,7 @@ export const workerConfig = ({ folder, outDir, shell }) => ({
 });
 
 /**
- * Builds the service worker beside the shell whose files it keeps.
+ * Builds the service worker into the folder of the shell whose files it stores.
  *
  * @param {WorkerOptions} options
  */

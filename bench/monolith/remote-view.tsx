@@ -1,6 +1,6 @@
 import { Route, Routes } from '@parque/remote';
 import { lazy, Suspense, type ComponentType } from 'react';
-import type { Place } from '../../shell/src/composition/routes';
+import type { RouteMatch } from '../../shell/src/composition/routes';
 import { Waiting } from '../../shell/src/frame/waiting';
 import { loadSection, sectionNames } from './sections';
 
@@ -18,10 +18,10 @@ const components: Readonly<Record<string, ComponentType>> = Object.fromEntries(
 );
 
 /** Replaces the shell's view of a remote with a lazy part of the same application, in the same React root. */
-export function RemoteView({ place }: { readonly place: Place }) {
-  const Section = components[place.entry.manifest.name];
+export function RemoteView({ match }: { readonly match: RouteMatch }) {
+  const Section = components[match.entry.manifest.name];
   return (
-    <Suspense fallback={place.route.layout === 'bare' ? null : <Waiting title={place.route.title} />}>
+    <Suspense fallback={match.route.layout === 'bare' ? null : <Waiting title={match.route.title} />}>
       {Section && <Section />}
     </Suspense>
   );

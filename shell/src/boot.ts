@@ -1,8 +1,8 @@
 /**
- * Runs before the first paint, from its own small file: sets the theme, and asks for what the screen at the address is
- * made of while the shell itself is still on its way: its files, and what every session begins with. Knows no remote:
- * it reads the registry that came with the document. Nothing is verified yet, so it only fetches: what was fetched
- * neither runs nor styles.
+ * Runs before the first paint, from its own small file. It sets the theme. While the shell downloads, it preloads the
+ * files of the screen at the address, and prefetches the first calls of a session. It contains no names of remotes: it
+ * reads the registry that came with the document. Nothing is verified yet, so files are fetched and neither executed nor
+ * applied.
  */
 import { prefetchEarly, earlyAnswer } from '@parque/api-client/early-answers';
 import type {
@@ -18,7 +18,7 @@ import { choose, releaseId } from '@parque/release';
 import type { SessionState } from '@parque/session';
 import { permissionFor } from '@parque/session/access';
 import { browserStorage, tabStorage } from '@parque/session/storage';
-import { askForFirstFiles } from './composition/first-files';
+import { requestFirstFiles } from './composition/first-files';
 import { signedInFiles } from './frame/signed-in-files';
 
 const theme = browserStorage.get('parque:theme');
@@ -31,7 +31,7 @@ function answers({ path }: RemoteRouteEntity): boolean {
   return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`).test(pathname);
 }
 
-/** Whether the route is where this page will be: without a session that is the way in. */
+/** Whether the page will open this route; without a session that is the sign-in. */
 const isNext = (route: RemoteRouteEntity): boolean =>
   token ? route.access !== 'signed-out' && answers(route) : route.access === 'signed-out';
 
@@ -63,13 +63,13 @@ async function preloadScreen(): Promise<void> {
   const user = JSON.parse(tabStorage.get('user') ?? 'null') as UserEntity | null;
   const { apiBase = '/api' } = pageData('parque-settings') as { apiBase?: string };
   if (token && user) {
-    askForFirstFiles('preload', '', { files: signedInFiles() });
+    requestFirstFiles('preload', '', { files: signedInFiles() });
     prefetchEarly(apiBase, token, [getAccount.path, listOwnedProducts.path]);
   }
   const screen = nextScreen(user);
   if (!screen) return;
   const { requires } = screen.route;
-  // What depends on products waits until they are known: nobody downloads what they may not open.
+  // A route that requires products waits for the user's products, so that users download only what they may open.
   const owned = requires?.anyProduct && ((await earlyAnswer(listOwnedProducts.path)) as Owned);
   const session = {
     token: token ?? undefined,
@@ -78,7 +78,7 @@ async function preloadScreen(): Promise<void> {
     remaining: owned?.remaining,
   };
   if (permissionFor(requires, session) !== 'granted') return;
-  askForFirstFiles('preload', screen.base, screen.manifest);
+  requestFirstFiles('preload', screen.base, screen.manifest);
   // Older manifests name these calls `asks`.
   if (token) prefetchEarly(apiBase, token, screen.route.prefetch ?? screen.route.asks ?? []);
 }
@@ -86,5 +86,5 @@ async function preloadScreen(): Promise<void> {
 type Owned =
   { readonly products: SessionState['owned']; readonly remaining?: SessionState['remaining'] } | undefined;
 
-// What is damaged is refused later, with its reason.
+// Damaged data is rejected later by the shell, with its reason.
 preloadScreen().catch(() => undefined);

@@ -12,21 +12,21 @@ import { loadSignedIn } from './frame/signed-in-part';
 import { subscribeToConnection, isOffline, watchConnection } from './offline/connection';
 import { offerInstall } from './offline/install';
 import { keptSince } from './offline/kept-page';
-import { settleWorker, workerAddress } from './offline/worker-registration';
+import { configureWorker, workerAddress } from './offline/worker-registration';
 import { whenIdle } from './offline/when-idle';
 import { keepTicketOfAddress, openPreview } from './registry/preview';
 import { makeRegistrySource } from './registry/registry-source';
 import { watchRevision } from './registry/revision-watch';
 import { sendLoadEvents } from './telemetry/load-events';
-import { tellRegistryFault } from './telemetry/outcomes';
+import { reportRegistryFault } from './telemetry/outcomes';
 import { watchPolicy } from './telemetry/policy-watch';
 
-/** Raw Ed25519 keys of whoever names the teams, base64; written into the shell when it is built. */
+/** Raw Ed25519 root keys, base64: they sign the list of teams. Written into the shell by the build. */
 declare const ROOT_KEYS: readonly string[];
 declare const OWN_FILES: string;
 
 const root = document.getElementById('parque');
-if (!root) throw new Error('the document has no place for the shell');
+if (!root) throw new Error('the document has no element with the id parque');
 
 const { apiBase, offline = false } = readSettings();
 configureApi(apiBase);
@@ -40,33 +40,33 @@ offerInstall();
 const source = makeRegistrySource({
   rootKeys: ROOT_KEYS,
   address: apiBase + getRegistryDocument.path,
-  onFault: (fault) => tellRegistryFault(fault, source.view().verified?.state.revision ?? 0),
+  onFault: (fault) => reportRegistryFault(fault, source.view().verified?.state.revision ?? 0),
 });
 
 watchPolicy();
 
-/** So long the registry is waited for before the last one that held is used. */
-const registryPatienceMs = 3_000;
+/** How long to wait for the newest registry before the last verified one is used. */
+const registryTimeoutMs = 3_000;
 
-/** A page that came just now brings the newest registry; with a kept one it is asked for, before anything is used. */
+/** A page from the server contains the newest registry. A page that the worker stored fetches it before any remote runs. */
 async function takeRegistry(): Promise<void> {
   if (keptSince() === undefined) {
     const isNewest = await source.offer(readRegistryDocument());
-    // With an older registry that holds people need not wait for a newer one.
+    // With an older verified registry the page does not wait for a newer one.
     const newer = isNewest ? undefined : source.refresh();
     if (!source.view().verified) await newer;
     return;
   }
-  const waited = new Promise((done) => setTimeout(done, registryPatienceMs));
+  const timeout = new Promise((done) => setTimeout(done, registryTimeoutMs));
   await source.offer(undefined);
   if (!source.view().verified) await source.offer(readRegistryDocument());
-  await Promise.race([source.refresh(), waited]);
+  await Promise.race([source.refresh(), timeout]);
   const part = await loadSignedIn().catch(() => undefined);
   await part?.restoreData(queryClient);
 }
 
-async function start(place: HTMLElement): Promise<void> {
-  // Whoever is not signed in yet has it when the page rests; until then nothing of it is in the way of the form.
+async function start(container: HTMLElement): Promise<void> {
+  // Without a session this code is loaded when the page is idle, so that it does not delay the sign-in form.
   const part = getSession().token ? loadSignedIn() : undefined;
   if (!part) whenIdle(() => void loadSignedIn().catch(() => undefined));
   await Promise.all([takeRegistry(), part?.catch(() => undefined)]);
@@ -77,9 +77,9 @@ async function start(place: HTMLElement): Promise<void> {
   subscribeToConnection(() => {
     if (!isOffline()) void source.refresh();
   });
-  settleWorker(offline);
-  // In one go: between drawing in pieces and listening, a change of the address would go unheard.
-  createRoot(place).render(
+  configureWorker(offline);
+  // Without transitions the router renders synchronously; otherwise it misses an address change before it listens.
+  createRoot(container).render(
     <QueryClientProvider client={queryClient}>
       <HashRouter useTransitions={false}>
         <Platform source={source} />

@@ -41,6 +41,5 @@ export const pending = [
   '.dependency-cruiser.cjs',
   'mfe-connector',
   'mfe-journal',
-  'shell',
   'tools',
 ];

@@ -3,7 +3,7 @@ import { isOffered, matchPath } from '@parque/remote';
 import { can, type SessionState } from '@parque/session';
 import type { ChosenRemote, Composition } from './composition';
 
-/** A command that a remote declares, for whoever may have it done. */
+/** A command that a remote declares in its manifest. */
 export interface DeclaredCommand {
   /** '<remote>/<command>' */
   readonly name: string;
@@ -11,7 +11,7 @@ export interface DeclaredCommand {
   readonly declared: RemoteCommandEntity;
 }
 
-/** What this person may have done at all: by product and role, and only of remotes that run. */
+/** Returns the commands of running remotes that the user's products and role permit. */
 export function commandsFor({ remotes }: Composition, session: SessionState): DeclaredCommand[] {
   return remotes
     .filter(({ state }) => state === 'on')
@@ -32,11 +32,11 @@ export function commandsFor({ remotes }: Composition, session: SessionState): De
     });
 }
 
-/** Whether a command makes sense where the person is: some are done by one screen alone. */
+/** Whether a command can run at the current address; some are executed by one screen only. */
 export const isAvailable = ({ name, declared }: DeclaredCommand, pathname: string): boolean =>
   declared.action !== 'there' || (matchPath(declared.to, pathname) !== null && isOffered(name));
 
-/** Whether its key does it where the person is. */
+/** Whether pressing `key` at the current address runs the command. */
 export const answersKey = (command: DeclaredCommand, key: string, pathname: string): boolean =>
   command.declared.key === key &&
   matchPath(command.declared.to, pathname) !== null &&

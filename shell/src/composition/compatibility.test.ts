@@ -1,10 +1,10 @@
-import { sharedPackages as asked } from '@parque/remote/build/shared-packages';
+import { sharedPackages as required } from '@parque/remote/build/shared-packages';
 import { incompatibilities } from './compatibility';
 import { sharedPackages as offered } from './shared-packages';
 
-test('the shell offers every package that a remote may ask for, in the range it asks', () => {
-  expect(Object.keys(offered).sort()).toEqual(Object.keys(asked).sort());
-  expect(incompatibilities({ hostApi: '^1.0.0', shared: asked })).toEqual([]);
+test('the shell offers every package that a remote may require, in the required range', () => {
+  expect(Object.keys(offered).sort()).toEqual(Object.keys(required).sort());
+  expect(incompatibilities({ hostApi: '^1.0.0', shared: required })).toEqual([]);
 });
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
     { hostApi: '^1.0.0', shared: { vue: '^3.0.0' } },
     'needs vue, which this shell does not share',
   ],
-])('a remote that needs %s is refused with the reason', (_name, manifest, reason) => {
+])('a remote that needs %s is rejected with the reason', (_name, manifest, reason) => {
   expect(incompatibilities(manifest, '1.4.0', { react: { version: '19.3.1' } })).toEqual([reason]);
 });

@@ -4,9 +4,9 @@ import { satisfies } from 'compare-versions';
 import { sharedPackages } from './shared-packages';
 
 /**
- * Why this shell cannot run a remote, as far as its manifest tells; nothing of the remote is downloaded for it.
+ * Returns why this shell cannot run a remote, from the manifest alone. No file of the remote is downloaded.
  *
- * @returns A sentence for each reason, none when the remote fits.
+ * @returns A sentence for each reason; none when the remote is compatible.
  */
 export function incompatibilities(
   manifest: Pick<RemoteManifestEntity, 'hostApi' | 'shared'>,

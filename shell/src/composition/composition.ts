@@ -1,27 +1,27 @@
 import type { RegistryEntryEntity, RegisteredRemoteEntity } from '@parque/contract';
 import type { Choice } from '@parque/release';
 
-/** A remote as this person gets it: a release that is proven, why it is this one, and whether it is to be shown. */
+/** A remote as the user gets it: a verified release, the reason for this version, and whether it is shown. */
 export interface ChosenRemote extends RegistryEntryEntity {
   readonly choice: Choice;
-  /** The revision of the registry that it was chosen from. */
+  /** The revision of the registry from which the release was chosen. */
   readonly revision: number;
   readonly state: RegisteredRemoteEntity['state'];
-  /** What people read while it is off. */
+  /** Shown to users while the remote is off or in maintenance. */
   readonly message?: string | undefined;
 }
 
-/** What the shell is made of for one person. */
+/** The remotes of the shell for one user. */
 export interface Composition {
   readonly revision: number;
   /** When the registry signed it. */
   readonly issuedAt: string;
   readonly remotes: readonly ChosenRemote[];
-  /** Names of remotes of which no release can be proven. */
+  /** Names of remotes without a verified release. */
   readonly refused: readonly string[];
 }
 
-/** Whether a visit of one would show the same as a visit of the other. */
+/** Whether both would show the same. */
 export const isSameVisit = (one: ChosenRemote, other: ChosenRemote): boolean =>
   one.manifest.container === other.manifest.container &&
   one.base === other.base &&

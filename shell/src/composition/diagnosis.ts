@@ -3,9 +3,9 @@ import type { ChosenRemote } from './composition';
 import type { FaultPhase, FaultReason } from './fault';
 import { hasArrived } from './federation';
 
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 
-/** What is known of a failed load. */
+/** The step and the reason of a failed load. */
 export interface Diagnosis {
   readonly phase: FaultPhase;
   readonly reason: FaultReason;
@@ -18,21 +18,21 @@ const phaseOf: Readonly<Record<RemoteFileEntity['kind'], FaultPhase>> = {
   asset: 'chunk',
 };
 
-function ask(url: string, integrity = ''): Promise<Response> {
-  return fetch(url, { integrity, cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
+function request(url: string, integrity = ''): Promise<Response> {
+  return fetch(url, { integrity, cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
 }
 
-/** Why a file does not load as it should; undefined when nothing is wrong with it. */
+/** Returns why a file does not load; undefined when it loads and matches its hash. */
 async function reasonOf(url: string, integrity: string): Promise<FaultReason | undefined> {
   try {
-    const answer = await ask(url);
+    const answer = await request(url);
     if (!answer.ok) return 'http';
     await answer.arrayBuffer();
   } catch (error) {
     return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network';
   }
-  // The browser compares the bytes itself: a page that came over plain http has nothing to hash them with.
-  return ask(url, integrity).then(
+  // The browser compares the hash: a page over plain http has no `crypto.subtle`.
+  return request(url, integrity).then(
     () => undefined,
     () => 'integrity',
   );
@@ -44,28 +44,28 @@ const firstFiles = ({ manifest }: ChosenRemote) =>
     .sort((a, b) => (a.kind === 'entry' ? -1 : b.kind === 'entry' ? 1 : 0));
 
 /**
- * Finds out why a remote did not load: the browser only says that it failed. Called after a failure, so that the reason
- * that people and teams see is the true one.
+ * Finds out why a remote did not load, because the browser reports only that it failed. Called after a failure, for the
+ * reason that users and teams see.
  *
- * @param entry - Address of the entry, as it was tried.
+ * @param entry - Address of the entry in the failed attempt.
  */
 export async function diagnose(remote: ChosenRemote, entry: string): Promise<Diagnosis> {
   for (const { file, integrity, kind } of firstFiles(remote)) {
     const reason = await reasonOf(`${remote.base}${file}`, integrity);
     if (reason) return { phase: phaseOf[kind], reason };
   }
-  // Every file is as it should be, so the fault is in what they do: the entry alone, or what it brings in.
+  // Every file is intact, so their code failed: that of the entry, or of a file that it loads.
   return { phase: hasArrived(entry) ? 'init' : 'entry', reason: 'evaluation' };
 }
 
-/** Whether the page asks for a file, and it has not come: a script is gone once it has run, and a style has rules. */
+/** Whether a file is still loading: its script element is removed after it has run, and a loaded style has a sheet. */
 function isAwaited(url: string): boolean {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
   const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   return scripts.some(({ src }) => src === url) || styles.some(({ href, sheet }) => href === url && !sheet);
 }
 
-/** Which step a load hangs at: the first file that is awaited, or the code of the container when there is none. */
+/** Returns the step at which a load hangs: the first file that is still loading, else the code of the container. */
 export function hangingPhase(remote: ChosenRemote, entry: string): FaultPhase {
   if (!hasArrived(entry)) return 'entry';
   const { search } = new URL(entry);

@@ -1,12 +1,12 @@
 import type { LoadEventEntity } from '@parque/contract';
 
-/** At which step a remote failed. */
+/** The step at which a remote failed. */
 export type FaultPhase = NonNullable<LoadEventEntity['phase']>;
 
-/** What went wrong there. */
+/** Why the step failed. */
 export type FaultReason = NonNullable<LoadEventEntity['reason']>;
 
-/** A remote failed: at which step, why, and what it threw. */
+/** The failure of a remote: the step, the reason and the error that it threw. */
 export class RemoteFault extends Error {
   override readonly name = 'RemoteFault';
   readonly phase: FaultPhase;
@@ -36,7 +36,7 @@ const labelsOfThrown: Readonly<Partial<Record<FaultPhase, string>>> = {
   unmount: 'Error inesperado',
 };
 
-/** What a person reads: a word or two for the badge. */
+/** Returns the text of the badge, in Spanish. */
 export function faultLabel({ phase, reason }: Pick<RemoteFault, 'phase' | 'reason'>): string {
   return labels[reason] ?? labelsOfThrown[phase] ?? 'Error al cargar';
 }

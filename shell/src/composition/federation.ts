@@ -3,18 +3,18 @@ import type { Lifecycles } from '@parque/remote';
 import { integrityOf } from './known-files';
 import { sharedPackages } from './shared-packages';
 
-const entryPatienceMs = 8_000;
+const entryTimeoutMs = 8_000;
 
-/** Entries whose script has run and left its container, by address. */
+/** Addresses of entries whose script has run and has defined its container. */
 const arrived = new Set<string>();
 const containers = new Map<string, string>();
 
 const globals = window as unknown as Record<string, unknown>;
 
-/** Makes the script element of a container's entry. Without a known hash there is no script. */
+/** Creates the script element of a container's entry. Throws for a file without a known hash. */
 function createScript({ url }: { url: string }) {
   const integrity = integrityOf(url);
-  if (!integrity) throw new Error(`${url} is in no release that is proven`);
+  if (!integrity) throw new Error(`${url} is in no verified release`);
   const script = document.createElement('script');
   script.src = url;
   script.integrity = integrity;
@@ -22,7 +22,7 @@ function createScript({ url }: { url: string }) {
   script.addEventListener('load', () => {
     if (globals[containers.get(url) ?? '']) arrived.add(url);
   });
-  return { script, timeout: entryPatienceMs };
+  return { script, timeout: entryTimeoutMs };
 }
 
 const host = 'shell';
@@ -34,7 +34,7 @@ const federation = createInstance({
   plugins: [{ name: 'integrity', createScript }],
 });
 
-/** A package as remotes find it in the share scope. */
+/** A package in the share scope of Module Federation. */
 function offerOf(version: string, module: unknown) {
   const factory = () => module as object;
   return {
@@ -62,24 +62,24 @@ federation.initShareScopeMap(
   ),
 );
 
-/** Where a container comes from. */
+/** How to load a container. */
 export interface ContainerSource {
-  /** Global name under which the entry leaves it. */
+  /** The global variable that the entry defines. */
   readonly container: string;
-  /** Address of the entry; a new one for each try, so that a try never meets what an earlier one left behind. */
+  /** Address of the entry; a new one for each attempt, so that an attempt does not reuse the script of an earlier one. */
   readonly entry: string;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
 }
 
-/** Whether the script of an entry has come, and left its container. */
+/** Whether the script of an entry has run and has defined its container. */
 export const hasArrived = (entry: string): boolean => arrived.has(entry);
 
 /**
- * Loads a remote's container through Module Federation, with the shell's shared packages, and gives back the
- * lifecycles it exposes.
+ * Loads a remote's container through Module Federation, with the shell's shared packages.
  *
- * @throws Whatever kept the entry, its chunks or their code from loading.
+ * @returns The lifecycles that the container exposes, unchecked.
+ * @throws The error of the entry, its chunks or their code.
  */
 export async function loadContainer({ container, entry, attempt }: ContainerSource): Promise<unknown> {
   const name = `${container}_${attempt}`;

@@ -1,21 +1,21 @@
 import type { RemoteManifestEntity } from '@parque/contract';
 
 /**
- * Asks the browser for the files that a remote's first screen needs, all at once and without running them, so that one
- * need not run before another is asked for. What does not match its hash is not used.
+ * Makes the browser download the files of a remote's first screen in parallel, without executing them. A file that does
+ * not match its hash is not used.
  *
- * @param rel - `preload` for now, `prefetch` for maybe later.
- * @param base - Address under which the release is.
+ * @param rel - `preload` for a screen that opens now, `prefetch` for one that may open later.
+ * @param base - Address of the release.
  */
-export function askForFirstFiles(
+export function requestFirstFiles(
   rel: 'preload' | 'prefetch',
   base: string,
   { files }: Pick<RemoteManifestEntity, 'files'>,
 ): void {
-  const asked = [...document.head.querySelectorAll('link')];
+  const links = [...document.head.querySelectorAll('link')];
   for (const { file, integrity, kind } of files.filter(({ first }) => first)) {
     const href = base + file;
-    if (asked.some((link) => link.rel === rel && link.getAttribute('href') === href)) continue;
+    if (links.some((link) => link.rel === rel && link.getAttribute('href') === href)) continue;
     const link = document.createElement('link');
     link.rel = rel;
     link.as = kind === 'style' ? 'style' : 'script';

@@ -10,24 +10,24 @@ function publish(): void {
   for (const listener of listeners) listener();
 }
 
-/** Remembers that a remote failed, until it is seen working again. */
-export function noteFault({ manifest }: ChosenRemote, fault: RemoteFault): void {
+/** Records that a remote failed, until it works again. */
+export function recordFault({ manifest }: ChosenRemote, fault: RemoteFault): void {
   faults.set(manifest.name, fault);
   publish();
 }
 
-/** Remembers that a remote works. */
-export function noteHealth({ manifest }: ChosenRemote): void {
+/** Records that a remote works. */
+export function recordHealth({ manifest }: ChosenRemote): void {
   if (faults.delete(manifest.name)) publish();
 }
 
-/** Calls `listener` whenever the health of a remote changes. @returns What ends the subscription. */
+/** Calls `listener` after each change of the health of a remote. @returns Removes the listener. */
 export function subscribeToHealth(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** The remotes that are broken in this page, by name; the same map until something changes. */
+/** Returns the faults of the broken remotes of this page, by name; the same map until one changes. */
 export function brokenRemotes(): ReadonlyMap<string, RemoteFault> {
   return snapshot;
 }

@@ -1,13 +1,13 @@
 import type { ChosenRemote } from './composition';
 
-/** Hash of each file that may run, by its address: a file that is not listed here is refused. */
+/** Hash of each file that may be loaded, by address. Every other file is rejected. */
 const integrities = new Map<string, string>();
 
 const admitted = new Map<string, ChosenRemote>();
 
 const withoutQuery = (url: string) => url.split(/[?#]/)[0] ?? url;
 
-/** Lets the files of a release be loaded. Called only with releases that are proven. */
+/** Permits loading the files of a release. Call it with verified releases only. */
 export function admitFiles(remote: ChosenRemote): void {
   const { base, manifest } = remote;
   admitted.set(new URL(base, document.baseURI).href, remote);
@@ -15,11 +15,11 @@ export function admitFiles(remote: ChosenRemote): void {
     integrities.set(new URL(base + file, document.baseURI).href, integrity);
 }
 
-/** The hash that a file must have, or undefined for a file that may not be loaded at all. */
+/** Returns the hash that a file must have; undefined for a file that may not be loaded. */
 export const integrityOf = (url: string): string | undefined =>
   integrities.get(withoutQuery(new URL(url, document.baseURI).href));
 
-/** The remote whose release is at an address, of those that were loaded here. */
+/** Returns the remote whose release contains an address, of those that were loaded in this page. */
 export function ownerOf(url: string): ChosenRemote | undefined {
   return [...admitted].find(([base]) => url.startsWith(base))?.[1];
 }
@@ -29,11 +29,11 @@ interface TrustedTypes {
 }
 
 /**
- * Where the browser asks for it, lets through only scripts that a proven release names, and those of the shell itself:
- * whatever code inserts another one is stopped by the browser.
+ * Restricts scripts by Trusted Types, in browsers that support them: only scripts of verified releases and of the shell
+ * can be inserted. The browser blocks every other one.
  *
- * @param own - Address under which the shell's own files are.
- * @param worker - Address of its service worker.
+ * @param own - Address of the shell's own files.
+ * @param worker - Address of the service worker.
  */
 export function guardScripts(own: string, worker: string): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
@@ -43,7 +43,7 @@ export function guardScripts(own: string, worker: string): void {
     createScriptURL(url) {
       const { href } = new URL(url, document.baseURI);
       if (href.startsWith(ownFiles) || href === ownWorker || integrityOf(href)) return url;
-      throw new TypeError(`${href} is in no release that is proven`);
+      throw new TypeError(`${href} is in no verified release`);
     },
   });
 }

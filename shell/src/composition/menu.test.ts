@@ -46,24 +46,24 @@ function someone(rol: number, ...products: number[]): SessionState {
 
 const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label);
 
-test('entries of all remotes stand in one list, by their order', () => {
+test('entries of all remotes are in one list, sorted by their order', () => {
   expect(labels(composeMenu(registry, someone(0), '/').main)).toEqual(['Diario', 'Cobros']);
 });
 
-test('an entry appears with the product that its route asks for, and only then', () => {
+test('an entry is in the menu only with the product that its route requires', () => {
   expect(composeMenu(registry, someone(0), '/').groups).toEqual([]);
   const [group] = composeMenu(registry, someone(0, 6), '/').groups;
   expect(group).toMatchObject({ title: 'Lo mío', items: [{ label: 'Extra', disabled: undefined }] });
 });
 
-test('an entry that wants to be seen without its product is shown with the reason', () => {
+test('an entry with a whenMissing text is shown disabled without its product', () => {
   const reasons = (session: SessionState) =>
     composeMenu(registry, session, '/').main.map(({ disabled }) => disabled);
   expect(reasons(someone(0))).toEqual(['Debe contratar el servicio', undefined]);
   expect(reasons(someone(0, 3))).toEqual([undefined, undefined]);
 });
 
-test('only an admin sees what is for admins', () => {
+test('an entry for admins is shown to admins only', () => {
   expect(
     labels(composeMenu(registry, someone(0, 1, 2, 3, 6), '/').groups.flatMap(({ items }) => items)),
   ).toEqual(['Extra']);
@@ -72,7 +72,7 @@ test('only an admin sees what is for admins', () => {
   ]);
 });
 
-test('the entry of the address is current, also at the other addresses it names', () => {
+test('an entry is current at its address and at the addresses of alsoAt', () => {
   const current = (pathname: string) =>
     labels(composeMenu(registry, someone(0, 3), pathname).main.filter(({ isCurrent }) => isCurrent));
   expect([current('/cobros'), current('/'), current('/diario'), current('/otra')]).toEqual([
@@ -83,12 +83,12 @@ test('the entry of the address is current, also at the other addresses it names'
   ]);
 });
 
-test('entries for the top bar stay out of the menu', () => {
+test('entries for the top bar are not in the menu', () => {
   const menu = composeMenu(registry, someone(0), '/');
   expect([labels(menu.top), labels(menu.main)]).toEqual([['Tienda'], ['Diario', 'Cobros']]);
 });
 
-test('a suspended product opens nothing', () => {
+test('a suspended product opens no entry', () => {
   const suspended: OwnedProductEntity = {
     id: 6,
     title: '',

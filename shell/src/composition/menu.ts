@@ -3,18 +3,18 @@ import type { ChosenRemote, Composition } from './composition';
 import { matchPath } from '@parque/remote';
 import { can, type SessionState } from '@parque/session';
 
-/** An entry of the menu, as it is to be drawn. */
+/** An entry of the menu, ready to be drawn. */
 export interface MenuItem {
   readonly to: string;
   readonly label: string;
   readonly shortLabel: string;
   readonly icon: string | undefined;
   readonly isCurrent: boolean;
-  /** Why the entry leads nowhere; undefined when it can be opened. */
+  /** Why the entry cannot be opened, in Spanish; undefined when it can. */
   readonly disabled: string | undefined;
-  /** A word for a remote that is not as it always is. */
+  /** Names the state of a remote that is stopped or in maintenance. */
   readonly badge: string | undefined;
-  /** The remote it leads to. */
+  /** The remote that it opens. */
   readonly entry: ChosenRemote;
 }
 
@@ -28,7 +28,7 @@ export interface Menu {
   readonly main: readonly MenuItem[];
   readonly groups: readonly MenuGroup[];
   readonly top: readonly MenuItem[];
-  /** Where the person's name leads. */
+  /** The entry behind the user's name. */
   readonly person: MenuItem | undefined;
 }
 
@@ -37,7 +37,7 @@ interface Candidate {
   readonly declared: RemoteMenuEntryEntity;
 }
 
-/** What an entry asks: its own requirement, or that of the route it leads to. */
+/** Returns the requirement of an entry: its own, or that of its route. */
 function requirementOf({ entry, declared }: Candidate): RequirementEntity | undefined {
   return declared.requires ?? entry.manifest.routes.find(({ path }) => path === declared.to)?.requires;
 }
@@ -64,17 +64,17 @@ function toItem(candidate: Candidate, session: SessionState, pathname: string): 
 }
 
 /**
- * The menu of a session, from the manifests alone: no code of a remote has to run for it.
+ * Composes the menu of a session from the manifests alone, without running code of remotes.
  *
- * @param pathname - Where the user is, to mark the current entry.
+ * @param pathname - The current address, to mark the current entry.
  */
 export function composeMenu(registry: Composition, session: SessionState, pathname: string): Menu {
   const candidates = registry.remotes
     .flatMap((entry) => entry.manifest.menu.map((declared) => ({ entry, declared })))
     .sort((a, b) => a.declared.order - b.declared.order);
-  const itemsOf = (wanted: (declared: RemoteMenuEntryEntity) => boolean) =>
+  const itemsOf = (isIncluded: (declared: RemoteMenuEntryEntity) => boolean) =>
     candidates
-      .filter(({ declared }) => wanted(declared))
+      .filter(({ declared }) => isIncluded(declared))
       .flatMap((candidate) => toItem(candidate, session, pathname));
   const inMenu = (declared: RemoteMenuEntryEntity) => (declared.place ?? 'menu') === 'menu';
   const titles = new Set(

@@ -4,13 +4,13 @@ import type { ChosenRemote } from './composition';
 import { diagnose, hangingPhase } from './diagnosis';
 import { RemoteFault } from './fault';
 import { loadContainer } from './federation';
-import { askForFirstFiles } from './first-files';
+import { requestFirstFiles } from './first-files';
 import { admitFiles } from './known-files';
 import { loadStyles, switchStyles } from './styles';
 import { isOverdue, within } from './within';
 
-const loadPatienceMs = 12_000;
-const lifecyclePatienceMs = 5_000;
+const loadTimeoutMs = 12_000;
+const lifecycleTimeoutMs = 5_000;
 
 /** A remote that has been loaded and bootstrapped. */
 export interface LoadedRemote {
@@ -55,10 +55,10 @@ async function load(remote: ChosenRemote, attempt: number): Promise<LoadedRemote
   if (reasons.length > 0) throw new RemoteFault('manifest', 'incompatible', `${name} ${reasons.join('; ')}`);
   const source = sourceOf(remote, attempt);
   admitFiles(remote);
-  // A later try asks at addresses of its own, past whatever the first one left in the browser.
-  if (attempt === 1) askForFirstFiles('preload', remote.base, remote.manifest);
+  // Later attempts use other addresses, so the preloads of the first attempt are of no use to them.
+  if (attempt === 1) requestFirstFiles('preload', remote.base, remote.manifest);
   try {
-    return await within(download(remote, source), loadPatienceMs, `loading ${name}`);
+    return await within(download(remote, source), loadTimeoutMs, `loading ${name}`);
   } catch (error) {
     if (error instanceof RemoteFault) throw error;
     if (isOverdue(error))
@@ -71,7 +71,7 @@ async function load(remote: ChosenRemote, attempt: number): Promise<LoadedRemote
 async function bootstrap(remote: ChosenRemote, attempt: number, props: MountProps): Promise<LoadedRemote> {
   const parts = await load(remote, attempt);
   try {
-    await within(Promise.resolve(parts.lifecycles.bootstrap(props)), lifecyclePatienceMs, 'bootstrap');
+    await within(Promise.resolve(parts.lifecycles.bootstrap(props)), lifecycleTimeoutMs, 'bootstrap');
   } catch (error) {
     for (const style of parts.styles) style.remove();
     const reason = isOverdue(error) ? 'timeout' : 'threw';
@@ -80,7 +80,7 @@ async function bootstrap(remote: ChosenRemote, attempt: number, props: MountProp
   return parts;
 }
 
-/** Loads and bootstraps a remote once; after a failure the next call begins anew, past everything cached. */
+/** Loads and bootstraps a remote once. After a failure the next call loads it again, from addresses without cached files. */
 export function ready(remote: ChosenRemote, props: MountProps): Promise<LoadedRemote> {
   const { container } = remote.manifest;
   const known = loaded.get(container);
@@ -95,17 +95,16 @@ export function ready(remote: ChosenRemote, props: MountProps): Promise<LoadedRe
   return loading;
 }
 
-/** How often a remote has been tried to load in this page. */
+/** Returns the number of attempts to load a remote in this page. */
 export const attemptsOf = ({ manifest }: ChosenRemote): number => attempts.get(manifest.container) ?? 0;
 
-/** Whether a remote need not be loaded for its next visit. */
+/** Whether a remote is already loaded for its next visit. */
 export const isLoaded = ({ manifest }: ChosenRemote): boolean => loaded.has(manifest.container);
 
 /**
- * Forgets a loaded remote, so that the next visit loads it again: after it failed while it was shown, its module
- * state cannot be trusted.
+ * Unloads a remote, so that the next visit loads it again. After a failure its module state cannot be trusted.
  */
-export function forget({ manifest }: ChosenRemote): void {
+export function unload({ manifest }: ChosenRemote): void {
   const known = loaded.get(manifest.container);
   loaded.delete(manifest.container);
   known?.then(

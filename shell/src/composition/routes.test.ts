@@ -1,6 +1,6 @@
 import type { SessionState } from '@parque/session';
 import { registryOf } from '../testing/registry';
-import { landingPath, placeAt, signInPath } from './routes';
+import { landingPath, matchRoute, signInPath } from './routes';
 
 const registry = registryOf(
   {
@@ -14,22 +14,22 @@ const registry = registryOf(
   { name: 'diario', routes: [{ path: '/diario', title: 'Diario', landing: { anyProduct: [2] } }] },
 );
 
-const titleAt = (pathname: string) => placeAt(registry, pathname)?.route.title;
+const titleAt = (pathname: string) => matchRoute(registry, pathname)?.route.title;
 
 test('a fixed path wins over one with a parameter', () => {
   expect([titleAt('/copia/nueva'), titleAt('/copia/oro')]).toEqual(['Nueva', 'Copia']);
 });
 
-test('an address that no remote answers has no place', () => {
+test('an address that no remote declares matches no route', () => {
   expect([titleAt('/'), titleAt('/copia'), titleAt('/copia/a/b')]).toEqual([undefined, undefined, undefined]);
 });
 
-test('people without a session are sent to the address that is for them alone', () => {
+test('the sign-in path is the first route for signed-out users', () => {
   expect(signInPath(registry)).toBe('/entrar');
   expect(signInPath(registryOf({ name: 'diario' }))).toBeUndefined();
 });
 
-test('only somebody with the product lands elsewhere than home', () => {
+test('a user with the product lands on its route, and a user without it stays on the home path', () => {
   const owning = (...ids: number[]): SessionState => ({
     token: 't',
     user: undefined,

@@ -13,8 +13,8 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 
 /**
- * What every remote imports without bringing it: one instance each for the whole page. The same list, with the
- * ranges that remotes ask for, is in shared/remote/build/shared-packages.mjs.
+ * The packages that remotes import from the shell: one instance each for the whole page. The same list, with the version
+ * ranges that remotes require, is in shared/remote/build/shared-packages.mjs.
  */
 export const sharedPackages: Readonly<Record<string, { version: string; module: unknown }>> = {
   react: { version: React.version, module: React },

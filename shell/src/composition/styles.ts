@@ -1,8 +1,8 @@
 import type { ChosenRemote } from './composition';
 
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
-/** Loads a style sheet, which counts at once. One that does not come within its time leaves nothing behind. */
+/** Loads a style sheet, which is applied at once. After a timeout or failure its element is removed. */
 export function insertStyle(href: string, integrity: string): Promise<HTMLLinkElement> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
@@ -13,7 +13,7 @@ export function insertStyle(href: string, integrity: string): Promise<HTMLLinkEl
     const timer = setTimeout(() => {
       link.remove();
       fail(new Error(`${href} did not answer`));
-    }, patienceMs);
+    }, timeoutMs);
     link.onload = () => {
       clearTimeout(timer);
       done(link);
@@ -28,9 +28,9 @@ export function insertStyle(href: string, integrity: string): Promise<HTMLLinkEl
 }
 
 /**
- * Loads a remote's style sheets. The shell owns them: they count only while the remote is mounted.
+ * Loads a remote's style sheets. The shell applies them only while the remote is mounted.
  *
- * @param query - Added to each address; differs between tries.
+ * @param query - Added to each address; differs between attempts.
  */
 export async function loadStyles(
   { base, manifest }: ChosenRemote,
@@ -41,8 +41,8 @@ export async function loadStyles(
 }
 
 /**
- * Lets style sheets count, or not. Of the sheet itself, not of its link: a link that is switched off lets go of its
- * sheet, and loads it again when it is switched on.
+ * Enables or disables style sheets. It sets `disabled` on the sheet and not on the link, because a disabled link drops its
+ * sheet and loads it again when it is enabled.
  */
 export function switchStyles(styles: readonly HTMLLinkElement[], isOn: boolean): void {
   for (const { sheet } of styles) if (sheet) sheet.disabled = !isOn;

@@ -1,27 +1,27 @@
 import type { MountProps } from '@parque/remote';
 import type { ChosenRemote } from './composition';
 import { RemoteFault } from './fault';
-import { forget, ready, type LoadedRemote } from './remote-loader';
+import { unload, ready, type LoadedRemote } from './remote-loader';
 import { switchStyles } from './styles';
 import { isOverdue, within } from './within';
 
-const mountPatienceMs = 5_000;
-const unmountPatienceMs = 2_000;
+const mountTimeoutMs = 5_000;
+const unmountTimeoutMs = 2_000;
 
-/** A visit of a remote: until `leave` is called, the remote draws into its element. */
+/** A visit of a remote: from its mount until `leave` is called. */
 export interface Visit {
-  /** Ends it. What the remote does wrong on its way out is told, and stands in nobody's way. */
+  /** Unmounts the remote. Never rejects: a failure to unmount is reported through `onFault`. */
   leave(): Promise<void>;
 }
 
-/** When the last visit of each remote is over. */
+/** For each remote, a promise that resolves when its last visit has ended. */
 const ends = new Map<string, Promise<void>>();
 
 /**
- * Waits for the end of the visit before. A remote keeps one root and one set of styles: of two visits at once, the one
- * that ends would take them from the other.
+ * Waits for the end of the previous visit. A remote has one root and one set of styles, so two visits at once would remove
+ * them from each other.
  *
- * @returns What ends this visit.
+ * @returns Ends this turn.
  */
 async function takeTurn({ manifest }: ChosenRemote): Promise<() => void> {
   const before = ends.get(manifest.container);
@@ -31,7 +31,7 @@ async function takeTurn({ manifest }: ChosenRemote): Promise<() => void> {
   return end;
 }
 
-/** Webpack names so what it throws when a later file of a remote does not arrive. */
+/** The name of webpack's error for a later file of a remote that does not load. */
 const isMissingFile = (error: unknown) => (error as Error | undefined)?.name === 'ChunkLoadError';
 
 function faultAt(
@@ -50,11 +50,11 @@ async function unmount(
   props: MountProps,
 ): Promise<RemoteFault | undefined> {
   try {
-    await within(Promise.resolve(lifecycles.unmount(props)), unmountPatienceMs, 'unmount');
+    await within(Promise.resolve(lifecycles.unmount(props)), unmountTimeoutMs, 'unmount');
     return undefined;
   } catch (error) {
-    // What is still in its root cannot be trusted, so the next visit gets a copy of its own.
-    forget(remote);
+    // Its root may still contain nodes, so the next visit loads a new copy.
+    unload(remote);
     return faultAt('unmount', remote, error);
   } finally {
     switchStyles(styles, false);
@@ -62,11 +62,11 @@ async function unmount(
 }
 
 /**
- * Shows a remote: loads it if need be, and mounts it into `domElement`.
+ * Loads a remote if it is not loaded yet, and mounts it into `domElement`.
  *
- * @param domElement - An empty element of this visit alone.
- * @param onFault - Called when the remote fails after it was mounted, on its way out included.
- * @throws RemoteFault - When it cannot be shown. Nothing is left mounted then.
+ * @param domElement - An empty element, used by this visit only.
+ * @param onFault - Called when the remote fails after the mount, also while it unmounts.
+ * @throws RemoteFault - When the remote cannot be shown. It is then unmounted.
  */
 export async function visit(
   remote: ChosenRemote,
@@ -87,7 +87,7 @@ export async function visit(
   const end = await takeTurn(remote);
   let parts: LoadedRemote;
   try {
-    // Not the same as before when the last visit did not end well.
+    // Another copy than before, when the previous visit failed to unmount.
     parts = await ready(remote, props);
   } catch (error) {
     end();
@@ -100,11 +100,11 @@ export async function visit(
     return fault;
   };
   try {
-    await within(Promise.resolve(parts.lifecycles.mount(props)), mountPatienceMs, 'mount');
+    await within(Promise.resolve(parts.lifecycles.mount(props)), mountTimeoutMs, 'mount');
     if (early) throw early;
   } catch (error) {
     await leave();
-    forget(remote);
+    unload(remote);
     throw faultAt('mount', remote, error);
   }
   isMounted = true;

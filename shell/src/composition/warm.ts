@@ -1,5 +1,5 @@
 import type { ChosenRemote } from './composition';
-import { askForFirstFiles } from './first-files';
+import { requestFirstFiles } from './first-files';
 
-/** For a menu entry that somebody points at; only for remotes that this person may open. */
-export const warm = ({ base, manifest }: ChosenRemote): void => askForFirstFiles('prefetch', base, manifest);
+/** Prefetches a remote when the user points at its menu entry. Call it only for remotes that the user may open. */
+export const warm = ({ base, manifest }: ChosenRemote): void => requestFirstFiles('prefetch', base, manifest);

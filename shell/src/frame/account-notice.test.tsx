@@ -50,7 +50,7 @@ function open() {
   return userEvent.setup();
 }
 
-test('an address that is not proven is said above every screen, and the link is sent again', async () => {
+test('an unconfirmed e-mail shows a notice above every screen, which sends the link again', async () => {
   server.use(
     answer(addresses.getAccount, account({ is_email_proven: false })),
     answer(addresses.sendEmailProof, undefined),
@@ -61,7 +61,7 @@ test('an address that is not proven is said above every screen, and the link is 
   expect(await screen.findByText('Te hemos enviado otro enlace a admin@parque.es.')).toBeVisible();
 });
 
-test('an admin who lacks a required second factor is led to it', async () => {
+test('an admin who lacks a required second factor gets a link to its screen', async () => {
   const second_factor = { is_active: false, is_required: true, recovery_codes: 0 };
   server.use(answer(addresses.getAccount, account({ second_factor })));
   open();
@@ -69,10 +69,10 @@ test('an admin who lacks a required second factor is led to it', async () => {
   expect(screen.getByText(/hasta que lo actives en «Tu ficha»/)).toBeVisible();
 });
 
-describe('a call that wants the password again', () => {
+describe('a call that requires the password again', () => {
   const change = () => send(addresses.changeEmail, { body: { email: 'nueva@correo.es' } });
 
-  test('is made once more after it was given, with what was sent, under the new token', async () => {
+  test('is repeated with the same body and the new token after the user has given the password', async () => {
     const sent: unknown[] = [];
     server.use(
       answer(addresses.getAccount, account()),
@@ -95,7 +95,7 @@ describe('a call that wants the password again', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('asks once for many calls, and for the code where there is a second factor', async () => {
+  test('prompts once for many calls, and prompts for the code where there is a second factor', async () => {
     server.use(
       answer(addresses.getAccount, account()),
       refuse(addresses.reauthenticate, 'code_required'),
@@ -119,15 +119,15 @@ describe('a call that wants the password again', () => {
     await waitFor(() => expect(done).toBe(2));
   });
 
-  test('fails in its own words when the question is put away', async () => {
+  test('fails with the error of the API when the user closes the prompt', async () => {
     server.use(
       answer(addresses.getAccount, account()),
       refuse(addresses.changeEmail, 'reauthentication_required'),
     );
     const user = open();
-    let said = '';
-    act(() => void change().catch((error: Error) => (said = error.message)));
+    let shown = '';
+    act(() => void change().catch((error: Error) => (shown = error.message)));
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
-    await waitFor(() => expect(said).toBe('Confirma tu contraseña para continuar.'));
+    await waitFor(() => expect(shown).toBe('Confirma tu contraseña para continuar.'));
   });
 });

@@ -58,7 +58,7 @@ function MissingSecondFactor({ to, label }: MenuItem) {
 }
 
 interface AccountNoticeProps {
-  /** Where the account is. */
+  /** The menu entry of the account screen. */
   readonly account: MenuItem | undefined;
 }
 
@@ -68,7 +68,7 @@ function noticeOf({ email, is_email_proven, second_factor }: AccountEntity, acco
   return isMissing && account ? <MissingSecondFactor {...account} /> : null;
 }
 
-/** What a person still has to do for their account, above every screen until it is done. */
+/** The open tasks of the user's account, above every screen until they are done. */
 export function AccountNotice({ account }: AccountNoticeProps) {
   const { token } = useSession();
   const { data } = useQuery({

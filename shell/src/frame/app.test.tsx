@@ -18,7 +18,7 @@ const registry = registryOf(
   {
     name: 'ventas',
     title: 'Ventas',
-    // Nothing is downloaded of a remote that does not fit, so these tests need no network for its files.
+    // No file of an incompatible remote is downloaded, so these tests need no network for files.
     hostApi: '^9.0.0',
     routes: [
       { path: '/', title: 'Inicio' },
@@ -79,22 +79,22 @@ function open(address: string, user?: UserEntity) {
 const address = () => window.location.hash.slice(1);
 const menu = () => screen.getByRole('navigation', { name: 'Menú principal' });
 
-test('without a session the home path leads to the sign-in', async () => {
+test('without a session the home path redirects to the sign-in', async () => {
   open('/');
   await waitFor(() => expect(address()).toBe('/entrar'));
 });
 
-test('without a session a deep link leads to the sign-in and keeps the way back', async () => {
+test('without a session a deep link redirects to the sign-in, which returns to that link', async () => {
   open('/extra?mes=3');
   await waitFor(() => expect(address()).toBe('/entrar?volver=%2Fextra%3Fmes%3D3'));
 });
 
-test('with a session the sign-in leads back to where the person came from', async () => {
+test('with a session the sign-in redirects to the address that the user opened first', async () => {
   open('/entrar?volver=%2Ftienda', people.ana);
   await waitFor(() => expect(address()).toBe('/tienda'));
 });
 
-test('a way back to another site is ignored', async () => {
+test('a return address on another site is ignored', async () => {
   open('/entrar?volver=%2F%2Fevil.example', people.ana);
   await waitFor(() => expect(address()).toBe('/'));
 });
@@ -102,7 +102,7 @@ test('a way back to another site is ignored', async () => {
 describe('an expired session', () => {
   const lastToken = 'token-2';
 
-  /** Opens a screen whose session expires, and sends a call of it. */
+  /** Opens a screen whose session expires, and sends a call of that screen. */
   async function openExpired() {
     server.use(answer(addresses.login, { access_token: lastToken, data: people.ana }));
     const user = open('/tienda', people.ana);
@@ -119,7 +119,7 @@ describe('an expired session', () => {
     return { user, question: within(question), call, sent: stock };
   }
 
-  test('asks for the password over the screen, and goes on with its calls', async () => {
+  test('prompts for the password over the screen, and repeats the calls of the screen', async () => {
     const { user, question, call, sent } = await openExpired();
     expect(address()).toBe('/tienda');
     expect(sent).toEqual([]);
@@ -132,7 +132,7 @@ describe('an expired session', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('can be left for another account, which starts without anything of this one', async () => {
+  test('can be replaced by another account, which starts without data of this one', async () => {
     const { user, question, sent } = await openExpired();
     await user.click(question.getByRole('button', { name: 'Entrar con otra cuenta' }));
     await waitFor(() => expect(address()).toBe('/entrar'));
@@ -141,7 +141,7 @@ describe('an expired session', () => {
     expect(sent).toEqual([]);
   });
 
-  test('leaves the screen readable when the question is closed, and asks again on request', async () => {
+  test('leaves the screen readable when the prompt is closed, and opens the prompt again on request', async () => {
     const { user, question } = await openExpired();
     await user.click(question.getByRole('button', { name: 'Cerrar' }));
     await user.click(await screen.findByRole('button', { name: 'Continuar' }));
@@ -149,7 +149,7 @@ describe('an expired session', () => {
   });
 });
 
-test('the menu begins with the person and ends with the way out', async () => {
+test('the menu begins with the user and ends with the sign-out', async () => {
   open('/tienda', people.ana);
   const first = within(menu()).getByText('Ana Ruiz');
   const last = within(menu()).getByRole('button', { name: 'Cerrar Sesión' });
@@ -159,7 +159,7 @@ test('the menu begins with the person and ends with the way out', async () => {
   expect(entry).toHaveAttribute('aria-current', 'page');
 });
 
-test('leaving revokes the token, clears the browser and leads to the sign-in without a way back', async () => {
+test('a sign-out revokes the token, clears the browser and opens the sign-in without a return address', async () => {
   const revoked: (string | null)[] = [];
   server.use(
     answer(addresses.logout, ({ authorization }) => {
@@ -173,14 +173,14 @@ test('leaving revokes the token, clears the browser and leads to the sign-in wit
   expect([sessionStorage.getItem('token'), sessionStorage.getItem('user')]).toEqual([null, null]);
 });
 
-test('leaving works without a connection', async () => {
+test('a sign-out works without a connection', async () => {
   server.use(refuse(addresses.logout, 'network'));
   const user = open('/tienda', people.ana);
   await user.click(within(menu()).getByRole('button', { name: 'Cerrar Sesión' }));
   await waitFor(() => expect(address()).toBe('/entrar'));
 });
 
-test('notices and open dialogs of a user are gone when the user signs out', async () => {
+test('notices and open dialogs of a user are removed when the user signs out', async () => {
   server.use(refuse(addresses.changeEmail, 'reauthentication_required'));
   open('/tienda', people.ana);
   act(() => toast.error('No se ha podido cambiar tu correo'));
@@ -191,7 +191,7 @@ test('notices and open dialogs of a user are gone when the user signs out', asyn
   expect(screen.queryByText('No se ha podido cambiar tu correo')).not.toBeInTheDocument();
 });
 
-test('a product bought meanwhile shows in the menu, and is announced', async () => {
+test('a product bought while the page is open appears in the menu, and is announced', async () => {
   open('/tienda', people.ana);
   await waitFor(() => expect(getSession().owned).toEqual([]));
   expect(within(menu()).queryByRole('link', { name: 'Extra' })).not.toBeInTheDocument();
@@ -201,12 +201,12 @@ test('a product bought meanwhile shows in the menu, and is announced', async () 
   expect(await screen.findByText('DashPro ya está activo en tu cuenta.')).toBeVisible();
 });
 
-test('an address without its product leads to where its remote says', async () => {
+test('an address without its product redirects to the address that its remote declares', async () => {
   open('/extra', people.ana);
   await waitFor(() => expect(address()).toBe('/tienda'));
 });
 
-test('an address for admins leads everybody else away', async () => {
+test('an address for admins redirects every other user', async () => {
   open('/gestion', people.ana);
   await waitFor(() => expect(address()).toBe('/tienda'));
 });
@@ -217,12 +217,12 @@ test('an admin stays at an address for admins', async () => {
   expect(address()).toBe('/gestion');
 });
 
-test('a closed address that names no other says so', async () => {
+test('a closed address without a redirect shows that the user has no access', async () => {
   open('/cerrado', people.ana);
   expect(await screen.findByText('No tienes acceso a esta sección')).toBeVisible();
 });
 
-test('an unknown address has a page of its own, and the menu stays', async () => {
+test('an unknown address shows its own page, and the menu remains', async () => {
   open('/no-existe', people.ana);
   expect(screen.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
   expect(document.title).toBe('Página no encontrada · Parqué');
@@ -230,7 +230,7 @@ test('an unknown address has a page of its own, and the menu stays', async () =>
   await waitFor(() => expect(getSession().owned).toEqual([]));
 });
 
-test('the gallery of the design system is named in the tab, for administrators alone', async () => {
+test('the gallery of the design system has a title in the tab for administrators only', async () => {
   open('/_ui', { ...people.ana, rol: 1 });
   expect(document.title).toBe('Sistema de diseño · Parqué');
   expect(await screen.findByRole('heading', { name: 'Sistema de diseño' })).toBeVisible();
@@ -240,7 +240,7 @@ test('the gallery of the design system is named in the tab, for administrators a
   await waitFor(() => expect(getSession().owned).toEqual([]));
 });
 
-test('when the products cannot be known, the place says so and tries again', async () => {
+test('a screen whose products cannot be fetched shows an error with a retry', async () => {
   server.use(refuse(addresses.listOwnedProducts, 'internal'));
   const user = open('/extra', people.ana);
   expect(await screen.findByText('No hemos podido comprobar tus productos')).toBeVisible();
@@ -250,20 +250,20 @@ test('when the products cannot be known, the place says so and tries again', asy
   expect(await screen.findByRole('heading', { name: 'Extra' })).toBeVisible();
 });
 
-test('a load on the home path goes on to where the products say', async () => {
+test('a load of the home path redirects to the landing route of the products of the user', async () => {
   owned = [product(2)];
   open('/', people.ana);
   await waitFor(() => expect(address()).toBe('/diario'));
 });
 
-test('a deep link is respected whatever the products say', async () => {
+test('a deep link is not redirected to a landing route', async () => {
   owned = [product(2)];
   open('/tienda', people.ana);
   await waitFor(() => expect(getSession().owned).toHaveLength(1));
   expect(address()).toBe('/tienda');
 });
 
-test('a remote that does not fit shows its place as broken, with the reason, and the menu stays', async () => {
+test('an incompatible remote is shown as broken with the reason, and the menu remains', async () => {
   open('/tienda', people.ana);
   expect(await screen.findByText('Ventas no se ha podido cargar')).toBeVisible();
   expect(screen.getAllByText('No compatible')[0]).toBeVisible();
@@ -271,7 +271,7 @@ test('a remote that does not fit shows its place as broken, with the reason, and
   expect(within(menu()).getByRole('link', { name: 'Tienda' })).toBeVisible();
 });
 
-test('a call that wants the password again has it asked wherever the person is', async () => {
+test('a call that requires the password again prompts for it on any screen', async () => {
   server.use(refuse(addresses.changeEmail, 'reauthentication_required'));
   const user = open('/tienda', people.ana);
   const change = send(addresses.changeEmail, { body: { email: 'nueva@correo.es' } }).catch(

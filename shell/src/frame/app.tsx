@@ -2,8 +2,8 @@ import { subscribeToPerson, usePersonScope, useSession } from '@parque/session';
 import { dismissAllToasts, Toasts } from '@parque/ui';
 import { Fragment, useEffect } from 'react';
 import type { Composition } from '../composition/composition';
-import { signInPath, type Place } from '../composition/routes';
-import { useGalleryTitle } from '../gallery/place';
+import { signInPath, type RouteMatch } from '../composition/routes';
+import { useGalleryTitle } from '../gallery/gallery-route';
 import { useKeptReleases } from '../offline/use-kept-releases';
 import { Guard, SignInFirst } from './guard';
 import { IdentityDialog } from './identity-dialog';
@@ -13,41 +13,41 @@ import { PreviewBanner } from './preview-banner';
 import { RemoteView } from './remote-view';
 import { SignedInPart } from './signed-in-part';
 import { Stopped } from './stopped';
-import { UnprovenSection } from './unproven';
-import { useSteadyPlace } from './use-steady-place';
+import { UnverifiedSection } from './unverified';
+import { useSteadyRoute } from './use-steady-route';
 import { useTitle } from './use-title';
 import { WaitingForProducts } from './waiting-for-products';
 
 interface AppProps {
   readonly registry: Composition;
-  /** A newer registry did not come, or did not hold. */
+  /** Whether a newer registry could not be fetched or verified. */
   readonly isBehind: boolean;
-  /** Looks for a newer registry. */
+  /** Fetches the newest registry. */
   readonly onRefresh: () => Promise<unknown>;
 }
 
 interface ScreenProps extends Pick<AppProps, 'registry'> {
-  readonly place: Place;
+  readonly match: RouteMatch;
   readonly onFault: () => void;
 }
 
-function Screen({ registry, place, onFault }: ScreenProps) {
+function Screen({ registry, match, onFault }: ScreenProps) {
   return (
     <Guard
       registry={registry}
-      place={place}
-      whileUnknown={<WaitingForProducts title={place.route.title} />}
+      match={match}
+      whileUnknown={<WaitingForProducts title={match.route.title} />}
       whenRefused={<Forbidden />}
     >
-      {place.entry.state === 'on' ? (
+      {match.entry.state === 'on' ? (
         <RemoteView
-          key={place.entry.manifest.container}
+          key={match.entry.manifest.container}
           registry={registry}
-          place={place}
+          match={match}
           onFault={onFault}
         />
       ) : (
-        <Stopped place={place} />
+        <Stopped match={match} />
       )}
     </Guard>
   );
@@ -56,13 +56,13 @@ function Screen({ registry, place, onFault }: ScreenProps) {
 function Page({ registry, isBehind, onRefresh }: AppProps) {
   const session = useSession();
   useKeptReleases(registry);
-  const { place, release } = useSteadyPlace(registry);
+  const { match, release } = useSteadyRoute(registry);
   const isRefused = registry.refused.length > 0;
   const ownTitle = useGalleryTitle() ?? (isRefused ? 'Sección no verificada' : 'Página no encontrada');
-  useTitle(place?.route.title ?? ownTitle);
+  useTitle(match?.route.title ?? ownTitle);
 
-  const screen = place && <Screen registry={registry} place={place} onFault={release} />;
-  if (place?.route.layout === 'bare') {
+  const screen = match && <Screen registry={registry} match={match} onFault={release} />;
+  if (match?.route.layout === 'bare') {
     return (
       <>
         <PreviewBanner />
@@ -73,7 +73,7 @@ function Page({ registry, isBehind, onRefresh }: AppProps) {
   }
   if (!session.user) {
     if (signInPath(registry)) return <SignInFirst registry={registry} />;
-    return isRefused ? <UnprovenSection onRetry={onRefresh} /> : <NoRemotes />;
+    return isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <NoRemotes />;
   }
   return (
     <SignedInPart registry={registry} isBehind={isBehind} onRefresh={onRefresh}>
@@ -82,7 +82,7 @@ function Page({ registry, isBehind, onRefresh }: AppProps) {
   );
 }
 
-/** The whole page: the frame, and in it the remote at the address. Keeps no state of one user for the next. */
+/** The whole page: the frame with the remote at the address. Its state is discarded when the user changes. */
 export function App(props: AppProps) {
   const { id } = usePersonScope();
   useEffect(() => subscribeToPerson(dismissAllToasts), []);

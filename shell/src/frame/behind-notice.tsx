@@ -1,7 +1,7 @@
 import { Banner } from '@parque/ui';
 import { Retry } from './retry';
 
-/** Says that a newer registry did not come or did not hold: what held before goes on. */
+/** Shows that a newer registry could not be fetched or verified, and that the previous one remains in use. */
 export function BehindNotice({ onRetry }: { readonly onRetry: () => Promise<unknown> }) {
   return (
     <Banner

@@ -11,8 +11,8 @@ interface ExpiredSessionProps {
 }
 
 /**
- * Asks for the password over the screen when the session has expired. The screen stays as it is, with all that was typed,
- * and its calls go on with the new token.
+ * Prompts for the password over the screen when the session has expired. The screen stays mounted with its typed input,
+ * and its calls are repeated with the new token.
  */
 export function ExpiredSession({ onLeave }: ExpiredSessionProps) {
   const { user, isExpired } = useSession();

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => restore());
 
-/** Does what the translation of Chromium does: a text node is replaced by an element that holds the translation. */
+/** Replaces a text node by an element with the translation, like the translation of Chromium. */
 function translate(text: string): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -28,14 +28,14 @@ const Page = ({ isLoading, isNew }: { readonly isLoading: boolean; readonly isNe
   </div>
 );
 
-test('a page goes on when a text that was translated is removed', () => {
+test('a page keeps rendering when a translated text is removed', () => {
   const { rerender } = render(<Page isLoading isNew={false} />);
   translate('Cargando');
   rerender(<Page isLoading={false} isNew={false} />);
   expect(screen.getByText('Cuenta')).toBeVisible();
 });
 
-test('a page goes on when something is inserted before a text that was translated', () => {
+test('a page keeps rendering when an element is inserted before a translated text', () => {
   const { rerender } = render(<Page isLoading isNew={false} />);
   translate('Cargando');
   rerender(<Page isLoading isNew />);

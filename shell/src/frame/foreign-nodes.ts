@@ -1,7 +1,7 @@
 /**
- * Lets React roots survive a browser's translation. It moves text nodes into `<font>` elements, and React then removes a
- * node from a parent that no longer holds it, or inserts before such a node; the browser throws, and the root is lost.
- * Such a node is removed from wherever it is, and an insertion goes to the end of the parent.
+ * Makes React roots survive a browser's translation. It moves text nodes into `<font>` elements. React then removes a node
+ * from a parent that no longer contains it, or inserts before such a node; the browser throws, and the root is lost. With
+ * this function such a node is removed from its actual parent, and an insertion is appended to the given parent.
  *
  * @returns Restores the methods of the browser.
  * @see https://github.com/facebook/react/issues/11538
@@ -18,8 +18,8 @@ export function surviveForeignNodes(): () => void {
     child: Child,
     before: Node | null,
   ): Child {
-    const place = before?.parentNode === this ? before : null;
-    return insertBefore.call(this, child, place) as Child;
+    const reference = before?.parentNode === this ? before : null;
+    return insertBefore.call(this, child, reference) as Child;
   };
   return () => {
     Node.prototype.removeChild = removeChild;

@@ -20,7 +20,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** Top bar, menu and content: what stays while remotes come and go. */
+/** Top bar, menu and content area. They remain while remotes are mounted and unmounted. */
 export function Frame({ registry, children }: FrameProps) {
   const session = useSession();
   const { pathname } = useLocation();

@@ -12,7 +12,7 @@ const entries: readonly { readonly shows: Shown; readonly icon: IconName; readon
   { shows: 'version', icon: 'info', label: 'Acerca de esta versión' },
 ];
 
-/** What the shell itself can show, in the menu: for whoever has no keyboard, and whoever does not know the keys. */
+/** The shell's own dialogs as menu entries, for users without a keyboard or who do not use the shortcuts. */
 export function HabitEntries({ onShow, onFollow }: HabitEntriesProps) {
   return entries.map(({ shows, icon, label }) => (
     <button

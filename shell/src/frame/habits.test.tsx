@@ -18,7 +18,7 @@ const registry = registryOf(
   {
     name: 'diario',
     title: 'Diario',
-    // Nothing of it is downloaded: these tests are about what the manifest declares.
+    // No file of this remote is downloaded: the tests need its manifest only.
     hostApi: '^9.0.0',
     routes: [
       { path: '/', title: 'Inicio' },
@@ -57,7 +57,7 @@ fakeApi(
 
 const done: string[] = [];
 
-/** Stands for a screen of the remote, which does what it declares. */
+/** A screen of the remote, which handles the commands that it declares. */
 function Does({ id }: { readonly id: string }) {
   useCommand(`diario/${id}`, () => done.push(id));
   return null;
@@ -100,7 +100,7 @@ beforeEach(() => {
 });
 
 describe('the command palette', () => {
-  test('offers the menu, what remotes declare for this person here, and what the shell can do', async () => {
+  test('offers the menu, the commands of remotes for this user and address, and the actions of the shell', async () => {
     await openPalette(await open('/diario'));
     expect(options()).toEqual([
       'Mi diario',
@@ -117,7 +117,7 @@ describe('the command palette', () => {
     ]);
   });
 
-  test('offers more with a product or a role, and less elsewhere', async () => {
+  test('offers more commands with a product or a role, and fewer at another address', async () => {
     owned = [product];
     await openPalette(await open('/otra', people.admin));
     expect(options()).toEqual(
@@ -132,13 +132,13 @@ describe('the command palette', () => {
     ['calendario', 'Mi diario'],
     ['anterior mes', 'Mes anterior, tecla ['],
     ['tmclr', 'Cambiar a tema claro'],
-  ])('finds by "%s"', async (text, label) => {
+  ])('finds items by "%s"', async (text, label) => {
     const user = await open('/diario');
     await user.type(await openPalette(user), text);
     expect(options()[0]).toBe(label);
   });
 
-  test('arrows move, Enter does it, and the keyboard never leaves the field', async () => {
+  test('moves with the arrows, runs with Enter, and keeps the focus in the field', async () => {
     const user = await open('/otra');
     const field = await openPalette(user);
     expect(field).toHaveFocus();
@@ -152,7 +152,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('Escape closes it, and the focus is where it was', async () => {
+  test('closes with Escape, and returns the focus', async () => {
     const user = await open('/diario');
     const button = screen.getByRole('button', { name: 'Ocultar importes' });
     button.focus();
@@ -162,7 +162,7 @@ describe('the command palette', () => {
     expect(button).toHaveFocus();
   });
 
-  test('opens by touch from the menu, and does what is tapped', async () => {
+  test('opens by touch from the menu, and runs the tapped item', async () => {
     const user = await open('/diario');
     await user.click(screen.getByRole('button', { name: 'Menú' }));
     const sheet = within(screen.getByRole('navigation', { name: 'Menú completo' }));
@@ -171,14 +171,14 @@ describe('the command palette', () => {
     expect(await screen.findByRole('button', { name: 'Mostrar importes' })).toBeVisible();
   });
 
-  test('says what it found, and that it found nothing', async () => {
+  test('announces the number of results, and that there are none', async () => {
     const user = await open('/diario');
     await user.type(await openPalette(user), 'xyzw');
     expect(screen.getByText(/Prueba con otra palabra/)).toBeVisible();
     expect(screen.getByText('Sin resultados')).toHaveAttribute('role', 'status');
   });
 
-  test('shows what was used last first, to that person alone', async () => {
+  test('shows recently used items first, to the same user only', async () => {
     const user = await open('/diario');
     await user.type(await openPalette(user), 'mes anterior{Enter}');
     await waitFor(() => expect(done).toEqual(['back']));
@@ -190,7 +190,7 @@ describe('the command palette', () => {
     expect(options()[0]).toBe('Mi diario');
   });
 
-  test('can end the session', async () => {
+  test('signs the user out', async () => {
     const user = await open('/diario');
     await user.type(await openPalette(user), 'salir{Enter}');
     await waitFor(() => expect(getSession().token).toBeUndefined());
@@ -201,7 +201,7 @@ describe('single keys', () => {
   const pressed = async (keys: string, expected: string[]) => {
     const user = await open('/diario');
     await user.keyboard(keys);
-    // Whatever a key does, it has done once the palette, which comes from the same file, is there.
+    // The palette is in the same chunk as the key handler, so the key has been handled when the palette opens.
     await openPalette(user);
     expect(done).toEqual(expected);
   };
@@ -215,9 +215,9 @@ describe('single keys', () => {
     ['{Meta>}j{/Meta}', []],
     ['{Alt>}j{/Alt}', []],
     ['{Shift>}J{/Shift}', []],
-  ])('%s at the address that declares them does %j', pressed);
+  ])('%s at the address that declares them run %j', pressed);
 
-  test('a sign that a Spanish keyboard writes with AltGr counts as one key', async () => {
+  test('include a character that a Spanish keyboard types with AltGr', async () => {
     await open('/diario');
     fireEvent.keyDown(document.body, { key: '[', ctrlKey: true, altKey: true, modifierAltGraph: true });
     await waitFor(() => expect(done).toEqual(['back']));
@@ -230,7 +230,7 @@ describe('single keys', () => {
     expect(done).toEqual([]);
   });
 
-  test('do nothing while something is typed, nor in a dialog', async () => {
+  test('do nothing while the user types, or while a dialog is open', async () => {
     const user = await open('/diario');
     const field = document.body.appendChild(document.createElement('input'));
     await user.type(field, 'j');
@@ -239,7 +239,7 @@ describe('single keys', () => {
     expect(done).toEqual([]);
   });
 
-  test('do nothing once they are turned off, until they are turned on again', async () => {
+  test('do nothing after they are turned off, until they are turned on again', async () => {
     const user = await open('/diario');
     await user.keyboard('?');
     const dialog = within(await screen.findByRole('dialog', { name: 'Atajos de teclado' }));
@@ -255,7 +255,7 @@ describe('single keys', () => {
   });
 });
 
-test('the shortcuts are listed from what remotes declare for this person', async () => {
+test('the list of shortcuts contains those that remotes declare for this user', async () => {
   const user = await open('/otra');
   await user.keyboard('?');
   const dialog = within(await screen.findByRole('dialog', { name: 'Atajos de teclado' }));
@@ -269,7 +269,7 @@ test('the shortcuts are listed from what remotes declare for this person', async
   expect(dialog.getByText('J').tagName).toBe('KBD');
 });
 
-test('one tap in the bar hides every amount, and another shows them', async () => {
+test('one tap in the top bar hides every amount, and another one shows them', async () => {
   const user = await open('/otra');
   expect(screen.getByText(/1\.234,50/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Ocultar importes' }));

@@ -3,11 +3,11 @@ import { toast } from '@parque/ui';
 import { useEffect, useState, type ComponentType } from 'react';
 import type { IdentityQuestionProps } from './identity-question';
 
-interface Asked extends IdentityQuestionProps {
+interface Prompt extends IdentityQuestionProps {
   readonly Question: ComponentType<IdentityQuestionProps>;
 }
 
-/** Comes when it is first asked: few calls want a password again. */
+/** Loads the prompt at its first use, because few calls require the password again. */
 async function loadQuestion() {
   try {
     return (await import('./identity-question')).IdentityQuestion;
@@ -17,23 +17,23 @@ async function loadQuestion() {
   }
 }
 
-/** Asks for the password when a call wants it again; the call is made once more with nothing lost. */
+/** Prompts for the password when a call requires it again. The call is then repeated. */
 export function IdentityDialog() {
-  const [asked, setAsked] = useState<Asked>();
+  const [prompt, setPrompt] = useState<Prompt>();
   useEffect(
     () =>
       setIdentityPrompt(async () => {
         const Question = await loadQuestion();
-        return Question ? new Promise<boolean>((onAnswer) => setAsked({ Question, onAnswer })) : false;
+        return Question ? new Promise<boolean>((onAnswer) => setPrompt({ Question, onAnswer })) : false;
       }),
     [],
   );
-  if (!asked) return null;
-  const { Question, onAnswer } = asked;
+  if (!prompt) return null;
+  const { Question, onAnswer } = prompt;
   return (
     <Question
       onAnswer={(isConfirmed) => {
-        setAsked(undefined);
+        setPrompt(undefined);
         onAnswer(isConfirmed);
       }}
     />

@@ -4,11 +4,11 @@ import { renewToken, useSession } from '@parque/session';
 import { PasswordQuestion } from './password-question';
 
 export interface IdentityQuestionProps {
-  /** Whether the password was given and accepted. */
+  /** Receives whether the API accepted the password. */
   readonly onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** Asks for the password again before a sensitive change. */
+/** Prompts for the password again before a sensitive change. */
 export function IdentityQuestion({ onAnswer }: IdentityQuestionProps) {
   const { user } = useSession();
   const cancel = () => onAnswer(false);

@@ -5,7 +5,7 @@ import { InstallEntry } from './install-entry';
 
 beforeAll(() => offerInstall());
 
-/** The browser offers to install, as Chromium does. @returns What it was asked. */
+/** Offers to install, like Chromium. @returns The event and its prompt. */
 function offer() {
   const prompt = jest.fn(() => Promise.resolve());
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
@@ -15,7 +15,7 @@ function offer() {
 
 const entry = () => screen.queryByRole('button', { name: 'Instalar' });
 
-test('the menu offers to install only while the browser does, which asks nothing by itself', async () => {
+test('the menu has an install entry while the browser offers it, and no prompt opens by itself', async () => {
   render(<InstallEntry />);
   expect(entry()).not.toBeInTheDocument();
   const { event, prompt } = offer();
@@ -26,7 +26,7 @@ test('the menu offers to install only while the browser does, which asks nothing
   expect(entry()).not.toBeInTheDocument();
 });
 
-test('whoever follows it is asked by the browser, once for each offer, and an open sheet closes', async () => {
+test('choosing the entry opens the prompt of the browser once for each offer, and closes an open sheet', async () => {
   const onFollow = jest.fn();
   render(<InstallEntry onFollow={onFollow} />);
   const { prompt } = offer();

@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { canInstall, install, subscribeToInstall } from '../offline/install';
 
 interface InstallEntryProps {
-  /** Called when somebody follows it: a sheet then closes. */
+  /** Called when the user chooses the entry; a sheet then closes. */
   readonly onFollow?: (() => void) | undefined;
 }
 
-/** Puts the platform among the device's own programs, where the browser offers that. */
+/** Installs the platform as an app of the device, where the browser offers that. */
 export function InstallEntry({ onFollow }: InstallEntryProps) {
   const isOffered = useSyncExternalStore(subscribeToInstall, canInstall);
   if (!isOffered) return null;

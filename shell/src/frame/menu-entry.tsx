@@ -8,7 +8,7 @@ interface MenuEntryProps {
   readonly onFollow?: (() => void) | undefined;
 }
 
-/** An entry of the menu. One that cannot be opened stays reachable for the keyboard, and says why. */
+/** An entry of the menu. A disabled entry can still be focused, and shows the reason. */
 export function MenuEntry({ item, onFollow }: MenuEntryProps) {
   if (item.disabled) {
     return (

@@ -13,7 +13,7 @@ export interface MenuListProps {
   readonly menu: Menu;
   readonly user: UserEntity | undefined;
   readonly onLeave: () => void;
-  /** Shows something of the shell itself. */
+  /** Opens a dialog of the shell. */
   readonly onShow: (shown: Shown) => void;
   readonly onFollow?: (() => void) | undefined;
 }
@@ -65,7 +65,7 @@ function Group({ group, onFollow }: { readonly group: MenuGroup } & Pick<MenuLis
   );
 }
 
-/** The whole menu: who is signed in, the entries of all remotes, and the way out. */
+/** The whole menu: the user, the entries of all remotes, and the sign-out. */
 export function MenuList({ menu, user, onLeave, onShow, onFollow }: MenuListProps) {
   return (
     <>

@@ -7,12 +7,12 @@ import { brokenRemotes, subscribeToHealth } from '../composition/health';
 import styles from './module-status.module.css';
 import { StateBadge } from './state-badge';
 
-/** A remote concerns a person who may open at least one of its addresses. */
+/** Whether the user may open at least one route of a remote. */
 function concerns({ manifest }: ChosenRemote, session: SessionState): boolean {
   return manifest.routes.some(({ access, requires }) => access !== 'signed-out' && can(requires, session));
 }
 
-/** Which of the person's modules work and which do not, as far as this page has seen. */
+/** The state of each of the user's modules, as observed by this page. */
 export function ModuleStatus({ registry }: { readonly registry: Composition }) {
   const session = useSession();
   const broken = useSyncExternalStore(subscribeToHealth, brokenRemotes);

@@ -1,8 +1,8 @@
 import { ButtonLink, EmptyState, Page } from '@parque/ui';
 import { homePath } from '../composition/routes';
-import { GalleryOr } from '../gallery/place';
+import { GalleryOr } from '../gallery/gallery-route';
 
-/** For an address that no remote answers. */
+/** Shown at an address that no remote declares. */
 export function NotFound() {
   return (
     <GalleryOr>

@@ -3,7 +3,7 @@ import { homePath } from '../composition/routes';
 
 const home = `#${homePath}`;
 
-/** For an address that is closed to this person. */
+/** Shown at an address that the user may not open. */
 export function Forbidden() {
   return (
     <Page title="Sin acceso">
@@ -22,7 +22,7 @@ export function Forbidden() {
   );
 }
 
-/** For an installation without a way to sign in. */
+/** Shown when no remote declares a sign-in. */
 export function NoRemotes() {
   return (
     <main className="pq-main">

@@ -14,7 +14,7 @@ function DataAge() {
   return <>{age === undefined ? '' : `Datos del ${formatDateTime(new Date(age))}. `}</>;
 }
 
-/** Says that the server is out of reach, how old the data on the page are, and what can still be done. */
+/** Shows that there is no connection, and the age of the data on the page. */
 export function OfflineBanner() {
   const isLost = useOffline();
   return (

@@ -3,7 +3,7 @@ import { Button, Dialog, FormError, PasswordField, TextField } from '@parque/ui'
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 
-/** What the user has typed; `code` where the account has a second factor. */
+/** The typed password, and the `code` where the account has a second factor. */
 export interface Proof {
   readonly password: string;
   readonly code?: string;
@@ -12,7 +12,7 @@ export interface Proof {
 interface PasswordQuestionProps<Answer> {
   readonly title: string;
   readonly note: string;
-  /** Of the account whose password is asked for. */
+  /** Of the account whose password is required. */
   readonly email: string;
   /** Error code of a wrong password. */
   readonly wrongCode: ApiError['code'];
@@ -24,24 +24,24 @@ interface PasswordQuestionProps<Answer> {
 
 const aboutCode = new Set<string>(['code_required', 'code_wrong']);
 
-/** Asks for the password, and for the code where the account has a second factor. */
+/** Prompts for the password, and for the code where the account has a second factor. */
 export function PasswordQuestion<Answer>(props: PasswordQuestionProps<Answer>) {
   const { title, note, email, wrongCode, send, onSent, onClose, cancel } = props;
   const formId = useId();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [isCodeAsked, setCodeAsked] = useState(false);
+  const [isCodeRequired, setCodeRequired] = useState(false);
   const proof = useMutation<Answer, ApiError>({
-    mutationFn: () => send({ password, ...(isCodeAsked && { code: code.trim() }) }),
-    onError: (error) => setCodeAsked((asked) => asked || aboutCode.has(error.code)),
+    mutationFn: () => send({ password, ...(isCodeRequired && { code: code.trim() }) }),
+    onError: (error) => setCodeRequired((isRequired) => isRequired || aboutCode.has(error.code)),
     onSuccess: onSent,
   });
   const { error, isPending } = proof;
-  const isComplete = password !== '' && (!isCodeAsked || code.trim() !== '');
+  const isComplete = password !== '' && (!isCodeRequired || code.trim() !== '');
   const isWrong = error?.code === wrongCode;
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    // React bubbles the event to a form of the screen that caused the question.
+    // React bubbles the event to a form of the screen that sent the call.
     event.stopPropagation();
     if (isComplete && !isPending) proof.mutate();
   };
@@ -74,7 +74,7 @@ export function PasswordQuestion<Answer>(props: PasswordQuestionProps<Answer>) {
           onChange={setPassword}
           error={isWrong ? error.message : undefined}
         />
-        {isCodeAsked && (
+        {isCodeRequired && (
           <TextField
             label="Código"
             name="code"

@@ -64,7 +64,7 @@ const offReleases = {
   'copia@1.0.0': signedRelease('copia', '1.0.0'),
 };
 
-test('without a registry that holds the page says so, and heals on a retry', async () => {
+test('without a valid registry the page shows an error, and recovers on a retry', async () => {
   const { user } = await open('/copia', undefined);
   expect(screen.getByText('No hemos podido comprobar la plataforma')).toBeVisible();
   document = signedDocument({ remotes: [copia({ state: 'off' })], releases: offReleases });
@@ -72,7 +72,7 @@ test('without a registry that holds the page says so, and heals on a retry', asy
   expect(await screen.findByText('Esta sección está desactivada')).toBeVisible();
 });
 
-test('when a newer registry does not hold, the page says that it goes on with the one before', async () => {
+test('when a newer registry is invalid, the page shows that the previous one remains in use', async () => {
   const remotes = [registered({ state: 'off' }), copia({ state: 'off' })];
   const { source, user } = await open('/copia', signedDocument({ remotes, releases: offReleases }));
   document = { ...document, state: { ...document.state, payload: '{}' } };
@@ -85,7 +85,7 @@ test('when a newer registry does not hold, the page says that it goes on with th
   await waitFor(() => expect(screen.queryByText('No hemos podido actualizar la plataforma')).toBeNull());
 });
 
-test('a section without a release that holds says so, and heals on a retry', async () => {
+test('a section without a verified release shows an error, and recovers on a retry', async () => {
   const remotes = [registered({ state: 'off' }), copia({ state: 'off' })];
   const forged = { ...offReleases, 'copia@1.0.0': forgedRelease('copia', '1.0.0') };
   const { user } = await open('/copia', signedDocument({ remotes, releases: forged }));
@@ -98,14 +98,14 @@ test('a section without a release that holds says so, and heals on a retry', asy
   expect(isKnownAddress('/copia')).toBe(true);
 });
 
-test('a remote that was stopped shows what its team says', async () => {
+test('a stopped remote shows the message of its team', async () => {
   const remotes = [copia({ state: 'maintenance', message: 'Vuelve a las 12' })];
   await open('/copia', signedDocument({ remotes, releases: offReleases }));
   expect(screen.getByText('Estamos mejorando esta sección')).toBeVisible();
   expect(screen.getByText('Vuelve a las 12')).toBeVisible();
 });
 
-test('what changes in the registry counts from the next visit on, not under what is shown', async () => {
+test('a change of the registry applies from the next visit on, not to the screen that is shown', async () => {
   const remotes = [copia({ state: 'off', message: 'Parado' }), registered({ state: 'off' })];
   const { source } = await open('/copia', signedDocument({ remotes, releases: offReleases }));
   const revised = [copia({ state: 'off', message: 'Parado otra vez' }), registered({ state: 'off' })];
@@ -119,7 +119,7 @@ test('what changes in the registry counts from the next visit on, not under what
   expect(await screen.findByText('Parado otra vez')).toBeVisible();
 });
 
-test('the menu tells which version of each module this is, and why', async () => {
+test('the menu shows the version of each module, and the reason for it', async () => {
   const remotes = [copia({ state: 'off' }), registered({ state: 'off', stable: '1.1.0', previous: '1.0.0' })];
   const { user } = await open('/copia', signedDocument({ revision: 8, remotes, releases: offReleases }));
   await user.click(screen.getByRole('button', { name: 'Acerca de esta versión' }));

@@ -1,12 +1,12 @@
 import { announceAddresses } from '@parque/remote';
 import { useEffect } from 'react';
 import type { RegistrySource } from '../registry/registry-source';
-import { tellRefused } from '../telemetry/outcomes';
+import { reportRejected } from '../telemetry/outcomes';
 import { App } from './app';
-import { UnprovenPlatform } from './unproven';
+import { UnverifiedPlatform } from './unverified';
 import { useComposition } from './use-composition';
 
-/** The page, composed anew whenever the registry changes; without a registry that holds it says so. */
+/** The page. It is composed again when the registry changes, and shows an error without a valid registry. */
 export function Platform({ source }: { readonly source: RegistrySource }) {
   const { view, registry } = useComposition(source);
   const paths = registry?.remotes.flatMap(({ manifest }) => manifest.routes.map(({ path }) => path));
@@ -14,10 +14,10 @@ export function Platform({ source }: { readonly source: RegistrySource }) {
   if (paths) announceAddresses(paths);
 
   useEffect(() => {
-    if (verified) tellRefused(verified.refused, verified.state.revision);
+    if (verified) reportRejected(verified.refused, verified.state.revision);
   }, [verified]);
 
   const refresh = () => source.retry();
-  if (!registry) return <UnprovenPlatform onRetry={refresh} />;
+  if (!registry) return <UnverifiedPlatform onRetry={refresh} />;
   return <App registry={registry} isBehind={view.fault !== undefined} onRefresh={refresh} />;
 }

@@ -2,7 +2,7 @@ import { Banner, Button, formatDateTime } from '@parque/ui';
 import { useSyncExternalStore } from 'react';
 import { currentPreview, leavePreview, subscribeToPreview } from '../registry/preview';
 
-/** Says that this tab shows a version that others do not see, and ends it. */
+/** Shows that this tab previews a version, and ends the preview. */
 export function PreviewBanner() {
   const preview = useSyncExternalStore(subscribeToPreview, currentPreview);
   if (!preview) return null;

@@ -4,7 +4,7 @@ import { Page, RemoteFault as RemoteFaultCard } from '@parque/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { faultLabel, type RemoteFault } from '../composition/fault';
 import { attemptsOf } from '../composition/remote-loader';
-import type { Place } from '../composition/routes';
+import type { RouteMatch } from '../composition/routes';
 import { isOffline, subscribeToConnection } from '../offline/connection';
 import { ModuleStatus } from './module-status';
 import { useVisit } from './use-visit';
@@ -12,21 +12,21 @@ import { Waiting } from './waiting';
 
 interface RemoteViewProps {
   readonly registry: Composition;
-  readonly place: Place;
-  /** Called when the remote is shown as broken. */
+  readonly match: RouteMatch;
+  /** Called when the remote is shown as broken. Always the same function. */
   readonly onFault: () => void;
 }
 
-interface BrokenPlaceProps extends Omit<RemoteViewProps, 'onFault'> {
+interface BrokenRemoteProps extends Omit<RemoteViewProps, 'onFault'> {
   readonly fault: RemoteFault;
   readonly onRetry: () => void;
 }
 
-function BrokenPlace({ registry, place, fault, onRetry }: BrokenPlaceProps) {
-  const { manifest } = place.entry;
-  const details = `${manifest.name} ${manifest.version} · ${fault.phase}: ${fault.reason} · intento ${attemptsOf(place.entry)}`;
+function BrokenRemote({ registry, match, fault, onRetry }: BrokenRemoteProps) {
+  const { manifest } = match.entry;
+  const details = `${manifest.name} ${manifest.version} · ${fault.phase}: ${fault.reason} · intento ${attemptsOf(match.entry)}`;
   return (
-    <Page title={place.route.title}>
+    <Page title={match.route.title}>
       <RemoteFaultCard
         badge={faultLabel(fault)}
         title={`${manifest.title} no se ha podido cargar`}
@@ -39,7 +39,7 @@ function BrokenPlace({ registry, place, fault, onRetry }: BrokenPlaceProps) {
   );
 }
 
-/** Tries again by itself what failed for want of a connection, once there is one. */
+/** Retries a load that failed without a connection, when the connection is restored. */
 function useWhenConnected(isWaiting: boolean, retry: () => void): void {
   const again = useEffectEvent(retry);
   useEffect(() => {
@@ -50,18 +50,18 @@ function useWhenConnected(isWaiting: boolean, retry: () => void): void {
   }, [isWaiting]);
 }
 
-/** Where a remote is shown: its element once it is mounted, its place as broken when it fails. */
-export function RemoteView({ registry, place, onFault }: RemoteViewProps) {
-  const { place: element, state, retry } = useVisit(place.entry, onFault);
+/** Shows a remote: a skeleton while it loads, its element when it is mounted, an error when it fails. */
+export function RemoteView({ registry, match, onFault }: RemoteViewProps) {
+  const { container, state, retry } = useVisit(match.entry, onFault);
   const isUnreached = state.status === 'faulty' && state.fault.reason === 'network';
   useWhenConnected(isUnreached, retry);
   return (
     <>
-      {state.status === 'loading' && place.route.layout !== 'bare' && <Waiting title={place.route.title} />}
+      {state.status === 'loading' && match.route.layout !== 'bare' && <Waiting title={match.route.title} />}
       {state.status === 'faulty' && (
-        <BrokenPlace registry={registry} place={place} fault={state.fault} onRetry={retry} />
+        <BrokenRemote registry={registry} match={match} fault={state.fault} onRetry={retry} />
       )}
-      <div ref={element} hidden={state.status !== 'mounted'} />
+      <div ref={container} hidden={state.status !== 'mounted'} />
     </>
   );
 }

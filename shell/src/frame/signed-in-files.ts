@@ -1,8 +1,8 @@
 import type { RemoteManifestEntity } from '@parque/contract';
 
 /**
- * The shell's own code and styles for whoever is signed in, as the page names them: each file by its whole address,
- * with its hash after it.
+ * Returns the shell's code and styles for signed-in users, from the page's `parque-signed-in` element. It contains the
+ * address of each file, followed by its hash.
  */
 export function signedInFiles(): RemoteManifestEntity['files'] {
   const named = document.querySelector<HTMLMetaElement>('meta[name="parque-signed-in"]')?.content ?? '';

@@ -12,9 +12,9 @@ interface Part {
   readonly restoreData: (queryClient: QueryClient) => Promise<void>;
 }
 
-type State = Part | 'awaited' | 'lost';
+type State = Part | 'loading' | 'failed';
 
-let state: State = 'awaited';
+let state: State = 'loading';
 let loading: Promise<Part> | undefined;
 const listeners = new Set<() => void>();
 
@@ -40,24 +40,24 @@ async function load(): Promise<Part> {
     return part;
   } catch (error) {
     loading = undefined;
-    become('lost');
+    become('failed');
     throw error;
   }
 }
 
-/** Loads what only somebody who is signed in needs, once; after a failure the next call tries again. */
+/** Loads the code that only signed-in users need, once. After a failure the next call loads it again. */
 export function loadSignedIn(): Promise<Part> {
   return (loading ??= load());
 }
 
-/** The page of somebody who is signed in. Whoever comes with a session has its code already. */
+/** The page of a signed-in user. A page that opens with a session has loaded its code before the first render. */
 export function SignedInPart(props: SignedInProps) {
   const part = useSyncExternalStore(subscribe, () => state);
   useEffect(() => void loadSignedIn().catch(() => undefined), []);
   if (typeof part === 'object') return <part.SignedIn {...props} />;
   return (
     <main className="pq-main">
-      {part === 'awaited' ? (
+      {part === 'loading' ? (
         <Waiting title="Parqué" />
       ) : (
         <EmptyState

@@ -3,7 +3,7 @@ import { loadSignedInStyles } from './signed-in-styles';
 
 const sheets = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
 
-/** The sheet that is on its way, once it has been asked for. */
+/** Ends the load of the sheet that was inserted last. */
 function answer(type: 'load' | 'error'): void {
   sheets().at(-1)?.dispatchEvent(new Event(type));
 }
@@ -13,19 +13,19 @@ beforeEach(() => {
     '<meta name="parque-signed-in" content="/shell/part.js sha384-code /shell/part.css sha384-looks" />';
 });
 
-test('what the page names for a session is asked for with its hash, code and styles', () => {
+test('the code and styles for signed-in users are read from the page with their hashes', () => {
   expect(signedInFiles()).toEqual([
     expect.objectContaining({ file: '/shell/part.js', integrity: 'sha384-code', kind: 'script' }),
     expect.objectContaining({ file: '/shell/part.css', integrity: 'sha384-looks', kind: 'style' }),
   ]);
 });
 
-test('a page that names nothing has nothing asked for', () => {
+test('a page without the element yields no files', () => {
   document.head.innerHTML = '';
   expect(signedInFiles()).toEqual([]);
 });
 
-test('styles that did not come are asked for again, and those that came are not', async () => {
+test('styles that failed to load are loaded again, and loaded styles are not', async () => {
   const first = loadSignedInStyles();
   answer('error');
   await expect(first).rejects.toThrow('/shell/part.css did not load');

@@ -13,7 +13,7 @@ async function load(): Promise<unknown> {
   }
 }
 
-/** Loads the styles that only somebody who is signed in needs, once; after a failure the next call tries again. */
+/** Loads the styles that only signed-in users need, once. After a failure the next call loads them again. */
 export function loadSignedInStyles(): Promise<unknown> {
   return (loading ??= load());
 }

@@ -7,21 +7,21 @@ import { Frame } from './frame';
 import { NotFound } from './not-found';
 import { OfflineBanner } from './offline-banner';
 import { PreviewBanner } from './preview-banner';
-import { UnprovenSection } from './unproven';
+import { UnverifiedSection } from './unverified';
 
 export { keepData, restoreData } from '../offline/kept-data';
 
 export interface SignedInProps {
   readonly registry: Composition;
-  /** A newer registry did not come, or did not hold. */
+  /** Whether a newer registry could not be fetched or verified. */
   readonly isBehind: boolean;
-  /** Looks for a newer registry. */
+  /** Fetches the newest registry. */
   readonly onRefresh: () => Promise<unknown>;
-  /** What answers at the address, if anything does. */
+  /** The screen at the address; undefined when no remote declares it. */
   readonly children: ReactNode;
 }
 
-/** The page of somebody who is signed in: the frame, what stands above every screen, and the screen. */
+/** The page of a signed-in user: the frame, the banners above every screen, and the screen. */
 export function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
   const isLost = useOffline();
   const isRefused = registry.refused.length > 0;
@@ -30,7 +30,7 @@ export function SignedIn({ registry, isBehind, onRefresh, children }: SignedInPr
       <PreviewBanner />
       <OfflineBanner />
       {isBehind && !isLost && <BehindNotice onRetry={onRefresh} />}
-      {children ?? (isRefused ? <UnprovenSection onRetry={onRefresh} /> : <NotFound />)}
+      {children ?? (isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <NotFound />)}
     </Frame>
   );
 }

@@ -1,5 +1,5 @@
 import { EmptyState, Page } from '@parque/ui';
-import type { Place } from '../composition/routes';
+import type { RouteMatch } from '../composition/routes';
 
 const texts = {
   off: {
@@ -9,8 +9,8 @@ const texts = {
   maintenance: { title: 'Estamos mejorando esta sección', message: 'Volverá a estar disponible en breve.' },
 };
 
-/** In the place of a remote that was stopped, or is being worked on: what its team says. */
-export function Stopped({ place: { entry, route } }: { readonly place: Place }) {
+/** Shown instead of a remote that is stopped or in maintenance, with the message of its team. */
+export function Stopped({ match: { entry, route } }: { readonly match: RouteMatch }) {
   const { title, message } = texts[entry.state === 'maintenance' ? 'maintenance' : 'off'];
   return (
     <Page title={route.title}>

@@ -2,7 +2,7 @@ import { Link } from '@parque/remote';
 import { Icon } from '@parque/ui';
 import type { MenuItem } from '../composition/menu';
 
-const places = 4;
+const mostTabs = 4;
 
 interface TabBarProps {
   readonly items: readonly MenuItem[];
@@ -30,11 +30,11 @@ function Tab({ item }: { readonly item: MenuItem }) {
   );
 }
 
-/** The first entries of the menu within reach of the thumb, on phones; the last place opens the whole menu. */
+/** The first entries of the menu at the bottom of phones; the last button opens the whole menu. */
 export function TabBar({ items, onOpenMenu }: TabBarProps) {
   return (
     <nav className="pq-tabbar" aria-label="Menú inferior">
-      {items.slice(0, places).map((item) => (
+      {items.slice(0, mostTabs).map((item) => (
         <Tab key={item.to} item={item} />
       ))}
       <button type="button" aria-haspopup="dialog" onClick={onOpenMenu}>

@@ -67,7 +67,7 @@ interface TopBarProps {
   readonly onSearch: () => void;
 }
 
-/** The bar above everything: home, what remotes place there, support, the search, and what hides amounts or changes the theme. */
+/** The top bar: home, entries of remotes, support, search, and the switches for amounts and theme. */
 export function TopBar({ items, onSearch }: TopBarProps) {
   return (
     <header className="pq-top">

@@ -4,19 +4,19 @@ import type { Composition } from '../composition/composition';
 import { installationId } from '../registry/browser-memory';
 import { compose } from '../registry/compose';
 import { currentPreview, subscribeToPreview } from '../registry/preview';
-import type { Preview } from '../registry/preview-proof';
+import type { Preview } from '../registry/verified-preview';
 import type { RegistrySource, RegistryView } from '../registry/registry-source';
 import { releasesSetAside, subscribeToSetAside } from '../registry/set-aside';
 
-/** What the shell is made of now. */
+/** The current registry, and the remotes that it yields for the user. */
 interface Composed {
   readonly view: RegistryView;
-  /** Undefined while there is no registry that holds. */
+  /** Undefined while there is no valid registry. */
   readonly registry: Composition | undefined;
   readonly preview: Preview | undefined;
 }
 
-/** The newest composition for whoever is signed in; another one when the registry, the person or a fault changes it. */
+/** Returns the composition for the current user; a new one when the registry, the user, a preview or a fault changes it. */
 export function useComposition(source: RegistrySource): Composed {
   const view = useSyncExternalStore(source.subscribe, source.view);
   const preview = useSyncExternalStore(subscribeToPreview, currentPreview);

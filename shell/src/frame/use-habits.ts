@@ -4,11 +4,11 @@ import { toast } from '@parque/ui';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import type { Composition } from '../composition/composition';
 import type { HabitProps, Shown } from '../habits/habit';
-import { asksForPalette, singleKey } from '../habits/key-press';
+import { isPaletteShortcut, singleKey } from '../habits/key-press';
 
 const dialogOf = { palette: 'Palette', shortcuts: 'Shortcuts', version: 'AboutVersion' } as const;
 
-/** Comes with the first use: nobody waits for it who does not want it. */
+/** Loads the dialogs at their first use. */
 async function loadHabits() {
   try {
     return await import('../habits');
@@ -20,7 +20,7 @@ async function loadHabits() {
 
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 
-/** The palette, the shortcuts and what else the shell shows on its own: which one is open, and what opens it. */
+/** Opens the shell's dialogs (palette, shortcuts, version), also by keys, and runs the shortcuts of remotes. */
 export function useHabits(registry: Composition) {
   const { pathname } = useLocation();
   const [Dialog, setDialog] = useState<ComponentType<HabitProps>>();
@@ -32,7 +32,7 @@ export function useHabits(registry: Composition) {
 
   const onKey = useEffectEvent(async (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    if (asksForPalette(event)) {
+    if (isPaletteShortcut(event)) {
       event.preventDefault();
       if (!isDialogOpen()) await show('palette');
       return;

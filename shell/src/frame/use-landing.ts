@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { homePath, landingPath } from '../composition/routes';
 
 /**
- * Sends a load that lands on the home path on to where the user's products say (D-01). Only the first address of
- * a visit counts: whoever goes home later stays there.
+ * Redirects a page load on the home path to the landing route of the user's products (D-01). Later navigations to the home
+ * path are not redirected.
  */
 export function useLanding(registry: Composition): void {
   const session = useSession();

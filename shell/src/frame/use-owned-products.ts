@@ -6,7 +6,7 @@ import { toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-const askAgainMs = 15_000;
+const pollMs = 15_000;
 
 const activeIds = (owned: readonly OwnedProductEntity[]) =>
   new Set(owned.filter(({ status }) => status === 'Activo').map(({ id }) => id));
@@ -23,14 +23,14 @@ function announceNew(
 }
 
 /**
- * Keeps the session's list of owned products true: asked at the start, at every return to the page, and every
- * quarter of a minute while the page is seen. A purchase therefore shows in the menu without a reload.
+ * Refreshes the session's list of owned products: at the start, at every return to the page, and every 15 s while the page
+ * is visible. A purchase therefore appears in the menu without a reload.
  */
 export function useOwnedProducts() {
   const query = useQuery({
     ...callQuery(listOwnedProducts),
     meta: { offline: true },
-    refetchInterval: polledEvery(askAgainMs),
+    refetchInterval: polledEvery(pollMs),
     refetchOnWindowFocus: 'always',
   });
   const products = query.data?.products;

@@ -5,8 +5,8 @@ import { getSession, signOut } from '@parque/session';
 import { homePath, signInPath } from '../composition/routes';
 
 /**
- * Returns what ends the session: it aborts the user's calls, goes to the sign-in without a way back, and revokes the token.
- * Without a connection the token is removed here all the same, and expires at the API.
+ * Returns the sign-out: it aborts the user's calls, opens the sign-in without a return address, and revokes the token.
+ * Without a connection the token is removed from the browser, and remains valid at the API until it expires.
  */
 export function useSignOut(registry: Composition): () => void {
   const navigate = useNavigate();

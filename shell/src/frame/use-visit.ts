@@ -2,13 +2,13 @@ import type { ChosenRemote } from '../composition/composition';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { RemoteFault } from '../composition/fault';
-import { noteFault, noteHealth } from '../composition/health';
-import { forget, isLoaded } from '../composition/remote-loader';
+import { recordFault, recordHealth } from '../composition/health';
+import { unload, isLoaded } from '../composition/remote-loader';
 import { visit, type Visit } from '../composition/visit';
-import { forgiveWhenHealthy, noteFailure } from '../registry/set-aside';
-import { tellFault, tellLoaded } from '../telemetry/outcomes';
+import { clearFailuresWhenHealthy, recordFailure } from '../registry/set-aside';
+import { reportFault, reportLoaded } from '../telemetry/outcomes';
 
-/** How the visit of a remote stands. */
+/** The state of the visit of a remote. */
 export type VisitState =
   | { readonly status: 'loading' }
   | { readonly status: 'mounted' }
@@ -17,62 +17,62 @@ export type VisitState =
 const asFault = (error: unknown) =>
   error instanceof RemoteFault ? error : new RemoteFault('render', 'other', String(error), error);
 
-/** A lost connection says nothing of a release, and neither does the way out of one that worked. */
-const speaksAgainst = ({ phase, reason }: RemoteFault) => reason !== 'network' && phase !== 'unmount';
+/** Whether a fault counts against the release. A lost connection and a failed unmount do not. */
+const countsAgainstRelease = ({ phase, reason }: RemoteFault) => reason !== 'network' && phase !== 'unmount';
 
 /**
- * Mounts a remote into an element of its own inside `place`, and unmounts it when the visit is over.
+ * Mounts a remote into a new element inside `container`, and unmounts it when the visit ends.
  *
- * @param onFault - Called when it is shown as broken; always the same function.
- * @returns The state of the visit, where to draw it, and what tries again after a fault.
+ * @param onFault - Called when the remote is shown as broken; always the same function.
+ * @returns The state of the visit, the ref of the container, and a function that retries after a fault.
  */
 export function useVisit(entry: ChosenRemote, onFault: () => void) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<VisitState>({ status: 'loading' });
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
     const element = document.createElement('div');
-    place.current?.append(element);
+    container.current?.append(element);
     let isOver = false;
     let current: Visit | undefined;
-    let stopForgiving = () => undefined as void;
+    let cancelClearing = () => undefined as void;
 
     const fail = (error: unknown) => {
       const fault = asFault(error);
-      stopForgiving();
-      tellFault(entry, fault);
-      // On its way out it stands in nobody's way any more.
+      cancelClearing();
+      reportFault(entry, fault);
+      // A remote that fails while it unmounts is no longer shown.
       if (fault.phase === 'unmount') return;
-      noteFault(entry, fault);
-      // Code that ran and failed, or lost a part of itself, is loaded anew; anything else heals by another try.
-      if (current) forget(entry);
+      recordFault(entry, fault);
+      // Code that failed after the mount is loaded again; after any other failure a retry is enough.
+      if (current) unload(entry);
       void current?.leave();
       current = undefined;
       if (!isOver) {
         setState({ status: 'faulty', fault });
         onFault();
       }
-      if (speaksAgainst(fault)) noteFailure(entry);
+      if (countsAgainstRelease(fault)) recordFailure(entry);
     };
 
     const begun = performance.now();
     const isFresh = !isLoaded(entry);
     visit(entry, element, fail).then((opened) => {
-      noteHealth(entry);
-      if (!isOver) stopForgiving = forgiveWhenHealthy(entry);
-      if (isFresh) tellLoaded(entry, performance.now() - begun);
+      recordHealth(entry);
+      if (!isOver) cancelClearing = clearFailuresWhenHealthy(entry);
+      if (isFresh) reportLoaded(entry, performance.now() - begun);
       if (isOver) void opened.leave();
       else {
         current = opened;
-        // Before the browser paints: what is mounted already is not to be seen waiting.
+        // Before the browser paints, so that the skeleton of a remote that is already mounted is never visible.
         flushSync(() => setState({ status: 'mounted' }));
       }
     }, fail);
 
     return () => {
       isOver = true;
-      stopForgiving();
+      cancelClearing();
       const leaving = current?.leave() ?? Promise.resolve();
       void leaving.finally(() => element.remove());
     };
@@ -83,5 +83,5 @@ export function useVisit(entry: ChosenRemote, onFault: () => void) {
     setTries((count) => count + 1);
   };
 
-  return { place, state, retry };
+  return { container, state, retry };
 }

@@ -4,7 +4,7 @@ import { Button, EmptyState, Page } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Waiting } from './waiting';
 
-/** Stands in for a place that depends on the user's products, until they are known. */
+/** Shown for a route that requires products, until the API has answered what the user owns. */
 export function WaitingForProducts({ title }: { readonly title: string }) {
   const query = useQuery(callQuery(listOwnedProducts));
   if (!query.isError) return <Waiting title={title} />;

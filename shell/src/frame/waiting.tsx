@@ -1,7 +1,7 @@
 import { Skeleton } from '@parque/ui';
 import styles from './waiting.module.css';
 
-/** The place of a remote while its code, or the permission to open it, is on its way. */
+/** Shown while a remote's code, or the permission to open it, is loading. */
 export function Waiting({ title }: { readonly title: string }) {
   return (
     <div role="status" aria-label={`Cargando ${title}`} className={styles.waiting}>

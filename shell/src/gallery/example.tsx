@@ -1,12 +1,12 @@
 import { Card } from '@parque/ui';
 import type { ReactNode } from 'react';
 
-/** A part of the design system, with what it is drawn by. */
+/** An example of components of the design system. */
 export interface Example {
   readonly title: string;
-  /** Names of what `@parque/ui` exports. */
+  /** Names of the exports of `@parque/ui` that it shows. */
   readonly of: readonly string[];
-  /** In every state it has. */
+  /** Draws the components in every state. */
   readonly draw: () => ReactNode;
 }
 

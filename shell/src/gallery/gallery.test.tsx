@@ -37,7 +37,7 @@ test('an administrator finds the gallery at its address, in both themes', async 
   expect((await screen.findAllByText('4 operaciones')).length).toBeGreaterThan(0);
 });
 
-test('nobody else finds anything there', () => {
+test('a user who is no administrator sees the page for unknown addresses there', () => {
   open(people.ana);
   expect(screen.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
 });

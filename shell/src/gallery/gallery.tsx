@@ -14,7 +14,7 @@ const themes = [
   ['light', 'Claro'],
 ] as const;
 
-/** All that the design system has, in every state, in both themes. */
+/** All components of the design system, in every state, in both themes. */
 export function Gallery() {
   return (
     <Page title="Sistema de diseño" lead="Todo lo que pueden usar los módulos, en todos sus estados.">

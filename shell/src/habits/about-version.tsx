@@ -24,14 +24,14 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** How long ago something was: "hace 5 minutos". */
+/** Returns the age of a moment in Spanish: "hace 5 minutos". */
 function ago(moment: string, now = Date.now()): string {
   const age = now - Date.parse(moment);
   const [unit, size] = units.find(([, ms]) => age >= ms) ?? ['minute', 60_000];
   return new Intl.RelativeTimeFormat('es-ES', { numeric: 'auto' }).format(-Math.floor(age / size), unit);
 }
 
-/** Which version of each module this person sees, and why. */
+/** The version of each module that the user sees, and the reason for it. */
 export function AboutVersion({ registry, onClose }: HabitProps) {
   const { revision, issuedAt, remotes } = registry;
   return (

@@ -17,12 +17,12 @@ const searchLabel = 'Buscar una sección o una acción';
 const countText = (count: number) =>
   count === 0 ? 'Sin resultados' : count === 1 ? '1 resultado' : `${count} resultados`;
 
-/** Escape closes the dialog; downshift would keep it to close a list that is always open. */
+/** Leaves Escape to the dialog. Downshift would use it to close its list, which is always open. */
 function leaveEscape({ key, nativeEvent }: KeyboardEvent): void {
   if (key === 'Escape') Object.assign(nativeEvent, { preventDownshiftDefault: true });
 }
 
-/** A field, and what it finds: arrows move, Enter does it. */
+/** A search field and its results: arrows move the highlight, Enter runs the item. */
 export function CommandList({ groups, text, onText, onChoose }: CommandListProps) {
   const id = useId();
   const items = groups.flatMap((group) => group.items);

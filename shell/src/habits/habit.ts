@@ -1,6 +1,6 @@
 import type { Composition } from '../composition/composition';
 
-/** What a habit can show: dialogs of which at most one is open. */
+/** The dialogs of the shell. At most one is open. */
 export type Shown = 'palette' | 'shortcuts' | 'version';
 
 export interface HabitProps {

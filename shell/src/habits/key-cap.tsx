@@ -1,6 +1,6 @@
 import css from './key-cap.module.css';
 
-/** A key, as it is printed on a keyboard. */
+/** A key, drawn like a key of a keyboard. */
 export function KeyCap({ children }: { readonly children: string }) {
   return <kbd className={css.cap}>{children}</kbd>;
 }

@@ -1,4 +1,4 @@
-/** Where a letter is written, or chooses from a list. */
+/** Elements where a letter is typed or selects an option. */
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
 
 type KeyPress = Pick<
@@ -7,12 +7,12 @@ type KeyPress = Pick<
 >;
 
 /** Ctrl+K, or ⌘K. */
-export const asksForPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): boolean =>
+export const isPaletteShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Whether a sign is written with what is held: a Spanish keyboard has [ on AltGr, and ? on Shift. */
+/** Whether the modifier keys are needed to type the character: a Spanish keyboard has [ on AltGr, and ? on Shift. */
 function isWritten(press: KeyPress): boolean {
   if (press.metaKey) return false;
   if (press.getModifierState('AltGraph')) return true;
@@ -20,9 +20,9 @@ function isWritten(press: KeyPress): boolean {
 }
 
 /**
- * The single key that a press is, for shortcuts.
+ * Returns the key of a single-key shortcut.
  *
- * @returns undefined for whatever is typed into a field, happens in a dialog, or is held together with another key.
+ * @returns undefined for a key that is typed into a field, pressed while a dialog is open, or combined with a modifier.
  */
 export function singleKey(press: KeyPress): string | undefined {
   const { key, target, isComposing, ctrlKey, altKey, metaKey, shiftKey } = press;

@@ -1,15 +1,15 @@
 import { matchSorter } from 'match-sorter';
 
-/** Something that the palette offers. */
+/** An entry of the palette. */
 export interface PaletteItem {
   /** '<remote>/<command>'; the same at every visit. */
   readonly name: string;
   readonly label: string;
-  /** The heading under which it stands. */
+  /** The heading above it. */
   readonly group: string;
   readonly keywords: readonly string[];
   readonly icon?: string | undefined;
-  /** The key that does it as well. */
+  /** The key of its shortcut. */
   readonly key?: string | undefined;
   readonly run: () => void;
 }
@@ -28,11 +28,11 @@ function grouped(items: readonly PaletteItem[]): PaletteGroup[] {
 }
 
 /**
- * What the palette shows for what was typed: each word is to be found in the label, the keywords or the heading,
- * without its accents and with gaps; the best match first, and of equal ones the one that was used last. Without
- * words everything, what was used last on top.
+ * Returns the items of the palette that match the typed text. Each word must match the label, the keywords or the heading,
+ * ignoring accents and with gaps between letters. The best match is first; of equal matches, the most recently used.
+ * Without text all items are returned, the recently used ones first.
  *
- * @param recent - Names of what was used, the last one first.
+ * @param recent - Names of recently used items, the latest first.
  */
 export function matching(
   items: readonly PaletteItem[],

@@ -6,7 +6,7 @@ import { composeMenu, type MenuItem } from '../composition/menu';
 import { toast } from '@parque/ui';
 import type { PaletteItem } from './matching';
 
-/** Where the palette is opened. */
+/** The state of the page where the palette is opened. */
 export interface PaletteFacts {
   readonly registry: Composition;
   readonly session: SessionState;
@@ -14,7 +14,7 @@ export interface PaletteFacts {
   readonly goTo: (address: string) => void;
 }
 
-/** What the shell itself offers. */
+/** The shell's own actions. */
 export interface ShellActions {
   readonly isDark: boolean;
   readonly isHidden: boolean;
@@ -30,7 +30,7 @@ export interface ShellActions {
 const keywordsOf = ({ entry, to }: MenuItem): readonly string[] =>
   entry.manifest.menu.find((declared) => declared.to === to)?.keywords ?? [];
 
-/** The entries of the menu that can be opened. */
+/** Returns the entries of the menu that the user can open. */
 export function menuItems({ registry, session, pathname, goTo }: PaletteFacts): PaletteItem[] {
   const { main, groups, top, person } = composeMenu(registry, session, pathname);
   return [...main, ...top, ...groups.flatMap(({ items }) => items), ...(person ? [person] : [])]
@@ -45,7 +45,7 @@ export function menuItems({ registry, session, pathname, goTo }: PaletteFacts): 
     }));
 }
 
-/** The commands that remotes declare, as far as this person may have them done, here. */
+/** Returns the commands of remotes that the user may run at the current address. */
 export function commandItems({ registry, session, pathname, goTo }: PaletteFacts): PaletteItem[] {
   return commandsFor(registry, session)
     .filter((command) => isAvailable(command, pathname))
@@ -65,7 +65,7 @@ export function commandItems({ registry, session, pathname, goTo }: PaletteFacts
 
 const group = 'Parqué';
 
-/** What needs no remote. */
+/** Returns the items that need no remote. */
 export function shellItems(shell: ShellActions): PaletteItem[] {
   const { supportChatUrl } = readSettings();
   const support = {

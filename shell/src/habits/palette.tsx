@@ -34,7 +34,7 @@ function useItems({ registry, onShow, onLeave }: Omit<HabitProps, 'onClose'>): P
   return [...menuItems(facts), ...commandItems(facts), ...shell];
 }
 
-/** Everything that can be opened or done, one search away. */
+/** The command palette: searches the menu, the commands of remotes and the shell's own actions. */
 export function Palette({ onClose, ...rest }: HabitProps) {
   const items = useItems(rest);
   const [kept, keepRecent] = useKept('shell/recent');
@@ -43,7 +43,7 @@ export function Palette({ onClose, ...rest }: HabitProps) {
 
   const chosen = useRef<PaletteItem>(undefined);
 
-  // The dialog gives the focus back before anything is done, which may open another one or move it.
+  // Runs after the dialog has returned the focus, because the item may open another dialog or move the focus.
   useEffect(() => () => chosen.current?.run(), []);
 
   const choose = (item: PaletteItem) => {

@@ -3,15 +3,15 @@ import type { SessionState } from '@parque/session';
 import { answersKey, commandsFor } from '../composition/commands';
 import type { Composition } from '../composition/composition';
 
-interface Pressed {
+interface PressContext {
   readonly registry: Composition;
   readonly session: SessionState;
   readonly pathname: string;
   readonly showShortcuts: () => void;
 }
 
-/** Does what a single key stands for, where the person is. */
-export function press(key: string, { registry, session, pathname, showShortcuts }: Pressed): void {
+/** Runs the shortcut of a single key at the current address. */
+export function press(key: string, { registry, session, pathname, showShortcuts }: PressContext): void {
   if (!areShortcutsOn()) return;
   if (key === '?') {
     showShortcuts();

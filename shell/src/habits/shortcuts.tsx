@@ -42,7 +42,7 @@ function Keys({ title, shortcuts }: KeysProps) {
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The keys of every remote that this person may open, and the way to turn them off. */
+/** The shortcuts of every remote that the user may open, and a switch that turns them off. */
 export function Shortcuts({ registry, onClose }: HabitProps) {
   const session = useSession();
   const { areOn, turn } = useShortcuts();

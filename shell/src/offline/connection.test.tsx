@@ -9,7 +9,7 @@ import { isOffline, subscribeToConnection, watchConnection } from './connection'
 
 const answers = answer(getRegistryRevision, { revision: 1 });
 const silence = refuse(getRegistryRevision, 'network');
-const complaint = refuse(getRegistryRevision, 'internal');
+const serverError = refuse(getRegistryRevision, 'internal');
 
 const server = fakeApi(answers);
 const address = `${location.origin}/api${getRegistryRevision.path}`;
@@ -24,22 +24,23 @@ afterEach(() => {
   queryClient.clear();
 });
 
-const says = (name: 'online' | 'offline') => act(() => void window.dispatchEvent(new Event(name)));
+const dispatchNetworkEvent = (name: 'online' | 'offline') =>
+  act(() => void window.dispatchEvent(new Event(name)));
 
-/** Takes the server away, and has the page hear of it. */
+/** Makes the server unreachable, and notifies the page. */
 async function lose(): Promise<void> {
   server.use(silence);
-  says('offline');
+  dispatchNetworkEvent('offline');
   await waitFor(() => expect(isOffline()).toBe(true));
 }
 
-/** Gives it back, and has the page hear of it. */
-function giveBack(): void {
+/** Makes the server reachable again, and notifies the page. */
+function restore(): void {
   server.use(answers);
-  says('online');
+  dispatchNetworkEvent('online');
 }
 
-/** A call of a screen that goes wrong, once. */
+/** Sends a call that fails once. */
 const failWith = (error: Error) =>
   act(() =>
     queryClient
@@ -49,8 +50,8 @@ const failWith = (error: Error) =>
 
 const unanswered = new ApiError('network', 0, 'Sin respuesta');
 
-/** Resolves once the page has asked the server, and has had its answer. */
-function asked(): Promise<void> {
+/** Resolves when the page has received the answer of a probe. */
+function answered(): Promise<void> {
   return new Promise((done) => {
     server.events.on('response:mocked', ({ request }) => {
       if (request.url === address) done();
@@ -58,8 +59,8 @@ function asked(): Promise<void> {
   });
 }
 
-/** Resolves as soon as the page asks again, before it has its answer. */
-function asking(): Promise<void> {
+/** Resolves when the page sends the next probe, before its answer. */
+function probing(): Promise<void> {
   return new Promise((done) => {
     const listener = () => {
       server.events.removeListener('request:match', listener);
@@ -71,18 +72,18 @@ function asking(): Promise<void> {
 
 afterEach(() => server.events.removeAllListeners());
 
-test('a network that the browser calls lost is asked about: a server that answers is there, one that complains too', async () => {
-  for (const reply of [answers, complaint]) {
+test('after an offline event a probe is sent, and any answer of the server, also an error, keeps the page online', async () => {
+  for (const reply of [answers, serverError]) {
     server.use(reply);
-    const heard = asked();
-    says('offline');
+    const heard = answered();
+    dispatchNetworkEvent('offline');
     await heard;
     await act(async () => undefined);
     expect(isOffline()).toBe(false);
   }
 });
 
-test('a call without an answer is a reason to ask; one that was refused is none', async () => {
+test('a query without an answer starts a probe, and a rejected query does not', async () => {
   server.use(silence);
   await failWith(new ApiError('forbidden', 403, 'No'));
   expect(isOffline()).toBe(false);
@@ -90,7 +91,7 @@ test('a call without an answer is a reason to ask; one that was refused is none'
   await waitFor(() => expect(isOffline()).toBe(true));
 });
 
-test('what is on its way to be changed and gets no answer is a reason as well', async () => {
+test('a mutation without an answer starts a probe', async () => {
   server.use(silence);
   const change = queryClient
     .getMutationCache()
@@ -99,49 +100,49 @@ test('what is on its way to be changed and gets no answer is a reason as well', 
   await waitFor(() => expect(isOffline()).toBe(true));
 });
 
-test('nobody has to do anything: the server is asked again until it answers, and everybody is told once', async () => {
-  const told: boolean[] = [];
-  const forget = subscribeToConnection(() => told.push(isOffline()));
+test('probes are repeated until the server answers, and listeners are notified once', async () => {
+  const reported: boolean[] = [];
+  const removeListener = subscribeToConnection(() => reported.push(isOffline()));
   await lose();
   server.use(answers);
   await waitFor(() => expect(isOffline()).toBe(false), { timeout: 30_000 });
-  expect(told).toEqual([true, false]);
-  forget();
+  expect(reported).toEqual([true, false]);
+  removeListener();
 });
 
-test('a tab that is looked at again asks at once', async () => {
+test('a tab that becomes visible sends a probe at once', async () => {
   await lose();
   server.use(answers);
-  const heard = asked();
+  const heard = answered();
   document.dispatchEvent(new Event('visibilitychange'));
   await heard;
   await waitFor(() => expect(isOffline()).toBe(false));
 });
 
-test('a network that comes back while the server is being asked is asked about again, without a pause', async () => {
+test('a network that comes back during a probe starts the next probe without a pause', async () => {
   await lose();
   const back = new Promise<void>((done) => {
-    const forget = subscribeToConnection(() => {
-      forget();
+    const removeListener = subscribeToConnection(() => {
+      removeListener();
       done();
     });
   });
-  await asking();
-  giveBack();
-  // From here on no pause ends.
+  await probing();
+  restore();
+  // From here on no pause between probes ends.
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'Date', 'performance'] });
   await back;
   jest.useRealTimers();
   expect(isOffline()).toBe(false);
 });
 
-test('a call that gets its answer is a reason to ask; what is put in by hand is none', async () => {
+test('an answered call starts a probe, and data that code sets in the cache does not', async () => {
   await lose();
-  await asking();
+  await probing();
   server.use(answers);
   act(() => void queryClient.setQueryData(['a mano'], 1));
   expect(isOffline()).toBe(true);
-  const heard = asked();
+  const heard = answered();
   await act(() => queryClient.fetchQuery({ queryKey: ['sale'], queryFn: () => 'bien' }));
   await heard;
   await waitFor(() => expect(isOffline()).toBe(false));
@@ -167,7 +168,7 @@ function show(children?: ReactNode) {
   return screen.getByRole('status');
 }
 
-test('while it is lost a banner says aloud how old is what is shown; afterwards all is read again and it is gone', async () => {
+test('without a connection a banner announces the age of the data, and afterwards all data is fetched again', async () => {
   queryClient.setQueryData(['cifras'], 'de antes', { updatedAt: Date.parse('2026-03-05T09:07:00') });
   const banner = show(<Figures />);
   expect(banner).toBeEmptyDOMElement();
@@ -175,12 +176,12 @@ test('while it is lost a banner says aloud how old is what is shown; afterwards 
   await waitFor(() => expect(banner).toHaveTextContent('Sin conexión'));
   expect(banner).toHaveTextContent('Datos del 05/03/2026 09:07.');
   expect(screen.getByText('de antes')).toBeVisible();
-  giveBack();
+  restore();
   await waitFor(() => expect(banner).toBeEmptyDOMElement());
   expect(await screen.findByText('de ahora')).toBeVisible();
 });
 
-test('with nothing kept on the screen the banner speaks of no age', async () => {
+test('without stored data on the screen the banner shows no age', async () => {
   const banner = show();
   await lose();
   await waitFor(() => expect(banner).toHaveTextContent('Sin conexión'));

@@ -1,17 +1,17 @@
 import { isApiError, jittered } from '@parque/api-client';
 import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 const shortestPauseMs = 1_000;
 const longestPauseMs = 15_000;
 
 let isLost = false;
 const listeners = new Set<() => void>();
 
-/** Whether the server is out of reach, as far as this page has seen. */
+/** Whether the server did not answer the last request of this page. */
 export const isOffline = (): boolean => isLost;
 
-/** Calls `listener` when the connection is lost, and when it is back. @returns What ends the subscription. */
+/** Calls `listener` when the connection is lost and when it is restored. @returns Removes the listener. */
 export function subscribeToConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -23,30 +23,30 @@ function become(lost: boolean): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Whatever answers: a server that complains is there. */
+/** Whether the server answers, also with an error status. */
 async function isReachable(address: string): Promise<boolean> {
   try {
-    await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
+    await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
     return true;
   } catch {
     return false;
   }
 }
 
-/** A call of the page got no answer. */
+/** Whether a call got no answer. */
 const isUnanswered = (error: unknown) => isApiError(error) && error.status === 0;
 
 type Action = Extract<QueryCacheNotifyEvent | MutationCacheNotifyEvent, { type: 'updated' }>['action'];
 
-interface Ends {
+interface CallListener {
   readonly onAnswered: () => void;
   readonly onUnanswered: () => void;
 }
 
-/** Hears how each call of the page ends, also of those that are tried again. */
-function watchCalls(queryClient: QueryClient, { onAnswered, onUnanswered }: Ends): () => void {
+/** Reports the outcome of each call of the page, also of retries. */
+function watchCalls(queryClient: QueryClient, { onAnswered, onUnanswered }: CallListener): () => void {
   const ended = (action: Action) => {
-    // What is put into the cache by hand was not asked of the server.
+    // Data that code sets in the cache does not come from the server.
     if (action.type === 'success' && !('manual' in action && action.manual)) onAnswered();
     if ((action.type === 'failed' || action.type === 'error') && isUnanswered(action.error)) onUnanswered();
   };
@@ -64,71 +64,71 @@ function watchCalls(queryClient: QueryClient, { onAnswered, onUnanswered }: Ends
 
 interface WatchOptions {
   readonly queryClient: QueryClient;
-  /** What is asked for to see whether the server answers. */
+  /** Address of the probe that shows whether the server answers. */
   readonly address: string;
 }
 
 /**
- * Keeps {@link isOffline} true to life. What the browser says of the network, and how calls end, are only reasons to
- * ask: a page may reach its server without the internet, and one call may fail alone. While nothing answers it asks
- * again, soon at first; when something does, all that is shown is read again.
+ * Updates {@link isOffline}. Events of the network and failed calls only start a probe, because a page may reach its
+ * server without the internet, and one call may fail alone. While the probe gets no answer it is repeated after growing
+ * pauses. When the connection is restored, all queries are fetched again.
  *
- * @returns What ends it.
+ * @returns Stops it.
  */
 export function watchConnection({ queryClient, address }: WatchOptions): () => void {
-  let isAsking = false;
-  let isNews = false;
+  let isProbing = false;
+  let isOutdated = false;
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pauseMs = shortestPauseMs;
 
-  /** What was asked before the network came back says nothing of the time after. */
+  /** A probe that was sent before the network came back is outdated, and repeated. */
   const isAnswered = async (): Promise<boolean> => {
-    isNews = false;
-    return (await isReachable(address)) || (isNews && isAnswered());
+    isOutdated = false;
+    return (await isReachable(address)) || (isOutdated && isAnswered());
   };
 
-  const ask = async () => {
+  const probe = async () => {
     clearTimeout(timer);
-    isAsking = true;
+    isProbing = true;
     const isBack = await isAnswered();
-    isAsking = false;
+    isProbing = false;
     if (isOver) return;
     const wasLost = isLost;
     become(!isBack);
     if (!isBack) {
-      timer = setTimeout(() => void ask(), jittered(pauseMs));
+      timer = setTimeout(() => void probe(), jittered(pauseMs));
       pauseMs = Math.min(longestPauseMs, pauseMs * 2);
     } else if (wasLost) {
       void queryClient.invalidateQueries();
     }
   };
-  const askAnew = () => {
+  const restartProbes = () => {
     pauseMs = shortestPauseMs;
-    isNews = true;
-    if (!isAsking) void ask();
+    isOutdated = true;
+    if (!isProbing) void probe();
   };
   const whenLost = () => {
-    if (isLost) askAnew();
+    if (isLost) restartProbes();
   };
-  const whenThere = () => {
-    if (!isLost) askAnew();
+  const whenConnected = () => {
+    if (!isLost) restartProbes();
   };
   const seen = () => {
     if (document.visibilityState === 'visible') whenLost();
   };
 
-  const stopCalls = watchCalls(queryClient, { onAnswered: whenLost, onUnanswered: whenThere });
-  window.addEventListener('online', askAnew);
-  window.addEventListener('offline', askAnew);
+  const stopCalls = watchCalls(queryClient, { onAnswered: whenLost, onUnanswered: whenConnected });
+  window.addEventListener('online', restartProbes);
+  window.addEventListener('offline', restartProbes);
   document.addEventListener('visibilitychange', seen);
-  if (!navigator.onLine) askAnew();
+  if (!navigator.onLine) restartProbes();
   return () => {
     isOver = true;
     clearTimeout(timer);
     stopCalls();
-    window.removeEventListener('online', askAnew);
-    window.removeEventListener('offline', askAnew);
+    window.removeEventListener('online', restartProbes);
+    window.removeEventListener('offline', restartProbes);
     document.removeEventListener('visibilitychange', seen);
     become(false);
   };

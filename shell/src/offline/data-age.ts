@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * When the oldest of the data that is shown was read, of what is kept for times without a connection; undefined when
- * none of it is shown.
+ * Returns the time at which the oldest data on the screen was fetched, in ms, among the queries that are stored for offline
+ * use; undefined when the screen shows none of them.
  */
 export function dataAge(queryClient: QueryClient): number | undefined {
   const moments = queryClient

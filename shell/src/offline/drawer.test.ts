@@ -12,7 +12,7 @@ async function keep(person: number, text: string) {
   await drawer?.put(text);
 }
 
-test('what is kept is read again in the same session, and stands nowhere as it is', async () => {
+test('a stored text is read again in the same session, and no storage contains it in plain text', async () => {
   await keep(7, 'Beneficio Neto 1.234,56');
   expect(await drawerOf(7)?.read()).toBe('Beneficio Neto 1.234,56');
   const [address = ''] = await held();
@@ -21,28 +21,28 @@ test('what is kept is read again in the same session, and stands nowhere as it i
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Beneficio');
 });
 
-test('another session, or another person in this one, finds nothing', async () => {
+test('another session, or another user in this session, cannot read the text', async () => {
   await keep(7, 'secreto');
   expect(drawerOf(8)).toBeUndefined();
   sessionStorage.clear();
   expect(drawerOf(7)).toBeUndefined();
 });
 
-test('for another person a drawer begins empty, and the one before is gone', async () => {
+test('the drawer of another user begins empty, and the previous one is deleted', async () => {
   await keep(7, 'secreto');
   await keep(8, 'otro');
   expect(await drawerOf(8)?.read()).toBe('otro');
   expect(await held()).toHaveLength(1);
 });
 
-test('once it is taken away neither the text nor its key is left', async () => {
+test('a destroyed drawer leaves neither the text nor its key', async () => {
   await keep(7, 'secreto');
   await drawerOf()?.destroy();
   expect(await held()).toEqual([]);
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('what was on its way when the session ended is not kept', async () => {
+test('a text that is being encrypted when the session ends is not stored', async () => {
   const drawer = openDrawer(7);
   const writing = drawer?.put('secreto');
   await drawer?.destroy();
@@ -50,7 +50,7 @@ test('what was on its way when the session ended is not kept', async () => {
   expect(await held()).toEqual([]);
 });
 
-test('what a session has left that was never ended goes after its longest life', async () => {
+test('the data of a session without a sign-out is deleted after the longest life of a session', async () => {
   await keep(7, 'secreto');
   await sweepDrawers(Date.now() + 11 * 3_600_000);
   expect(await held()).toHaveLength(1);

@@ -1,30 +1,30 @@
 import { tabStorage } from '@parque/session';
 
-/** A place for one text of one session, which nobody can read after the session. */
+/** Encrypted storage of one text of one session. After the session its key is lost, so the text cannot be read. */
 export interface Drawer {
   put(text: string): Promise<void>;
   read(): Promise<string | undefined>;
-  /** Takes the text and its key away. */
+  /** Deletes the text and its key. */
   destroy(): Promise<void>;
 }
 
 interface Label {
   readonly id: string;
-  /** AES-256, base64. It lives where the session's token lives, and dies with it. */
+  /** AES-256, base64. Stored in session storage, like the session's token. */
   readonly key: string;
   readonly person: number;
 }
 
 const labelKey = 'parque:kept';
 const cacheName = 'parque-kept-data';
-/** As long as a session can last. */
+/** The longest life of a session. */
 const lifeMs = 12 * 3_600_000;
 const keptAtHeader = 'x-kept-at';
 
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** Only a page that came over TLS, or from this machine, can encrypt and keep. */
+/** Browsers offer encryption and caches only to pages over TLS or from localhost. */
 const isPossible = () => 'caches' in globalThis && crypto.subtle !== undefined;
 
 function readLabel(): Label | undefined {
@@ -54,7 +54,7 @@ function drawerWith(label: Label): Drawer {
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const plain = new TextEncoder().encode(text);
       const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await importKey(label.key), plain);
-      // The session may have ended meanwhile.
+      // The session may have ended during the encryption.
       if (readLabel()?.id !== label.id) return;
       const cache = await caches.open(cacheName);
       const headers = { [keptAtHeader]: new Date().toISOString() };
@@ -76,14 +76,14 @@ function drawerWith(label: Label): Drawer {
   };
 }
 
-/** The drawer of this session, if it has one; of `person` alone when one is named. */
+/** Returns the drawer of this session, if there is one; only that of `person` when it is given. */
 export function drawerOf(person?: number): Drawer | undefined {
   const label = isPossible() ? readLabel() : undefined;
   if (!label || (person !== undefined && label.person !== person)) return undefined;
   return drawerWith(label);
 }
 
-/** The drawer of `person` in this session, a new one if need be; none where a browser cannot keep anything safely. */
+/** Returns the drawer of `person` in this session, or creates it; undefined where the browser cannot encrypt. */
 export function openDrawer(person: number): Drawer | undefined {
   if (!isPossible()) return undefined;
   const own = drawerOf(person);
@@ -97,7 +97,7 @@ export function openDrawer(person: number): Drawer | undefined {
   return drawerWith(label);
 }
 
-/** Deletes the data that sessions left which ended without a sign-out. Its key is lost with the tab. */
+/** Deletes the data of sessions that ended without a sign-out. Their keys were lost with their tabs. */
 export async function sweepDrawers(now = Date.now()): Promise<void> {
   if (!isPossible()) return;
   const cache = await caches.open(cacheName);

@@ -1,4 +1,4 @@
-/** What Chromium gives a page that could be installed; other browsers have an entry of their own. */
+/** The event of Chromium for a page that can be installed; other browsers have their own menu entry. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -14,13 +14,13 @@ function become(next: InstallPromptEvent | undefined): void {
 /** Whether the browser offers to install the platform. */
 export const canInstall = (): boolean => offer !== undefined;
 
-/** Calls `listener` when the offer comes or goes. @returns What ends the subscription. */
+/** Calls `listener` when the offer appears or disappears. @returns Removes the listener. */
 export function subscribeToInstall(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Keeps the browser's offer until somebody takes it up in the menu. */
+/** Stores the browser's offer until the user accepts it in the menu. */
 export function offerInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -29,7 +29,7 @@ export function offerInstall(): void {
   window.addEventListener('appinstalled', () => become(undefined));
 }
 
-/** Has the browser ask whether to install; it can be asked once for each offer. */
+/** Shows the browser's installation prompt, which is possible once for each offer. */
 export async function install(): Promise<void> {
   const current = offer;
   become(undefined);

@@ -12,7 +12,7 @@ let stop = () => undefined as void;
 beforeEach(() => sessionStorage.clear());
 afterEach(() => stop());
 
-/** Reads something as a screen does. */
+/** Fetches a query like a screen. */
 const read = (client: QueryClient, name: string, meta?: { offline: boolean }) =>
   client.fetchQuery({ queryKey: [name], queryFn: () => `datos de ${name}`, ...(meta && { meta }) });
 
@@ -26,7 +26,7 @@ async function keepFor(client: QueryClient) {
   await waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 10_000 });
 }
 
-test('what was read and is to be kept is there again in a new page of the same session, with its age; the rest is not', async () => {
+test('marked queries are restored with their age in a new page of the same session, and other queries are not', async () => {
   const before = new QueryClient();
   await keepFor(before);
   const after = new QueryClient();
@@ -39,9 +39,9 @@ test('what was read and is to be kept is there again in a new page of the same s
 });
 
 test.each([
-  ['whoever signs out', () => signOut()],
-  ['another person', () => signIn('dos', people.admin)],
-])('%s leaves nothing that could be read', async (_who, end) => {
+  ['a user who signs out', () => signOut()],
+  ['another user who signs in', () => signIn('dos', people.admin)],
+])('%s leaves no readable data', async (_who, end) => {
   await keepFor(new QueryClient());
   end();
   await waitFor(async () => expect(await held()).toEqual([]));

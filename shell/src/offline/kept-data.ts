@@ -10,7 +10,7 @@ import { drawerOf, openDrawer, sweepDrawers } from './drawer';
 
 const pauseMs = 1_000;
 
-/** Remotes mark a query that is kept with `meta: { offline: true }`. Nothing else is stored. */
+/** Remotes mark the queries to store with `meta: { offline: true }`. No other query is stored. */
 const isKept = ({ meta, state }: Query) => meta?.offline === true && state.data !== undefined;
 
 function serialized(queryClient: QueryClient): string {

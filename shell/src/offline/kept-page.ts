@@ -1,5 +1,5 @@
 /**
- * When the server gave the page that is shown, if it is one that the service worker had kept; undefined when it came
- * just now.
+ * Returns the time at which the server sent this page, when the service worker had stored it; undefined for a page that
+ * comes directly from the server.
  */
 export const keptSince = (): string | undefined => document.documentElement.dataset.kept;

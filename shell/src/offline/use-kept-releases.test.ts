@@ -29,12 +29,12 @@ const keptFor = (session: SessionState) => [
   ...new Set(filesToKeep(registry, session).map(({ url }) => url.split('/')[2])),
 ];
 
-test('kept are the remotes that somebody may open and that are on; without a session only the way in', () => {
+test('the running remotes that the user may open are stored; without a session only the sign-in', () => {
   expect(keptFor(trader)).toEqual(['entrada', 'tienda', 'diario']);
   expect(keptFor(signedOut)).toEqual(['entrada']);
 });
 
-test('all files of a release are kept, each with its hash: what a later step needs included', () => {
+test('all files of a release are stored with their hashes, also those of later steps', () => {
   expect(filesToKeep(registry, signedOut).map(({ url }) => url)).toEqual([
     '/remotes/entrada/1.0.0/entry.1.js',
     '/remotes/entrada/1.0.0/one.css',

@@ -5,13 +5,13 @@ import { currentPreview } from '../registry/preview';
 import type { KnownFile } from '../worker/files';
 import { keepFiles } from './worker-registration';
 
-/** Whether somebody may open anything of a remote; the way in is everybody's. */
+/** Whether the user may open any route of a remote. Routes for signed-out users are open to all. */
 const isOpenTo = ({ manifest }: ChosenRemote, session: SessionState) =>
   manifest.routes.some(({ access, requires }) =>
     access === 'signed-out' ? true : session.user !== undefined && can(requires, session),
   );
 
-/** The files to keep for a person: those of the proven releases that are on, and that this person may open. */
+/** Returns the files to store for the user: of the verified releases that are on and that the user may open. */
 export function filesToKeep({ remotes }: Composition, session: SessionState): KnownFile[] {
   return remotes
     .filter((remote) => remote.state === 'on' && isOpenTo(remote, session))
@@ -20,13 +20,13 @@ export function filesToKeep({ remotes }: Composition, session: SessionState): Kn
     );
 }
 
-/** Has the person's remotes kept for times without a connection; what is not theirs, or taken back, is let go of. */
+/** Stores the user's remotes for offline use, and deletes the files of all other remotes and of revoked releases. */
 export function useKeptReleases(registry: Composition): void {
   const session = useSession();
   const isUnknown = session.user !== undefined && session.owned === undefined;
   const files = JSON.stringify(filesToKeep(registry, session));
   useEffect(() => {
-    // A preview is this tab's alone.
+    // A preview is for this tab only.
     if (isUnknown || currentPreview()) return;
     keepFiles(JSON.parse(files) as KnownFile[]);
   }, [files, isUnknown]);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isOffline, subscribeToConnection } from './connection';
 
-/** Whether the server is out of reach just now. */
+/** Returns {@link isOffline}; renders again when it changes. */
 export function useOffline(): boolean {
   return useSyncExternalStore(subscribeToConnection, isOffline);
 }

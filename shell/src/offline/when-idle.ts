@@ -1,4 +1,4 @@
-/** Once the page and what it needs first have come: what is kept for later must not get in the way of that. */
+/** Runs `act` when the page has loaded and is idle, so that storing files for later does not delay the first screen. */
 export function whenIdle(act: () => void): void {
   const soon = () => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: 5_000 });

@@ -1,7 +1,7 @@
 import type { KnownFile } from '../worker/files';
 import { whenIdle } from './when-idle';
 
-/** Where the service worker is; the page lets it in by this very address. */
+/** Address of the service worker. The page's policy permits exactly this address. */
 export const workerAddress = '/worker.js';
 
 const ownCaches = /^parque-/;
@@ -14,28 +14,28 @@ async function removeWorker(workers: ServiceWorkerContainer): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** Only pages that came over TLS, or from this machine, can have one. */
+/** Browsers offer service workers only to pages over TLS or from localhost. */
 const workersHere = (): ServiceWorkerContainer | undefined =>
   'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
 
 /**
- * Lets browsers keep the platform, or removes what they have kept of it.
+ * Registers the service worker, or removes it with its caches.
  *
- * @param isWanted - Whether the installation wants it.
+ * @param isEnabled - Whether the settings of the installation enable it.
  */
-export function settleWorker(isWanted: boolean): void {
+export function configureWorker(isEnabled: boolean): void {
   const workers = workersHere();
   if (!workers) return;
   whenIdle(() => {
-    const done = isWanted ? workers.register(workerAddress) : removeWorker(workers);
-    // Without a worker the platform works as ever, only not without a connection.
+    const done = isEnabled ? workers.register(workerAddress) : removeWorker(workers);
+    // Without a worker the platform works as long as there is a connection.
     void done.catch(() => undefined);
   });
 }
 
-/** Tells the worker what to keep of remotes: these files, and no others. */
+/** Makes the worker store these files of remotes, and delete all others. */
 export function keepFiles(files: readonly KnownFile[]): void {
   const workers = workersHere();
-  // Where there is no worker this waits for one, and says nothing if none comes.
+  // Without a worker this promise stays pending.
   void workers?.ready.then(({ active }) => active?.postMessage({ keep: files }));
 }

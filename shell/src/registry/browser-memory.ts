@@ -15,18 +15,18 @@ function read<T>(key: string): T | undefined {
   }
 }
 
-/** A browser that keeps nothing, or has no room left, works like one that comes for the first time. */
+/** Where storage is blocked or full, nothing is stored; the page then works as at a first visit. */
 function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Nothing is kept.
+    // Not stored.
   }
 }
 
 let transient: string | undefined;
 
-/** A random name of this browser, which stands for whoever is not signed in. */
+/** Returns the random id of this browser. It identifies a visitor without a session for partial rollouts. */
 export function installationId(): string {
   const known = read<string>(keys.installation);
   if (typeof known === 'string') return known;
@@ -41,16 +41,16 @@ function isRemembered(value: Partial<Remembered> | undefined): value is Remember
   return [value?.epoch, value?.keysVersion, value?.revision].every(Number.isSafeInteger);
 }
 
-/** The newest registry that this browser has verified. */
+/** Returns the version numbers of the newest registry that this browser has verified. */
 export function rememberedRegistry(): Remembered | undefined {
   const value = read<Partial<Remembered>>(keys.remembered);
   return isRemembered(value) ? value : undefined;
 }
 
-/** The last document that held here. It has to be verified again before anything of it is used. */
+/** Returns the last verified document of this browser. It must be verified again before it is used. */
 export const keptDocument = (): unknown => read<unknown>(keys.document);
 
-/** Keeps a document that held. */
+/** Stores a verified document. */
 export function keepDocument(document: RegistryDocumentEntity, remembered: Remembered): void {
   write(keys.remembered, remembered);
   write(keys.document, document);

@@ -22,7 +22,7 @@ const both = {
   'diario@1.1.0': signedRelease('diario', '1.1.0'),
 };
 
-test('a remote comes from the folder of the version that was chosen, with the reason', async () => {
+test('a remote is loaded from the folder of the chosen version, with the reason for the choice', async () => {
   const pins = [{ version: '1.1.0', users: [personHash('diario', 7)] }];
   const document = await verified({ revision: 6, remotes: [registered({ pins })], releases: both });
   const composition = compose(document, { person });
@@ -39,13 +39,13 @@ test.each([
   ['that is forged', { ...both, 'diario@1.1.0': forgedRelease('diario', '1.1.0') }, []],
   ['that is revoked', both, [{ name: 'diario', version: '1.1.0', reason: 'agujero' }]],
   ['that is missing', { 'diario@1.0.0': both['diario@1.0.0'] }, []],
-])('a stable release %s gives way to the one before', async (_what, releases, revoked) => {
+])('a stable release %s is replaced by the previous one', async (_what, releases, revoked) => {
   const remotes = [registered({ stable: '1.1.0', previous: '1.0.0' })];
   const composition = compose(await verified({ remotes, releases, revoked }), { person });
   expect(composition.remotes).toMatchObject([{ choice: { version: '1.0.0', why: 'fallback' } }]);
 });
 
-test('a remote without any release that holds is named, and the others stay', async () => {
+test('a remote without a verified release is listed as rejected, and the other remotes run', async () => {
   const remotes = [registered({ name: 'copia', base: '/remotes/copia/' }), registered()];
   const releases = { ...both, 'copia@1.0.0': forgedRelease('copia', '1.0.0') };
   const composition = compose(await verified({ remotes, releases }), { person });
@@ -53,7 +53,7 @@ test('a remote without any release that holds is named, and the others stay', as
   expect(composition.remotes.map(({ manifest }) => manifest.name)).toEqual(['diario']);
 });
 
-test('a release that was set aside is used only where there is no other', async () => {
+test('a release that was set aside is used only when there is no other', async () => {
   const remotes = [registered({ stable: '1.1.0', previous: '1.0.0' })];
   const document = await verified({ remotes, releases: both });
   const versionWithout = (...ids: string[]) =>
@@ -62,14 +62,14 @@ test('a release that was set aside is used only where there is no other', async 
   expect(versionWithout('diario@1.1.0', 'diario@1.0.0')).toEqual({ version: '1.1.0', why: 'stable' });
 });
 
-test('a remote that was stopped keeps its place, with what its team says', async () => {
+test('a stopped remote remains in the composition, with the message of its team', async () => {
   const remotes = [registered({ state: 'maintenance', message: 'Vuelve a las 12' })];
   expect(compose(await verified({ remotes }), { person }).remotes).toMatchObject([
     { state: 'maintenance', message: 'Vuelve a las 12' },
   ]);
 });
 
-test('a preview shows its version of its remote, and of no other', async () => {
+test('a preview changes the version of its own remote only', async () => {
   const remotes = [registered(), registered({ name: 'copia', base: '/remotes/copia/' })];
   const releases = { ...both, 'copia@1.0.0': signedRelease('copia', '1.0.0') };
   const document = await verified({ remotes, releases });

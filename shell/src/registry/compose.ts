@@ -2,12 +2,12 @@ import type { RegisteredRemoteEntity, ReleaseEntity } from '@parque/contract';
 import { choose, releaseId, type Chooser, type VerifiedDocument } from '@parque/release';
 import type { ChosenRemote, Composition } from '../composition/composition';
 
-/** What a choice depends on besides the registry. */
+/** The inputs of a choice besides the registry. */
 export interface ComposeOptions {
   readonly person: Chooser;
-  /** The release of a preview ticket, proven. */
+  /** The verified release of a preview ticket. */
   readonly preview?: ReleaseEntity | undefined;
-  /** Releases that failed in this browser, as "<name>@<version>": used only where there is no other. */
+  /** Releases that failed in this browser, as "<name>@<version>". They are used only when there is no other. */
   readonly setAside?: ReadonlySet<string> | undefined;
 }
 
@@ -29,18 +29,18 @@ function chosen(
 ): ChosenRemote | undefined {
   const { name, base, state, message } = remote;
   const previewed = preview?.manifest.name === name ? { preview: preview.manifest.version } : {};
-  const isProven = (version: string) => releaseOf(remote, version, verified, preview) !== undefined;
-  const isSound = (version: string) => isProven(version) && !setAside?.has(releaseId(name, version));
+  const isVerified = (version: string) => releaseOf(remote, version, verified, preview) !== undefined;
+  const isSound = (version: string) => isVerified(version) && !setAside?.has(releaseId(name, version));
   const choice =
     choose(remote, person, { ...previewed, isUsable: isSound }) ??
-    choose(remote, person, { ...previewed, isUsable: isProven });
+    choose(remote, person, { ...previewed, isUsable: isVerified });
   const release = choice && releaseOf(remote, choice.version, verified, preview);
   if (!choice || !release) return undefined;
   const { revision } = verified.state;
   return { manifest: release.manifest, base: `${base}${choice.version}/`, choice, revision, state, message };
 }
 
-/** Chooses, for one person, the release of each remote among those that are proven. */
+/** Chooses the release of each remote for one user, among the verified releases. This decides which version runs. */
 export function compose(verified: VerifiedDocument, options: ComposeOptions): Composition {
   const { revision, issuedAt, remotes } = verified.state;
   const choices = remotes.map((remote) => ({ remote, entry: chosen(remote, verified, options) }));

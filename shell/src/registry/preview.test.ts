@@ -27,12 +27,12 @@ async function openWith(ticket: unknown, release: SignedEntity = signedRelease('
   return currentPreview()?.release.manifest.version;
 }
 
-test('a ticket shows its version, and leaves the address bar', async () => {
+test('a ticket shows its version, and is removed from the address bar', async () => {
   expect(await openWith(signedTicket('diario', '2.0.0'))).toBe('2.0.0');
   expect(window.location.hash).toBe('#/diario?mes=3');
 });
 
-test('a ticket ends when it expires, or when somebody leaves it', async () => {
+test('a preview ends when its ticket expires, or when the user leaves it', async () => {
   await openWith(signedTicket('diario', '2.0.0'));
   expect(currentPreview(Date.now() + 2 * 86_400_000)).toBeUndefined();
   leavePreview();
@@ -43,8 +43,8 @@ test('a ticket ends when it expires, or when somebody leaves it', async () => {
 test.each([
   ['that has expired', signedTicket('diario', '2.0.0', -1), undefined],
   ['that was changed', { ...signedTicket('diario', '2.0.0'), payload: '{}' }, undefined],
-  ['of a release that nobody may sign so', signedTicket('diario', '2.0.0'), forgedRelease('diario', '2.0.0')],
-  ['that is none', 'hola', undefined],
-])('a ticket %s shows nothing', async (_what, ticket, release) => {
+  ['of a release with a forged signature', signedTicket('diario', '2.0.0'), forgedRelease('diario', '2.0.0')],
+  ['that is malformed', 'hola', undefined],
+])('a ticket %s shows no preview', async (_what, ticket, release) => {
   expect(await openWith(ticket, release)).toBeUndefined();
 });

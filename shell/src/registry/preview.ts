@@ -1,6 +1,6 @@
 import type { VerifiedDocument } from '@parque/release';
 import { tabStorage } from '@parque/session';
-import type { Preview } from './preview-proof';
+import type { Preview } from './verified-preview';
 
 const key = 'parque:preview';
 const parameter = 'vista-previa';
@@ -14,18 +14,18 @@ function become(preview: Preview | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The preview of this tab, while its ticket holds. */
+/** Returns the preview of this tab; undefined after its ticket has expired. */
 export function currentPreview(now = Date.now()): Preview | undefined {
   return current && Date.parse(current.ticket.expiresAt) > now ? current : undefined;
 }
 
-/** Calls `listener` when a preview begins or ends. @returns What ends the subscription. */
+/** Calls `listener` when a preview begins or ends. @returns Removes the listener. */
 export function subscribeToPreview(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Takes the ticket out of an address, before or after the #; what is copied from the address bar shares no ticket. */
+/** Removes the ticket from the address, before or after the #, so that a copied address does not share it. */
 function takeFromAddress(): string | null {
   const url = new URL(window.location.href);
   const [path = '', query = ''] = url.hash.split('?');
@@ -39,19 +39,19 @@ function takeFromAddress(): string | null {
   return ticket;
 }
 
-/** Takes the ticket that this page was opened with, for as long as the tab lives. */
+/** Stores the ticket of the page's address until the tab is closed. */
 export function keepTicketOfAddress(): void {
   const ticket = takeFromAddress();
   if (ticket !== null) tabStorage.set(key, ticket);
 }
 
-/** Begins the preview of the ticket that this tab keeps, if it holds and its release is proven. */
+/** Begins the preview of the stored ticket, if the ticket and its release can be verified. */
 export async function openPreview(verified: VerifiedDocument, apiBase: string): Promise<void> {
   const kept = tabStorage.get(key);
   if (!kept) return;
-  // Hardly anybody has one, so that its proof comes apart; who cannot load it sees what everybody sees.
-  const proof = await import('./preview-proof').catch(() => undefined);
-  const preview = await proof?.provenPreview(kept, verified, apiBase);
+  // Few users have a ticket, so its verification is a separate chunk. If it does not load, the tab shows no preview.
+  const module = await import('./verified-preview').catch(() => undefined);
+  const preview = await module?.verifiedPreview(kept, verified, apiBase);
   if (preview) become(preview);
 }
 

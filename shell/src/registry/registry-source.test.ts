@@ -28,7 +28,7 @@ const tampered = (document = signedDocument()) => ({
   state: { ...document.state, payload: document.state.payload.replace('diario', 'dairio') },
 });
 
-test('a document that holds is taken, and kept for the next time', async () => {
+test('a valid document is used, and stored for the next page load', async () => {
   const first = open();
   expect(await first.source.offer(signedDocument({ revision: 4 }))).toBe(true);
   const second = open();
@@ -36,7 +36,7 @@ test('a document that holds is taken, and kept for the next time', async () => {
   expect([first.revision(), second.revision()]).toEqual([4, 4]);
 });
 
-test('a document that does not hold is told once, and nothing of it is taken', async () => {
+test('an invalid document is reported once, and not used', async () => {
   const { source, faults, revision } = open();
   await source.offer(tampered());
   await source.offer(tampered());
@@ -44,7 +44,7 @@ test('a document that does not hold is told once, and nothing of it is taken', a
   expect(faults).toEqual([{ phase: 'signature', reason: 'signature', message: 'state: signature' }]);
 });
 
-test('what this browser has seen does not come back as something older', async () => {
+test('a document older than the last verified one is rejected', async () => {
   await open().source.offer(signedDocument({ revision: 9 }));
   const { source, faults, revision } = open();
   await source.offer(signedDocument({ revision: 8 }));
@@ -52,21 +52,21 @@ test('what this browser has seen does not come back as something older', async (
   expect(faults).toMatchObject([{ message: 'state: older' }]);
 });
 
-test('what was kept is verified again: when it has expired it does not run', async () => {
+test('a stored document is verified again, and rejected when it has expired', async () => {
   await open().source.offer(signedDocument({ revision: 9 }));
   const { source, revision } = open(() => new Date(Date.now() + 8 * 86_400_000));
   await source.offer(signedDocument({ revision: 9 }));
   expect(revision()).toBeUndefined();
 });
 
-test('what somebody wrote into the storage of the browser does not run', async () => {
+test('a stored document that was changed in the storage of the browser is rejected', async () => {
   keepDocument(tampered(), { epoch: 1, keysVersion: 1, revision: 1 });
   const { source, revision } = open();
   await source.offer(undefined);
   expect(revision()).toBeUndefined();
 });
 
-test('a release that nobody may sign so is refused alone', async () => {
+test('a release with a forged signature is rejected alone', async () => {
   const { source } = open();
   const remotes = [registered(), registered({ name: 'copia', base: '/remotes/copia/' })];
   const releases = {
@@ -77,7 +77,7 @@ test('a release that nobody may sign so is refused alone', async () => {
   expect([...(source.view().verified?.releases.keys() ?? [])]).toEqual(['diario@1.0.0']);
 });
 
-test('a newer document is fetched, verified, and announced', async () => {
+test('a newer document is fetched and verified, and listeners are notified', async () => {
   server.use(answer(getRegistryDocument, () => signedDocument({ revision: 5 })));
   const { source, revision } = open();
   await source.offer(signedDocument());
@@ -89,25 +89,28 @@ test('a newer document is fetched, verified, and announced', async () => {
 });
 
 test.each([
-  ['is not there', refuse(getRegistryDocument, 'not_found'), 'http'],
+  ['is answered with 503', refuse(getRegistryDocument, 'not_found'), 'http'],
   ['cannot be reached', refuse(getRegistryDocument, 'network'), 'network'],
-])('a document that %s leaves what runs as it is, with the reason', async (_what, handler, reason) => {
-  server.use(handler);
-  const { source, faults, revision } = open();
-  await source.offer(signedDocument({ revision: 3 }));
-  expect(await source.refresh()).toBe(false);
-  expect(revision()).toBe(3);
-  expect(faults).toMatchObject([{ phase: 'registry', reason }]);
-});
+])(
+  'a document that %s does not change the current registry, and its reason is stored',
+  async (_what, handler, reason) => {
+    server.use(handler);
+    const { source, faults, revision } = open();
+    await source.offer(signedDocument({ revision: 3 }));
+    expect(await source.refresh()).toBe(false);
+    expect(revision()).toBe(3);
+    expect(faults).toMatchObject([{ phase: 'registry', reason }]);
+  },
+);
 
-test('a page without a document goes on with the one that held before, and complains of nothing', async () => {
+test('a page without a document uses the stored one, and reports no fault', async () => {
   await open().source.offer(signedDocument({ revision: 6 }));
   const { source, faults, revision } = open();
   expect(await source.offer(undefined)).toBe(false);
   expect([revision(), faults]).toEqual([6, []]);
 });
 
-test('the same fault is told once, until a document holds', async () => {
+test('a repeated fault is reported once, until a document is valid', async () => {
   let document = tampered();
   server.use(answer(getRegistryDocument, () => document));
   const { source, faults } = open();
@@ -122,7 +125,7 @@ test('the same fault is told once, until a document holds', async () => {
   expect(faults).toHaveLength(2);
 });
 
-test('after a fault the next document that holds heals it', async () => {
+test('a valid document after a fault removes the fault', async () => {
   let document = tampered();
   server.use(answer(getRegistryDocument, () => document));
   const { source } = open();

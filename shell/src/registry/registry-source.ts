@@ -9,22 +9,23 @@ export interface RegistryFault {
   readonly message: string;
 }
 
-/** What the shell knows of the registry. */
+/** The registry as this page has it. */
 export interface RegistryView {
-  /** The newest document that held; without one nothing of any remote may run. */
+  /** The newest verified document; without one no remote may run. */
   readonly verified: VerifiedDocument | undefined;
-  /** Why what came last is not it. */
+  /** Why the last document that was fetched or offered was rejected; undefined when it was accepted. */
   readonly fault: RegistryFault | undefined;
 }
 
-/** The registry as this page has it: verified, and replaced by a newer one that holds. */
+/** Verifies registry documents, and replaces the current one by a newer one. */
 export interface RegistrySource {
   view(): RegistryView;
   subscribe(listener: () => void): () => void;
   /**
-   * Takes the document that came with the page, if it holds; else, and where none came, the last that held here.
+   * Verifies and uses the document that came with the page. When there is none, or it is rejected, the last verified
+   * document of this browser is used.
    *
-   * @returns Whether what came was taken.
+   * @returns Whether the given document is used.
    */
   offer(document: unknown): Promise<boolean>;
   /** Fetches the newest document, and uses it if it is valid. Calls during a fetch share it. */
@@ -35,22 +36,22 @@ export interface RegistrySource {
 
 interface SourceOptions {
   readonly rootKeys: readonly string[];
-  /** Where the document is. */
+  /** Address of the document. */
   readonly address: string;
   readonly onFault?: (fault: RegistryFault) => void;
   readonly now?: () => Date;
 }
 
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
-function refusal({ part, reason }: DocumentFault): RegistryFault {
+function rejection({ part, reason }: DocumentFault): RegistryFault {
   const message = `${part}: ${reason}`;
   if (reason === 'malformed') return { phase: 'registry', reason: 'invalid', message };
   return { phase: 'signature', reason: reason === 'signature' ? 'signature' : 'other', message };
 }
 
 async function download(address: string): Promise<unknown> {
-  const answer = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(patienceMs) });
+  const answer = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) });
   if (!answer.ok) throw new Error(`answered ${answer.status}`, { cause: 'http' });
   const text = await answer.text();
   try {
@@ -67,7 +68,7 @@ function downloadFault(error: unknown): RegistryFault {
   return { phase: 'registry', reason: isLate ? 'timeout' : known, message };
 }
 
-/** Makes the registry of a page. It is empty until a document that holds is offered. */
+/** Creates the registry of a page. It is empty until a valid document is offered. */
 export function makeRegistrySource({
   rootKeys,
   address,
@@ -77,7 +78,7 @@ export function makeRegistrySource({
   const listeners = new Set<() => void>();
   let view: RegistryView = { verified: undefined, fault: undefined };
   let pending: Promise<boolean> | undefined;
-  let told: string | undefined;
+  let reported: string | undefined;
 
   const publish = (next: RegistryView) => {
     view = next;
@@ -89,16 +90,16 @@ export function makeRegistrySource({
     return verifyDocument(document, { rootKeys, now: now(), ...(remembered && { remembered }) });
   };
 
-  const tell = (fault: RegistryFault) => {
+  const report = (fault: RegistryFault) => {
     const { reason, message } = fault;
-    if (told === `${reason} ${message}`) return;
-    told = `${reason} ${message}`;
+    if (reported === `${reason} ${message}`) return;
+    reported = `${reason} ${message}`;
     onFault(fault);
   };
 
   const fail = (fault: RegistryFault) => {
     publish({ ...view, fault });
-    tell(fault);
+    report(fault);
     return false;
   };
 
@@ -125,8 +126,8 @@ export function makeRegistrySource({
       return isCurrent() && fail(downloadFault(error));
     }
     const fault = await take(document);
-    if (fault) return fail(refusal(fault));
-    told = undefined;
+    if (fault) return fail(rejection(fault));
+    reported = undefined;
     return true;
   };
 
@@ -147,7 +148,7 @@ export function makeRegistrySource({
     async offer(document) {
       const fault = await take(document);
       if (!fault) return true;
-      if (document !== undefined) tell(refusal(fault));
+      if (document !== undefined) report(rejection(fault));
       if (!view.verified) await take(keptDocument());
       return false;
     },

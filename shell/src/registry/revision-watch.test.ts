@@ -6,10 +6,10 @@ import { makeRegistrySource } from './registry-source';
 import { watchRevision } from './revision-watch';
 
 let revision = 1;
-let asked = 0;
+let requests = 0;
 const server = fakeApi(
   answer(getRegistryRevision, () => {
-    asked += 1;
+    requests += 1;
     return { revision };
   }),
 );
@@ -29,7 +29,7 @@ const navigate = () => void window.dispatchEvent(new PopStateEvent('popstate'));
 
 beforeEach(() => {
   revision = 1;
-  asked = 0;
+  requests = 0;
 });
 
 afterEach(() => {
@@ -37,7 +37,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('whoever navigates hears of a new revision; many steps are one question', async () => {
+test('a new revision is fetched after a navigation, and many navigations cause one request', async () => {
   const refresh = await watch();
   revision = 2;
   navigate();
@@ -46,18 +46,18 @@ test('whoever navigates hears of a new revision; many steps are one question', a
   await jest.advanceTimersByTimeAsync(2_000);
   jest.useRealTimers();
   await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
-test('a page that is seen asks now and then, and fetches nothing while nothing changed', async () => {
+test('a visible page requests the revision every 30 s, and fetches no document while it is unchanged', async () => {
   const refresh = await watch();
   await jest.advanceTimersByTimeAsync(40_000);
   jest.useRealTimers();
-  await waitFor(() => expect(asked).toBeGreaterThan(0));
+  await waitFor(() => expect(requests).toBeGreaterThan(0));
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('a clock that is set back delays no question', async () => {
+test('a clock that is set back does not delay the requests', async () => {
   const refresh = await watch();
   revision = 2;
   jest.setSystemTime(Date.now() - 3_600_000);

@@ -4,7 +4,7 @@ import type { RegistrySource } from './registry-source';
 
 const shortestMs = 2_000;
 const longestMs = 30_000;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 interface WatchOptions {
   readonly apiBase: string;
@@ -15,31 +15,31 @@ interface WatchOptions {
 const now = () => performance.now();
 
 /**
- * Notices a new revision: asks for it after each navigation, at most every two seconds, and about every 30 seconds while
- * the page is visible. A new revision is fetched and verified beside the running one. A fetch that failed is repeated.
+ * Requests the revision of the registry after each navigation, at most every two seconds, and about every 30 seconds while
+ * the page is visible. A new revision is fetched and verified while the current one runs. A failed fetch is repeated.
  *
- * @returns Stops it.
+ * @returns Stops the requests.
  */
 export function watchRevision({ apiBase, source }: WatchOptions): () => void {
-  let asked = now();
+  let requestedAt = now();
   let later: ReturnType<typeof setTimeout> | undefined;
-  const ask = async () => {
-    asked = now();
+  const check = async () => {
+    requestedAt = now();
     later = undefined;
     try {
       const answer = await fetch(apiBase + getRegistryRevision.path, {
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       const { revision } = (await answer.json()) as { revision?: number };
       const { verified, fault } = source.view();
       const isNews = revision !== undefined && revision !== verified?.state.revision;
       if (answer.ok && (isNews || fault)) await source.refresh();
     } catch {
-      // Asked again soon; the running revision stays.
+      // The current revision remains until the next request.
     }
   };
   const navigated = () => {
-    later ??= setTimeout(() => void ask(), Math.max(0, asked + shortestMs - now()));
+    later ??= setTimeout(() => void check(), Math.max(0, requestedAt + shortestMs - now()));
   };
   const seen = () => {
     if (document.visibilityState === 'visible') navigated();

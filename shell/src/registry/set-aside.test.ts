@@ -1,5 +1,5 @@
 import { chosenRemote } from '../testing/registry';
-import { forgiveWhenHealthy, noteFailure, releasesSetAside, subscribeToSetAside } from './set-aside';
+import { clearFailuresWhenHealthy, recordFailure, releasesSetAside, subscribeToSetAside } from './set-aside';
 
 const release = chosenRemote({ name: 'diario', version: '1.1.0' });
 const minute = 60_000;
@@ -8,9 +8,9 @@ const aside = (now: number) => [...releasesSetAside(now)];
 test('a release that fails twice is set aside for ten minutes from then', () => {
   const announced = jest.fn();
   const end = subscribeToSetAside(announced);
-  expect(noteFailure(release, 0)).toBe(false);
+  expect(recordFailure(release, 0)).toBe(false);
   expect(aside(0)).toEqual([]);
-  expect(noteFailure(release, minute)).toBe(true);
+  expect(recordFailure(release, minute)).toBe(true);
   expect(announced).toHaveBeenCalledTimes(1);
   expect(aside(10 * minute)).toEqual(['diario@1.1.0']);
   expect(aside(11 * minute)).toEqual([]);
@@ -21,36 +21,36 @@ describe('after a mount', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('a release that fails soon, each time that it is mounted, is set aside', () => {
+  test('a release that fails soon after each mount is set aside', () => {
     for (const isAside of [false, true]) {
-      const stop = forgiveWhenHealthy(release);
+      const stop = clearFailuresWhenHealthy(release);
       jest.advanceTimersByTime(10_000);
       stop();
-      expect(noteFailure(release)).toBe(isAside);
+      expect(recordFailure(release)).toBe(isAside);
     }
   });
 
-  test('a release that runs for a minute without a fault is forgiven its earlier failure', () => {
-    noteFailure(release);
-    forgiveWhenHealthy(release);
+  test('the failures of a release that runs for a minute without a fault are removed', () => {
+    recordFailure(release);
+    clearFailuresWhenHealthy(release);
     jest.advanceTimersByTime(minute);
-    expect(noteFailure(release)).toBe(false);
+    expect(recordFailure(release)).toBe(false);
   });
 });
 
 test('a clock that is set back does not prolong the time that a release is set aside', () => {
-  noteFailure(release, 60 * minute);
-  noteFailure(release, 60 * minute);
+  recordFailure(release, 60 * minute);
+  recordFailure(release, 60 * minute);
   expect(aside(0)).toEqual([]);
 });
 
-test('another release of the same remote is not concerned', () => {
-  noteFailure(release, 0);
-  expect(noteFailure(chosenRemote({ name: 'diario', version: '1.0.0' }), 1)).toBe(false);
+test('another release of the same remote is not set aside', () => {
+  recordFailure(release, 0);
+  expect(recordFailure(chosenRemote({ name: 'diario', version: '1.0.0' }), 1)).toBe(false);
 });
 
-test('a damaged note sets nothing aside', () => {
+test('a damaged record sets no release aside', () => {
   localStorage.setItem('parque:set-aside', '{"diario');
   expect(aside(0)).toEqual([]);
-  expect(noteFailure(release, 0)).toBe(false);
+  expect(recordFailure(release, 0)).toBe(false);
 });

@@ -7,7 +7,7 @@ const minutesAside = 10;
 
 interface Record {
   readonly failures: number;
-  /** When the last failure was; a release stays aside for some minutes from then. */
+  /** Time of the last failure; the release is set aside for {@link lifeMs} from then. */
   readonly at: number;
 }
 
@@ -30,13 +30,13 @@ function write(records: Records): void {
   try {
     localStorage.setItem(key, JSON.stringify(records));
   } catch {
-    // A browser that keeps nothing tries every release anew.
+    // Without storage every release is tried again.
   }
 }
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` whenever another release is set aside. @returns What ends the subscription. */
+/** Calls `listener` each time a release is set aside. @returns Removes the listener. */
 export function subscribeToSetAside(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -44,8 +44,8 @@ export function subscribeToSetAside(listener: () => void): () => void {
 
 const idOf = ({ manifest: { name, version } }: ChosenRemote) => releaseId(name, version);
 
-/** Notes that a release failed. @returns Whether it is set aside now. */
-export function noteFailure(entry: ChosenRemote, now = Date.now()): boolean {
+/** Records that a release failed. @returns Whether it is set aside now. */
+export function recordFailure(entry: ChosenRemote, now = Date.now()): boolean {
   const records = read(now);
   const failures = (records[idOf(entry)]?.failures ?? 0) + 1;
   write({ ...records, [idOf(entry)]: { failures, at: now } });
@@ -54,22 +54,22 @@ export function noteFailure(entry: ChosenRemote, now = Date.now()): boolean {
   return isAside;
 }
 
-/** How long a release runs without a fault before its earlier failures are forgiven. */
+/** After a release has run for this long without a fault, its earlier failures are removed. */
 const healthyMs = 60_000;
 
 /**
- * Forgives the failures of a release once it has run for {@link healthyMs}. A mount alone proves nothing: a release whose
- * later file is missing mounts each time, and fails after it.
+ * Removes the failures of a release once it has run for {@link healthyMs}. A mount alone is no evidence: a release whose
+ * later file is missing mounts each time, and fails after that.
  *
- * @returns Stops it; to be called when the visit ends or fails.
+ * @returns Cancels it. Call it when the visit ends or fails.
  */
-export function forgiveWhenHealthy(entry: ChosenRemote): () => void {
-  const timer = setTimeout(() => noteSuccess(entry), healthyMs);
+export function clearFailuresWhenHealthy(entry: ChosenRemote): () => void {
+  const timer = setTimeout(() => removeFailures(entry), healthyMs);
   return () => clearTimeout(timer);
 }
 
-/** Notes that a release works: its earlier failures no longer count. */
-function noteSuccess(entry: ChosenRemote, now = Date.now()): void {
+/** Removes the recorded failures of a release. */
+function removeFailures(entry: ChosenRemote, now = Date.now()): void {
   const { [idOf(entry)]: own, ...others } = read(now);
   if (own) write(others);
 }
@@ -77,8 +77,8 @@ function noteSuccess(entry: ChosenRemote, now = Date.now()): void {
 let known: ReadonlySet<string> = new Set();
 
 /**
- * The releases that failed twice in this browser in the last minutes, as "<name>@<version>"; the same set until
- * another one comes or goes.
+ * Returns the releases that failed twice in this browser within {@link lifeMs}, as "<name>@<version>"; the same set until
+ * it changes.
  */
 export function releasesSetAside(now = Date.now()): ReadonlySet<string> {
   const records = Object.entries(read(now));

@@ -5,7 +5,7 @@ import { waitFor } from '@testing-library/dom';
 import { RemoteFault } from '../composition/fault';
 import { chosenRemote } from '../testing/registry';
 import { flushLoadEvents, sendLoadEvents } from './load-events';
-import { tellFault, tellLoaded } from './outcomes';
+import { reportFault, reportLoaded } from './outcomes';
 import { watchPolicy } from './policy-watch';
 import { admitFiles } from '../composition/known-files';
 
@@ -31,39 +31,39 @@ const sent = async () => {
   return batches.flat();
 };
 
-test('a load is told with its version, why it was chosen, and how long it took', async () => {
-  tellLoaded(remote, 123.4);
+test('a load is reported with its version, the reason for that version, and its duration', async () => {
+  reportLoaded(remote, 123.4);
   expect(await sent()).toEqual([
     { remote: 'diario', version: '1.0.0', why: 'stable', revision: 1, outcome: 'loaded', durationMs: 123 },
   ]);
 });
 
-test('a failure is told once, whoever meets it', async () => {
+test('a failure is reported once, also when several visits meet it', async () => {
   const fault = new RemoteFault('entry', 'http', 'no está');
-  tellFault(remote, fault);
-  tellFault(remote, fault);
+  reportFault(remote, fault);
+  reportFault(remote, fault);
   expect(await sent()).toMatchObject([{ outcome: 'failed', phase: 'entry', reason: 'http' }]);
 });
 
-test('many are sent in batches that the server takes', async () => {
-  for (let i = 0; i < 45; i++) tellLoaded(remote, i);
+test('many events are sent in batches of a size that the server accepts', async () => {
+  for (let i = 0; i < 45; i++) reportLoaded(remote, i);
   await sent();
   await waitFor(() => expect(batches.map(({ length }) => length).sort()).toEqual([20, 20, 5]));
 });
 
-test('a browser that sends nothing disturbs nobody', () => {
+test('a browser without sendBeacon that rejects the request throws no error', () => {
   Object.defineProperty(navigator, 'sendBeacon', {
     configurable: true,
     value: () => {
       throw new Error('not allowed');
     },
   });
-  tellLoaded(remote, 1);
+  reportLoaded(remote, 1);
   expect(flushLoadEvents).not.toThrow();
   Reflect.deleteProperty(navigator, 'sendBeacon');
 });
 
-test('what the policy stops is told once, as of the remote whose file did it', async () => {
+test('a policy violation is reported once, as a failure of the remote whose file caused it', async () => {
   const unwatch = watchPolicy();
   admitFiles(remote);
   const violation = (sourceFile: string) =>

@@ -2,7 +2,7 @@ import type { LoadEventEntity } from '@parque/contract';
 import { reportLoads } from '@parque/contract/addresses';
 
 const batchSize = 20;
-const patienceMs = 1_000;
+const batchDelayMs = 1_000;
 const mostWaiting = 200;
 
 let address: string | undefined;
@@ -17,11 +17,11 @@ function post(events: readonly LoadEventEntity[], to: string): void {
     const headers = { 'content-type': 'application/json' };
     fetch(to, { method: 'POST', body, headers, keepalive: true }).catch(() => undefined);
   } catch {
-    // What is told of loads never stands in the way of a load.
+    // A failed report never affects the load.
   }
 }
 
-/** Sends what waits, at once: the page may be about to go. */
+/** Sends the waiting events at once, because the page may be about to close. */
 export function flushLoadEvents(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -29,17 +29,17 @@ export function flushLoadEvents(): void {
   while (waiting.length > 0) post(waiting.splice(0, batchSize), address);
 }
 
-/** Tells how a load went; sent in batches, soon. Never throws. */
-export function tellLoad(event: LoadEventEntity): void {
+/** Queues the outcome of a load; events are sent in batches after a short wait. Never throws. */
+export function reportLoad(event: LoadEventEntity): void {
   if (waiting.length >= mostWaiting) return;
   waiting.push(event);
-  if (address) timer ??= setTimeout(flushLoadEvents, patienceMs);
+  if (address) timer ??= setTimeout(flushLoadEvents, batchDelayMs);
 }
 
-/** From now on what is told is sent; what was told before, too. @returns What ends it. */
+/** Starts sending events, also those that are queued already. @returns Stops it. */
 export function sendLoadEvents(apiBase: string): () => void {
   address = apiBase + reportLoads.path;
-  if (waiting.length > 0) timer ??= setTimeout(flushLoadEvents, patienceMs);
+  if (waiting.length > 0) timer ??= setTimeout(flushLoadEvents, batchDelayMs);
   const hidden = () => {
     if (document.visibilityState === 'hidden') flushLoadEvents();
   };

@@ -3,7 +3,7 @@ import type { RefusedRelease } from '@parque/release';
 import type { ChosenRemote } from '../composition/composition';
 import type { FaultPhase, FaultReason, RemoteFault } from '../composition/fault';
 import type { RegistryFault } from '../registry/registry-source';
-import { tellLoad } from './load-events';
+import { reportLoad } from './load-events';
 
 const factsOf = ({ manifest: { name, version }, choice: { why }, revision }: ChosenRemote) => ({
   remote: name,
@@ -12,27 +12,27 @@ const factsOf = ({ manifest: { name, version }, choice: { why }, revision }: Cho
   revision,
 });
 
-/** Tells that a remote was loaded and shown. */
-export function tellLoaded(entry: ChosenRemote, durationMs: number): void {
-  tellLoad({ ...factsOf(entry), outcome: 'loaded', durationMs: Math.round(durationMs) });
+/** Reports that a remote was loaded and shown. */
+export function reportLoaded(entry: ChosenRemote, durationMs: number): void {
+  reportLoad({ ...factsOf(entry), outcome: 'loaded', durationMs: Math.round(durationMs) });
 }
 
-const told = new WeakSet<RemoteFault>();
+const reported = new WeakSet<RemoteFault>();
 
-/** Tells that a remote failed: once, however many visits met the same fault. */
-export function tellFault(entry: ChosenRemote, fault: RemoteFault): void {
-  if (told.has(fault)) return;
-  told.add(fault);
-  tellFailure(factsOf(entry), fault);
+/** Reports that a remote failed; once for each fault, also when several visits meet it. */
+export function reportFault(entry: ChosenRemote, fault: RemoteFault): void {
+  if (reported.has(fault)) return;
+  reported.add(fault);
+  reportFailure(factsOf(entry), fault);
 }
 
 type Facts = Pick<LoadEventEntity, 'remote' | 'version' | 'why' | 'revision'>;
 
-function tellFailure(facts: Facts, { phase, reason }: { phase: FaultPhase; reason: FaultReason }): void {
-  tellLoad({ ...facts, outcome: 'failed', phase, reason });
+function reportFailure(facts: Facts, { phase, reason }: { phase: FaultPhase; reason: FaultReason }): void {
+  reportLoad({ ...facts, outcome: 'failed', phase, reason });
 }
 
-/** What is no remote's: the registry itself, a script that nobody released. */
+/** The facts of failures without a remote: the registry itself, or a script of no release. */
 const shellFacts = (revision: number): Facts => ({
   remote: 'shell',
   version: '1.0.0',
@@ -40,24 +40,24 @@ const shellFacts = (revision: number): Facts => ({
   revision,
 });
 
-/** Tells that the registry did not come or did not hold. */
-export const tellRegistryFault = (fault: RegistryFault, revision: number): void =>
-  tellFailure(shellFacts(revision), fault);
+/** Reports that the registry could not be fetched or verified. */
+export const reportRegistryFault = (fault: RegistryFault, revision: number): void =>
+  reportFailure(shellFacts(revision), fault);
 
-const refusalsTold = new Set<string>();
+const reportedReleases = new Set<string>();
 
-/** Tells, once in this page, that a release does not hold. That one was revoked is known already. */
-export function tellRefused(refused: readonly RefusedRelease[], revision: number): void {
+/** Reports, once in this page, each release that failed verification. Revoked releases are not reported. */
+export function reportRejected(refused: readonly RefusedRelease[], revision: number): void {
   for (const { id, fault } of refused) {
-    if (fault === 'revoked' || refusalsTold.has(id)) continue;
-    refusalsTold.add(id);
+    if (fault === 'revoked' || reportedReleases.has(id)) continue;
+    reportedReleases.add(id);
     const [remote = '', version = ''] = id.split('@');
     const reason = fault === 'signature' ? 'signature' : 'invalid';
     const phase = fault === 'signature' ? 'signature' : 'manifest';
-    tellFailure({ remote, version, why: 'stable', revision }, { phase, reason });
+    reportFailure({ remote, version, why: 'stable', revision }, { phase, reason });
   }
 }
 
-/** Tells that the browser stopped something that the page's policy forbids. */
-export const tellViolation = (entry: ChosenRemote | undefined): void =>
-  tellFailure(entry ? factsOf(entry) : shellFacts(0), { phase: 'policy', reason: 'other' });
+/** Reports that the browser blocked a violation of the page's policy. */
+export const reportViolation = (entry: ChosenRemote | undefined): void =>
+  reportFailure(entry ? factsOf(entry) : shellFacts(0), { phase: 'policy', reason: 'other' });

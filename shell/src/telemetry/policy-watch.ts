@@ -1,23 +1,22 @@
 import { ownerOf } from '../composition/known-files';
-import { tellViolation } from './outcomes';
+import { reportViolation } from './outcomes';
 
-/** What other programs of the browser do in the page is not ours. */
+/** Whether an extension of the browser caused the violation. */
 const isForeign = ({ sourceFile }: SecurityPolicyViolationEvent) => /^[\w-]+-extension:/.test(sourceFile);
 
 /**
- * Tells what the page's policy stopped, each thing once, as a failure of the remote that tried it: the one whose file
- * it comes from, or whose file it asked for.
+ * Reports each violation of the page's policy once, as a failure of the remote whose file caused it or was blocked.
  *
- * @returns What ends it.
+ * @returns Stops it.
  */
 export function watchPolicy(): () => void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const violated = (event: SecurityPolicyViolationEvent) => {
     const { effectiveDirective, blockedURI, sourceFile } = event;
     const what = [effectiveDirective, blockedURI, sourceFile].join(' ');
-    if (isForeign(event) || told.has(what)) return;
-    told.add(what);
-    tellViolation(ownerOf(sourceFile) ?? ownerOf(blockedURI));
+    if (isForeign(event) || reported.has(what)) return;
+    reported.add(what);
+    reportViolation(ownerOf(sourceFile) ?? ownerOf(blockedURI));
   };
   document.addEventListener('securitypolicyviolation', violated);
   return () => document.removeEventListener('securitypolicyviolation', violated);

@@ -49,7 +49,7 @@ class MemoryCaches {
   }
 }
 
-/** Gives the tests of a file what browsers keep answers in, empty before each of them, and what they encrypt with. */
+/** Provides `caches`, empty before each test, and `crypto.subtle`, which jsdom lacks. */
 export function useMemoryCaches(): void {
   beforeEach(() => {
     Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
@@ -61,7 +61,7 @@ export function useMemoryCaches(): void {
   });
 }
 
-/** Paths of what a cache holds. */
+/** Returns the paths of the answers in a cache, sorted. */
 export async function heldIn(name: string): Promise<string[]> {
   const requests = await (await caches.open(name)).keys();
   return requests.map(({ url }) => new URL(url).pathname).sort();

@@ -6,7 +6,7 @@ type Declaration = Pick<RemoteDeclarationEntity, 'name'> &
 
 const integrity = `sha384-${'A'.repeat(64)}`;
 
-/** A chosen release of a remote, its manifest checked against the contract. */
+/** Returns a chosen release of a remote; its manifest is checked against the contract. */
 export function chosenRemote(declaration: Declaration, rest: Partial<ChosenRemote> = {}): ChosenRemote {
   const { name, version = '1.0.0' } = declaration;
   const entry = RegistryEntry.parse({
@@ -30,11 +30,11 @@ export function chosenRemote(declaration: Declaration, rest: Partial<ChosenRemot
   return { ...entry, choice: { version, why: 'stable' }, revision: 1, state: 'on', ...rest };
 }
 
-/** What the shell is made of, out of these remotes. */
+/** Returns a composition of these remotes. */
 export function compositionOf(...remotes: readonly ChosenRemote[]): Composition {
   return { revision: 1, issuedAt: '2026-03-02T10:00:00.000Z', remotes, refused: [] };
 }
 
-/** A composition of remotes that are declared so. */
+/** Returns a composition of remotes with these declarations. */
 export const registryOf = (...declarations: Declaration[]): Composition =>
   compositionOf(...declarations.map((declaration) => chosenRemote(declaration)));

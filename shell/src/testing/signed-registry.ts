@@ -7,10 +7,10 @@ const day = 86_400_000;
 const keys = { root: makePrivateKey(), registry: makePrivateKey(), team: makePrivateKey() };
 const soon = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-/** What the shell of these tests believes. */
+/** The root keys of the shell in these tests. */
 export const rootKeys = [publicKeyOf(keys.root).publicKey];
 
-/** A remote of the registry, on and stable at 1.0.0 unless it says otherwise. */
+/** A remote of the registry: on, and stable at 1.0.0, unless `change` overrides it. */
 export const registered = (change: Partial<RegisteredRemoteEntity> = {}): RegisteredRemoteEntity => ({
   name: 'diario',
   base: '/remotes/diario/',
@@ -21,13 +21,13 @@ export const registered = (change: Partial<RegisteredRemoteEntity> = {}): Regist
   ...change,
 });
 
-/** A release that the team signed, or whoever has `key`. */
+/** A release signed with `key`, by default the team's. */
 export function signedRelease(name: string, version: string, key = keys.team) {
   const { manifest } = chosenRemote({ name, version, title: `El ${name}` });
   return sign('release', { schema: 1, team: 'equipo', signedAt: soon(0), manifest }, key);
 }
 
-/** A release as somebody signs it who may not. */
+/** A release signed with an unknown key. */
 export const forgedRelease = (name: string, version: string) =>
   signedRelease(name, version, makePrivateKey());
 
@@ -39,7 +39,7 @@ interface DocumentOptions {
   readonly lifeDays?: number;
 }
 
-/** A document as an honest registry would give it, but for what a test changes. */
+/** A valid registry document, with the changes of a test. */
 export function signedDocument({
   revision = 1,
   remotes = [registered()],

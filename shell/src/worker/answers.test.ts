@@ -28,12 +28,12 @@ async function open() {
   return answer;
 }
 
-test('with a connection the page is the one of the server, as it came', async () => {
+test('with a connection the page of the server is returned unchanged', async () => {
   server.mockResolvedValueOnce(pageOf('v1'));
   expect(await (await open()).text()).not.toContain('data-kept');
 });
 
-test('without one it is the last that came, under the same policy, marked with when that was', async () => {
+test('without a connection the last page is returned, with the same policy and the time of its answer', async () => {
   server.mockResolvedValueOnce(pageOf('v1'));
   await open();
   server.mockImplementationOnce(lost);
@@ -42,24 +42,21 @@ test('without one it is the last that came, under the same policy, marked with w
   expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'");
 });
 
-test.each([502, 503, 504])(
-  'a %d of whoever stands between says that the server is not there',
-  async (status) => {
-    server.mockResolvedValueOnce(pageOf('v1'));
-    await open();
-    server.mockResolvedValueOnce(new Response('busy', { status }));
-    expect(await (await open()).text()).toContain('data-kept');
-  },
-);
+test.each([502, 503, 504])('a status %d of a proxy is answered with the stored page', async (status) => {
+  server.mockResolvedValueOnce(pageOf('v1'));
+  await open();
+  server.mockResolvedValueOnce(new Response('busy', { status }));
+  expect(await (await open()).text()).toContain('data-kept');
+});
 
-test('a fault of the server itself is shown as it is', async () => {
+test('an error of the server itself is returned unchanged', async () => {
   server.mockResolvedValueOnce(pageOf('v1'));
   await open();
   server.mockResolvedValueOnce(new Response('broken', { status: 500 }));
   expect(await (await open()).text()).toBe('broken');
 });
 
-test('the page of another shell is shown and not kept: its files are others', async () => {
+test('the page of another shell is returned and not stored', async () => {
   server.mockResolvedValueOnce(pageOf('v2'));
   expect(await (await open()).text()).toContain('v2');
   expect(await heldIn('parque-shell-v1')).toEqual([]);
@@ -67,7 +64,7 @@ test('the page of another shell is shown and not kept: its files are others', as
   await expect(open()).rejects.toThrow('Failed to fetch');
 });
 
-test('a file that is kept needs no server, and one that is not kept does', async () => {
+test('a stored file is returned without the server, and any other file is fetched', async () => {
   const file = () => new Request('http://localhost/remotes/diario/1.0.0/a.js');
   await (await caches.open('parque-releases')).put(file(), new Response('kept'));
   expect(await (await answerFile(file())).text()).toBe('kept');
@@ -79,11 +76,11 @@ test('a file that is kept needs no server, and one that is not kept does', async
 
 test.each<[string, string, RequestInit, boolean]>([
   ['a file of a remote', '/remotes/diario/1.0.0/a.js', {}, true],
-  ['another try of it, past everything kept', '/remotes/diario/1.0.0/a.js?intento=2', {}, false],
-  ['what the server has of it now', '/remotes/diario/1.0.0/a.js', { cache: 'no-store' }, false],
+  ['a later attempt of it', '/remotes/diario/1.0.0/a.js?intento=2', {}, false],
+  ['a request that bypasses the cache', '/remotes/diario/1.0.0/a.js', { cache: 'no-store' }, false],
   ['a call', '/api/products', {}, false],
-  ['what is sent', '/remotes/diario/1.0.0/a.js', { method: 'POST' }, false],
+  ['a POST', '/remotes/diario/1.0.0/a.js', { method: 'POST' }, false],
   ['another origin', 'https://ajeno.example/a.js', {}, false],
-])('%s: %s %j may be answered with what is kept: %j', (_what, url, init, isKept) => {
+])('%s: %s %j may be answered from the cache: %j', (_what, url, init, isKept) => {
   expect(mayBeKept(new Request(new URL(url, 'http://localhost/'), init))).toBe(isKept);
 });

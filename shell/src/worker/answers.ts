@@ -1,9 +1,9 @@
 import { keepPage, keptPage, type OwnShell } from './own-shell';
 
-/** So long a server may take to answer with the page before the kept one is shown. */
-const patienceMs = 5_000;
+/** After this time without an answer, the stored page is shown. */
+const timeoutMs = 5_000;
 
-/** Somebody between here and there says that the server cannot be reached. */
+/** A proxy or balancer answers that it cannot reach the server. */
 const isUnreachable = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 
 function later<T>(value: T, ms: number): Promise<T> {
@@ -11,9 +11,10 @@ function later<T>(value: T, ms: number): Promise<T> {
 }
 
 /**
- * The page: from the server, whose registry is the newest, and without one as it came last.
+ * Answers with the page of the server, which contains the newest registry, or with the stored page when the server does
+ * not answer.
  *
- * @param onWork - Told of what goes on after the answer.
+ * @param onWork - Receives the work that continues after the answer.
  */
 export async function answerPage(
   shell: OwnShell,
@@ -24,18 +25,18 @@ export async function answerPage(
     if (answer.ok) onWork(keepPage(shell, answer.clone()).catch(() => undefined));
     return answer;
   });
-  const answer = await Promise.race([arriving.catch(() => undefined), later(undefined, patienceMs)]);
+  const answer = await Promise.race([arriving.catch(() => undefined), later(undefined, timeoutMs)]);
   if (answer && !isUnreachable(answer)) return answer;
   return (await keptPage(shell)) ?? answer ?? arriving;
 }
 
-/** A file: as it is kept, else from the server. */
+/** Answers with the stored file, else with that of the server. */
 export async function answerFile(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
   return kept ?? fetch(request);
 }
 
-/** Whether a request may be answered with what is kept. Whoever wants to know what the server says gets just that. */
+/** Whether a stored file may answer the request. A request with another cache mode always goes to the server. */
 export function mayBeKept({ method, url, cache }: Request): boolean {
   const { origin, pathname, search } = new URL(url);
   return (

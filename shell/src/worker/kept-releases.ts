@@ -1,5 +1,5 @@
 import { keepFile, missingFrom, type KnownFile } from './files';
-import { wantedFiles } from './wanted-files';
+import { requiredFiles } from './required-files';
 
 const name = 'parque-releases';
 
@@ -7,17 +7,17 @@ let work: Promise<unknown> = Promise.resolve();
 
 async function reconcile(files: readonly KnownFile[]): Promise<void> {
   const cache = await caches.open(name);
-  const wanted = new Set(files.map(({ url }) => new URL(url, location.href).href));
-  const unwanted = (await cache.keys()).filter(({ url }) => !wanted.has(url));
-  // First what is to go: it makes room, and a release that was taken back is not there a moment longer than needed.
-  await Promise.all(unwanted.map((request) => cache.delete(request)));
+  const required = new Set(files.map(({ url }) => new URL(url, location.href).href));
+  const obsolete = (await cache.keys()).filter(({ url }) => !required.has(url));
+  // Deleted first: this frees space, and removes revoked releases as soon as possible.
+  await Promise.all(obsolete.map((request) => cache.delete(request)));
   const missing = await missingFrom(cache, files);
-  // What does not come or does not fit into the room is asked for again next time; online nobody misses it.
+  // Files that do not load or do not fit are fetched again at the next call; online they are not needed.
   await Promise.allSettled(missing.map((file) => keepFile(cache, file)));
 }
 
-/** Who wants files kept. */
-interface Wish {
+/** The files that a page requires, and the open pages. */
+interface FileRequest {
   /** Id of the page that sends the list. */
   readonly page: string;
   readonly files: readonly KnownFile[];
@@ -25,10 +25,10 @@ interface Wish {
   readonly openPages: () => Promise<readonly string[]>;
 }
 
-/** Keeps the files that the open pages want, and no others: those of the proven releases that their users may open. */
-export function keepReleases({ page, files, openPages }: Wish): Promise<unknown> {
+/** Stores the files that the open pages require, and deletes all others. Each page lists verified releases of its user. */
+export function keepReleases({ page, files, openPages }: FileRequest): Promise<unknown> {
   work = work
-    .then(async () => reconcile(await wantedFiles(page, files, await openPages())))
+    .then(async () => reconcile(await requiredFiles(page, files, await openPages())))
     .catch(() => undefined);
   return work;
 }

@@ -27,7 +27,7 @@ function serve(page: string, broken?: string) {
 
 const ownPage = '<meta name="parque-shell" content="v2" />';
 
-test('a shell is kept whole: its page, and each file under its hash', async () => {
+test('a shell is stored completely: its page, and each file checked by its hash', async () => {
   serve(ownPage);
   await keepShell(shell);
   expect(await heldIn('parque-shell-v2')).toEqual(['/', '/shell/main.css', '/shell/main.js']);
@@ -37,14 +37,14 @@ test('a shell is kept whole: its page, and each file under its hash', async () =
 
 test.each([
   ['one file does not fit its hash', ownPage, '/shell/main.css'],
-  ['the server has another shell by now', '<meta name="parque-shell" content="v3" />', undefined],
-])('when %s nothing of it is kept', async (_why, page, broken) => {
+  ['the server already has another shell', '<meta name="parque-shell" content="v3" />', undefined],
+])('no file of a shell is stored when %s', async (_why, page, broken) => {
   serve(page, broken);
   await expect(keepShell(shell)).rejects.toThrow();
   expect(await caches.keys()).toEqual([]);
 });
 
-test('of older shells the last one stays for tabs that are still open; what is not a shell stays too', async () => {
+test('the last of the older shells remains for tabs that are still open, and other caches remain', async () => {
   for (const name of ['parque-shell-v0', 'parque-releases', 'parque-shell-v1', 'parque-shell-v2'])
     await caches.open(name);
   await dropOlderShells(shell);

@@ -2,7 +2,7 @@ import { keepFile, type KnownFile } from './files';
 
 /** The shell that this worker was built with. */
 export interface OwnShell {
-  /** Stands in its page, and changes with any of its files. */
+  /** Written in its page; changes with any of its files. */
   readonly version: string;
   readonly files: readonly KnownFile[];
 }
@@ -12,14 +12,14 @@ const pageAddress = '/';
 
 const nameOf = ({ version }: OwnShell) => prefix + version;
 
-/** Whether a page is that of this shell: another one needs other files. */
+/** Whether a page belongs to this shell. The page of another shell needs other files. */
 const belongsTo = ({ version }: OwnShell, page: string) =>
   page.includes(`name="parque-shell" content="${version}"`);
 
 /**
- * Keeps the whole shell, or nothing of it: a page whose files are missing would be worse than none.
+ * Stores the whole shell or nothing, because a page with missing files would not open.
  *
- * @throws When a file did not come or did not fit, the server has another shell by now, or there is no room.
+ * @throws When a file does not load or match its hash, the server already has another shell, or storage is full.
  */
 export async function keepShell(shell: OwnShell): Promise<void> {
   const name = nameOf(shell);
@@ -34,7 +34,7 @@ export async function keepShell(shell: OwnShell): Promise<void> {
   }
 }
 
-/** Keeps a page that came just now, if it is one of this shell. @returns Whether it is. */
+/** Stores a page of the server, if it belongs to this shell. @returns Whether it does. */
 export async function keepPage(shell: OwnShell, answer: Response): Promise<boolean> {
   if (!answer.ok || !belongsTo(shell, await answer.clone().text())) return false;
   const cache = await caches.open(nameOf(shell));
@@ -42,7 +42,7 @@ export async function keepPage(shell: OwnShell, answer: Response): Promise<boole
   return true;
 }
 
-/** The page as it came last, marked with when that was. */
+/** Returns the stored page, marked with the time of its answer. */
 export async function keptPage(shell: OwnShell): Promise<Response | undefined> {
   const cache = await caches.open(nameOf(shell));
   const kept = await cache.match(pageAddress, { ignoreVary: true });
@@ -54,8 +54,7 @@ export async function keptPage(shell: OwnShell): Promise<Response | undefined> {
 }
 
 /**
- * Lets go of the shells before this one. The last of them stays until the next change: a tab that was opened with it
- * may still ask for a part of it.
+ * Deletes older shells. The last of them remains until the next change, because an open tab may still load files of it.
  */
 export async function dropOlderShells(shell: OwnShell): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== nameOf(shell));

@@ -2,7 +2,7 @@ import { useMemoryCaches } from '../testing/memory-caches';
 
 useMemoryCaches();
 
-test('the worker that takes everything away needs no page: it deletes what was kept, and itself', async () => {
+test('the removal worker deletes all caches and itself without a page', async () => {
   const listeners = new Map<string, (event: Event) => void>();
   const unregister = jest.fn(() => Promise.resolve(true));
   const skipWaiting = jest.fn(() => Promise.resolve());

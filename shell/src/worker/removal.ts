@@ -1,6 +1,6 @@
 /**
- * Served in the place of the worker, it takes that one and all that it kept off every browser that comes by. Needs
- * nothing of the page, which may be what does not work.
+ * Served at the address of the worker, it unregisters the worker and deletes all its caches in every browser that opens
+ * the platform. It needs no page, because the page may be what fails.
  */
 import { scope } from './scope';
 

@@ -1,6 +1,6 @@
-/** What a service worker sees of the browser, as far as this one needs it: the types of pages do not name it. */
+/** The parts of the service worker's global scope that this worker uses. TypeScript's `dom` types do not contain them. */
 
-/** Something that lasts until a promise is settled. */
+/** An event that the browser keeps alive until a promise settles. */
 export interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -15,7 +15,7 @@ export interface PageClient {
   readonly id: string;
 }
 
-export interface TellingEvent extends LastingEvent {
+export interface ClientMessageEvent extends LastingEvent {
   readonly data: unknown;
   /** The page that sent the message. */
   readonly source: PageClient | null;
@@ -25,7 +25,7 @@ interface WorkerEvents {
   install: LastingEvent;
   activate: LastingEvent;
   fetch: RequestEvent;
-  message: TellingEvent;
+  message: ClientMessageEvent;
 }
 
 export interface WorkerScope {
@@ -41,5 +41,5 @@ export interface WorkerScope {
   ): void;
 }
 
-/** The worker itself. */
+/** The global scope of the worker. */
 export const scope = self as unknown as WorkerScope;

@@ -1,7 +1,7 @@
 /**
- * Lets the platform open without a connection: keeps the shell that it was built with, and the files of the releases
- * that the page has proven. It decides nothing: what may run is the signed registry's to say, and the page compares
- * every script and style with its hash, wherever it comes from. Calls of the API never pass through here.
+ * Opens the platform without a connection: stores the shell that it was built with, and the files of the releases that the
+ * page has verified. It takes no decisions: the signed registry decides what may run, and the page checks the hash of
+ * every script and style, also of stored ones. Calls of the API never pass through the worker.
  */
 import { answerFile, answerPage, mayBeKept, opensPage } from './answers';
 import type { KnownFile } from './files';

@@ -3,21 +3,21 @@ import { useSession } from '@parque/session';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Waiting } from '../frame/waiting';
 
-/** Of the design system itself; no menu leads to it. */
+/** Address of the gallery; no menu entry opens it. */
 const galleryPath = '/_ui';
 
 const title = 'Sistema de diseño';
 
 const Gallery = lazy(() => import('./gallery').then((module) => ({ default: module.Gallery })));
 
-/** @returns The title of the gallery at its address, for administrators; nothing anywhere else and for anybody else. */
+/** @returns The title of the gallery, for administrators at its address; undefined in all other cases. */
 export function useGalleryTitle(): string | undefined {
   const { pathname } = useLocation();
   const { user } = useSession();
   return pathname === galleryPath && user?.rol === 1 ? title : undefined;
 }
 
-/** The gallery, where it has a title; anywhere else what is given. */
+/** Draws the gallery for administrators at its address, and `children` in all other cases. */
 export function GalleryOr({ children }: { readonly children: ReactNode }) {
   if (useGalleryTitle() === undefined) return children;
   return (

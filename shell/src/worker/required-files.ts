@@ -5,14 +5,14 @@ const name = 'parque-wanted';
 const addressOf = (page: string) => `/wanted/${encodeURIComponent(page)}`;
 
 /**
- * Stores which files a page wants to keep, and returns the files that any open page wants. A page whose user has signed
- * out therefore removes nothing that another page needs. The lists are stored because the browser stops a worker at any
- * time.
+ * Stores the list of files that a page requires, and returns the files that any open page requires. A page whose user has
+ * signed out therefore removes no file that another page needs. The lists are stored because the browser may stop a
+ * worker at any time.
  *
  * @param page - Id of the page that sent the list.
  * @param openPages - Ids of all open pages.
  */
-export async function wantedFiles(
+export async function requiredFiles(
   page: string,
   files: readonly KnownFile[],
   openPages: readonly string[],
@@ -20,11 +20,11 @@ export async function wantedFiles(
   const cache = await caches.open(name);
   await cache.put(addressOf(page), new Response(JSON.stringify(files)));
   const open = new Set([page, ...openPages].map((id) => new URL(addressOf(id), location.href).href));
-  const wanted = new Map<string, KnownFile>();
+  const required = new Map<string, KnownFile>();
   for (const request of await cache.keys()) {
     const list = open.has(request.url) ? await cache.match(request) : undefined;
     if (!list) await cache.delete(request);
-    else for (const file of (await list.json()) as KnownFile[]) wanted.set(file.url, file);
+    else for (const file of (await list.json()) as KnownFile[]) required.set(file.url, file);
   }
-  return [...wanted.values()];
+  return [...required.values()];
 }

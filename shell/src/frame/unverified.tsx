@@ -1,13 +1,13 @@
 import { EmptyState, Page } from '@parque/ui';
 import { Retry } from './retry';
 
-interface UnprovenProps {
-  /** Looks for something that can be proven. */
+interface UnverifiedProps {
+  /** Fetches the newest registry. */
   readonly onRetry: () => Promise<unknown>;
 }
 
-/** For an address that a section may answer of which no release can be proven. */
-export function UnprovenSection({ onRetry }: UnprovenProps) {
+/** Shown at an unknown address, when a remote without a verified release may declare it. */
+export function UnverifiedSection({ onRetry }: UnverifiedProps) {
   return (
     <Page title="Sección no verificada">
       <EmptyState
@@ -22,8 +22,8 @@ export function UnprovenSection({ onRetry }: UnprovenProps) {
   );
 }
 
-/** For a page without any registry that holds. */
-export function UnprovenPlatform({ onRetry }: UnprovenProps) {
+/** Shown when there is no valid registry. */
+export function UnverifiedPlatform({ onRetry }: UnverifiedProps) {
   return (
     <main className="pq-main">
       <EmptyState

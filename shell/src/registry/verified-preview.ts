@@ -2,7 +2,7 @@ import type { PreviewTicketEntity, ReleaseEntity } from '@parque/contract';
 import { getRelease } from '@parque/contract/addresses';
 import { releaseId, verifyRelease, verifyTicket, type VerifiedDocument } from '@parque/release';
 
-/** One published version that this tab is shown, whatever the registry chooses. */
+/** A published version that this tab shows in place of the registry's choice. */
 export interface Preview {
   readonly ticket: PreviewTicketEntity;
   readonly release: ReleaseEntity;
@@ -35,8 +35,8 @@ async function releaseOf(
   }
 }
 
-/** @returns What the ticket lets this tab see; undefined when it does not hold, or its release is not proven. */
-export async function provenPreview(
+/** @returns The preview of a ticket; undefined when the ticket or its release cannot be verified. */
+export async function verifiedPreview(
   kept: string,
   verified: VerifiedDocument,
   apiBase: string,

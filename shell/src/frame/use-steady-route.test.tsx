@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import type { Composition } from '../composition/composition';
 import { chosenRemote, compositionOf } from '../testing/registry';
-import { useSteadyPlace } from './use-steady-place';
+import { useSteadyRoute } from './use-steady-route';
 
 const routes = [
   { path: '/diario', title: 'Diario' },
@@ -23,12 +23,12 @@ function useVisitNumber(entry: unknown): number {
 
 function Probe({ registry, isDirty }: { readonly registry: Composition; readonly isDirty: boolean }) {
   const navigate = useNavigate();
-  const { place, release } = useSteadyPlace(registry);
+  const { match, release } = useSteadyRoute(registry);
   useUnsavedInput(isDirty);
   return (
     <>
-      <output data-visit={useVisitNumber(place?.entry)}>
-        {place ? `${place.entry.manifest.name} ${place.entry.manifest.version}` : 'nadie'}
+      <output data-visit={useVisitNumber(match?.entry)}>
+        {match ? `${match.entry.manifest.name} ${match.entry.manifest.version}` : 'nadie'}
       </output>
       {['/diario', '/diario/7', '/otro'].map((path) => (
         <button key={path} onClick={() => void navigate(path)}>
@@ -42,7 +42,7 @@ function Probe({ registry, isDirty }: { readonly registry: Composition; readonly
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const go = press;
-const letGo = () => press('falla');
+const fail = () => press('falla');
 
 function open() {
   const page = (registry: Composition, isDirty = false) => (
@@ -56,7 +56,7 @@ function open() {
 
 const shown = () => screen.getByRole('status').textContent;
 
-test('a newer release waits until somebody goes on', () => {
+test('a newer release waits until the user navigates', () => {
   const become = open();
   become(after);
   expect(shown()).toBe('diario 1.0.0');
@@ -65,7 +65,7 @@ test('a newer release waits until somebody goes on', () => {
   expect(shown()).toBe('diario 1.1.0');
 });
 
-test('a rollback waits just the same', () => {
+test('a rollback waits until the user navigates', () => {
   const become = open();
   become(after);
   go('/otro');
@@ -77,7 +77,7 @@ test('a rollback waits just the same', () => {
   expect(shown()).toBe('diario 1.0.0');
 });
 
-test('inside the same remote it comes with the next step, unless a form holds unsaved input', () => {
+test('within the same remote a newer release applies at the next navigation, unless a form has unsaved input', () => {
   const become = open();
   become(after, true);
   go('/diario/7');
@@ -88,23 +88,23 @@ test('inside the same remote it comes with the next step, unless a form holds un
   expect(shown()).toBe('diario 1.1.0');
 });
 
-test('what is shown as broken holds nothing back', () => {
+test('a newer release replaces a broken screen at once', () => {
   const become = open();
-  letGo();
+  fail();
   become(after);
   expect(shown()).toBe('diario 1.1.0');
 });
 
-test('what is shown as broken is not tried again by itself when the registry says the same anew', () => {
+test('a broken screen is not retried when the registry is announced again unchanged', () => {
   const become = open();
-  letGo();
+  fail();
   const visit = () => screen.getByRole('status').dataset.visit;
   const tried = visit();
   become(compositionOf(diario('1.0.0'), otro));
   expect(visit()).toBe(tried);
 });
 
-test('a remote that leaves the registry stays until somebody goes on', () => {
+test('a remote that is removed from the registry stays until the user navigates', () => {
   const become = open();
   become(compositionOf(otro));
   expect(shown()).toBe('diario 1.0.0');
