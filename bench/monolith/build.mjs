@@ -17,7 +17,7 @@ const base = '/shell/';
 
 /** Modules of the shell that are replaced here: everything that loads, verifies and mounts remotes. */
 const replaced = {
-  'src/frame/remote-view': 'remote-view.tsx',
+  'src/frame/remote/remote-view': 'remote-view.tsx',
   'src/composition/warm': 'warm.ts',
   'src/registry/registry-source': 'registry-source.ts',
 };

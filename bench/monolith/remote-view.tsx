@@ -1,7 +1,7 @@
 import { Route, Routes } from '@parque/remote';
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { RouteMatch } from '../../shell/src/composition/routes';
-import { Waiting } from '../../shell/src/frame/waiting';
+import { Waiting } from '../../shell/src/frame/page/waiting';
 import { loadSection, sectionNames } from './sections';
 
 const sectionOf = (name: string): ComponentType =>

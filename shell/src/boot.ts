@@ -19,7 +19,7 @@ import type { SessionState } from '@parque/session';
 import { permissionFor } from '@parque/session/access';
 import { browserStorage, tabStorage } from '@parque/session/storage';
 import { requestFirstFiles } from './composition/first-files';
-import { signedInFiles } from './frame/signed-in-files';
+import { signedInFiles } from './frame/session/signed-in-files';
 
 const theme = browserStorage.get('parque:theme');
 if (theme === 'light' || theme === 'system') document.documentElement.dataset.theme = theme;

@@ -1,7 +1,7 @@
 import { useLocation } from '@parque/remote';
 import { useSession } from '@parque/session';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Waiting } from '../frame/waiting';
+import { Waiting } from '../frame/page/waiting';
 
 /** Address of the gallery; no menu entry opens it. */
 const galleryPath = '/_ui';

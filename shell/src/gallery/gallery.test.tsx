@@ -6,7 +6,7 @@ import '@parque/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import type { UserEntity } from '@parque/contract';
-import { NotFound } from '../frame/not-found';
+import { NotFound } from '../frame/page/not-found';
 import { examples } from './gallery';
 
 test('the gallery shows every component of the design system', () => {

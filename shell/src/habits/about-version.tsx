@@ -1,7 +1,7 @@
 import { DataTable, Dialog, type Column } from '@parque/ui';
 import type { ChosenRemote } from '../composition/composition';
 import type { HabitProps } from './habit';
-import { StateBadge } from '../frame/state-badge';
+import { StateBadge } from '../frame/remote/state-badge';
 
 const reasons: Readonly<Record<ChosenRemote['choice']['why'], string>> = {
   stable: 'La de todos',

@@ -4,7 +4,7 @@ import { answer, fakeApi, refuse } from '@parque/remote/testing';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { OfflineBanner } from '../frame/offline-banner';
+import { OfflineBanner } from '../frame/banners/offline-banner';
 import { isOffline, subscribeToConnection, watchConnection } from './connection';
 
 const answers = answer(getRegistryRevision, { revision: 1 });

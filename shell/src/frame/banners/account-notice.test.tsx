@@ -1,0 +1,133 @@
+import { queryClient, send } from '@parque/api-client';
+import { addresses, type AccountEntity } from '@parque/contract';
+import { HashRouter } from '@parque/remote';
+import { answer, fakeApi, people, refuse } from '@parque/remote/testing';
+import { getSession, reloadSession, signIn } from '@parque/session';
+import { Toasts } from '@parque/ui';
+import '@parque/ui/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { composeMenu } from '../../composition/menu';
+import { registryOf } from '../../testing/registry';
+import { AccountNotice } from './account-notice';
+import { IdentityDialog } from '../session/identity-dialog';
+
+const registry = registryOf({
+  name: 'persona',
+  routes: [{ path: '/mia', title: 'Tu ficha' }],
+  menu: [{ to: '/mia', label: 'Tu ficha', order: 0, place: 'person' }],
+});
+
+const account = (changes: Partial<AccountEntity> = {}): AccountEntity => ({
+  email: people.admin.email,
+  is_email_proven: true,
+  pending_email: null,
+  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
+  ...changes,
+});
+
+const server = fakeApi();
+
+afterEach(() => {
+  queryClient.clear();
+  sessionStorage.clear();
+});
+
+function open() {
+  reloadSession();
+  signIn('token-1', people.admin);
+  const menu = composeMenu(registry, getSession(), '/');
+  render(
+    <QueryClientProvider client={queryClient}>
+      <HashRouter useTransitions={false}>
+        <AccountNotice account={menu.person} />
+        <IdentityDialog />
+        <Toasts />
+      </HashRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+test('an unconfirmed e-mail shows a notice above every screen, which sends the link again', async () => {
+  server.use(
+    answer(addresses.getAccount, account({ is_email_proven: false })),
+    answer(addresses.sendEmailProof, undefined),
+  );
+  const user = open();
+  expect(await screen.findByText('Confirma tu correo')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
+  expect(await screen.findByText('Te hemos enviado otro enlace a admin@parque.es.')).toBeVisible();
+});
+
+test('an admin who lacks a required second factor gets a link to its screen', async () => {
+  const second_factor = { is_active: false, is_required: true, recovery_codes: 0 };
+  server.use(answer(addresses.getAccount, account({ second_factor })));
+  open();
+  expect(await screen.findByRole('link', { name: 'Activarlo' })).toHaveAttribute('href', '#/mia');
+  expect(screen.getByText(/hasta que lo actives en «Tu ficha»/)).toBeVisible();
+});
+
+describe('a call that requires the password again', () => {
+  const change = () => send(addresses.changeEmail, { body: { email: 'nueva@correo.es' } });
+
+  test('is repeated with the same body and the new token after the user has given the password', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.getAccount, account()),
+      answer(addresses.reauthenticate, { access_token: 'token-2' }),
+      refuse(addresses.changeEmail, 'reauthentication_required'),
+    );
+    const user = open();
+    let done = false;
+    act(() => void change().then(() => (done = true)));
+    await user.type(await screen.findByLabelText('Tu contraseña'), 'parque-demo');
+    server.use(
+      answer(addresses.changeEmail, ({ body, authorization }) => {
+        sent.push([body, authorization]);
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
+    await waitFor(() => expect(done).toBe(true));
+    expect(sent).toEqual([[{ email: 'nueva@correo.es' }, 'Bearer token-2']]);
+    expect(sessionStorage.getItem('token')).toBe('token-2');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('prompts once for many calls, and prompts for the code where there is a second factor', async () => {
+    server.use(
+      answer(addresses.getAccount, account()),
+      refuse(addresses.reauthenticate, 'code_required'),
+      refuse(addresses.changeEmail, 'reauthentication_required'),
+    );
+    const user = open();
+    let done = 0;
+    act(() => {
+      void change().then(() => (done += 1));
+      void change().then(() => (done += 1));
+    });
+    await user.type(await screen.findByLabelText('Tu contraseña'), 'parque-demo');
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
+    await user.type(await screen.findByLabelText('Código'), '123456');
+    server.use(
+      answer(addresses.reauthenticate, { access_token: 'token-2' }),
+      answer(addresses.changeEmail, undefined),
+    );
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
+    await waitFor(() => expect(done).toBe(2));
+  });
+
+  test('fails with the error of the API when the user closes the prompt', async () => {
+    server.use(
+      answer(addresses.getAccount, account()),
+      refuse(addresses.changeEmail, 'reauthentication_required'),
+    );
+    const user = open();
+    let shown = '';
+    act(() => void change().catch((error: Error) => (shown = error.message)));
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(shown).toBe('Confirma tu contraseña para continuar.'));
+  });
+});

@@ -1,0 +1,81 @@
+import { callQuery, send, type ApiError } from '@parque/api-client';
+import type { AccountEntity } from '@parque/contract';
+import { getAccount, sendEmailProof } from '@parque/contract/addresses';
+import { demoMailboxUrl, Link } from '@parque/remote';
+import { useSession } from '@parque/session';
+import { Banner, Button, toast } from '@parque/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { MenuItem } from '../../composition/menu';
+import css from './account-notice.module.css';
+
+function UnprovenEmail({ email }: { readonly email: string }) {
+  const mailbox = demoMailboxUrl();
+  const again = useMutation<void, ApiError>({
+    mutationFn: () => send(sendEmailProof),
+    onSuccess: () => toast.success(`Te hemos enviado otro enlace a ${email}.`),
+    onError: ({ message }) => toast.error(message),
+  });
+  return (
+    <Banner
+      tone="accent"
+      title="Confirma tu correo"
+      action={
+        <Button size="sm" isBusy={again.isPending} onClick={() => again.mutate()}>
+          Enviar de nuevo
+        </Button>
+      }
+    >
+      <span>
+        Te hemos enviado un enlace a {email}. Hasta que lo abras no podremos activar las compras hechas con
+        ese correo.
+        {mailbox && (
+          <>
+            {' '}
+            <a href={mailbox} target="_blank" rel="opener">
+              Abrir el buzón de la demostración
+            </a>
+          </>
+        )}
+      </span>
+    </Banner>
+  );
+}
+
+function MissingSecondFactor({ to, label }: MenuItem) {
+  return (
+    <Banner
+      tone="danger"
+      title="Activa el segundo factor"
+      action={
+        <Link className="pq-btn" data-size="sm" to={to}>
+          Activarlo
+        </Link>
+      }
+    >
+      <span>La administración queda cerrada hasta que lo actives en «{label}».</span>
+    </Banner>
+  );
+}
+
+interface AccountNoticeProps {
+  /** The menu entry of the account screen. */
+  readonly account: MenuItem | undefined;
+}
+
+function noticeOf({ email, is_email_proven, second_factor }: AccountEntity, account: MenuItem | undefined) {
+  if (!is_email_proven) return <UnprovenEmail email={email} />;
+  const isMissing = second_factor.is_required && !second_factor.is_active;
+  return isMissing && account ? <MissingSecondFactor {...account} /> : null;
+}
+
+/** The open tasks of the user's account, above every screen until they are done. */
+export function AccountNotice({ account }: AccountNoticeProps) {
+  const { token } = useSession();
+  const { data } = useQuery({
+    ...callQuery(getAccount),
+    enabled: token !== undefined,
+    refetchOnWindowFocus: 'always',
+  });
+  const notice = data && noticeOf(data, account);
+  return notice ? <div className={css.notice}>{notice}</div> : null;
+}

@@ -1,0 +1,32 @@
+import { Banner, formatDateTime } from '@parque/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { dataAge } from '../../offline/data-age';
+import { useOffline } from '../../offline/use-offline';
+
+function DataAge() {
+  const queryClient = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) => queryClient.getQueryCache().subscribe(listener),
+    [queryClient],
+  );
+  const age = useSyncExternalStore(subscribe, () => dataAge(queryClient));
+  return <>{age === undefined ? '' : `Datos del ${formatDateTime(new Date(age))}. `}</>;
+}
+
+/** Shows that there is no connection, and the age of the data on the page. */
+export function OfflineBanner() {
+  const isLost = useOffline();
+  return (
+    <div role="status">
+      {isLost && (
+        <Banner tone="accent" title="Sin conexión">
+          <span>
+            <DataAge />
+            Nada de lo que escribas se pierde; podrás guardarlo cuando vuelva la conexión.
+          </span>
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Composition } from '../../composition/composition';
+import { useLocation } from '@parque/remote';
+import { useSession } from '@parque/session';
+import { useRef, useState, type ReactNode } from 'react';
+import { composeMenu } from '../../composition/menu';
+import { AccountNotice } from '../banners/account-notice';
+import { ExpiredSession } from '../session/expired-session';
+import { MenuSheet } from './menu-sheet';
+import { SideMenu } from './side-menu';
+import { TabBar } from './tab-bar';
+import { TopBar } from './top-bar';
+import { useHabits } from './use-habits';
+import { useFocusOnNavigation } from './use-focus-on-navigation';
+import { useLanding } from '../page/use-landing';
+import { useOwnedProducts } from '../session/use-owned-products';
+import { useSignOut } from '../session/use-sign-out';
+
+interface FrameProps {
+  readonly registry: Composition;
+  readonly children: ReactNode;
+}
+
+/** Top bar, menu and content area. They remain while remotes are mounted and unmounted. */
+export function Frame({ registry, children }: FrameProps) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const leave = useSignOut(registry);
+  const { Dialog, show, close } = useHabits(registry);
+  useOwnedProducts();
+  useLanding(registry);
+  useFocusOnNavigation(content);
+  const menu = composeMenu(registry, session, pathname);
+  const entries = { menu, user: session.user, onLeave: leave, onShow: show };
+
+  return (
+    <>
+      <a
+        className="pq-skip"
+        href="#contenido"
+        onClick={(event) => {
+          event.preventDefault();
+          content.current?.focus();
+        }}
+      >
+        Saltar al contenido
+      </a>
+      <div className="pq-shell">
+        <TopBar items={menu.top} onSearch={() => show('palette')} />
+        <SideMenu {...entries} />
+        <main className="pq-main" id="contenido" tabIndex={-1} ref={content}>
+          <ExpiredSession onLeave={leave} />
+          <AccountNotice account={menu.person} />
+          {children}
+        </main>
+        <TabBar items={menu.main} onOpenMenu={() => setMenuOpen(true)} />
+      </div>
+      <MenuSheet isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} {...entries} />
+      {Dialog && <Dialog registry={registry} onShow={show} onLeave={leave} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Icon, type IconName } from '@parque/ui';
+import type { Shown } from '../../habits/habit';
+
+interface HabitEntriesProps {
+  readonly onShow: (shown: Shown) => void;
+  readonly onFollow?: (() => void) | undefined;
+}
+
+const entries: readonly { readonly shows: Shown; readonly icon: IconName; readonly label: string }[] = [
+  { shows: 'palette', icon: 'search', label: 'Buscar o ejecutar' },
+  { shows: 'shortcuts', icon: 'keyboard', label: 'Atajos de teclado' },
+  { shows: 'version', icon: 'info', label: 'Acerca de esta versión' },
+];
+
+/** The shell's own dialogs as menu entries, for users without a keyboard or who do not use the shortcuts. */
+export function HabitEntries({ onShow, onFollow }: HabitEntriesProps) {
+  return entries.map(({ shows, icon, label }) => (
+    <button
+      key={shows}
+      type="button"
+      className="pq-nav__item"
+      aria-haspopup="dialog"
+      onClick={() => {
+        onFollow?.();
+        onShow(shows);
+      }}
+    >
+      <Icon name={icon} />
+      {label}
+    </button>
+  ));
+}

@@ -1,0 +1,280 @@
+import { queryClient } from '@parque/api-client';
+import { addresses, type AccountEntity, type OwnedProductEntity, type UserEntity } from '@parque/contract';
+import { HashRouter, useCommand } from '@parque/remote';
+import { answer, fakeApi, people } from '@parque/remote/testing';
+import { getSession, reloadSession, setOwnedProducts, signIn } from '@parque/session';
+import { Money } from '@parque/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { registryOf } from '../../testing/registry';
+import { App } from '../page/app';
+import { loadSignedIn } from '../session/signed-in-part';
+
+beforeAll(() => loadSignedIn());
+
+const registry = registryOf(
+  { name: 'entrada', routes: [{ path: '/entrar', title: 'Entrar', access: 'signed-out', layout: 'bare' }] },
+  {
+    name: 'diario',
+    title: 'Diario',
+    // No file of this remote is downloaded: the tests need its manifest only.
+    hostApi: '^9.0.0',
+    routes: [
+      { path: '/', title: 'Inicio' },
+      { path: '/diario', title: 'Diario' },
+      { path: '/analisis', title: 'Análisis', requires: { anyProduct: [6] } },
+      { path: '/gestion', title: 'Gestión', requires: { rol: 1 } },
+    ],
+    menu: [
+      { to: '/diario', label: 'Mi diario', order: 10, keywords: ['panel', 'calendario'] },
+      { to: '/gestion', label: 'Gestión de usuarios', order: 20 },
+    ],
+    commands: [
+      { id: 'analyse', label: 'Análisis de operaciones', to: '/analisis', keywords: ['estadística'] },
+      { id: 'month-before', label: 'Mes pasado', to: '/diario', search: '?mes=-1' },
+      { id: 'calculate', label: 'Abrir la calculadora', to: '/diario', action: 'anywhere', key: 'c' },
+      { id: 'next', label: 'Día siguiente', to: '/diario', action: 'there', key: 'j' },
+      { id: 'back', label: 'Mes anterior', to: '/diario', action: 'there', key: '[' },
+      { id: 'secret', label: 'Revocar todo', to: '/gestion', action: 'there', key: 'x' },
+    ],
+  },
+);
+
+const product: OwnedProductEntity = { id: 6, title: 'P', url: 'p', status: 'Activo', fecha_caducidad: null };
+const account: AccountEntity = {
+  email: people.ana.email,
+  is_email_proven: true,
+  pending_email: null,
+  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
+};
+let owned: OwnedProductEntity[] = [];
+fakeApi(
+  answer(addresses.listOwnedProducts, () => ({ products: owned })),
+  answer(addresses.getAccount, () => account),
+  answer(addresses.logout, () => undefined),
+);
+
+const done: string[] = [];
+
+/** A screen of the remote, which handles the commands that it declares. */
+function Does({ id }: { readonly id: string }) {
+  useCommand(`diario/${id}`, () => done.push(id));
+  return null;
+}
+
+async function open(address: string, user: UserEntity = people.ana) {
+  reloadSession();
+  signIn('token-1', user);
+  setOwnedProducts(owned);
+  act(() => {
+    window.location.hash = address;
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <HashRouter useTransitions={false}>
+        <App registry={registry} isBehind={false} onRefresh={() => Promise.resolve()} />
+      </HashRouter>
+      {['next', 'back', 'secret'].map((id) => (
+        <Does key={id} id={id} />
+      ))}
+      <Money amount={1234.5} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('navigation', { name: 'Menú principal' });
+  return userEvent.setup();
+}
+
+const address = () => window.location.hash.slice(1);
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+async function openPalette(user: ReturnType<typeof userEvent.setup>) {
+  await user.keyboard('{Control>}k{/Control}');
+  return screen.findByRole('combobox', { name: 'Buscar una sección o una acción' });
+}
+
+beforeEach(() => {
+  owned = [];
+  done.length = 0;
+  localStorage.clear();
+});
+
+describe('the command palette', () => {
+  test('offers the menu, the commands of remotes for this user and address, and the actions of the shell', async () => {
+    await openPalette(await open('/diario'));
+    expect(options()).toEqual([
+      'Mi diario',
+      'Mes pasado',
+      'Abrir la calculadora, tecla C',
+      'Día siguiente, tecla J',
+      'Mes anterior, tecla [',
+      'Cambiar a tema claro',
+      'Ocultar importes',
+      'Atajos de teclado, tecla ?',
+      'Desactivar los atajos de una tecla',
+      'Acerca de esta versión',
+      'Cerrar Sesión',
+    ]);
+  });
+
+  test('offers more commands with a product or a role, and fewer at another address', async () => {
+    owned = [product];
+    await openPalette(await open('/otra', people.admin));
+    expect(options()).toEqual(
+      expect.arrayContaining(['Gestión de usuarios', 'Análisis de operaciones', 'Mes pasado']),
+    );
+    expect(options().join()).not.toMatch(/Día siguiente|Revocar/);
+  });
+
+  test.each([
+    ['sesion', 'Cerrar Sesión'],
+    ['calc', 'Abrir la calculadora, tecla C'],
+    ['calendario', 'Mi diario'],
+    ['anterior mes', 'Mes anterior, tecla ['],
+    ['tmclr', 'Cambiar a tema claro'],
+  ])('finds items by "%s"', async (text, label) => {
+    const user = await open('/diario');
+    await user.type(await openPalette(user), text);
+    expect(options()[0]).toBe(label);
+  });
+
+  test('moves with the arrows, runs with Enter, and keeps the focus in the field', async () => {
+    const user = await open('/otra');
+    const field = await openPalette(user);
+    expect(field).toHaveFocus();
+    const [first, second] = screen.getAllByRole('option');
+    expect(first).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{ArrowDown}');
+    expect(field).toHaveAttribute('aria-activedescendant', second?.id);
+    expect(field).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/diario?mes=-1'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('closes with Escape, and returns the focus', async () => {
+    const user = await open('/diario');
+    const button = screen.getByRole('button', { name: 'Ocultar importes' });
+    button.focus();
+    await user.type(await openPalette(user), 'mes');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(button).toHaveFocus();
+  });
+
+  test('opens by touch from the menu, and runs the tapped item', async () => {
+    const user = await open('/diario');
+    await user.click(screen.getByRole('button', { name: 'Menú' }));
+    const sheet = within(screen.getByRole('navigation', { name: 'Menú completo' }));
+    await user.click(sheet.getByRole('button', { name: 'Buscar o ejecutar' }));
+    await user.click(await screen.findByRole('option', { name: 'Ocultar importes' }));
+    expect(await screen.findByRole('button', { name: 'Mostrar importes' })).toBeVisible();
+  });
+
+  test('announces the number of results, and that there are none', async () => {
+    const user = await open('/diario');
+    await user.type(await openPalette(user), 'xyzw');
+    expect(screen.getByText(/Prueba con otra palabra/)).toBeVisible();
+    expect(screen.getByText('Sin resultados')).toHaveAttribute('role', 'status');
+  });
+
+  test('shows recently used items first, to the same user only', async () => {
+    const user = await open('/diario');
+    await user.type(await openPalette(user), 'mes anterior{Enter}');
+    await waitFor(() => expect(done).toEqual(['back']));
+    await openPalette(user);
+    expect(options()[0]).toBe('Mes anterior, tecla [');
+    await user.keyboard('{Escape}');
+    act(() => signIn('token-2', people.admin));
+    await openPalette(user);
+    expect(options()[0]).toBe('Mi diario');
+  });
+
+  test('signs the user out', async () => {
+    const user = await open('/diario');
+    await user.type(await openPalette(user), 'salir{Enter}');
+    await waitFor(() => expect(getSession().token).toBeUndefined());
+  });
+});
+
+describe('single keys', () => {
+  const pressed = async (keys: string, expected: string[]) => {
+    const user = await open('/diario');
+    await user.keyboard(keys);
+    // The palette is in the same chunk as the key handler, so the key has been handled when the palette opens.
+    await openPalette(user);
+    expect(done).toEqual(expected);
+  };
+
+  test.each([
+    ['j', ['next']],
+    ['[[', ['back']],
+    ['jj', ['next', 'next']],
+    ['x', []],
+    ['{Control>}j{/Control}', []],
+    ['{Meta>}j{/Meta}', []],
+    ['{Alt>}j{/Alt}', []],
+    ['{Shift>}J{/Shift}', []],
+  ])('%s at the address that declares them run %j', pressed);
+
+  test('include a character that a Spanish keyboard types with AltGr', async () => {
+    await open('/diario');
+    fireEvent.keyDown(document.body, { key: '[', ctrlKey: true, altKey: true, modifierAltGraph: true });
+    await waitFor(() => expect(done).toEqual(['back']));
+  });
+
+  test('do nothing at another address', async () => {
+    const user = await open('/otra');
+    await user.keyboard('j');
+    await openPalette(user);
+    expect(done).toEqual([]);
+  });
+
+  test('do nothing while the user types, or while a dialog is open', async () => {
+    const user = await open('/diario');
+    const field = document.body.appendChild(document.createElement('input'));
+    await user.type(field, 'j');
+    field.remove();
+    await user.type(await openPalette(user), 'j');
+    expect(done).toEqual([]);
+  });
+
+  test('do nothing after they are turned off, until they are turned on again', async () => {
+    const user = await open('/diario');
+    await user.keyboard('?');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Atajos de teclado' }));
+    await user.click(dialog.getByRole('button', { name: 'Desactivar' }));
+    await user.keyboard('{Escape}');
+    await user.keyboard('j?');
+    await openPalette(user);
+    expect(done).toEqual([]);
+    await user.keyboard('activar{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.keyboard('j');
+    await waitFor(() => expect(done).toEqual(['next']));
+  });
+});
+
+test('the list of shortcuts contains those that remotes declare for this user', async () => {
+  const user = await open('/otra');
+  await user.keyboard('?');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Atajos de teclado' }));
+  expect(dialog.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'Abrir la calculadora',
+    'Día siguiente',
+    'Mes anterior',
+    'Buscar o ejecutar',
+    'Estos atajos',
+  ]);
+  expect(dialog.getByText('J').tagName).toBe('KBD');
+});
+
+test('one tap in the top bar hides every amount, and another one shows them', async () => {
+  const user = await open('/otra');
+  expect(screen.getByText(/1\.234,50/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ocultar importes' }));
+  expect(screen.getByText('importe oculto')).toBeInTheDocument();
+  expect(screen.queryByText(/1\.234,50/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Mostrar importes' }));
+  expect(screen.getByText(/1\.234,50/)).toBeVisible();
+});

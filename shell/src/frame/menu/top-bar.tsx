@@ -1,0 +1,97 @@
+import { Link, readSettings } from '@parque/remote';
+import { Brand, Icon, IconButton, useHiddenAmounts, useTheme } from '@parque/ui';
+import type { MenuItem } from '../../composition/menu';
+import { homePath } from '../../composition/routes';
+import { warm } from '../../composition/warm';
+
+function TopLink({ item }: { readonly item: MenuItem }) {
+  const prepare = () => warm(item.entry);
+  return (
+    <Link
+      className="pq-btn"
+      data-variant="ghost"
+      aria-label={item.label}
+      to={item.to}
+      aria-current={item.isCurrent ? 'page' : undefined}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    >
+      {item.icon && <Icon path={item.icon} size="sm" />}
+      <span className="pq-hide-sm">{item.label}</span>
+    </Link>
+  );
+}
+
+function Support() {
+  const { supportChatUrl } = readSettings();
+  if (!supportChatUrl) return null;
+  return (
+    <a
+      className="pq-btn pq-hide-sm"
+      data-variant="ghost"
+      href={supportChatUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <Icon name="chat" size="sm" />
+      Soporte
+    </a>
+  );
+}
+
+function ThemeSwitch() {
+  const { isDark, setTheme } = useTheme();
+  return (
+    <IconButton
+      icon={isDark ? 'sun' : 'moon'}
+      label={isDark ? 'Cambiar a tema claro' : 'Cambiar a tema oscuro'}
+      onClick={() => setTheme(isDark ? 'light' : 'dark')}
+    />
+  );
+}
+
+function AmountsSwitch() {
+  const { isHidden, setHidden } = useHiddenAmounts();
+  return (
+    <IconButton
+      icon={isHidden ? 'eye-off' : 'eye'}
+      label={isHidden ? 'Mostrar importes' : 'Ocultar importes'}
+      onClick={() => setHidden(!isHidden)}
+    />
+  );
+}
+
+interface TopBarProps {
+  readonly items: readonly MenuItem[];
+  /** Opens the command palette. */
+  readonly onSearch: () => void;
+}
+
+/** The top bar: home, entries of remotes, support, search, and the switches for amounts and theme. */
+export function TopBar({ items, onSearch }: TopBarProps) {
+  return (
+    <header className="pq-top">
+      <Link className="pq-brand" to={homePath}>
+        <Brand />
+      </Link>
+      {items
+        .filter(({ disabled }) => !disabled)
+        .map((item) => (
+          <TopLink key={item.to} item={item} />
+        ))}
+      <Support />
+      <span className="pq-top__sep pq-hide-sm" />
+      <span className="pq-hide-sm">
+        <IconButton
+          icon="search"
+          label="Buscar o ejecutar"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onSearch}
+        />
+      </span>
+      <AmountsSwitch />
+      <ThemeSwitch />
+    </header>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLocation } from '@parque/remote';
+import { getSession } from '@parque/session';
+import { toast } from '@parque/ui';
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import type { Composition } from '../../composition/composition';
+import type { HabitProps, Shown } from '../../habits/habit';
+import { isPaletteShortcut, singleKey } from '../../habits/key-press';
+
+const dialogOf = { palette: 'Palette', shortcuts: 'Shortcuts', version: 'AboutVersion' } as const;
+
+/** Loads the dialogs at their first use. */
+async function loadHabits() {
+  try {
+    return await import('../../habits');
+  } catch {
+    toast.error('No se ha podido abrir', 'Comprueba tu conexión y vuelve a intentarlo.');
+    return undefined;
+  }
+}
+
+const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
+
+/** Opens the shell's dialogs (palette, shortcuts, version), also by keys, and runs the shortcuts of remotes. */
+export function useHabits(registry: Composition) {
+  const { pathname } = useLocation();
+  const [Dialog, setDialog] = useState<ComponentType<HabitProps>>();
+
+  const show = async (shown: Shown) => {
+    const habits = await loadHabits();
+    if (habits) setDialog(() => habits[dialogOf[shown]]);
+  };
+
+  const onKey = useEffectEvent(async (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    if (isPaletteShortcut(event)) {
+      event.preventDefault();
+      if (!isDialogOpen()) await show('palette');
+      return;
+    }
+    const key = singleKey(event);
+    if (key === undefined) return;
+    const habits = await loadHabits();
+    const showShortcuts = () => void show('shortcuts');
+    habits?.press(key, { registry, session: getSession(), pathname, showShortcuts });
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => void onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  return { Dialog, show: (shown: Shown) => void show(shown), close: () => setDialog(undefined) };
+}

@@ -1,0 +1,283 @@
+import { queryClient, send } from '@parque/api-client';
+import { addresses, type AccountEntity, type OwnedProductEntity, type UserEntity } from '@parque/contract';
+import { HashRouter } from '@parque/remote';
+import { answer, fakeApi, people, refuse } from '@parque/remote/testing';
+import { expireSession, getSession, reloadSession, signIn, signOut } from '@parque/session';
+import { toast } from '@parque/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { registryOf } from '../../testing/registry';
+import { App } from './app';
+import { loadSignedIn } from '../session/signed-in-part';
+
+beforeAll(() => loadSignedIn());
+
+const registry = registryOf(
+  { name: 'entrada', routes: [{ path: '/entrar', title: 'Entrar', access: 'signed-out', layout: 'bare' }] },
+  {
+    name: 'ventas',
+    title: 'Ventas',
+    // No file of an incompatible remote is downloaded, so these tests need no network for files.
+    hostApi: '^9.0.0',
+    routes: [
+      { path: '/', title: 'Inicio' },
+      { path: '/tienda', title: 'Tienda' },
+      { path: '/extra', title: 'Extra', requires: { anyProduct: [6] }, otherwise: '/tienda' },
+      { path: '/cerrado', title: 'Cerrado', requires: { anyProduct: [7] } },
+      { path: '/gestion', title: 'Gestión', requires: { rol: 1 }, otherwise: '/tienda' },
+      { path: '/diario', title: 'Diario', landing: { anyProduct: [2] } },
+    ],
+    menu: [
+      { to: '/tienda', label: 'Tienda', order: 10 },
+      { to: '/extra', label: 'Extra', order: 20, group: 'Lo mío' },
+    ],
+  },
+);
+
+const product = (id: number, title = `Producto ${id}`): OwnedProductEntity => ({
+  id,
+  title,
+  url: `p-${id}`,
+  status: 'Activo',
+  fecha_caducidad: null,
+});
+
+let owned: OwnedProductEntity[] = [];
+const account: AccountEntity = {
+  email: people.ana.email,
+  is_email_proven: true,
+  pending_email: null,
+  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
+};
+const server = fakeApi(
+  answer(addresses.listOwnedProducts, () => ({ products: owned })),
+  answer(addresses.getAccount, () => account),
+);
+
+beforeEach(() => {
+  owned = [];
+});
+
+function open(address: string, user?: UserEntity) {
+  reloadSession();
+  if (user) signIn('token-1', user);
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+  act(() => {
+    window.location.hash = address;
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <HashRouter useTransitions={false}>
+        <App registry={registry} isBehind={false} onRefresh={() => Promise.resolve()} />
+      </HashRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const address = () => window.location.hash.slice(1);
+const menu = () => screen.getByRole('navigation', { name: 'Menú principal' });
+
+test('without a session the home path redirects to the sign-in', async () => {
+  open('/');
+  await waitFor(() => expect(address()).toBe('/entrar'));
+});
+
+test('without a session a deep link redirects to the sign-in, which returns to that link', async () => {
+  open('/extra?mes=3');
+  await waitFor(() => expect(address()).toBe('/entrar?volver=%2Fextra%3Fmes%3D3'));
+});
+
+test('with a session the sign-in redirects to the address that the user opened first', async () => {
+  open('/entrar?volver=%2Ftienda', people.ana);
+  await waitFor(() => expect(address()).toBe('/tienda'));
+});
+
+test('a return address on another site is ignored', async () => {
+  open('/entrar?volver=%2F%2Fevil.example', people.ana);
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+describe('an expired session', () => {
+  const lastToken = 'token-2';
+
+  /** Opens a screen whose session expires, and sends a call of that screen. */
+  async function openExpired() {
+    server.use(answer(addresses.login, { access_token: lastToken, data: people.ana }));
+    const user = open('/tienda', people.ana);
+    await waitFor(() => expect(getSession().owned).toEqual([]));
+    const stock: (string | null)[] = [];
+    server.use(
+      answer(addresses.forgetPassword, ({ authorization }) => {
+        stock.push(authorization);
+      }),
+    );
+    act(() => expireSession('token-1'));
+    const call = send(addresses.forgetPassword, { body: { email: 'ana@correo.es' } });
+    const question = await screen.findByRole('dialog', { name: 'Tu sesión ha caducado' });
+    return { user, question: within(question), call, sent: stock };
+  }
+
+  test('prompts for the password over the screen, and repeats the calls of the screen', async () => {
+    const { user, question, call, sent } = await openExpired();
+    expect(address()).toBe('/tienda');
+    expect(sent).toEqual([]);
+    await user.type(question.getByLabelText('Tu contraseña'), 'una-clave');
+    await user.click(question.getByRole('button', { name: 'Continuar' }));
+    await call;
+    expect(sent).toEqual([`Bearer ${lastToken}`]);
+    expect(getSession()).toMatchObject({ token: lastToken, isExpired: false });
+    expect(address()).toBe('/tienda');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('can be replaced by another account, which starts without data of this one', async () => {
+    const { user, question, sent } = await openExpired();
+    await user.click(question.getByRole('button', { name: 'Entrar con otra cuenta' }));
+    await waitFor(() => expect(address()).toBe('/entrar'));
+    act(() => signIn('token-3', people.admin));
+    await waitFor(() => expect(getSession().owned).toEqual([]));
+    expect(sent).toEqual([]);
+  });
+
+  test('leaves the screen readable when the prompt is closed, and opens the prompt again on request', async () => {
+    const { user, question } = await openExpired();
+    await user.click(question.getByRole('button', { name: 'Cerrar' }));
+    await user.click(await screen.findByRole('button', { name: 'Continuar' }));
+    expect(await screen.findByRole('dialog', { name: 'Tu sesión ha caducado' })).toBeVisible();
+  });
+});
+
+test('the menu begins with the user and ends with the sign-out', async () => {
+  open('/tienda', people.ana);
+  const first = within(menu()).getByText('Ana Ruiz');
+  const last = within(menu()).getByRole('button', { name: 'Cerrar Sesión' });
+  const entry = await within(menu()).findByRole('link', { name: 'Tienda' });
+  expect(first.compareDocumentPosition(entry)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(entry.compareDocumentPosition(last)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(entry).toHaveAttribute('aria-current', 'page');
+});
+
+test('a sign-out revokes the token, clears the browser and opens the sign-in without a return address', async () => {
+  const revoked: (string | null)[] = [];
+  server.use(
+    answer(addresses.logout, ({ authorization }) => {
+      revoked.push(authorization);
+    }),
+  );
+  const user = open('/tienda', people.ana);
+  await user.click(within(menu()).getByRole('button', { name: 'Cerrar Sesión' }));
+  await waitFor(() => expect(address()).toBe('/entrar'));
+  await waitFor(() => expect(revoked).toEqual(['Bearer token-1']));
+  expect([sessionStorage.getItem('token'), sessionStorage.getItem('user')]).toEqual([null, null]);
+});
+
+test('a sign-out works without a connection', async () => {
+  server.use(refuse(addresses.logout, 'network'));
+  const user = open('/tienda', people.ana);
+  await user.click(within(menu()).getByRole('button', { name: 'Cerrar Sesión' }));
+  await waitFor(() => expect(address()).toBe('/entrar'));
+});
+
+test('notices and open dialogs of a user are removed when the user signs out', async () => {
+  server.use(refuse(addresses.changeEmail, 'reauthentication_required'));
+  open('/tienda', people.ana);
+  act(() => toast.error('No se ha podido cambiar tu correo'));
+  send(addresses.changeEmail, { body: { email: 'nueva@correo.es' } }).catch(() => undefined);
+  await screen.findByRole('dialog', { name: 'Confirma que eres tú' });
+  act(() => signOut());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByText('No se ha podido cambiar tu correo')).not.toBeInTheDocument();
+});
+
+test('a product bought while the page is open appears in the menu, and is announced', async () => {
+  open('/tienda', people.ana);
+  await waitFor(() => expect(getSession().owned).toEqual([]));
+  expect(within(menu()).queryByRole('link', { name: 'Extra' })).not.toBeInTheDocument();
+  owned = [product(6, 'DashPro')];
+  await act(() => queryClient.refetchQueries());
+  expect(await within(menu()).findByRole('link', { name: 'Extra' })).toBeVisible();
+  expect(await screen.findByText('DashPro ya está activo en tu cuenta.')).toBeVisible();
+});
+
+test('an address without its product redirects to the address that its remote declares', async () => {
+  open('/extra', people.ana);
+  await waitFor(() => expect(address()).toBe('/tienda'));
+});
+
+test('an address for admins redirects every other user', async () => {
+  open('/gestion', people.ana);
+  await waitFor(() => expect(address()).toBe('/tienda'));
+});
+
+test('an admin stays at an address for admins', async () => {
+  open('/gestion', people.admin);
+  expect(await screen.findByRole('heading', { name: 'Gestión' })).toBeVisible();
+  expect(address()).toBe('/gestion');
+});
+
+test('a closed address without a redirect shows that the user has no access', async () => {
+  open('/cerrado', people.ana);
+  expect(await screen.findByText('No tienes acceso a esta sección')).toBeVisible();
+});
+
+test('an unknown address shows its own page, and the menu remains', async () => {
+  open('/no-existe', people.ana);
+  expect(screen.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
+  expect(document.title).toBe('Página no encontrada · Parqué');
+  expect(menu()).toBeVisible();
+  await waitFor(() => expect(getSession().owned).toEqual([]));
+});
+
+test('the gallery of the design system has a title in the tab for administrators only', async () => {
+  open('/_ui', { ...people.ana, rol: 1 });
+  expect(document.title).toBe('Sistema de diseño · Parqué');
+  expect(await screen.findByRole('heading', { name: 'Sistema de diseño' })).toBeVisible();
+  cleanup();
+  open('/_ui', people.ana);
+  expect(document.title).toBe('Página no encontrada · Parqué');
+  await waitFor(() => expect(getSession().owned).toEqual([]));
+});
+
+test('a screen whose products cannot be fetched shows an error with a retry', async () => {
+  server.use(refuse(addresses.listOwnedProducts, 'internal'));
+  const user = open('/extra', people.ana);
+  expect(await screen.findByText('No hemos podido comprobar tus productos')).toBeVisible();
+  server.resetHandlers();
+  owned = [product(6)];
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('heading', { name: 'Extra' })).toBeVisible();
+});
+
+test('a load of the home path redirects to the landing route of the products of the user', async () => {
+  owned = [product(2)];
+  open('/', people.ana);
+  await waitFor(() => expect(address()).toBe('/diario'));
+});
+
+test('a deep link is not redirected to a landing route', async () => {
+  owned = [product(2)];
+  open('/tienda', people.ana);
+  await waitFor(() => expect(getSession().owned).toHaveLength(1));
+  expect(address()).toBe('/tienda');
+});
+
+test('an incompatible remote is shown as broken with the reason, and the menu remains', async () => {
+  open('/tienda', people.ana);
+  expect(await screen.findByText('Ventas no se ha podido cargar')).toBeVisible();
+  expect(screen.getAllByText('No compatible')[0]).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeEnabled();
+  expect(within(menu()).getByRole('link', { name: 'Tienda' })).toBeVisible();
+});
+
+test('a call that requires the password again prompts for it on any screen', async () => {
+  server.use(refuse(addresses.changeEmail, 'reauthentication_required'));
+  const user = open('/tienda', people.ana);
+  const change = send(addresses.changeEmail, { body: { email: 'nueva@correo.es' } }).catch(
+    ({ code }: { code: string }) => code,
+  );
+  const question = await screen.findByRole('dialog', { name: 'Confirma que eres tú' });
+  await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
+  expect(await change).toBe('reauthentication_required');
+});

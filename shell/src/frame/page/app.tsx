@@ -1,0 +1,98 @@
+import { subscribeToPerson, usePersonScope, useSession } from '@parque/session';
+import { dismissAllToasts, Toasts } from '@parque/ui';
+import { Fragment, useEffect } from 'react';
+import type { Composition } from '../../composition/composition';
+import { signInPath, type RouteMatch } from '../../composition/routes';
+import { useGalleryTitle } from '../../gallery/gallery-route';
+import { useKeptReleases } from '../../offline/use-kept-releases';
+import { Guard, SignInFirst } from './guard';
+import { IdentityDialog } from '../session/identity-dialog';
+import { Forbidden, NoRemotes } from './notices';
+import { OfflineBanner } from '../banners/offline-banner';
+import { PreviewBanner } from '../banners/preview-banner';
+import { RemoteView } from '../remote/remote-view';
+import { SignedInPart } from '../session/signed-in-part';
+import { Stopped } from '../remote/stopped';
+import { UnverifiedSection } from './unverified';
+import { useSteadyRoute } from './use-steady-route';
+import { useTitle } from './use-title';
+import { WaitingForProducts } from './waiting-for-products';
+
+interface AppProps {
+  readonly registry: Composition;
+  /** Whether a newer registry could not be fetched or verified. */
+  readonly isBehind: boolean;
+  /** Fetches the newest registry. */
+  readonly onRefresh: () => Promise<unknown>;
+}
+
+interface ScreenProps extends Pick<AppProps, 'registry'> {
+  readonly match: RouteMatch;
+  readonly onFault: () => void;
+}
+
+function Screen({ registry, match, onFault }: ScreenProps) {
+  return (
+    <Guard
+      registry={registry}
+      match={match}
+      whileUnknown={<WaitingForProducts title={match.route.title} />}
+      whenRefused={<Forbidden />}
+    >
+      {match.entry.state === 'on' ? (
+        <RemoteView
+          key={match.entry.manifest.container}
+          registry={registry}
+          match={match}
+          onFault={onFault}
+        />
+      ) : (
+        <Stopped match={match} />
+      )}
+    </Guard>
+  );
+}
+
+function Page({ registry, isBehind, onRefresh }: AppProps) {
+  const session = useSession();
+  useKeptReleases(registry);
+  const { match, release } = useSteadyRoute(registry);
+  const isRefused = registry.refused.length > 0;
+  const ownTitle = useGalleryTitle() ?? (isRefused ? 'Sección no verificada' : 'Página no encontrada');
+  useTitle(match?.route.title ?? ownTitle);
+
+  const screen = match && <Screen registry={registry} match={match} onFault={release} />;
+  if (match?.route.layout === 'bare') {
+    return (
+      <>
+        <PreviewBanner />
+        <OfflineBanner />
+        {screen}
+      </>
+    );
+  }
+  if (!session.user) {
+    if (signInPath(registry)) return <SignInFirst registry={registry} />;
+    return isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <NoRemotes />;
+  }
+  return (
+    <SignedInPart registry={registry} isBehind={isBehind} onRefresh={onRefresh}>
+      {screen}
+    </SignedInPart>
+  );
+}
+
+/** The whole page: the frame with the remote at the address. Its state is discarded when the user changes. */
+export function App(props: AppProps) {
+  const { id } = usePersonScope();
+  useEffect(() => subscribeToPerson(dismissAllToasts), []);
+  return (
+    <>
+      <Fragment key={id}>
+        <Page {...props} />
+        <IdentityDialog />
+      </Fragment>
+      <Toasts />
+    </>
+  );
+}

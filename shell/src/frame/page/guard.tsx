@@ -1,0 +1,53 @@
+import { homePath, permissionAt, matchRoute, signInPath, type RouteMatch } from '../../composition/routes';
+import { Navigate, useLocation } from '@parque/remote';
+import { useSession } from '@parque/session';
+import type { Composition } from '../../composition/composition';
+import type { ReactNode } from 'react';
+
+/** Query parameter of the sign-in with the address to return to. */
+const returnParameter = 'volver';
+
+/** Returns the return address, if it is a path of this page; else the home path. */
+function returnPath(search: string): string {
+  const path = new URLSearchParams(search).get(returnParameter);
+  return path && /^\/(?!\/)/.test(path) ? path : homePath;
+}
+
+interface GuardProps {
+  readonly registry: Composition;
+  readonly match: RouteMatch;
+  /** Drawn until the API has answered what the user owns. */
+  readonly whileUnknown: ReactNode;
+  /** Drawn for a route that is closed to the user and declares no redirect. */
+  readonly whenRefused: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * Draws a route for the users who may open it, and redirects all others. The user of an expired session is not redirected:
+ * the frame prompts for the password over the screen.
+ */
+export function Guard({ registry, match, whileUnknown, whenRefused, children }: GuardProps) {
+  const session = useSession();
+  const location = useLocation();
+  const isForSignedOut = match.route.access === 'signed-out';
+
+  if (session.user && isForSignedOut) return <Navigate replace to={returnPath(location.search)} />;
+  if (!session.user && !isForSignedOut) return <SignInFirst registry={registry} />;
+
+  const permission = permissionAt(match, session);
+  if (permission === 'unknown') return whileUnknown;
+  if (permission === 'granted') return children;
+  const { otherwise } = match.route;
+  return otherwise && matchRoute(registry, otherwise) ? <Navigate replace to={otherwise} /> : whenRefused;
+}
+
+/** Redirects to the sign-in, with the current address as the return address unless it is the home path. */
+export function SignInFirst({ registry }: Pick<GuardProps, 'registry'>) {
+  const { pathname, search } = useLocation();
+  const path = signInPath(registry);
+  if (!path) return null;
+  const query =
+    pathname === homePath ? '' : `?${new URLSearchParams({ [returnParameter]: pathname + search })}`;
+  return <Navigate replace to={path + query} />;
+}

@@ -1,0 +1,131 @@
+import { queryClient } from '@parque/api-client';
+import {
+  addresses,
+  type AccountEntity,
+  type RegisteredRemoteEntity,
+  type RegistryDocumentEntity,
+} from '@parque/contract';
+import { HashRouter, isKnownAddress } from '@parque/remote';
+import { answer, fakeApi, people } from '@parque/remote/testing';
+import { reloadSession, signIn } from '@parque/session';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { makeRegistrySource } from '../../registry/registry-source';
+import {
+  forgedRelease,
+  registered,
+  rootKeys,
+  signedDocument,
+  signedRelease,
+} from '../../testing/signed-registry';
+import { Platform } from './platform';
+import { loadSignedIn } from '../session/signed-in-part';
+
+beforeAll(() => loadSignedIn());
+
+const account: AccountEntity = {
+  email: people.ana.email,
+  is_email_proven: true,
+  pending_email: null,
+  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
+};
+
+let document: RegistryDocumentEntity = signedDocument();
+fakeApi(
+  answer(addresses.listOwnedProducts, () => ({ products: [] })),
+  answer(addresses.getAccount, () => account),
+  answer(addresses.getRegistryDocument, () => document),
+);
+
+const copia = (change: Partial<RegisteredRemoteEntity> = {}) =>
+  registered({ name: 'copia', base: '/remotes/copia/', ...change });
+
+async function open(path: string, offered: unknown) {
+  reloadSession();
+  signIn('token-1', people.ana);
+  act(() => {
+    window.location.hash = path;
+  });
+  const source = makeRegistrySource({ rootKeys, address: '/api/registry/document' });
+  await source.offer(offered);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <HashRouter useTransitions={false}>
+        <Platform source={source} />
+      </HashRouter>
+    </QueryClientProvider>,
+  );
+  return { source, user: userEvent.setup() };
+}
+
+const offReleases = {
+  'diario@1.0.0': signedRelease('diario', '1.0.0'),
+  'copia@1.0.0': signedRelease('copia', '1.0.0'),
+};
+
+test('without a valid registry the page shows an error, and recovers on a retry', async () => {
+  const { user } = await open('/copia', undefined);
+  expect(screen.getByText('No hemos podido comprobar la plataforma')).toBeVisible();
+  document = signedDocument({ remotes: [copia({ state: 'off' })], releases: offReleases });
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Esta sección está desactivada')).toBeVisible();
+});
+
+test('when a newer registry is invalid, the page shows that the previous one remains in use', async () => {
+  const remotes = [registered({ state: 'off' }), copia({ state: 'off' })];
+  const { source, user } = await open('/copia', signedDocument({ remotes, releases: offReleases }));
+  document = { ...document, state: { ...document.state, payload: '{}' } };
+  await act(() => source.refresh());
+  expect(screen.getByText('No hemos podido actualizar la plataforma')).toBeVisible();
+  expect(screen.getByText('Esta sección está desactivada')).toBeVisible();
+  document = signedDocument({ revision: 2, remotes, releases: offReleases });
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Esta sección está desactivada')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('No hemos podido actualizar la plataforma')).toBeNull());
+});
+
+test('a section without a verified release shows an error, and recovers on a retry', async () => {
+  const remotes = [registered({ state: 'off' }), copia({ state: 'off' })];
+  const forged = { ...offReleases, 'copia@1.0.0': forgedRelease('copia', '1.0.0') };
+  const { user } = await open('/copia', signedDocument({ remotes, releases: forged }));
+  expect(screen.getByText('No hemos podido comprobar esta sección')).toBeVisible();
+  expect([isKnownAddress('/diario'), isKnownAddress('/copia')]).toEqual([true, false]);
+
+  document = signedDocument({ revision: 2, remotes, releases: offReleases });
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Esta sección está desactivada')).toBeVisible();
+  expect(isKnownAddress('/copia')).toBe(true);
+});
+
+test('a stopped remote shows the message of its team', async () => {
+  const remotes = [copia({ state: 'maintenance', message: 'Vuelve a las 12' })];
+  await open('/copia', signedDocument({ remotes, releases: offReleases }));
+  expect(screen.getByText('Estamos mejorando esta sección')).toBeVisible();
+  expect(screen.getByText('Vuelve a las 12')).toBeVisible();
+});
+
+test('a change of the registry applies from the next visit on, not to the screen that is shown', async () => {
+  const remotes = [copia({ state: 'off', message: 'Parado' }), registered({ state: 'off' })];
+  const { source } = await open('/copia', signedDocument({ remotes, releases: offReleases }));
+  const revised = [copia({ state: 'off', message: 'Parado otra vez' }), registered({ state: 'off' })];
+  await act(async () => {
+    await source.offer(signedDocument({ revision: 2, remotes: revised, releases: offReleases }));
+  });
+  expect(screen.getByText('Parado')).toBeVisible();
+  act(() => void (window.location.hash = '/diario'));
+  await waitFor(() => expect(screen.queryByText('Parado')).not.toBeInTheDocument());
+  act(() => void (window.location.hash = '/copia'));
+  expect(await screen.findByText('Parado otra vez')).toBeVisible();
+});
+
+test('the menu shows the version of each module, and the reason for it', async () => {
+  const remotes = [copia({ state: 'off' }), registered({ state: 'off', stable: '1.1.0', previous: '1.0.0' })];
+  const { user } = await open('/copia', signedDocument({ revision: 8, remotes, releases: offReleases }));
+  await user.click(screen.getByRole('button', { name: 'Acerca de esta versión' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Acerca de esta versión' });
+  expect(within(dialog).getByText(/^Revisión 8/)).toBeVisible();
+  const row = within(dialog).getByRole('row', { name: /El diario/ });
+  expect(within(row).getByText('1.0.0')).toBeVisible();
+  expect(within(row).getByText('Anterior: la nueva no se puede usar')).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import { useSession } from '@parque/session';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Composition } from '../../composition/composition';
+import { installationId } from '../../registry/browser-memory';
+import { compose } from '../../registry/compose';
+import { currentPreview, subscribeToPreview } from '../../registry/preview';
+import type { Preview } from '../../registry/verified-preview';
+import type { RegistrySource, RegistryView } from '../../registry/registry-source';
+import { releasesSetAside, subscribeToSetAside } from '../../registry/set-aside';
+
+/** The current registry, and the remotes that it yields for the user. */
+interface Composed {
+  readonly view: RegistryView;
+  /** Undefined while there is no valid registry. */
+  readonly registry: Composition | undefined;
+  readonly preview: Preview | undefined;
+}
+
+/** Returns the composition for the current user; a new one when the registry, the user, a preview or a fault changes it. */
+export function useComposition(source: RegistrySource): Composed {
+  const view = useSyncExternalStore(source.subscribe, source.view);
+  const preview = useSyncExternalStore(subscribeToPreview, currentPreview);
+  const setAside = useSyncExternalStore(subscribeToSetAside, releasesSetAside);
+  const { user } = useSession();
+  const registry = useMemo(() => {
+    const person = { installation: installationId(), ...(user && { userId: user.id, role: user.rol }) };
+    return view.verified && compose(view.verified, { person, setAside, preview: preview?.release });
+  }, [view.verified, preview, setAside, user]);
+  return { view, registry, preview };
+}

@@ -1,0 +1,28 @@
+import type { Composition } from '../../composition/composition';
+import { useLocation, useNavigate } from '@parque/remote';
+import { useSession } from '@parque/session';
+import { useEffect, useRef } from 'react';
+import { homePath, landingPath } from '../../composition/routes';
+
+/**
+ * Redirects a page load on the home path to the landing route of the user's products (D-01). Later navigations to the home
+ * path are not redirected.
+ */
+export function useLanding(registry: Composition): void {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isDecided = useRef(pathname !== homePath);
+
+  useEffect(() => {
+    if (isDecided.current) return;
+    if (pathname !== homePath) {
+      isDecided.current = true;
+      return;
+    }
+    if (!session.owned) return;
+    isDecided.current = true;
+    const path = landingPath(registry, session);
+    if (path) void navigate(path, { replace: true });
+  }, [registry, session, pathname, navigate]);
+}

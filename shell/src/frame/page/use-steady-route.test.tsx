@@ -1,0 +1,114 @@
+import { MemoryRouter, useNavigate, useUnsavedInput } from '@parque/remote';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import type { Composition } from '../../composition/composition';
+import { chosenRemote, compositionOf } from '../../testing/registry';
+import { useSteadyRoute } from './use-steady-route';
+
+const routes = [
+  { path: '/diario', title: 'Diario' },
+  { path: '/diario/:id', title: 'Cuenta' },
+];
+const diario = (version: string) => chosenRemote({ name: 'diario', version, routes });
+const otro = chosenRemote({ name: 'otro' });
+const before = compositionOf(diario('1.0.0'), otro);
+const after = compositionOf(diario('1.1.0'), otro);
+
+/** Counts the entries that were shown: another one is another visit. */
+function useVisitNumber(entry: unknown): number {
+  const [seen, setSeen] = useState({ entry, number: 1 });
+  if (seen.entry !== entry) setSeen({ entry, number: seen.number + 1 });
+  return seen.number;
+}
+
+function Probe({ registry, isDirty }: { readonly registry: Composition; readonly isDirty: boolean }) {
+  const navigate = useNavigate();
+  const { match, release } = useSteadyRoute(registry);
+  useUnsavedInput(isDirty);
+  return (
+    <>
+      <output data-visit={useVisitNumber(match?.entry)}>
+        {match ? `${match.entry.manifest.name} ${match.entry.manifest.version}` : 'nadie'}
+      </output>
+      {['/diario', '/diario/7', '/otro'].map((path) => (
+        <button key={path} onClick={() => void navigate(path)}>
+          {path}
+        </button>
+      ))}
+      <button onClick={release}>falla</button>
+    </>
+  );
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const go = press;
+const fail = () => press('falla');
+
+function open() {
+  const page = (registry: Composition, isDirty = false) => (
+    <MemoryRouter initialEntries={['/diario']}>
+      <Probe registry={registry} isDirty={isDirty} />
+    </MemoryRouter>
+  );
+  const { rerender } = render(page(before));
+  return (registry: Composition, isDirty = false) => rerender(page(registry, isDirty));
+}
+
+const shown = () => screen.getByRole('status').textContent;
+
+test('a newer release waits until the user navigates', () => {
+  const become = open();
+  become(after);
+  expect(shown()).toBe('diario 1.0.0');
+  go('/otro');
+  go('/diario');
+  expect(shown()).toBe('diario 1.1.0');
+});
+
+test('a rollback waits until the user navigates', () => {
+  const become = open();
+  become(after);
+  go('/otro');
+  go('/diario');
+  become(before);
+  expect(shown()).toBe('diario 1.1.0');
+  go('/otro');
+  go('/diario');
+  expect(shown()).toBe('diario 1.0.0');
+});
+
+test('within the same remote a newer release applies at the next navigation, unless a form has unsaved input', () => {
+  const become = open();
+  become(after, true);
+  go('/diario/7');
+  expect(shown()).toBe('diario 1.0.0');
+  become(after, false);
+  expect(shown()).toBe('diario 1.0.0');
+  go('/diario');
+  expect(shown()).toBe('diario 1.1.0');
+});
+
+test('a newer release replaces a broken screen at once', () => {
+  const become = open();
+  fail();
+  become(after);
+  expect(shown()).toBe('diario 1.1.0');
+});
+
+test('a broken screen is not retried when the registry is announced again unchanged', () => {
+  const become = open();
+  fail();
+  const visit = () => screen.getByRole('status').dataset.visit;
+  const tried = visit();
+  become(compositionOf(diario('1.0.0'), otro));
+  expect(visit()).toBe(tried);
+});
+
+test('a remote that is removed from the registry stays until the user navigates', () => {
+  const become = open();
+  become(compositionOf(otro));
+  expect(shown()).toBe('diario 1.0.0');
+  go('/otro');
+  go('/diario');
+  expect(shown()).toBe('nadie');
+});

@@ -1,0 +1,51 @@
+import { hasUnsavedInput, matchPath, useLocation } from '@parque/remote';
+import { useCallback, useState } from 'react';
+import { isSameVisit, type Composition } from '../../composition/composition';
+import { matchRoute, type RouteMatch } from '../../composition/routes';
+
+interface Held {
+  readonly pathname: string;
+  readonly match: RouteMatch | undefined;
+  /** True after a fault: no screen runs, so a newer release may replace it at once. */
+  readonly isFree: boolean;
+}
+
+/** Returns the route of the address in the release that is running, if that release declares it. */
+function matchIn({ entry }: RouteMatch, pathname: string): RouteMatch | undefined {
+  const route = entry.manifest.routes.find(({ path }) => matchPath(path, pathname));
+  return route && { entry, route };
+}
+
+function nextMatch(held: Held | undefined, registry: Composition, pathname: string): RouteMatch | undefined {
+  const newest = matchRoute(registry, pathname);
+  if (!held?.match) return newest;
+  const running = matchIn(held.match, pathname);
+  if (!running) return newest;
+  const isSameRemote = newest?.entry.manifest.name === running.entry.manifest.name;
+  if (isSameRemote && isSameVisit(newest.entry, running.entry)) return { ...newest, entry: running.entry };
+  const isStay = !held.isFree && (held.pathname === pathname || (isSameRemote && hasUnsavedInput()));
+  return isStay ? running : newest;
+}
+
+/**
+ * Returns the remote and route of the address. A newer release, a rollback or a stop applies from the next visit on. It
+ * never replaces the screen that the user sees, and within one remote it waits until its forms are saved.
+ *
+ * @returns The match, and a function that permits replacing it after a fault.
+ */
+export function useSteadyRoute(registry: Composition): {
+  readonly match: RouteMatch | undefined;
+  readonly release: () => void;
+} {
+  const { pathname } = useLocation();
+  const [held, setHeld] = useState<Held>();
+  const match = nextMatch(held, registry, pathname);
+  const isKept =
+    held !== undefined &&
+    held.pathname === pathname &&
+    held.match?.entry === match?.entry &&
+    held.match?.route === match?.route;
+  if (!isKept) setHeld({ pathname, match, isFree: false });
+  const release = useCallback(() => setHeld((current) => current && { ...current, isFree: true }), []);
+  return { match: isKept ? held.match : match, release };
+}

@@ -1,0 +1,67 @@
+import type { Composition } from '../../composition/composition';
+import { readSettings } from '@parque/remote';
+import { Page, RemoteFault as RemoteFaultCard } from '@parque/ui';
+import { useEffect, useEffectEvent } from 'react';
+import { faultLabel, type RemoteFault } from '../../composition/fault';
+import { attemptsOf } from '../../composition/remote-loader';
+import type { RouteMatch } from '../../composition/routes';
+import { isOffline, subscribeToConnection } from '../../offline/connection';
+import { ModuleStatus } from './module-status';
+import { useVisit } from './use-visit';
+import { Waiting } from '../page/waiting';
+
+interface RemoteViewProps {
+  readonly registry: Composition;
+  readonly match: RouteMatch;
+  /** Called when the remote is shown as broken. Always the same function. */
+  readonly onFault: () => void;
+}
+
+interface BrokenRemoteProps extends Omit<RemoteViewProps, 'onFault'> {
+  readonly fault: RemoteFault;
+  readonly onRetry: () => void;
+}
+
+function BrokenRemote({ registry, match, fault, onRetry }: BrokenRemoteProps) {
+  const { manifest } = match.entry;
+  const details = `${manifest.name} ${manifest.version} · ${fault.phase}: ${fault.reason} · intento ${attemptsOf(match.entry)}`;
+  return (
+    <Page title={match.route.title}>
+      <RemoteFaultCard
+        badge={faultLabel(fault)}
+        title={`${manifest.title} no se ha podido cargar`}
+        details={details}
+        supportUrl={readSettings().supportChatUrl}
+        onRetry={onRetry}
+      />
+      <ModuleStatus registry={registry} />
+    </Page>
+  );
+}
+
+/** Retries a load that failed without a connection, when the connection is restored. */
+function useWhenConnected(isWaiting: boolean, retry: () => void): void {
+  const again = useEffectEvent(retry);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    return subscribeToConnection(() => {
+      if (!isOffline()) again();
+    });
+  }, [isWaiting]);
+}
+
+/** Shows a remote: a skeleton while it loads, its element when it is mounted, an error when it fails. */
+export function RemoteView({ registry, match, onFault }: RemoteViewProps) {
+  const { container, state, retry } = useVisit(match.entry, onFault);
+  const isUnreached = state.status === 'faulty' && state.fault.reason === 'network';
+  useWhenConnected(isUnreached, retry);
+  return (
+    <>
+      {state.status === 'loading' && match.route.layout !== 'bare' && <Waiting title={match.route.title} />}
+      {state.status === 'faulty' && (
+        <BrokenRemote registry={registry} match={match} fault={state.fault} onRetry={retry} />
+      )}
+      <div ref={container} hidden={state.status !== 'mounted'} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ChosenRemote } from '../../composition/composition';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { RemoteFault } from '../../composition/fault';
+import { recordFault, recordHealth } from '../../composition/health';
+import { unload, isLoaded } from '../../composition/remote-loader';
+import { visit, type Visit } from '../../composition/visit';
+import { clearFailuresWhenHealthy, recordFailure } from '../../registry/set-aside';
+import { reportFault, reportLoaded } from '../../telemetry/outcomes';
+
+/** The state of the visit of a remote. */
+export type VisitState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'mounted' }
+  | { readonly status: 'faulty'; readonly fault: RemoteFault };
+
+const asFault = (error: unknown) =>
+  error instanceof RemoteFault ? error : new RemoteFault('render', 'other', String(error), error);
+
+/** Whether a fault counts against the release. A lost connection and a failed unmount do not. */
+const countsAgainstRelease = ({ phase, reason }: RemoteFault) => reason !== 'network' && phase !== 'unmount';
+
+/**
+ * Mounts a remote into a new element inside `container`, and unmounts it when the visit ends.
+ *
+ * @param onFault - Called when the remote is shown as broken; always the same function.
+ * @returns The state of the visit, the ref of the container, and a function that retries after a fault.
+ */
+export function useVisit(entry: ChosenRemote, onFault: () => void) {
+  const container = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<VisitState>({ status: 'loading' });
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    const element = document.createElement('div');
+    container.current?.append(element);
+    let isOver = false;
+    let current: Visit | undefined;
+    let cancelClearing = () => undefined as void;
+
+    const fail = (error: unknown) => {
+      const fault = asFault(error);
+      cancelClearing();
+      reportFault(entry, fault);
+      // A remote that fails while it unmounts is no longer shown.
+      if (fault.phase === 'unmount') return;
+      recordFault(entry, fault);
+      // Code that failed after the mount is loaded again; after any other failure a retry is enough.
+      if (current) unload(entry);
+      void current?.leave();
+      current = undefined;
+      if (!isOver) {
+        setState({ status: 'faulty', fault });
+        onFault();
+      }
+      if (countsAgainstRelease(fault)) recordFailure(entry);
+    };
+
+    const begun = performance.now();
+    const isFresh = !isLoaded(entry);
+    visit(entry, element, fail).then((opened) => {
+      recordHealth(entry);
+      if (!isOver) cancelClearing = clearFailuresWhenHealthy(entry);
+      if (isFresh) reportLoaded(entry, performance.now() - begun);
+      if (isOver) void opened.leave();
+      else {
+        current = opened;
+        // Before the browser paints, so that the skeleton of a remote that is already mounted is never visible.
+        flushSync(() => setState({ status: 'mounted' }));
+      }
+    }, fail);
+
+    return () => {
+      isOver = true;
+      cancelClearing();
+      const leaving = current?.leave() ?? Promise.resolve();
+      void leaving.finally(() => element.remove());
+    };
+  }, [entry, tries, onFault]);
+
+  const retry = () => {
+    setState({ status: 'loading' });
+    setTries((count) => count + 1);
+  };
+
+  return { container, state, retry };
+}

@@ -1,0 +1,74 @@
+import { queryClient } from '@parque/api-client';
+import { EmptyState } from '@parque/ui';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
+import { Retry } from '../page/retry';
+import type { SignedInProps } from './signed-in';
+import { loadSignedInStyles } from './signed-in-styles';
+import { Waiting } from '../page/waiting';
+
+interface Part {
+  readonly SignedIn: ComponentType<SignedInProps>;
+  readonly restoreData: (queryClient: QueryClient) => Promise<void>;
+}
+
+type State = Part | 'loading' | 'failed';
+
+let state: State = 'loading';
+let loading: Promise<Part> | undefined;
+const listeners = new Set<() => void>();
+
+function become(next: State): void {
+  state = next;
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+async function load(): Promise<Part> {
+  try {
+    const [{ keepData, restoreData, SignedIn }] = await Promise.all([
+      import(/* webpackChunkName: "signed-in" */ './signed-in'),
+      loadSignedInStyles(),
+    ]);
+    keepData(queryClient);
+    const part = { SignedIn, restoreData };
+    become(part);
+    return part;
+  } catch (error) {
+    loading = undefined;
+    become('failed');
+    throw error;
+  }
+}
+
+/** Loads the code that only signed-in users need, once. After a failure the next call loads it again. */
+export function loadSignedIn(): Promise<Part> {
+  return (loading ??= load());
+}
+
+/** The page of a signed-in user. A page that opens with a session has loaded its code before the first render. */
+export function SignedInPart(props: SignedInProps) {
+  const part = useSyncExternalStore(subscribe, () => state);
+  useEffect(() => void loadSignedIn().catch(() => undefined), []);
+  if (typeof part === 'object') return <part.SignedIn {...props} />;
+  return (
+    <main className="pq-main">
+      {part === 'loading' ? (
+        <Waiting title="Parqué" />
+      ) : (
+        <EmptyState
+          tone="danger"
+          icon="warning"
+          title="No hemos podido cargar el menú"
+          action={<Retry variant="primary" onRetry={() => loadSignedIn().catch(() => undefined)} />}
+        >
+          Comprueba tu conexión y vuelve a intentarlo.
+        </EmptyState>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import { insertStyle } from '../../composition/styles';
+import { signedInFiles } from './signed-in-files';
+
+let loading: Promise<unknown> | undefined;
+
+async function load(): Promise<unknown> {
+  try {
+    const sheets = signedInFiles().filter(({ kind }) => kind === 'style');
+    return await Promise.all(sheets.map(({ file, integrity }) => insertStyle(file, integrity)));
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
+}
+
+/** Loads the styles that only signed-in users need, once. After a failure the next call loads them again. */
+export function loadSignedInStyles(): Promise<unknown> {
+  return (loading ??= load());
+}

@@ -1,0 +1,36 @@
+import '@parque/ui/signed-in.css';
+import type { ReactNode } from 'react';
+import type { Composition } from '../../composition/composition';
+import { useOffline } from '../../offline/use-offline';
+import { BehindNotice } from '../banners/behind-notice';
+import { Frame } from '../menu/frame';
+import { NotFound } from '../page/not-found';
+import { OfflineBanner } from '../banners/offline-banner';
+import { PreviewBanner } from '../banners/preview-banner';
+import { UnverifiedSection } from '../page/unverified';
+
+export { keepData, restoreData } from '../../offline/kept-data';
+
+export interface SignedInProps {
+  readonly registry: Composition;
+  /** Whether a newer registry could not be fetched or verified. */
+  readonly isBehind: boolean;
+  /** Fetches the newest registry. */
+  readonly onRefresh: () => Promise<unknown>;
+  /** The screen at the address; undefined when no remote declares it. */
+  readonly children: ReactNode;
+}
+
+/** The page of a signed-in user: the frame, the banners above every screen, and the screen. */
+export function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
+  const isLost = useOffline();
+  const isRefused = registry.refused.length > 0;
+  return (
+    <Frame registry={registry}>
+      <PreviewBanner />
+      <OfflineBanner />
+      {isBehind && !isLost && <BehindNotice onRetry={onRefresh} />}
+      {children ?? (isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <NotFound />)}
+    </Frame>
+  );
+}
