@@ -17,22 +17,22 @@ const sessionOf = (...products: number[]) => ({
 const [panel] = manifest.routes;
 const [entry] = manifest.menu;
 
-test.each([[2], [3], [2, 3]])('the panel is for whoever owns product %i', (...products) => {
+test.each([[2], [3], [2, 3]])('the panel requires product %i', (...products) => {
   expect(can(panel.requires, sessionOf(...products))).toBe(true);
 });
 
-test('everybody else is sent home, and sees in the menu why', () => {
+test('other users are redirected home, and the menu shows the reason', () => {
   expect(can(panel.requires, sessionOf(1, 6, 7))).toBe(false);
   expect(panel.otherwise).toBe('/');
   expect(entry?.whenMissing?.disabled).toBe('Debe contratar el servicio');
 });
 
-test('a load on the home path goes on to the panel with product 2, not with product 3', () => {
+test('a load of the home path redirects to the panel with product 2, not with product 3', () => {
   expect(can(panel.landing, sessionOf(2))).toBe(true);
   expect(can(panel.landing, sessionOf(3))).toBe(false);
 });
 
-test('every address of the journal asks for the same', () => {
+test('every address of the journal has the same requirement', () => {
   for (const { requires, otherwise } of manifest.routes) {
     expect({ requires, otherwise }).toEqual({ requires: panel.requires, otherwise: '/' });
   }

@@ -40,6 +40,5 @@ export const pending = [
   'jest.config.mjs',
   '.dependency-cruiser.cjs',
   'mfe-connector',
-  'mfe-journal',
   'tools',
 ];

@@ -18,7 +18,7 @@ export const accountsQuery = { ...callQuery(listBrokerAccounts), ...kept };
 
 export const serversQuery = callQuery(listServers);
 
-/** Looks for servers that are not in the list yet; those that are found are in it from then on. */
+/** Searches servers that are not in the list yet, and adds the results to the list. */
 export function useFindServers() {
   const cache = useQueryClient();
   return useMutation<ServerEntity[], ApiError, string>({
@@ -32,10 +32,10 @@ export function useFindServers() {
   });
 }
 
-/** Why an account was not registered, in the words of the error catalogue. */
+/** Why an account was not registered: the messages of the error catalogue. */
 export class RegistrationRefused extends Error {
   override readonly name = 'RegistrationRefused';
-  /** What the API said of it, when it said something. */
+  /** The message of the API, if there is one. */
   readonly detail: string | undefined;
 
   constructor(message: string, reason?: ApiError) {
@@ -58,7 +58,7 @@ async function register(body: Credentials): Promise<BrokerAccountEntity> {
   });
 }
 
-/** Registers an account that the broker has just accepted, and reads the accounts again. */
+/** Registers an account that the broker has just accepted, and fetches the accounts again. */
 export function useRegisterAccount() {
   const cache = useQueryClient();
   return useMutation<BrokerAccountEntity, RegistrationRefused, Credentials>({
@@ -67,7 +67,7 @@ export function useRegisterAccount() {
   });
 }
 
-/** Says which clock the server of an account keeps; everything that is told by another clock changes with it. */
+/** Sets the clock of an account's server. All data that depends on that clock is fetched again. */
 export function useSetServerClock(account: BrokerAccountEntity, onDone: () => void) {
   const cache = useQueryClient();
   return useVersionedEdit<BrokerAccountEntity, string>({
@@ -83,9 +83,9 @@ export function useSetServerClock(account: BrokerAccountEntity, onDone: () => vo
 }
 
 /**
- * Forgets an account and all that belongs to it.
+ * Deletes an account with all its data.
  *
- * @param onClosed - Called also when the screen that asked for it has gone with the account.
+ * @param onClosed - Called also when the screen was unmounted together with the account.
  */
 export function useCloseBrokerSession(id: number, onClosed: () => void) {
   const cache = useQueryClient();

@@ -8,13 +8,13 @@ import { useState } from 'react';
 export type ImportResult = CallAnswer<'confirmImport'>;
 export type ImportHead = CallInput<'openImport'>['body'];
 
-/** What is to be imported: what is said of the account, and its deals. */
+/** The import: the facts of the account, and its deals. */
 export interface ImportOrder {
   readonly head: ImportHead;
   readonly deals: readonly Deal[];
 }
 
-/** Deals that travel in one call. */
+/** Number of deals in one call. */
 const batchSize = 1000;
 
 async function sendDeals(id: number, deals: readonly Deal[], onSent: (share: number) => void): Promise<void> {
@@ -34,13 +34,13 @@ async function importAll(
     await sendDeals(id, deals, onSent);
     return await send(confirmImport, { params: { id } });
   } catch (reason) {
-    // What was sent is in no journal; whether the server still hears of it makes no difference to that.
+    // The deals that were sent are in no journal, so the result of this call does not matter.
     await send(dropImport, { params: { id } }).catch(() => undefined);
     throw reason;
   }
 }
 
-/** Puts a statement into the journal, all of it or nothing, and reads everything again. */
+/** Imports a statement completely or not at all, and fetches all data again. */
 export function useImport() {
   const cache = useQueryClient();
   const [sent, setSent] = useState(0);

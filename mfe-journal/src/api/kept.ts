@@ -1,2 +1,2 @@
-/** For queries whose last answer people may read without a connection, until they sign out. */
+/** Marks queries whose last answer is stored for offline use until the user signs out. */
 export const kept = { meta: { offline: true } };

@@ -4,7 +4,7 @@ import { listNotes, saveNote } from '@parque/contract/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { kept } from './kept';
 
-/** What a note is on: a trade by its ticket, or a day as 2026-03-09. */
+/** The subject of a note: a trade by its ticket, or a day such as 2026-03-09. */
 export type NoteKey = Pick<NoteEntity, 'kind' | 'key'>;
 
 export const notesQuery = (id: number) => ({
@@ -20,12 +20,12 @@ const isOn =
 /** The note on something, if there is one. */
 export const noteOn = (notes: readonly NoteEntity[] | undefined, on: NoteKey) => notes?.find(isOn(on));
 
-/** What stands where nothing was written yet. */
+/** The note of a subject without a note. */
 const blank = (on: NoteKey): NoteEntity => ({ ...on, text: '', tags: [], updated_at: '', version: 0 });
 
 export type NoteText = Pick<NoteEntity, 'text' | 'tags'>;
 
-/** Writes a note over the one that was read. */
+/** Stores a note in the place of the version that was read. */
 export function useSaveNote(
   id: number,
   on: NoteKey,

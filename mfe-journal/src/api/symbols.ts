@@ -7,18 +7,18 @@ const searched = (id: number, search: string): Promise<TradingSymbolEntity[]> =>
   send(searchSymbols, { params: { id }, query: { search } });
 
 /**
- * The symbols of an account, with what a tick is worth in its money.
+ * The symbols of an account, with the tick value in its currency.
  *
- * @param isFirst - Whether it is the first account of its owner, whose symbols the API lists by itself.
+ * @param isFirst - Whether it is the owner's first account. Without an account in the request the API lists its symbols.
  */
 export const symbolsQuery = (id: number, isFirst: boolean) =>
   queryOptions({
-    // An account that is closed makes another the first: the answer always belongs to the account.
+    // After the first account is closed another one is the first, so the key always contains the account.
     queryKey: [listSymbols.id, id],
     queryFn: () => (isFirst ? send(listSymbols) : searched(id, '')),
   });
 
-/** The symbols of an account that were searched for by name. */
+/** The symbols of an account that a search by name has found. */
 export const foundSymbolsQuery = (id: number) =>
   queryOptions<TradingSymbolEntity[]>({
     queryKey: [searchSymbols.id, id],
@@ -26,7 +26,7 @@ export const foundSymbolsQuery = (id: number) =>
     staleTime: Infinity,
   });
 
-/** Looks for symbols that are not among those that the account usually has; what is found stays with the account. */
+/** Searches symbols that the account's list does not contain. The results are stored with the account. */
 export function useFindSymbols(id: number) {
   const cache = useQueryClient();
   return useMutation<TradingSymbolEntity[], ApiError, string>({

@@ -5,13 +5,13 @@ import type { DayZone } from '@parque/domain/journal';
 import { queryOptions } from '@tanstack/react-query';
 import { kept } from './kept';
 
-/** A stretch of days, both ends included; what is left out is open. */
+/** A range of days, both ends included; a missing end is open. */
 export interface DayRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Trades, and whether there may be newer ones. */
+/** Trades, and whether newer ones may be missing. */
 export type KnownTrades = Omit<CallAnswer<'listTrades'>, 'next'>;
 
 const pageSize = 2000;
@@ -29,7 +29,7 @@ async function allTrades(id: number, { from, to }: DayRange, zone: DayZone): Pro
   return known;
 }
 
-/** Every trade that closed in a range of days, the oldest first. The API asks the broker for the newest. */
+/** Every trade that closed in a range of days, the oldest first. The API requests the newest ones from the broker. */
 export const tradesQuery = (id: number, range: DayRange, zone: DayZone) =>
   queryOptions({
     queryKey: [listTrades.id, 'known', id, range, zone],

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { balanceQuery } from '../api/month';
 import css from './panel.module.css';
 
-/** Which account the panel is about, and what is in it. */
+/** The account that the panel shows, with its balance. */
 export function AccountLine({ account }: { readonly account: BrokerAccountEntity }) {
   const { currency, digits } = account;
   const balance = useQuery(balanceQuery(account.id));

@@ -4,12 +4,12 @@ import { createContext, useContext, type ReactNode } from 'react';
 const AccountCurrency = createContext<Currency>({});
 
 interface CurrencyProviderProps {
-  /** The account, or anything else that has its money. */
+  /** The account, or another object with its currency and decimals. */
   readonly of: Required<Currency>;
   readonly children: ReactNode;
 }
 
-/** Says in which money everything inside is. Amounts of two accounts never stand under one provider. */
+/** Provides the currency of all amounts inside. One provider never contains amounts of two accounts. */
 export function CurrencyProvider({ of: { currency, digits }, children }: CurrencyProviderProps) {
   return <AccountCurrency value={{ currency, digits }}>{children}</AccountCurrency>;
 }
@@ -18,13 +18,13 @@ export function useCurrency(): Currency {
   return useContext(AccountCurrency);
 }
 
-/** Writes an amount in the money of the account. */
+/** Shows an amount in the currency of the account. */
 export function useFormatMoney(): (amount: Amount, options?: { readonly sign?: boolean }) => string {
   const currency = useCurrency();
   return (amount, options) => formatMoney(amount, { ...options, ...currency });
 }
 
-/** What was won or lost, in the money of the account. */
+/** Shows a profit or loss in the currency of the account. */
 export function Result({ amount }: { readonly amount: Amount | null | undefined }) {
   return <Money amount={amount} isResult {...useCurrency()} />;
 }

@@ -12,7 +12,7 @@ function tile(tone: keyof typeof strengths, strength: string): CSSProperties {
   return { '--_c': `var(--pq-${tone}-tile)`, '--_i': strength } as CSSProperties;
 }
 
-/** What the colours of the calendar stand for. */
+/** The legend of the colours of the calendar. */
 export function CalendarKey({ hasToday }: { readonly hasToday: boolean }) {
   return (
     <div className={css.key} aria-hidden="true">
@@ -34,7 +34,7 @@ interface DayStripProps {
   readonly onOpen: (day: DayEntity) => void;
 }
 
-/** On phones, the exact result of the last traded day. */
+/** The exact result of the last traded day, on phones. */
 export function DayStrip({ day, onOpen }: DayStripProps) {
   return (
     <div className={css.strip}>
@@ -58,7 +58,7 @@ export function DayStrip({ day, onOpen }: DayStripProps) {
 const better = (a: DayEntity, b: DayEntity) => (b.profit > a.profit ? b : a);
 const worse = (a: DayEntity, b: DayEntity) => (b.profit < a.profit ? b : a);
 
-/** The best day, the worst one, and what a day brought on average. */
+/** The best day, the worst day, and the average result of a day. */
 export function DayExtremes({ month }: { readonly month: MonthEntity }) {
   const days = month.days.filter(({ op }) => op.length > 0);
   if (days.length === 0) return null;

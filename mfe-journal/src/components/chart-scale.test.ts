@@ -9,13 +9,13 @@ test.each([
   ],
   [[-80], [-50, 0]],
   [[], [0]],
-])('%j is told by round lines, zero among them', (values, some) => {
+])('%j gets lines at round values, including zero', (values, some) => {
   const { ticks } = scaleOf(values);
   expect(ticks).toEqual(expect.arrayContaining(some));
   expect(ticks.length).toBeLessThanOrEqual(4);
 });
 
-test('what is higher stands nearer to the top, and nothing touches the edge', () => {
+test('higher values are nearer to the top, and no value is at the edge', () => {
   const { percentOf } = scaleOf([-100, 100]);
   expect(percentOf(0)).toBeCloseTo(50);
   expect(percentOf(100)).toBeGreaterThan(0);

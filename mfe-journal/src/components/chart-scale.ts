@@ -1,14 +1,14 @@
-/** A vertical scale: how high a value stands, and the values worth a line. */
+/** A vertical scale: the position of a value, and the values that get a line. */
 export interface Scale {
   readonly ticks: readonly number[];
-  /** From the top, 0 to 100. */
+  /** Percent from the top, 0 to 100. */
   readonly percentOf: (value: number) => number;
 }
 
 const mostLines = 4;
 const steps = [1, 2, 2.5, 5, 10, 20, 25, 50, 100];
 
-/** The multiples of the smallest round step that has not too many of them between two values. */
+/** Returns the multiples of the smallest round step that yields few enough lines between two values. */
 function roundLines(low: number, high: number): number[] {
   const power = 10 ** Math.floor(Math.log10((high - low) / 10));
   for (const step of steps.map((step) => step * power)) {
@@ -19,7 +19,7 @@ function roundLines(low: number, high: number): number[] {
   return [0];
 }
 
-/** A scale that holds zero and every value, with at most four lines. */
+/** Returns a scale that contains zero and every value, with at most four lines. */
 export function scaleOf(values: readonly number[]): Scale {
   const low = values.reduce((least, value) => Math.min(least, value), 0);
   const high = values.reduce((most, value) => Math.max(most, value), 0);

@@ -20,14 +20,14 @@ const ofStatement = {
   what: 'sus trades y tus notas. Puedes volver a importar sus informes cuando quieras.',
 };
 
-/** Forgets the account, once its owner has said so. */
+/** Deletes the account after its owner has confirmed. */
 export function CloseSession({ account }: { readonly account: BrokerAccountEntity }) {
   const { label, question, confirm, done, what } = account.gateway === 'statement' ? ofStatement : ofBroker;
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const closing = useCloseBrokerSession(account.id, () => {
     toast.success(done);
-    // Whoever is still signed in is sent on from there, back to the form.
+    // The sign-in redirects a user with a session back to the form.
     void navigate('/login?volver=%2Fpanel');
   });
 

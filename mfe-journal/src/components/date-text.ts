@@ -20,7 +20,7 @@ export function monthName({ month, year }: CalendarMonth): string {
   return `${names[month - 1]} ${year}`;
 }
 
-/** `noviembre de 2026`, as it stands within a sentence. */
+/** `noviembre de 2026`, for use within a sentence. */
 export function monthInText({ month, year }: CalendarMonth): string {
   return `${names[month - 1]?.toLowerCase()} de ${year}`;
 }

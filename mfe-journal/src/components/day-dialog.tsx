@@ -34,7 +34,7 @@ function Summary({ day }: { readonly day: DayEntity }) {
 }
 
 interface DayDialogProps {
-  /** Nothing is shown without it. */
+  /** Undefined while the dialog is closed. */
   readonly day: DayEntity | undefined;
   readonly accountId: number;
   readonly onClose: () => void;

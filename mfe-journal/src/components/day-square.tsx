@@ -10,10 +10,10 @@ const arrows = { up: 'M5 1l4.6 8H.4z', down: 'M5 9L.4 1h9.2z' };
 
 const toneOf = (profit: number) => (profit === 0 ? undefined : profit > 0 ? 'up' : 'down');
 
-/** From here on an amount is written in whole units wherever it stands in the calendar. */
+/** From this amount on, the calendar shows whole units. */
 const hundredThousand = 100_000;
 
-/** A result of the calendar; from a thousand on, narrow ones have room for its units only. */
+/** A result in the calendar; from a thousand on, narrow calendars show whole units. */
 export function SquareResult({ profit }: { readonly profit: number }) {
   const tone = toneOf(profit);
   const { currency, digits } = useCurrency();
@@ -49,20 +49,20 @@ export function SquareResult({ profit }: { readonly profit: number }) {
 }
 
 interface DaySquareProps {
-  /** A day of this month; null fills a week that begins or ends in another. */
+  /** A day of this month; null for a day of an adjacent month. */
   readonly day: DayEntity | null;
   readonly monthName: string;
   readonly isToday: boolean;
-  /** How strong its colour is, 0 to 1. */
+  /** Strength of its colour, 0 to 1. */
   readonly strength: number;
-  /** Whether Tab leads to it. */
+  /** Whether Tab moves the focus to it. */
   readonly isStop: boolean;
   readonly onOpen: (day: DayEntity) => void;
   readonly onFocus: (day: DayEntity) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** A day of the calendar: its number, how many trades closed, and what they brought. One without trades is not a button. */
+/** A day of the calendar: its number, the number of closed trades, and their result. A day without trades is no button. */
 export function DaySquare(props: DaySquareProps) {
   const { day, monthName, isToday, strength, isStop, onOpen, onFocus, onKeyDown } = props;
   if (!day) return <div className={css.day} data-out="" />;

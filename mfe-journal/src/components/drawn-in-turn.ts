@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Once what was drawn last is on the screen. */
+/** Calls back after the latest render is painted. */
 function afterPaint(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
@@ -13,8 +13,8 @@ function afterPaint(then: () => void): () => void {
 }
 
 /**
- * How many of the parts that follow on a screen to draw by now: none with its first frame, then one more with each, so
- * that the first figures show early and no part holds up a tap. All of them where the data was at hand from the start.
+ * Returns how many of the later parts of a screen to draw: none with the first frame, then one more with each frame. The
+ * first figures therefore appear early, and no part delays a tap. When the data is ready at the first render, all parts.
  */
 export function useDrawnInTurn(parts: number, isReady: boolean): number {
   const [drawn, setDrawn] = useState(isReady ? parts : 0);

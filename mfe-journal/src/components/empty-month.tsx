@@ -9,7 +9,7 @@ interface EmptyMonthProps {
   readonly onOffset: (offset: number) => void;
 }
 
-/** The month in which somebody traded last is only worth a word where this one has nothing. */
+/** The month of the last trade is shown only when this month has no trades. */
 export function EmptyMonth({ month, offset, onOffset }: EmptyMonthProps) {
   if (month.trades > 0 || month.last_day === null) return null;
   const [year = 0, number = 0] = month.last_day.split('-').map(Number);

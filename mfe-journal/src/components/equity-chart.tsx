@@ -4,9 +4,9 @@ import { scaleOf, type Scale } from './chart-scale';
 import css from './equity-chart.module.css';
 import { formatDecimal, formatRounded } from './figure';
 
-/** What had been won or lost in all once something was closed. */
+/** The cumulative result after a close. */
 export interface EquityPoint {
-  /** What to write under it: '20/11'. */
+  /** The label under it: '20/11'. */
   readonly label: string;
   readonly total: number;
 }
@@ -32,7 +32,7 @@ function stepLine(points: readonly EquityPoint[], { percentOf }: Scale): string 
 /** Width of a letter under the chart, as a share of a chart on a phone. */
 const letterShare = 0.029;
 
-/** Where the first point of a day stands, for as many days as have room. */
+/** The positions of the first points of days, for as many labels as fit. */
 function dayLabels(points: readonly EquityPoint[]): { label: string; share: number }[] {
   const shown: { label: string; share: number }[] = [];
   points.forEach(({ label }, index) => {
@@ -71,7 +71,7 @@ function shareStyle(axis: '--_x' | '--_y', percent: number): CSSProperties {
   return { [axis]: `${percent}%` };
 }
 
-/** A step for each trade, filled to zero: above it in one colour, below it in the other. */
+/** A step for each trade, filled to zero, in one colour above zero and another below. */
 export function EquityChart({ points, summary }: EquityChartProps) {
   const scale = scaleOf(points.map(({ total }) => total));
   const last = points.at(-1)?.total ?? 0;

@@ -1,7 +1,7 @@
 import { day } from '../testing/journal';
 import { equityOf } from './equity';
 
-test('the curve adds the trades up in the order in which they closed, to the cent', () => {
+test('the curve adds the trades in the order of their close, exact to the cent', () => {
   const days = [day('2026-11-02', [0.1, 0.2]), day('2026-11-03', [-1])];
   expect(equityOf({ days, digits: 2 })).toEqual([
     { number: 1, day: '2026-11-02', profit: 0.1, total: 0.1 },

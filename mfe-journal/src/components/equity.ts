@@ -1,16 +1,16 @@
 import type { MonthEntity } from '@parque/contract';
 
-/** A closed trade, and what the month had brought in all once it was closed. */
+/** A closed trade, and the cumulative result of the month after it. */
 export interface EquityStep {
   /** Counted from 1. */
   readonly number: number;
-  /** The day that the trade counts for. */
+  /** The day to which the trade belongs. */
   readonly day: string;
   readonly profit: number;
   readonly total: number;
 }
 
-/** The running result of the month, trade by trade in the order in which they closed. */
+/** Returns the cumulative result of the month after each trade, in the order in which they closed. */
 export function equityOf({ days, digits }: Pick<MonthEntity, 'days' | 'digits'>): EquityStep[] {
   const unit = 10 ** digits;
   let total = 0;

@@ -2,7 +2,7 @@ import { formatNumber } from '@parque/ui';
 
 const decimals = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** `1,96`; a ratio that has no divisor is not a number. */
+/** `1,96`; a ratio without a divisor is shown as infinite. */
 export function formatRatio(value: number | null): string {
   return value === null ? '∞' : formatNumber(value, decimals(2));
 }
@@ -12,12 +12,12 @@ export function formatPercent(value: number): string {
   return `${formatNumber(value, decimals(2))}\u00a0%`;
 }
 
-/** `+93,23`: a result without its currency, where the heading names it. */
+/** `+93,23`: a result without its currency, for columns whose heading contains it. */
 export function formatResult(value: number, digits = 2): string {
   return formatNumber(value, { ...decimals(digits), signDisplay: 'exceptZero' });
 }
 
-/** `+1.597`: a result where there is room for its units only. */
+/** `+1.597`: a result in whole units, for narrow spaces. */
 export function formatWhole(value: number): string {
   return formatNumber(value, { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 }
@@ -29,7 +29,7 @@ export function formatRounded(value: number): string {
   return formatNumber(value, { maximumFractionDigits: Math.min(first + 1, 8), signDisplay: 'exceptZero' });
 }
 
-/** `1,16654`: a price or a volume with the decimals that it has, and at least as many as asked. */
+/** `1,16654`: a price or a volume with its own decimals, and at least `minimumFractionDigits`. */
 export function formatDecimal(value: number, minimumFractionDigits = 0): string {
   return formatNumber(value, { minimumFractionDigits, maximumFractionDigits: 8 });
 }

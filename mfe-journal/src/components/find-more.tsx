@@ -3,12 +3,12 @@ import { useState, type KeyboardEvent } from 'react';
 import css from './find-more.module.css';
 
 interface FindMoreProps {
-  /** What somebody thinks who needs this: 'Mi servidor no está en la lista'. */
+  /** The problem of the user, as a label: 'Mi servidor no está en la lista'. */
   readonly summary: string;
   readonly label: string;
   readonly isBusy: boolean;
   readonly error: FormErrorProps['error'];
-  /** How many the last search has found; undefined before the first. */
+  /** Number of results of the last search; undefined before the first search. */
   readonly found: number | undefined;
   readonly onSearch: (text: string) => void;
 }
@@ -20,7 +20,7 @@ function foundText(found: number): string {
   return found === 1 ? 'Hay uno, y ya está en la lista.' : `Hay ${found}, y ya están en la lista.`;
 }
 
-/** Adds to a list what it does not show by itself. It may stand inside a form, and submits nothing of it. */
+/** Searches entries that a list does not contain yet. It may be inside a form, and does not submit it. */
 export function FindMore({ summary, label, isBusy, error, found, onSearch }: FindMoreProps) {
   const [text, setText] = useState('');
   const isShort = text.trim().length < shortest;

@@ -12,7 +12,7 @@ interface FirstStepsProps {
   readonly accounts: UseQueryResult<BrokerAccountEntity[]>;
 }
 
-/** What to do before there is anything to show; also when it could not be learnt whether there is. */
+/** The first steps without an account; also shown when the accounts could not be loaded. */
 export function FirstSteps({ accounts }: FirstStepsProps) {
   const navigate = useNavigate();
   const importFile = (file: File) => {

@@ -7,7 +7,7 @@ interface IconLinkProps {
   readonly to: string;
 }
 
-/** Leads to another screen of the journal, beside the buttons of the toolbar. */
+/** A link to another screen of the journal, in the toolbar. */
 export function IconLink({ icon, label, to }: IconLinkProps) {
   return (
     <Link className="pq-iconbtn" data-outline="" aria-label={label} title={label} to={to}>

@@ -2,10 +2,10 @@ import { Dialog, IconButton } from '@parque/ui';
 import { useState, type ReactNode } from 'react';
 import css from './kpi.module.css';
 
-/** What a figure means, in words and in this month's numbers. */
+/** The definition of a figure, with this month's numbers. */
 export interface Definition {
   readonly text: string;
-  /** How it is worked out: '8.230,10 ÷ 4.199,20 = 1,96'. */
+  /** Its calculation: '8.230,10 ÷ 4.199,20 = 1,96'. */
   readonly example?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ interface DefinitionButtonProps {
   readonly definition: Definition;
 }
 
-/** One tap from a figure to what it means. */
+/** A button that opens the definition of a figure. */
 export function DefinitionButton({ label, definition }: DefinitionButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -34,11 +34,11 @@ interface KpiCardProps extends DefinitionButtonProps {
   readonly value: string;
   /** A small picture of the figure. */
   readonly picture: ReactNode;
-  /** What stands at the ends of the picture. */
+  /** The labels at the ends of the picture. */
   readonly ends: readonly ReactNode[];
 }
 
-/** A figure of the month: its value, a small picture, and what it means one tap away. */
+/** A figure of the month: its value, a small picture, and a button for its definition. */
 export function KpiCard({ label, definition, value, picture, ends }: KpiCardProps) {
   return (
     <article className="pq-card pq-kpi">

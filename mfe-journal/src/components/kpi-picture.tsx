@@ -6,7 +6,7 @@ interface SplitProps {
   readonly lost: number;
 }
 
-/** Won beside lost, each as long as its share. */
+/** Two bars for won and lost, with lengths by their shares. */
 export function Split({ won, lost }: SplitProps) {
   return (
     <div className={css.split} aria-hidden="true">
@@ -19,7 +19,7 @@ export function Split({ won, lost }: SplitProps) {
 
 const scaleEnd = 3;
 
-/** A profit factor on a scale from 0 to 3, with the break-even marked. `null` is without end. */
+/** A profit factor on a scale from 0 to 3, with the break-even marked. `null` is infinite. */
 export function Gauge({ factor }: { readonly factor: number | null }) {
   const share = factor === null ? 1 : Math.min(factor, scaleEnd) / scaleEnd;
   const tone = factor !== null && factor < 1 ? 'down' : 'up';
@@ -33,7 +33,7 @@ export function Gauge({ factor }: { readonly factor: number | null }) {
 
 const toneOf = (profit: number) => (profit === 0 ? 'flat' : profit > 0 ? 'up' : 'down');
 
-/** A slat for each day: up, down or flat. */
+/** A bar for each day: up, down or flat. */
 export function Slats({ profits }: { readonly profits: readonly number[] }) {
   return (
     <div className={css.slats} aria-hidden="true">

@@ -13,11 +13,11 @@ const headings = ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb'];
 const daysBy: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const monthsBy: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
-/** The traded day that lies nearest to a wanted one, on the side to which the key points. */
+/** The traded day nearest to the target day, in the direction of the key. */
 function dayToward(days: readonly DayEntity[], from: number, by: number): DayEntity | undefined {
-  const wanted = from + by;
+  const target = from + by;
   const beyond = days.filter(({ day }) => (by > 0 ? day > from : day < from));
-  return beyond.toSorted((a, b) => Math.abs(a.day - wanted) - Math.abs(b.day - wanted))[0];
+  return beyond.toSorted((a, b) => Math.abs(a.day - target) - Math.abs(b.day - target))[0];
 }
 
 function WeekTotal({ week }: { readonly week: CalendarWeek<DayEntity> }) {
@@ -40,22 +40,22 @@ interface MonthCalendarProps {
   readonly month: MonthEntity;
   readonly today: DateKey;
   readonly onOpen: (day: DayEntity) => void;
-  /** Asks for another month, by so many; the focus is to go on at that end of it. */
+  /** Opens another month, by an offset. The focus moves to the given end of it. */
   readonly onMonth: (by: number, from: MonthEnd) => void;
-  /** At which end somebody arrives with the keyboard. */
+  /** The end of the month at which the keyboard focus arrives. */
   readonly arrival: MonthEnd | undefined;
 }
 
-/** An end of the days that were traded in a month. */
+/** The first or last traded day of a month. */
 export type MonthEnd = 'first' | 'last';
 
-/** The result of each day, Sunday to Saturday, with that of each week beside it. Arrows move between traded days. */
+/** The result of each day, Sunday to Saturday, and of each week. Arrow keys move between traded days. */
 export function MonthCalendar({ month, today, onOpen, onMonth, arrival }: MonthCalendarProps) {
   const { currency } = useCurrency();
   const table = useRef<HTMLTableElement>(null);
   const traded = month.days.filter(({ op }) => op.length > 0).toSorted((a, b) => a.day - b.day);
   const [visited, setStop] = useState<number>();
-  // By another clock the day that had the focus may have no trades any more: Tab still leads to one.
+  // With another clock the focused day may have no trades any more; Tab then moves to a traded day.
   const stop = traded.some(({ day }) => day === visited) ? visited : traded.at(-1)?.day;
   const most = Math.max(...traded.map(({ profit }) => Math.abs(profit)), 0);
   const name = monthName(month).toLowerCase();
@@ -63,7 +63,7 @@ export function MonthCalendar({ month, today, onOpen, onMonth, arrival }: MonthC
   const focus = (day: number | undefined) =>
     table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
 
-  /** To the day beside the one that has the focus, in this month or another; into the calendar from outside of it. */
+  /** Moves the focus to an adjacent traded day, in this month or another, or into the calendar. */
   const step = (by: 1 | -1) => {
     if (stop !== undefined && !table.current?.contains(document.activeElement)) {
       focus(stop);

@@ -15,7 +15,7 @@ const definitions = {
   average: 'La ganancia media de los trades ganadores entre la pérdida media de los perdedores.',
 };
 
-/** How many of so many a percentage stands for. */
+/** Returns the count of a percentage of a total. */
 const countOf = (percent: number, of: number) => Math.round((percent * of) / 100);
 
 /** The four figures beside the net profit. */

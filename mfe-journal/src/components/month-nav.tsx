@@ -12,12 +12,12 @@ interface MonthNavProps {
   readonly onOffset: (offset: number) => void;
 }
 
-/** The month, and the way to the ones beside it. Both ways are closed while a month is on its way. */
+/** The month, with buttons for the previous and the next one. Both are disabled while a month loads. */
 export function MonthNav({ month, offset, isLoading, onOffset }: MonthNavProps) {
   const nav = useRef<HTMLDivElement>(null);
   const pressed = useRef<string>(undefined);
 
-  // A button that is disabled under the finger loses the focus: it gets it back once it may be pressed again.
+  // A focused button loses the focus when it is disabled; it gets the focus back when it is enabled.
   useEffect(() => {
     if (isLoading || !pressed.current || document.activeElement !== document.body) return;
     nav.current?.querySelector<HTMLElement>(`[data-way="${pressed.current}"]:enabled`)?.focus();

@@ -1,7 +1,7 @@
 import { Skeleton } from '@parque/ui';
 import css from './panel.module.css';
 
-/** The place of a month's figures. */
+/** Skeletons for the figures of a month. */
 export function FiguresOnTheirWay() {
   return (
     <div className={css.top} aria-hidden="true">
@@ -15,7 +15,7 @@ export function FiguresOnTheirWay() {
   );
 }
 
-/** The place of a whole month, while not even its account is known. */
+/** Skeletons for a whole month, while its account is loading. */
 export function MonthOnItsWay() {
   return (
     <div className="pq-loading" role="status" aria-label="Cargando tus cuentas">

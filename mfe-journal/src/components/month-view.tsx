@@ -62,7 +62,7 @@ function Calendar({ accountId, month, offset, today, onOffset, arrival, onArriva
   );
 }
 
-/** What the clock by which days are counted shows now. */
+/** The current time of the clock by which days are counted. */
 function wallNow(account: BrokerAccountEntity, zone: DayZone) {
   return wallAt(zone === 'server' ? account.zone : zone, Date.now());
 }

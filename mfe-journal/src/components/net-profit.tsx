@@ -39,16 +39,16 @@ function Curve({ month, steps }: { readonly month: MonthEntity; readonly steps: 
   return <EquityChart points={points} summary={summary} />;
 }
 
-/** From here on a phone has no room for an amount in its usual size. */
+/** From this amount on, the text needs a smaller size on phones. */
 const million = 1_000_000;
 
-/** As many rows as somebody reads one by one; of more, the last of each day. */
+/** Up to this number of trades the table has a row for each; with more, the last of each day. */
 const mostRows = 200;
 
 const rowsOf = (steps: readonly EquityStep[]) =>
   steps.length <= mostRows ? steps : steps.filter(({ day }, index) => steps[index + 1]?.day !== day);
 
-/** What the month brought, and the curve that explains it. */
+/** The result of the month, and its curve. */
 export function NetProfit({ month }: { readonly month: MonthEntity }) {
   const id = useId();
   const [isTable, setTable] = useState(false);

@@ -5,7 +5,7 @@ import { ownZone, type DayZone } from '@parque/domain/journal';
 const numberOf = (text: string | null) =>
   text !== null && /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
 
-/** What the address keeps of the panel, for whoever comes back to it or is sent it. */
+/** The state of the panel in the address, so that it can be reopened and shared. */
 export function usePanelAddress() {
   const [search, setSearch] = useSearchParams();
   const [keptAccount, keepAccount] = useKept('journal/account');
@@ -27,13 +27,13 @@ export function usePanelAddress() {
 
   const zone: DayZone = (search.get('dia') ?? keptDay) === 'local' ? ownZone() : 'server';
   return {
-    /** Which of several accounts: that of the address, else the one that was chosen last; undefined for the first. */
+    /** The account in the address, else the one chosen last; undefined for the first account. */
     accountId: numberOf(search.get('cuenta')) ?? (typeof keptAccount === 'number' ? keptAccount : undefined),
-    /** The month, as months from this one: never one of the future. */
+    /** The month, as an offset from the current one; never positive. */
     offset: Math.min(numberOf(search.get('mes')) ?? 0, 0),
-    /** Of the trades, counted from 1. */
+    /** The page of trades, counted from 1. */
     page: Math.max(numberOf(search.get('pagina')) ?? 1, 1),
-    /** By which clock a trade belongs to a day. */
+    /** The clock that decides to which day a trade belongs. */
     zone,
     goToAccount: (id: number) => {
       keepAccount(id);

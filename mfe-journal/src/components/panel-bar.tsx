@@ -31,7 +31,7 @@ interface PanelBarProps {
   readonly accounts: readonly BrokerAccountEntity[];
 }
 
-/** Which account is shown, and by which clock its days are counted. Amounts of two accounts are never added up. */
+/** Selects the account and the clock by which its days are counted. Amounts of two accounts are never added. */
 export function PanelBar({ account, accounts }: PanelBarProps) {
   const { zone, goToAccount, countDaysBy } = usePanelAddress();
   return (

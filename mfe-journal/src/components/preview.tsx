@@ -59,7 +59,7 @@ const parts = [
   { title: 'Trades recientes', text: 'Cierre, símbolo y resultado de cada operación.', Art: TradesArt },
 ];
 
-/** What the panel will show once there is an account. */
+/** A preview of the panel for users without an account. */
 export function Preview() {
   const id = useId();
   return (

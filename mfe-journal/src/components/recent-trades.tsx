@@ -14,7 +14,7 @@ interface RecentTradesProps {
   readonly onPage: (page: number) => void;
 }
 
-/** The trades of the month, the last one that closed first. */
+/** The trades of the month, the latest close first. */
 export function RecentTrades({ month, page, onPage }: RecentTradesProps) {
   const trades = month.days.flatMap(({ op }) => op).toReversed();
   const lastPage = Math.max(1, Math.ceil(trades.length / pageSize));

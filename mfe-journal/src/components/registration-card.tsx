@@ -14,7 +14,7 @@ interface RegistrationCardProps {
   readonly onRegistered?: ((account: BrokerAccountEntity) => void) | undefined;
 }
 
-/** The way to a journal that keeps itself up to date. */
+/** A card for a journal that the broker synchronises. */
 export function RegistrationCard({ onRegistered }: RegistrationCardProps) {
   const servers = useQuery(serversQuery);
   return (

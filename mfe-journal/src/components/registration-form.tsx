@@ -10,7 +10,7 @@ interface RegistrationFormProps {
   readonly servers: CallAnswer<'listServers'>;
 }
 
-/** The server, the number and the password by which the broker is asked for the history. */
+/** The server, number and password with which the history is requested from the broker. */
 export function RegistrationForm({ servers, onRegistered }: RegistrationFormProps) {
   const [server, setServer] = useState('');
   const [number, setNumber] = useState('');

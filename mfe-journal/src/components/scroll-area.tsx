@@ -6,10 +6,10 @@ interface ScrollAreaProps {
   readonly children: ReactNode;
 }
 
-/** What scrolls without anything in it to go to must itself be reachable, or a keyboard cannot scroll it. */
+/** A scroll area without focusable content must be focusable itself, or keyboard users cannot scroll it. */
 const reachable = 0;
 
-/** A part of the page that scrolls by itself. */
+/** A scrollable part of the page. */
 export function ScrollArea({ label, className, children }: ScrollAreaProps) {
   return (
     <div className={className} role="region" aria-label={label} tabIndex={reachable}>

@@ -8,7 +8,7 @@ const names: Readonly<Record<string, string>> = {
 };
 const fixed = ['UTC+02:00', 'UTC+03:00'];
 
-/** How people call a clock. */
+/** The Spanish name of a clock. */
 export const clockName = (zone: string) => names[zone] ?? zone;
 
 interface ServerClockFieldProps {
@@ -18,7 +18,7 @@ interface ServerClockFieldProps {
   readonly disabled: boolean;
 }
 
-/** Which clock a server keeps: no report says it. */
+/** Selects the clock of a server, which no report contains. */
 export function ServerClockField({ value, onChange, hint, disabled }: ServerClockFieldProps) {
   return (
     <SelectField label="Reloj del servidor" hint={hint} disabled={disabled} value={value} onChange={onChange}>

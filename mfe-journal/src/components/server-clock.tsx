@@ -52,7 +52,7 @@ function ClockDialog({ account, onClose }: ClockDialogProps) {
   );
 }
 
-/** The way to say that a server keeps another clock than was thought. */
+/** A dialog to correct the clock of a server. */
 export function ServerClock({ account }: Pick<ClockDialogProps, 'account'>) {
   const [isOpen, setOpen] = useState(false);
   return (

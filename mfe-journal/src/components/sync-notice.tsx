@@ -15,7 +15,7 @@ interface SyncNoticeProps {
   readonly onRetry: () => void;
 }
 
-/** Says that the newest trades may be missing, and why. */
+/** Shows that the newest trades may be missing, and why. */
 export function SyncNotice({ of: { sync_error, as_of }, isBusy, onRetry }: SyncNoticeProps) {
   if (sync_error === null) return null;
   return (

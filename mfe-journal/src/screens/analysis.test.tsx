@@ -43,7 +43,7 @@ const rowsOf = async (name: string) =>
     .slice(1)
     .map((row) => readable(row.textContent));
 
-test('the figures are those of the trades that are looked at', async () => {
+test('the figures are those of the selected trades', async () => {
   open();
   expect(await figure('Beneficio Neto')).toBe('+90,00 US$3 trades');
   expect(await figure('Trades Ganadores %')).toBe('66,67 %');
@@ -53,7 +53,7 @@ test('the figures are those of the trades that are looked at', async () => {
   expect(await figure('R medio')).toBe('+2,00 R1 con SL');
 });
 
-test('all pages of a long range are read', async () => {
+test('all pages of a long range are fetched', async () => {
   const cursors: unknown[] = [];
   server.use(
     answer(addresses.listTrades, ({ query }) => {
@@ -68,7 +68,7 @@ test('all pages of a long range are read', async () => {
   expect(cursors).toEqual([undefined, '2~b']);
 });
 
-test('symbol and direction narrow the trades, and the address keeps them', async () => {
+test('symbol and direction filter the trades, and are stored in the address', async () => {
   const user = open();
   await screen.findByRole('option', { name: 'EURUSD' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Símbolo' }), 'EURUSD');
@@ -78,14 +78,14 @@ test('symbol and direction narrow the trades, and the address keeps them', async
   expect(await screen.findByText('Ningún trade con estos filtros')).toBeVisible();
 });
 
-test('an account without trades says how they come, instead of blaming filters that are not there', async () => {
+test('an account without trades shows how trades arrive, and does not mention filters', async () => {
   server.use(answer(addresses.listTrades, { ...upToDate, trades: [] }));
   open();
   expect(await screen.findByText('Todavía no hay trades')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Importar un informe' })).toBeVisible();
 });
 
-test('trades that may be missing are announced, and those that are known stand below', async () => {
+test('a notice shows that trades may be missing, above the known trades', async () => {
   server.use(
     answer(addresses.listTrades, { ...upToDate, trades, sync_error: 'broker_unreachable' as const }),
   );
@@ -100,7 +100,7 @@ test('trades that may be missing are announced, and those that are known stand b
   await waitFor(() => expect(screen.queryByText(/Puede que falten/)).not.toBeInTheDocument());
 });
 
-test('a broker that says nothing of an account yet is a failure, not an account without trades', async () => {
+test('a broker that does not answer yet is shown as a failure, not as an account without trades', async () => {
   server.use(refuse(addresses.listTrades, 'broker_unreachable'));
   const user = open();
   expect(await screen.findByText('No se han podido cargar los trades')).toBeVisible();
@@ -110,21 +110,21 @@ test('a broker that says nothing of an account yet is a failure, not an account 
   expect(await figure('Beneficio Neto')).toContain('3 trades');
 });
 
-test('an address with filters opens what it names', async () => {
-  const asked: unknown[] = [];
+test('an address with filters opens with those filters', async () => {
+  const requested: unknown[] = [];
   server.use(
     answer(addresses.listTrades, ({ query }) => {
-      asked.push(query);
+      requested.push(query);
       return { trades, ...upToDate };
     }),
   );
   open('/panel/analisis?desde=2026-10-01&hasta=2026-10-31&direccion=buy&por=dia');
   expect(await figure('Beneficio Neto')).toContain('2 trades');
-  expect(asked).toMatchObject([{ from: '2026-10-01', to: '2026-10-31', zone: 'server' }]);
+  expect(requested).toMatchObject([{ from: '2026-10-01', to: '2026-10-31', zone: 'server' }]);
   expect(await rowsOf('Resultado por día')).toHaveLength(1);
 });
 
-test('a tag narrows to the trades and the days that carry it', async () => {
+test('a tag filters the trades and days that have it', async () => {
   server.use(
     answer(addresses.listNotes, [
       note({ key: 'b', tags: ['noticia'] }),
@@ -137,7 +137,7 @@ test('a tag narrows to the trades and the days that carry it', async () => {
   expect(await figure('Beneficio Neto')).toBe('−10,00 US$2 trades');
 });
 
-test('the result is told by symbol, weekday, hour and direction', async () => {
+test('the result is shown by symbol, weekday, hour and direction', async () => {
   const user = open();
   expect(await rowsOf('Resultado por símbolo')).toEqual([
     'EURUSD2100,00 %+65,00 US$+130,00 US$',
@@ -160,7 +160,7 @@ test('the curve can be read as a table, day by day', async () => {
   ]);
 });
 
-test('trades stand newest first, with R where a stop is known', async () => {
+test('trades are listed newest first, with R where a stop is known', async () => {
   open();
   expect(await rowsOf('Trades')).toEqual([
     '02/11/2026 10:30EURUSDCompra0,10+30,00 US$——',
@@ -169,7 +169,7 @@ test('trades stand newest first, with R where a stop is known', async () => {
   ]);
 });
 
-test('a note with tags is written on a trade, and shows in its row', async () => {
+test('a note with tags is stored for a trade, and shown in its row', async () => {
   const sent: unknown[] = [];
   server.use(
     answer(addresses.saveNote, ({ body }) => {
@@ -203,7 +203,7 @@ test('tags beyond the limit are marked beside their field', async () => {
   expect(screen.getByLabelText('Etiquetas')).toHaveValue('ruptura');
 });
 
-test('a note that cannot be saved stays as it was typed', async () => {
+test('a note that cannot be saved stays in the editor', async () => {
   server.use(refuse(addresses.saveNote, 'unavailable'));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Nota del trade a' }));
@@ -213,13 +213,13 @@ test('a note that cannot be saved stays as it was typed', async () => {
   expect(screen.getByLabelText('Nota')).toHaveValue('Entré tarde');
 });
 
-test('a note that another tab wrote meanwhile is shown beside what is typed, and can be replaced', async () => {
-  const theirs = note({ text: 'Salí pronto', tags: ['plan'], version: 9 });
+test('a note that another tab stored in the meantime is shown next to the typed one, and can be replaced', async () => {
+  const otherNote = note({ text: 'Salí pronto', tags: ['plan'], version: 9 });
   const sent: unknown[] = [];
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Nota del trade a' }));
   await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
-  server.use(refuse(addresses.saveNote, 'edit_conflict'), answer(addresses.listNotes, [theirs]));
+  server.use(refuse(addresses.saveNote, 'edit_conflict'), answer(addresses.listNotes, [otherNote]));
   await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('Se han guardado otros cambios mientras editabas');
@@ -228,7 +228,7 @@ test('a note that another tab wrote meanwhile is shown beside what is typed, and
   server.use(
     answer(addresses.saveNote, ({ body }) => {
       sent.push(body);
-      return { ...theirs, text: 'Entré tarde', tags: [], version: 10 };
+      return { ...otherNote, text: 'Entré tarde', tags: [], version: 10 };
     }),
   );
   await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
@@ -279,7 +279,7 @@ test('the export is a file that can be imported again', async () => {
   expect(read.account).toMatchObject({ number: '51203847', currency: 'USD' });
 });
 
-test('trades that cannot be loaded can be asked for again', async () => {
+test('trades that cannot be loaded can be requested again', async () => {
   server.use(refuse(addresses.listTrades, 'unavailable'));
   const user = open();
   expect(await screen.findByText('No se han podido cargar los trades')).toBeVisible();
@@ -288,7 +288,7 @@ test('trades that cannot be loaded can be asked for again', async () => {
   expect(await figure('Beneficio Neto')).toContain('3 trades');
 });
 
-test('without an account the way to one is shown', async () => {
+test('without an account the first steps are shown', async () => {
   server.use(answer(addresses.listBrokerAccounts, []));
   open();
   expect(await screen.findByRole('link', { name: 'Ir al Dashboard' })).toHaveAttribute('href', '#/panel');

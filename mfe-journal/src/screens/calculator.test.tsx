@@ -56,13 +56,13 @@ test('the balance is that of the account, the risk a tenth, the lot the minimum'
   expect(result('Riesgo de la operación')).toBe('—');
 });
 
-test('a balance that cannot be read leaves the field to be filled in', async () => {
+test('a balance that cannot be loaded leaves the field empty', async () => {
   server.use(refuse(addresses.getBalance, 'unavailable'));
   const { dialog } = await open();
   expect(dialog.getByLabelText('Balance')).toHaveValue('');
 });
 
-test('the recommended lot waits for entry and SL, and then uses up the risk, rounded down', async () => {
+test('the recommended lot needs entry and SL, and uses the risk, rounded down', async () => {
   const { user, choose, write, recommended, result, verdict } = await open();
   await choose('EURUSD');
   await write('PE', '1.1');
@@ -79,7 +79,7 @@ test('the recommended lot waits for entry and SL, and then uses up the risk, rou
   expect(result('Lote mínimo')).toBe('0,01 lotes');
 });
 
-test('an entry is one at the minimum, at the SL and at the TP', async () => {
+test('an entry of the minimum lot shows its loss at the SL and its profit at the TP', async () => {
   const { choose, write, result } = await open();
   await choose('EURUSD');
   await write('PE', '1,0950');
@@ -108,7 +108,7 @@ describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
     expect(verdict()).toHaveTextContent('NO CUMPLE CON LA GESTIÓN DE RIESGO');
   });
 
-  test('the recommended lot is tagged, and what the minimum would risk is said', async () => {
+  test('the recommended lot is marked, and the risk of the minimum is shown', async () => {
     const { user, dialog, recommended, result, verdict } = await trap();
     await user.click(recommended());
     expect(result('Lote recomendado')).toBe('0,04 lotes(Micro)');
@@ -119,7 +119,7 @@ describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
   });
 });
 
-test('a lot of zero does not outlive its symbol', async () => {
+test('a lot of zero is reset when the symbol changes', async () => {
   const { user, write, choose, recommended, result } = await open();
   await write('Riesgo por trade', '0,1');
   await choose('Step Index 500');
@@ -137,7 +137,7 @@ test.each([
   ['SL', '1,1', 'El SL no puede ser igual al PE.'],
   ['TP', '1,05', 'El TP debe quedar al otro lado del PE que el SL.'],
   ['Balance', '-5', 'No puede ser negativo.'],
-])('%s with %s is told what is wrong, where it is', async (label, text, fault) => {
+])('%s with %s shows its error at the field', async (label, text, fault) => {
   const { dialog, write, choose, verdict } = await open();
   await choose('EURUSD');
   await write('PE', '1,1');
@@ -147,7 +147,7 @@ test.each([
   if (label !== 'TP') expect(verdict()).not.toBeInTheDocument();
 });
 
-test('a balance with a point before three digits counts in thousands, and the field says so', async () => {
+test('a balance with a point before three digits counts in thousands, and the field shows that', async () => {
   const { dialog, write, choose, verdict } = await open();
   await choose('EURUSD');
   await write('Balance', '10.000');
@@ -157,7 +157,7 @@ test('a balance with a point before three digits counts in thousands, and the fi
   expect(verdict()).toHaveTextContent(/de un máximo de 1\.000,00.US\$/);
 });
 
-test('a price with a point before three digits counts in decimals, and the field says so', async () => {
+test('a price with a point before three digits counts in decimals, and the field shows that', async () => {
   const { dialog, write, choose, result } = await open();
   await choose('Step Index');
   await write('PE', '1.500');
@@ -185,7 +185,7 @@ describe('an account in euros without a broker', () => {
     return open();
   }
 
-  test('counts a pair of its own currency by the price of the pair', async () => {
+  test('converts a pair of its own currency by the price of the pair', async () => {
     const { dialog, choose, write, result } = await openInEuros();
     await choose('EURUSD');
     await write('PE', '1,25');
@@ -195,7 +195,7 @@ describe('an account in euros without a broker', () => {
     expect(result('Riesgo de la entrada')).toBe('4,00 EUR');
   });
 
-  test('asks for a rate that it cannot derive and remembers it', async () => {
+  test('requires a rate that it cannot derive, and stores it', async () => {
     const first = await openInEuros();
     await first.choose('GBPUSD');
     await first.write('PE', '1,3');
@@ -209,7 +209,7 @@ describe('an account in euros without a broker', () => {
   });
 });
 
-test('the symbols of two accounts are two answers, also when the second becomes the first', () => {
+test('the symbols of two accounts are cached separately, also when the second becomes the first', () => {
   const keys = [symbolsQuery(4, true), symbolsQuery(5, true), foundSymbolsQuery(4), foundSymbolsQuery(5)].map(
     ({ queryKey }) => JSON.stringify(queryKey),
   );
@@ -227,7 +227,7 @@ test('without a balance there is no verdict', async () => {
   expect(dialog.getByText(/Indica tu balance/)).toBeVisible();
 });
 
-test('a symbol without a rate is not answered with an invented one', async () => {
+test('a symbol without a rate is not calculated with an invented one', async () => {
   const { dialog, write, choose, verdict } = await open();
   await choose('USDJPY');
   await write('PE', '150');
@@ -236,11 +236,11 @@ test('a symbol without a rate is not answered with an invented one', async () =>
   expect(verdict()).not.toBeInTheDocument();
 });
 
-test('a market that is not listed is looked for at the broker', async () => {
-  const asked: unknown[] = [];
+test('a market that is not listed is searched at the broker', async () => {
+  const requested: unknown[] = [];
   server.use(
     answer(addresses.searchSymbols, ({ query, params }) => {
-      asked.push([params['id'], query['search']]);
+      requested.push([params['id'], query['search']]);
       return [symbol(9, 'US30.cash', { lot_min: 0.1 })];
     }),
   );
@@ -248,12 +248,12 @@ test('a market that is not listed is looked for at the broker', async () => {
   await user.click(dialog.getByText('Mi mercado no está en la lista'));
   await user.type(dialog.getByLabelText('Buscar por nombre'), 'us30{Enter}');
   expect(await dialog.findByText('Hay uno, y ya está en la lista.')).toBeVisible();
-  expect(asked).toEqual([['4', 'us30']]);
+  expect(requested).toEqual([['4', 'us30']]);
   await choose('US30.cash');
   expect(result('Lote mínimo')).toBe('0,10 lotes');
 });
 
-test('another account than the first is asked for its own symbols, in its own money', async () => {
+test('an account that is not the first gets its own symbols, in its own currency', async () => {
   const yen = { ...account, id: 5, number: 777, currency: 'JPY', digits: 0 };
   server.use(
     answer(addresses.listBrokerAccounts, [account, yen]),
@@ -271,7 +271,7 @@ test('another account than the first is asked for its own symbols, in its own mo
   expect(screen.getByText('Riesgo de la entrada').nextElementSibling?.textContent).toBe('1.000\u00a0JPY');
 });
 
-test('markets that cannot be loaded can be asked for again', async () => {
+test('markets that cannot be loaded can be requested again', async () => {
   server.use(refuse(addresses.listSymbols, 'unavailable'));
   const user = openScreen(manifest, screens, { at: '/panel', as: people.ana, owns: [dashboard] });
   await user.click(await screen.findByRole('button', { name: 'Calculadora de lotes' }));

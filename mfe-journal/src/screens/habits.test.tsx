@@ -36,13 +36,13 @@ async function focusOn(name: RegExp) {
 }
 const address = () => window.location.hash.slice(1);
 
-/** The screen as the next visit finds it, maybe that of another person in the same browser. */
+/** Renders the screen of the next visit, optionally of another user in the same browser. */
 function openAgain(at?: string, as?: UserEntity) {
   cleanup();
   return open(at, as);
 }
 
-test('every command with an action is done by its screen', async () => {
+test('every command with an action is handled by its screen', async () => {
   open('/panel?mes=-1');
   await square(/ 30 de octubre/);
   const actions = (manifest.commands ?? []).filter((one) => one.action !== undefined);
@@ -51,7 +51,7 @@ test('every command with an action is done by its screen', async () => {
 });
 
 describe('the day and month commands', () => {
-  test('lead into the calendar, then from traded day to traded day', async () => {
+  test('move the focus into the calendar, then from traded day to traded day', async () => {
     open();
     await square(/ 12 de noviembre/);
     command('next-day');
@@ -62,7 +62,7 @@ describe('the day and month commands', () => {
     expect(await square(/ 12 de noviembre/)).toHaveFocus();
   });
 
-  test('go on in the month beside, at the end where one arrives', async () => {
+  test('continue in the adjacent month, at its nearest end', async () => {
     open();
     await focusOn(/ 2 de noviembre/);
     command('previous-day');
@@ -72,7 +72,7 @@ describe('the day and month commands', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: / 2 de noviembre/ })).toHaveFocus());
   });
 
-  test('end where there is nothing further', async () => {
+  test('stop at the last traded day', async () => {
     open();
     await focusOn(/ 12 de noviembre/);
     command('next-day');
@@ -86,7 +86,7 @@ describe('the day and month commands', () => {
   });
 });
 
-test('the calculator opens by its command, also one that was given before the panel was there', async () => {
+test('the calculator opens by its command, also when the command ran before the panel was mounted', async () => {
   open('/panel/importar');
   await screen.findByRole('heading', { level: 1 });
   command('calculator');
@@ -96,7 +96,7 @@ test('the calculator opens by its command, also one that was given before the pa
   expect(await screen.findByRole('dialog', { name: 'Calculadora de lotes' })).toBeVisible();
 });
 
-test('the account and the clock that were chosen last are chosen again, for that person alone', async () => {
+test('the account and clock that were selected last are selected again, for the same user only', async () => {
   const user = open();
   await user.selectOptions(await screen.findByLabelText('Cuenta'), '5');
   await user.selectOptions(screen.getByLabelText('Días según'), 'local');
@@ -110,7 +110,7 @@ test('the account and the clock that were chosen last are chosen again, for that
   expect(screen.getByLabelText('Días según')).toHaveValue('server');
 });
 
-test('the calculator keeps risk, market and lot; never a price or a balance', async () => {
+test('the calculator stores risk, market and lot, and never a price or a balance', async () => {
   const openCalculator = async (user: ReturnType<typeof open>) => {
     await user.click(await screen.findByRole('button', { name: 'Calculadora de lotes' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Calculadora de lotes' }));
@@ -139,7 +139,7 @@ test('the calculator keeps risk, market and lot; never a price or a balance', as
   expect(valuesOf(others)).toEqual(['12430,18', '10', '', '', '']);
 });
 
-test('the filters of the analysis are there again; a link is shown as it was sent', async () => {
+test('the filters of the analysis are restored, and a link is opened unchanged', async () => {
   const user = open('/panel/analisis');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Dirección' }), 'sell');
   expect(address()).toBe('/panel/analisis?direccion=sell');
@@ -154,7 +154,7 @@ test('the filters of the analysis are there again; a link is shown as it was sen
   expect(address()).toBe('/panel/analisis');
 });
 
-test('a note that was deleted can be had back, as it was', async () => {
+test('a deleted note can be restored unchanged', async () => {
   const written = {
     kind: 'day',
     key: '2026-11-12',
@@ -208,8 +208,8 @@ describe('hidden amounts', () => {
     unmount();
   }
 
-  /** Whatever is written or read aloud, without the figures that are no amounts. */
-  const said = () => {
+  /** All visible and accessible texts, without the figures that are no amounts. */
+  const texts = () => {
     const labels = [...document.querySelectorAll('[aria-label]')].map((one) =>
       one.getAttribute('aria-label'),
     );
@@ -217,7 +217,7 @@ describe('hidden amounts', () => {
     return [document.body.textContent, ...labels, ...values].join('\n').replace(/\d+,\d\d\s*%/g, '');
   };
 
-  test('no amount of the panel is seen or heard, in the calendar and the curve neither', async () => {
+  test('no amount of the panel is visible or read aloud, also in the calendar and the curve', async () => {
     open('/panel?mes=-1');
     await square(/ 30 de octubre/);
     await screen.findByText(/12\.430,18/);
@@ -227,10 +227,10 @@ describe('hidden amounts', () => {
     // The profit factor and the ratio of the averages are figures, not amounts.
     for (const name of ['Factor de Beneficio', 'Prom Gan/Perd'])
       screen.getByRole('heading', { name }).closest('article')?.querySelector('.pq-kpi__value')?.remove();
-    expect(said().replace('Equilibrio 1,00', '').replace('3,00', '')).not.toMatch(amount);
+    expect(texts().replace('Equilibrio 1,00', '').replace('3,00', '')).not.toMatch(amount);
   });
 
-  test('nor is the balance in the calculator; what somebody types there is seen', async () => {
+  test('the filled-in balance of the calculator is hidden, and a typed one is visible', async () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Calculadora de lotes' }));
     const balance = await screen.findByLabelText('Balance');

@@ -65,7 +65,7 @@ async function open(file: File, at = '/panel/importar') {
 
 const importButton = () => screen.findByRole('button', { name: 'Importar al diario' });
 
-test('a report shows what it holds and how its totals agree with ours, and nothing is sent yet', async () => {
+test('a report shows its contents and the comparison of its totals, and no request is sent', async () => {
   await open(report());
   expect(await screen.findByText(/^conciliado (\d+)\/\1$/)).toBeVisible();
   const figures = within(screen.getByRole('table', { name: /Totales del informe/ }));
@@ -74,7 +74,7 @@ test('a report shows what it holds and how its totals agree with ours, and nothi
   expect(sent.head).toBeUndefined();
 });
 
-test('confirming sends all of its deals and leads to the account', async () => {
+test('confirming sends all deals and opens the account', async () => {
   const user = await open(report());
   await user.click(await importButton());
   expect(await screen.findByText(/transacciones nuevas en tu diario/)).toBeVisible();
@@ -87,7 +87,7 @@ test('confirming sends all of its deals and leads to the account', async () => {
   expect(sent.confirmed).toEqual(['31']);
 });
 
-test('a report that brings nothing new says so', async () => {
+test('a report without new deals shows that', async () => {
   server.use(answer(addresses.confirmImport, { account: imported, statement: statement(0, 12) }));
   const user = await open(report());
   await user.click(await importButton());
@@ -95,7 +95,7 @@ test('a report that brings nothing new says so', async () => {
   expect(screen.getByText('12 ya estaban y no se han repetido.')).toBeVisible();
 });
 
-test('a failure on the way leaves nothing behind and can be tried again', async () => {
+test('a failed import stores nothing and can be retried', async () => {
   server.use(refuse(addresses.addImportedDeals, 'unavailable'));
   const user = await open(report());
   await user.click(await importButton());
@@ -115,7 +115,7 @@ test.each([
   ],
   ['an empty file', new File([], 'nada.html'), /está vacío/],
   ['something else', new File(['<html><body><p>Hola</p></body></html>'], 'pagina.html'), /No reconocemos/],
-])('%s is refused with its reason, and another file can be chosen', async (_, file, reason) => {
+])('%s is rejected with its reason, and another file can be selected', async (_, file, reason) => {
   const user = await open(file, '/panel/importar');
   expect(await screen.findByRole('alert')).toHaveTextContent(reason);
   await user.upload(screen.getByLabelText('Archivo del informe'), report());
@@ -123,7 +123,7 @@ test.each([
   expect(sent.head).toBeUndefined();
 });
 
-test('a file that is too big is refused before it is read', async () => {
+test('a file that is too big is rejected before it is read', async () => {
   const big = new File(['x'], 'enorme.xlsx');
   Object.defineProperty(big, 'size', { value: 21 * 1024 * 1024 });
   const read = jest.spyOn(big, 'arrayBuffer');
@@ -132,7 +132,7 @@ test('a file that is too big is refused before it is read', async () => {
   expect(read).not.toHaveBeenCalled();
 });
 
-test('a table without an account asks which one it is', async () => {
+test('a table without an account requires the account', async () => {
   const csv = [
     'ticket,time,symbol,type,entry,volume,price,order,position_id,commission,fee,swap,profit,sl,tp,comment',
     '1,2026-01-02 10:00:00,EURUSD,buy,in,0.1,1.1,11,11,0,0,0,0,,,',
@@ -147,7 +147,7 @@ test('a table without an account asks which one it is', async () => {
   expect(sent.head).toMatchObject({ number: 1234, currency: 'EUR', printed: 0 });
 });
 
-test('without an account a report can be dropped beside the registration', async () => {
+test('without an account a report can be dropped next to the registration', async () => {
   await open(report(), '/panel');
   expect(await importButton()).toBeVisible();
   expect(window.location.hash).toBe('#/panel/importar');
@@ -163,7 +163,7 @@ test('a report may be dropped anywhere on the page', async () => {
   expect(await importButton()).toBeVisible();
 });
 
-test('a report whose figures are not ours shows which', async () => {
+test('a report with different totals shows the differences', async () => {
   const results = dollarReport.results.map((row, index) => (index === 0 ? ['999.00', ...row.slice(1)] : row));
   await open(report({ results }));
   expect(await screen.findByText(/^conciliado 24\/25$/)).toBeVisible();
@@ -174,7 +174,7 @@ test('a report whose figures are not ours shows which', async () => {
   );
 });
 
-test('another account can be registered as well, and is shown', async () => {
+test('a further account can be registered, and is shown', async () => {
   const other = { ...account, id: 12, number: 555 };
   server.use(
     answer(addresses.listServers, [{ id: 1, name: 'Meridiano-Real 01' }]),
@@ -193,7 +193,7 @@ test('another account can be registered as well, and is shown', async () => {
   expect(await screen.findByLabelText('Cuenta')).toHaveValue('12');
 });
 
-test('an installation without a broker offers the import alone', async () => {
+test('an installation without a broker offers only the import', async () => {
   openScreen(manifest, screens, { at: '/panel/importar', as: people.ana, owns: [dashboard] });
   expect(await screen.findByText('Ahora mismo no se pueden registrar cuentas')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Registrar Cuenta' })).not.toBeInTheDocument();

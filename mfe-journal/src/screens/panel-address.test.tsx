@@ -7,7 +7,7 @@ import { screens } from '.';
 
 const yen: BrokerAccountEntity = { ...account, id: 5, number: 777, currency: 'JPY', digits: 0, zone: 'UTC' };
 const november = month(2026, 11, [day('2026-11-02', [100, -40])]);
-const asked: unknown[] = [];
+const requested: unknown[] = [];
 
 const server = fakeApi(
   answer(addresses.listServers, []),
@@ -15,32 +15,32 @@ const server = fakeApi(
   answer(addresses.listNotes, []),
   answer(addresses.getBalance, { balance: 1000 }),
   answer(addresses.getMonth, ({ body, params }) => {
-    asked.push({ ...(body as object), offset: params.monthOffset });
+    requested.push({ ...(body as object), offset: params.monthOffset });
     return (body as { id: number }).id === yen.id ? { ...november, currency: 'JPY', digits: 0 } : november;
   }),
 );
 
-beforeEach(() => asked.splice(0));
+beforeEach(() => requested.splice(0));
 
 const open = (at: Visit['at'] = '/panel') =>
   openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
 const net = async () =>
   (await screen.findByRole('region', { name: 'Beneficio Neto' })).textContent?.replaceAll('\u00a0', ' ');
 
-test('days are counted by the server, and by the own clock for whoever says so', async () => {
+test('days are counted by the clock of the server, or by the own clock when the user selects it', async () => {
   const user = open();
   await net();
   await user.selectOptions(screen.getByLabelText('Días según'), 'local');
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requested).toHaveLength(2));
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     { id: account.id, zone: 'server', offset: '0' },
     { id: account.id, zone: own, offset: '0' },
   ]);
   expect(window.location.hash).toBe('#/panel?dia=local');
 });
 
-test('of several accounts one is shown, in its own money', async () => {
+test('one of several accounts is shown, in its own currency', async () => {
   const user = open();
   expect(await net()).toContain('+60,00 US$');
   await user.selectOptions(screen.getByLabelText('Cuenta'), '5');
@@ -48,18 +48,18 @@ test('of several accounts one is shown, in its own money', async () => {
   expect(window.location.hash).toBe('#/panel?cuenta=5');
 });
 
-test('the address opens what it names: account, month and clock', async () => {
+test('the address selects account, month and clock', async () => {
   open('/panel?cuenta=5&mes=-3&dia=local');
   expect(await net()).toContain('JPY');
-  expect(asked).toMatchObject([{ id: 5, offset: '-3' }]);
+  expect(requested).toMatchObject([{ id: 5, offset: '-3' }]);
 });
 
-test('an account that is not mine in the address shows my first one', async () => {
+test('an account of another user in the address opens the first own account', async () => {
   open('/panel?cuenta=99');
   expect(await net()).toContain('US$');
 });
 
-test('one account is not offered as a choice', async () => {
+test('a single account has no selection', async () => {
   server.use(answer(addresses.listBrokerAccounts, [account]));
   open();
   await net();
@@ -69,7 +69,7 @@ test('one account is not offered as a choice', async () => {
 test.each([
   ['broker_timeout', 'no ha respondido a tiempo'],
   ['broker_refused', 'ya no acepta la contraseña'],
-] as const)('trades that may be missing are announced: %s', async (sync_error, reason) => {
+] as const)('a notice shows that trades may be missing: %s', async (sync_error, reason) => {
   server.use(answer(addresses.getMonth, { ...november, sync_error }));
   const user = open();
   expect(await screen.findByText('Puede que falten tus últimos trades')).toBeVisible();
@@ -79,7 +79,7 @@ test.each([
   await waitFor(() => expect(screen.queryByText(/Puede que falten/)).not.toBeInTheDocument());
 });
 
-test('an empty month leads to the one of the last trade', async () => {
+test('an empty month links to the month of the last trade', async () => {
   server.use(
     answer(addresses.getMonth, ({ params }) =>
       params.monthOffset === '0' ? { ...month(2026, 11, []), last_day: '2025-12-30' } : november,
@@ -91,7 +91,7 @@ test('an empty month leads to the one of the last trade', async () => {
   await waitFor(() => expect(window.location.hash).toBe('#/panel?mes=-11'));
 });
 
-test('a server that keeps another clock than was thought can be set right', async () => {
+test('the clock of a server can be corrected', async () => {
   const sent: unknown[] = [];
   server.use(
     answer(addresses.editBrokerAccount, ({ body }) => {
@@ -111,7 +111,7 @@ test('a server that keeps another clock than was thought can be set right', asyn
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a clock that another tab set meanwhile is shown, and what was chosen can be saved all the same', async () => {
+test('a clock that another tab stored in the meantime is shown, and the selected one can still be saved', async () => {
   const sent: unknown[] = [];
   const user = open();
   await net();

@@ -43,7 +43,7 @@ describe('without an account', () => {
     await user.type(screen.getByLabelText('Contraseña'), 'inversor-1');
   }
 
-  test('the button waits for server, number and password', async () => {
+  test('the button is disabled until server, number and password are given', async () => {
     const user = open();
     expect(await region('Registra tu cuenta')).toBeVisible();
     await screen.findByLabelText('Servidor');
@@ -90,7 +90,7 @@ describe('without an account', () => {
       refuse(addresses.verifyBrokerAccount, 'unavailable'),
       'Error de conexión',
     ],
-  ])('an account that %s is not registered, and what was typed stays', async (_, verified, text) => {
+  ])('an account that %s is not registered, and the typed input remains', async (_, verified, text) => {
     server.use(verified);
     const user = open();
     await fillIn(user);
@@ -100,7 +100,7 @@ describe('without an account', () => {
     expect(button()).toBeEnabled();
   });
 
-  test('a registration that fails says Error, and why', async () => {
+  test('a registration that fails shows Error and the reason', async () => {
     server.use(
       answer(addresses.verifyBrokerAccount, { response: true }),
       refuse(addresses.registerBrokerAccount, 'internal'),
@@ -111,7 +111,7 @@ describe('without an account', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Error.*por nuestra parte/);
   });
 
-  test('a server that is not listed is looked for, and is in the list from then on', async () => {
+  test('a server that is not listed is searched, and then listed', async () => {
     server.use(
       answer(addresses.searchServers, ({ query }) => [{ id: 9, name: `${query['search']}-Live 3` }]),
     );
@@ -122,7 +122,7 @@ describe('without an account', () => {
     expect(screen.getByText('Hay uno, y ya está en la lista.')).toBeVisible();
   });
 
-  test('servers that cannot be loaded leave a message and a way to try again', async () => {
+  test('servers that cannot be loaded show a message and a retry', async () => {
     server.use(refuse(addresses.listServers, 'unavailable'));
     const user = open();
     expect(await screen.findByText('Error al cargar formulario')).toBeVisible();
@@ -133,7 +133,7 @@ describe('without an account', () => {
   });
 });
 
-test('accounts that cannot be read leave the form, and say so', async () => {
+test('accounts that cannot be loaded show an error and the form', async () => {
   server.use(refuse(addresses.listBrokerAccounts, 'unavailable'));
   const user = open();
   expect(await region('Registra tu cuenta')).toBeVisible();
@@ -143,7 +143,7 @@ test('accounts that cannot be read leave the form, and say so', async () => {
   expect(await region(/Calendario/)).toBeVisible();
 });
 
-test('the panel names the account, its server and its balance', async () => {
+test('the panel shows the account, its server and its balance', async () => {
   open();
   expect(await screen.findByText(/Meridiano-Real 01/)).toHaveTextContent(
     'Cuenta 51203847 en Meridiano-Real 01',
@@ -151,7 +151,7 @@ test('the panel names the account, its server and its balance', async () => {
   await waitFor(() => expect(readable(document.body.textContent)).toContain('Balance 12.430,18 US$'));
 });
 
-test('the figures of the month are those that the API gives', async () => {
+test('the figures of the month are those of the API', async () => {
   open();
   expect(readable((await region('Beneficio Neto')).textContent)).toContain('+235,25 US$5 trades');
   expect(await figure('Trades Ganadores %')).toContain('60,00 %3 ganados2 perdidos');
@@ -160,27 +160,27 @@ test('the figures of the month are those that the API gives', async () => {
   expect(await figure('Prom Gan/Perd')).toContain('2,03+116,83−57,63');
 });
 
-test('a month without losses has a factor without end', async () => {
+test('a month without losses has an infinite factor', async () => {
   server.use(answer(addresses.getMonth, october));
   open();
   expect(await figure('Factor de Beneficio')).toContain('∞');
 });
 
-test('a month is asked for once, of the account and the month that the address names', async () => {
-  const asked: unknown[] = [];
+test('a month is requested once, for the account and month in the address', async () => {
+  const requested: unknown[] = [];
   server.use(
     answer(addresses.listBrokerAccounts, [account, { ...account, id: 9 }]),
     answer(addresses.getMonth, ({ params, body }) => {
-      asked.push({ offset: params.monthOffset, body });
+      requested.push({ offset: params.monthOffset, body });
       return october;
     }),
   );
   open('/panel?cuenta=9&mes=-1');
   expect(await screen.findByRole('table', { name: 'Trades recientes' })).toBeVisible();
-  expect(asked).toEqual([{ offset: '-1', body: { id: 9, zone: 'server' } }]);
+  expect(requested).toEqual([{ offset: '-1', body: { id: 9, zone: 'server' } }]);
 });
 
-test('a month without trades has no figures, and says so', async () => {
+test('a month without trades shows no figures, and a notice', async () => {
   server.use(answer(addresses.getMonth, month(2026, 11, [])));
   open();
   expect(await figure('Factor de Beneficio')).toContain('—');
@@ -188,7 +188,7 @@ test('a month without trades has no figures, and says so', async () => {
 });
 
 test.each(['Beneficio Neto', 'Trades Ganadores %', 'Factor de Beneficio', 'Dias Ganados %', 'Prom Gan/Perd'])(
-  'what %s means is one tap away',
+  'the definition of %s opens with one tap',
   async (name) => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: `Qué es ${name}` }));
@@ -223,7 +223,7 @@ describe('the calendar', () => {
   const squares = async () => within(await screen.findByRole('table', { name: /^Resultado por día/ }));
   const square = async (name: RegExp) => (await squares()).findByRole('button', { name });
 
-  test('runs from Sunday to Saturday, with the weeks beside it', async () => {
+  test('runs from Sunday to Saturday, with the result of each week', async () => {
     open();
     const headings = (await squares()).getAllByRole('columnheader').map((cell) => cell.textContent);
     expect(headings).toEqual(['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Semana']);
@@ -238,7 +238,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  test('tells of a day its number, its trades and its profit', async () => {
+  test('shows for each day its number, its trades and its profit', async () => {
     open();
     expect(await square(/^lunes 2 de noviembre/)).toHaveAccessibleName(
       'lunes 2 de noviembre de 2026: 2 trades +60,00 US$',
@@ -266,7 +266,7 @@ describe('the calendar', () => {
     expect(await square(/ 17 de noviembre/)).toHaveFocus();
   });
 
-  test('a day takes a note, which is there when it is opened again', async () => {
+  test('stores a note for a day, and shows it when the day is opened again', async () => {
     server.use(
       answer(addresses.saveNote, ({ body }) => ({
         ...(body as { kind: 'day'; key: string; text: string; tags: string[] }),
@@ -285,7 +285,7 @@ describe('the calendar', () => {
     expect(await screen.findByLabelText('Nota')).toHaveValue('Operé cansada');
   });
 
-  test('arrows move between the days that were traded, and the page keys between months', async () => {
+  test('moves with arrows between traded days, and with the page keys between months', async () => {
     const user = open();
     const start = await square(/ 12 de noviembre/);
     act(() => start.focus());
@@ -297,13 +297,13 @@ describe('the calendar', () => {
     expect(await square(/ 30 de octubre/)).toBeVisible();
   });
 
-  test('names the currency of the account', async () => {
+  test('shows the currency of the account', async () => {
     server.use(answer(addresses.listBrokerAccounts, [{ ...account, currency: 'EUR' }]));
     open();
     expect(await screen.findByRole('table', { name: /^Resultado por día, .*, en EUR$/ })).toBeVisible();
   });
 
-  test('leads Tab to a traded day when another clock moves the trades of the focused one', async () => {
+  test('moves Tab to a traded day when another clock moves the trades of the focused one', async () => {
     const moved = month(2026, 11, [day('2026-11-18', [250.5])]);
     server.use(answer(addresses.getMonth, ({ body }) => (isByServer(body) ? november : moved)));
     const user = open();
@@ -313,7 +313,7 @@ describe('the calendar', () => {
     expect(await square(/ 18 de noviembre/)).toHaveAttribute('tabindex', '0');
   });
 
-  test('goes back and forth by months, which the address keeps; the future is closed', async () => {
+  test('moves by months, which are stored in the address, and never into the future', async () => {
     const user = open();
     const back = await screen.findByRole('button', { name: 'Mes anterior' });
     const on = screen.getByRole('button', { name: 'Mes siguiente' });
@@ -328,19 +328,19 @@ describe('the calendar', () => {
     expect(window.location.hash).toBe('#/panel');
   });
 
-  test('is closed to other months while one is on its way', async () => {
-    let letGo = (_: typeof october) => undefined as void;
-    server.use(answer(addresses.getMonth, () => new Promise<typeof october>((resolve) => (letGo = resolve))));
+  test('disables the month buttons while a month is loading', async () => {
+    let resolveMonth = (_: typeof october) => undefined as void;
+    server.use(answer(addresses.getMonth, () => new Promise<typeof october>((resolve) => (resolveMonth = resolve))));
     open('/panel?mes=-1');
     const back = await screen.findByRole('button', { name: 'Mes anterior' });
     expect(back).toBeDisabled();
     expect(await screen.findByRole('status', { name: 'Cargando el mes' })).toBeInTheDocument();
-    letGo(october);
+    resolveMonth(october);
     await waitFor(() => expect(back).toBeEnabled());
   });
 });
 
-test('a month that cannot be loaded stops loading, says so, and can be tried again', async () => {
+test('a month that cannot be loaded shows an error, and can be retried', async () => {
   server.use(refuse(addresses.getMonth, 'unavailable'));
   const user = open();
   expect(await screen.findByText('No se ha podido cargar el mes')).toBeVisible();
@@ -363,7 +363,7 @@ describe('recent trades', () => {
       .getAllByRole('row')
       .slice(1);
 
-  test('stand newest first, with close, symbol and net result', async () => {
+  test('are listed newest first, with close, symbol and net result', async () => {
     open();
     const first = within((await rows())[0] ?? document.body).getAllByRole('cell');
     expect(first.map((cell) => readable(cell.textContent))).toEqual([
@@ -379,14 +379,14 @@ describe('recent trades', () => {
     ).toEqual(['Cierre', 'Simbolo', 'Net P&L']);
   });
 
-  test('fifteen fit on one page, without ways to others', async () => {
+  test('fifteen fit on one page, without page buttons', async () => {
     server.use(answer(addresses.getMonth, many(15)));
     open();
     expect(await rows()).toHaveLength(15);
     expect(screen.queryByRole('button', { name: 'Siguiente' })).not.toBeInTheDocument();
   });
 
-  test('from sixteen on there are pages, which the address keeps and another month forgets', async () => {
+  test('from sixteen on there are pages, which are stored in the address and reset by another month', async () => {
     server.use(answer(addresses.getMonth, many(32)));
     const user = open('/panel?pagina=2');
     expect(await screen.findByText('16–30 de 32')).toBeVisible();
@@ -404,7 +404,7 @@ describe('closing the session at the broker', () => {
     return screen.getByRole('alertdialog', { name: '¿Desea cerrar sesión en su broker?' });
   };
 
-  test('asks first, and cancelling closes nothing', async () => {
+  test('prompts for confirmation, and a cancel changes nothing', async () => {
     const user = open();
     const dialog = await ask(user);
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
@@ -412,7 +412,7 @@ describe('closing the session at the broker', () => {
     expect(await region(/Calendario/)).toBeVisible();
   });
 
-  test('forgets the account and leaves for the sign-in', async () => {
+  test('deletes the account and opens the sign-in', async () => {
     const closed: unknown[] = [];
     server.use(
       answer(addresses.closeBrokerSession, ({ params }) => {
@@ -426,14 +426,14 @@ describe('closing the session at the broker', () => {
     expect(closed).toEqual(['4']);
   });
 
-  test('an imported account is not at a broker, and is asked about as what it is', async () => {
+  test('an imported account has its own confirmation text', async () => {
     server.use(answer(addresses.listBrokerAccounts, [{ ...account, gateway: 'statement' }]));
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Borrar la cuenta importada' }));
     expect(screen.getByRole('alertdialog', { name: '¿Desea borrar esta cuenta importada?' })).toBeVisible();
   });
 
-  test('a failure stands beside the button, and the account stays', async () => {
+  test('a failure is shown next to the button, and the account remains', async () => {
     server.use(refuse(addresses.closeBrokerSession, 'unavailable'));
     const user = open();
     const dialog = await ask(user);

@@ -15,27 +15,27 @@ const onItsWay = (
   </Page>
 );
 
-const chosenOf = (accounts: readonly BrokerAccountEntity[], wanted: number | undefined) =>
-  accounts.find(({ id }) => id === wanted) ?? accounts[0];
+const chosenOf = (accounts: readonly BrokerAccountEntity[], accountId: number | undefined) =>
+  accounts.find(({ id }) => id === accountId) ?? accounts[0];
 
-/** Asks for the month as soon as it is known of which account, before anything of that account is drawn. */
-function useMonthAhead(): void {
+/** Requests the month as soon as the account is known, before the account is drawn. */
+function usePrefetchedMonth(): void {
   const cache = useQueryClient();
   const { accountId, offset, zone } = usePanelAddress();
-  const ask = useEffectEvent(async () => {
+  const prefetch = useEffectEvent(async () => {
     const accounts = await cache.ensureQueryData(accountsQuery).catch(() => []);
     const account = chosenOf(accounts, accountId);
     if (account) await cache.prefetchQuery(monthQuery(account.id, offset, zone));
   });
   useEffect(() => {
-    void ask();
+    void prefetch();
   }, []);
 }
 
 export function PanelScreen() {
   const { accountId } = usePanelAddress();
   const accounts = useQuery(accountsQuery);
-  useMonthAhead();
+  usePrefetchedMonth();
   const account = chosenOf(accounts.data ?? [], accountId);
   if (account) return <Journal key={account.id} account={account} accounts={accounts.data ?? []} />;
   return accounts.isPending ? onItsWay : <FirstSteps accounts={accounts} />;

@@ -1,4 +1,4 @@
-/** What jsdom lacks of a file: reading it as bytes. A browser that has its own keeps it. */
+/** Adds the reading of a file as bytes, which jsdom lacks. An existing method is not replaced. */
 function arrayBuffer(this: File): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

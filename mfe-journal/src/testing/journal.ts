@@ -56,7 +56,7 @@ const sum = (amounts: readonly number[]) =>
 
 let tickets = 0;
 
-/** @param time - What the server's clock showed. */
+/** @param time - Time of the server's clock. */
 export function trade(time: string, profit: number, changes: Partial<TradeEntity> = {}): TradeEntity {
   tickets += 1;
   return {
@@ -80,7 +80,7 @@ export function trade(time: string, profit: number, changes: Partial<TradeEntity
   };
 }
 
-/** A day with one trade for each result, closed at noon and then a minute apart. */
+/** A day with one trade per result: the first closes at noon, the next ones a minute apart. */
 export function day(date: string, profits: readonly number[]): DayEntity {
   return {
     date,
@@ -99,7 +99,7 @@ function everyDay(year: number, number: number, traded: readonly DayEntity[]): D
   });
 }
 
-/** A month with trades on these days, with its figures worked out from them. */
+/** A month with trades on these days, and the figures calculated from them. */
 export function month(year: number, number: number, days: readonly DayEntity[]): MonthEntity {
   const profits = days.flatMap(({ op }) => op.map(({ profit }) => profit));
   const wins = profits.filter((profit) => profit >= 0);

@@ -1,7 +1,7 @@
 import { Skeleton } from '@parque/ui';
 import css from './analysis.module.css';
 
-/** The place of what chosen trades came to. */
+/** Skeletons for the results of the selected trades. */
 export function FindingsOnTheirWay() {
   return (
     <div className={`pq-cards ${css.waiting}`} aria-hidden="true">
@@ -14,7 +14,7 @@ export function FindingsOnTheirWay() {
   );
 }
 
-/** The place of everything, while not even the account is known. */
+/** Skeletons for the whole analysis, while the account is loading. */
 export function AnalysisOnItsWay() {
   return (
     <div className={`pq-cards ${css.waiting}`} aria-hidden="true">

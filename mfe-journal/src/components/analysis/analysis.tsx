@@ -69,7 +69,7 @@ function Findings({ account, trades, notes, address }: FindingsProps) {
   );
 }
 
-/** A range of an account, looked at from every side. */
+/** The analysis of a range of an account. */
 export function Analysis({ account }: { readonly account: BrokerAccountEntity }) {
   const address = useFilters();
   const { filters } = address;

@@ -11,14 +11,14 @@ const trades = [
 const shortly = (by: Parameters<typeof breakdown>[1]) =>
   breakdown(trades, by, 2).map(({ name, trades: count, profit }) => [name, count, profit]);
 
-test('symbols stand with the one that brought most first, and add up to the cent', () => {
+test('symbols are sorted by result, and their sum is exact to the cent', () => {
   expect(shortly('simbolo')).toEqual([
     ['EURUSD', 2, 0.3],
     ['XAUUSD', 2, -5],
   ]);
 });
 
-test('weekdays and hours are those of the closing, in their own order', () => {
+test('weekdays and hours are those of the close, in calendar order', () => {
   expect(shortly('dia')).toEqual([
     ['Domingo', 1, -5],
     ['Lunes', 3, 0.3],
@@ -26,7 +26,7 @@ test('weekdays and hours are those of the closing, in their own order', () => {
   expect(shortly('hora').map(([name]) => name)).toEqual(['09:00', '10:00', '23:00']);
 });
 
-test('a trade that breaks even is won, as in the report of MetaTrader', () => {
+test('a trade that breaks even counts as won, as in the report of MetaTrader', () => {
   expect(breakdown(trades, 'direccion', 2)).toEqual([
     { name: 'Compra', trades: 3, won: expect.closeTo(66.67, 2) as number, profit: -4.9, average: -4.9 / 3 },
     { name: 'Venta', trades: 1, won: 100, profit: 0.2, average: 0.2 },

@@ -9,10 +9,10 @@ import { ScrollArea } from '../scroll-area';
 import css from './analysis.module.css';
 import { runningResults, thinned, type RunningResult } from './running-result';
 
-/** As many as a chart of this width can show apart. */
+/** Number of points that a chart of this width can show. */
 const mostPoints = 800;
 
-/** How each day ended; a table of a hundred thousand trades would help nobody. */
+/** The last point of each day. A table of a hundred thousand trades is of no use. */
 function endsOfDays(points: readonly RunningResult[]): RunningResult[] {
   return points.filter(({ day }, index) => points[index + 1]?.day !== day);
 }
@@ -48,7 +48,7 @@ function Curves({ points }: { readonly points: readonly RunningResult[] }) {
   );
 }
 
-/** How the result ran over the range, and how far it fell on the way. */
+/** The cumulative result over the range, and its drawdown. */
 export function EquityCard({ trades, digits }: EquityCardProps) {
   const { currency } = useCurrency();
   const [isTable, setTable] = useState(false);

@@ -47,7 +47,7 @@ interface FiguresRowProps {
   readonly digits: number;
 }
 
-/** What the chosen trades came to. */
+/** The results of the selected trades. */
 export function FiguresRow({ trades, digits }: FiguresRowProps) {
   const currency = useCurrency();
   const figures = rangeFigures(trades, digits);

@@ -11,7 +11,7 @@ interface FilterBarProps {
 const two = (value: number) => String(value).padStart(2, '0');
 const dayText = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
-/** Ranges that people look at, by how many months back they begin; undefined is everything. */
+/** The offered ranges, by the number of months back at which they begin; undefined is everything. */
 const ranges = [
   { label: 'Este mes', months: 0 },
   { label: '3 meses', months: 2 },
@@ -25,7 +25,7 @@ function firstDay(months: number | undefined): string | undefined {
   return dayText(new Date(now.getFullYear(), now.getMonth() - months, 1));
 }
 
-/** Which trades are looked at. */
+/** The controls that select trades. */
 export function FilterBar({ address, symbols, tags }: FilterBarProps) {
   const { range, filters, change } = address;
   return (

@@ -3,7 +3,7 @@ import { useKeptSearch, useSearchParams } from '@parque/remote';
 import type { DayRange } from '../../api/trades';
 import { dimensions, type Dimension } from './breakdown';
 
-/** Which trades are looked at, beyond their days. Empty lets all through. */
+/** The filters besides the days. An empty filter matches all trades. */
 export interface Filters {
   readonly symbol: string;
   readonly side: string;
@@ -15,7 +15,7 @@ const isDimension = (text: string | null): text is Dimension => dimensions.some(
 
 const kept = ['desde', 'hasta', 'simbolo', 'direccion', 'etiqueta', 'por'];
 
-/** The filters of the analysis, as the address keeps them. */
+/** The filters of the analysis, stored in the address. */
 export function useFilters() {
   const [search, setSearch] = useSearchParams();
   useKeptSearch('journal/analysis', kept);
@@ -32,7 +32,7 @@ export function useFilters() {
     by: isDimension(by) ? by : ('simbolo' as const),
     isNarrowed: [range.from, range.to, filters.symbol, filters.side, filters.tag].some(Boolean),
     page: Math.max(1, Number(search.get('pagina')) || 1),
-    /** Changes what the address says; what is empty leaves it. A change of filters goes back to the first page. */
+    /** Changes parameters of the address; an empty value removes one. A change of filters returns to the first page. */
     change(changes: Readonly<Record<string, string | undefined>>) {
       setSearch(
         (before) => {
@@ -50,7 +50,7 @@ export function useFilters() {
   };
 }
 
-/** Those trades that the filters let through. */
+/** Returns the trades that match the filters. */
 export function filtered(
   trades: readonly TradeEntity[],
   { symbol, side, tag }: Filters,

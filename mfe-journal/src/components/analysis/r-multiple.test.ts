@@ -3,7 +3,7 @@ import { rMultiple } from './r-multiple';
 
 const at = '2026-11-02T10:00:00';
 
-// Worked by hand: risk is distance to the stop times what a point of the trade's own move was worth.
+// Worked by hand: the risk is the distance to the stop times the value of a point of the trade's own move.
 test.each([
   ['a long that won twice its risk', 'buy', 1.1, 1.12, 1.09, 200, 2],
   ['a long that lost its risk', 'buy', 1.1, 1.09, 1.09, -100, -1],
@@ -25,7 +25,7 @@ test.each([
   ['without a stop', { stopLoss: null }],
   ['with a stop that was moved past the entry', { stopLoss: 1.105 }],
   ['that closed where it opened', { closePrice: 1.1, stopLoss: 1.09 }],
-  ['of which nobody knows where it opened', { openPrice: null, stopLoss: 1.09 }],
+  ['without a known opening price', { openPrice: null, stopLoss: 1.09 }],
 ])('a trade %s has no R', (_, changes) => {
   expect(rMultiple(trade(at, 100, { openPrice: 1.1, closePrice: 1.12, ...changes }))).toBeUndefined();
 });

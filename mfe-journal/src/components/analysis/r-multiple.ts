@@ -6,8 +6,8 @@ type Stopped = Pick<
 >;
 
 /**
- * What a trade made, as a multiple of what it would have lost at its stop: 2 won twice the risk, -1 lost it. What a
- * move of the price was worth is taken from what the trade itself made of its move, so no contract has to be known.
+ * The result of a trade as a multiple of its loss at the stop: 2 won twice the risk, -1 lost it. The value of a
+ * price move is derived from the trade's own result and move, so the contract size is not needed.
  *
  * @returns `undefined` without a stop, with one that was moved past the entry and so limits no loss, and for a trade
  * that closed where it opened.

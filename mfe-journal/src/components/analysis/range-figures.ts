@@ -2,19 +2,19 @@ import type { TradeEntity } from '@parque/contract';
 import { drawdownOf } from '@parque/domain/statistics';
 import { rMultiple } from './r-multiple';
 
-/** What the trades of a range came to, in the money of the account. */
+/** The results of the trades of a range, in the currency of the account. */
 export interface RangeFigures {
   readonly trades: number;
   readonly profit: number;
-  /** Percent that did not lose; undefined without trades. */
+  /** Percent without a loss; undefined without trades. */
   readonly won: number | undefined;
   /** null when nothing was lost; undefined without trades. */
   readonly factor: number | null | undefined;
-  /** What a trade brought on average. */
+  /** The average result of a trade. */
   readonly expectancy: number | undefined;
-  /** Deepest fall of the running result from its highest point, zero or positive. */
+  /** The maximum drawdown of the cumulative result, zero or positive. */
   readonly drawdown: number;
-  /** Average of the trades whose stop is known, and how many those are. */
+  /** The average of the trades with a known stop, and their number. */
   readonly r: { readonly average: number | undefined; readonly trades: number };
 }
 

@@ -7,7 +7,7 @@ const of = (profits: readonly number[]) =>
     2,
   );
 
-test('the result runs on, and a fall is measured from the highest point before', () => {
+test('the result is cumulative, and a drawdown is measured from the previous highest point', () => {
   expect(of([0.1, 0.2, -1, 2]).map(({ total, fall }) => [total, fall])).toEqual([
     [0.1, 0],
     [0.3, 0],
@@ -16,7 +16,7 @@ test('the result runs on, and a fall is measured from the highest point before',
   ]);
 });
 
-test('thinning keeps the highest and the lowest point, and the end', () => {
+test('the reduction keeps the highest, the lowest and the last point', () => {
   const profits = Array.from({ length: 5000 }, (_, index) => ((index * 7919) % 13) - 6);
   const points = of(profits);
   const kept = thinned(points, 400);
@@ -28,7 +28,7 @@ test('thinning keeps the highest and the lowest point, and the end', () => {
   expect(kept.at(-1)).toBe(points.at(-1));
 });
 
-test('a few points stay as they are', () => {
+test('a few points are not reduced', () => {
   const points = of([1, 2, 3]);
   expect(thinned(points, 400)).toEqual(points);
 });

@@ -1,6 +1,6 @@
 import type { TradeEntity } from '@parque/contract';
 
-/** The running result once a trade had closed, and how far that is below its highest point so far. */
+/** The cumulative result after a trade, and its distance below the highest point so far. */
 export interface RunningResult {
   /** The day on which the trade closed. */
   readonly day: string;
@@ -21,8 +21,8 @@ export function runningResults(trades: readonly TradeEntity[], digits: number): 
 }
 
 /**
- * At most about so many points, as a chart has room for: of each stretch the highest and the lowest, so that no peak
- * and no fall is lost.
+ * Reduces the points to about the given number: of each section the highest and the lowest remain, so that no peak
+ * and no drawdown is lost.
  */
 export function thinned(points: readonly RunningResult[], most: number): RunningResult[] {
   if (points.length <= most) return [...points];

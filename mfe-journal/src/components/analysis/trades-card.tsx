@@ -48,7 +48,7 @@ function Tags({ note }: { readonly note: NoteEntity | undefined }) {
   );
 }
 
-/** The chosen trades one by one, the last one that closed first, each with its note. */
+/** The selected trades, the latest close first, each with its note. */
 export function TradesCard({ accountId, trades, notes, page, onPage }: TradesCardProps) {
   const [noted, setNoted] = useState<TradeEntity>();
   const lastPage = Math.max(1, Math.ceil(trades.length / pageSize));

@@ -56,7 +56,7 @@ interface CalculatorDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which lot to open, and what it risks. */
+/** The calculator: the lot size to open, and its risk. */
 export function CalculatorDialog({ account, onClose }: CalculatorDialogProps) {
   const { data: accounts } = useQuery(accountsQuery);
   const symbols = useQuery(symbolsQuery(account.id, accounts?.[0]?.id === account.id));

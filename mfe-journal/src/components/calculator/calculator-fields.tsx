@@ -28,7 +28,7 @@ interface DecimalProps extends PartProps {
 
 function Decimal({ calculator, name, label, unit }: DecimalProps) {
   const { isHidden } = useHiddenAmounts();
-  // What the person types is theirs to see; what was filled in for them is not to be seen over their shoulder.
+  // A typed balance is shown; a balance that was filled in is hidden like other amounts.
   const isSecret = isHidden && name === 'balance' && !calculator.isTyped(name);
   return (
     <TextField
@@ -86,7 +86,7 @@ function Market({ accountId, calculator, symbols }: MarketProps) {
   );
 }
 
-/** The rate that is missing to count the risk in the currency of the account. */
+/** The missing rate for the risk in the currency of the account. */
 function MissingRate({ calculator }: PartProps) {
   const { rate } = calculator;
   if (!rate) return null;
@@ -131,7 +131,7 @@ function Mode({ calculator }: PartProps) {
   );
 }
 
-/** What the calculator asks. */
+/** The input fields of the calculator. */
 export function CalculatorFields({ accountId, calculator, symbols }: MarketProps) {
   const { currency } = useCurrency();
   return (

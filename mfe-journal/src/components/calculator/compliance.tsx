@@ -12,7 +12,7 @@ interface ComplianceProps {
 const shareText = ({ riskPercent }: Stake) =>
   riskPercent === undefined ? '' : ` (el ${formatPercent(riskPercent)} de tu balance)`;
 
-/** The recommended lot is one that no broker takes: what the smallest one that they take would risk. */
+/** The recommended lot is below the broker's minimum: shows the risk of the minimum. */
 function TooSmall({ plan, symbol }: ComplianceProps) {
   const formatMoney = useFormatMoney();
   const { single } = plan;
@@ -35,7 +35,7 @@ function Capped({ plan, symbol }: ComplianceProps) {
   );
 }
 
-/** Whether the chosen lot keeps to the risk, and what keeps it from being answered. */
+/** Whether the selected lot is within the risk, or why that cannot be calculated. */
 export function Compliance({ plan, symbol }: ComplianceProps) {
   const formatMoney = useFormatMoney();
   const { complies, operation, allowedRisk } = plan;

@@ -51,7 +51,7 @@ function RiskUsed({ plan }: Pick<LotResultsProps, 'plan'>) {
   );
 }
 
-/** What the calculator answers. */
+/** The results of the calculator. */
 export function LotResults(props: LotResultsProps) {
   const { plan } = props;
   const { operation, single, entries } = plan;

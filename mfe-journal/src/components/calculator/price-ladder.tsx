@@ -13,7 +13,7 @@ const between = (one: number, other: number): CSSProperties => ({
   insetBlock: `${Math.min(one, other)}% ${100 - Math.max(one, other)}%`,
 });
 
-/** The three prices, one above the other, as far apart as they are. */
+/** The three prices, drawn on a vertical scale. */
 export function PriceLadder({ entry, stop, target }: PriceLadderProps) {
   const prices = [entry, stop, ...(target === undefined ? [] : [target])];
   const [low, high] = [Math.min(...prices), Math.max(...prices)];

@@ -2,7 +2,7 @@ import type { TradingSymbolEntity } from '@parque/contract';
 import { readAmount, readPrice, type FigureKind } from '@parque/domain/amounts';
 import type { LotMode, LotPlan, LotQuestion } from '@parque/domain/lots';
 
-/** What was typed into the calculator, as it was typed. */
+/** The texts of the calculator's fields. */
 export interface Typed {
   readonly balance: string;
   readonly riskPercent: string;
@@ -13,19 +13,19 @@ export interface Typed {
 
 export type TypedName = keyof Typed;
 
-/** What is wrong with a field, in words that stand beside it. */
+/** The error message of a field. */
 export type Faults = Readonly<Partial<Record<TypedName, string>>>;
 
-/** How each figure is read: money with a point for thousands, prices with a point for decimals. */
+/** How each field is parsed: money with a point for thousands, prices with a point for decimals. */
 export const kindOf = (name: TypedName): FigureKind => (name === 'balance' ? 'amount' : 'price');
 
-/** The figure in a field; undefined: there is none. */
+/** The number in a field; undefined when there is none. */
 export const figureIn = (typed: Typed, name: TypedName): number | undefined =>
   kindOf(name) === 'amount' ? readAmount(typed[name]) : readPrice(typed[name]);
 
 const positive: readonly TypedName[] = ['entry', 'stop', 'target'];
 
-/** The largest figure of which a binary number still keeps the hundredths. */
+/** The largest number whose hundredths a binary floating-point number represents. */
 const largest = 1e13;
 
 function faultOf(typed: Typed, name: TypedName): string | undefined {
@@ -38,7 +38,7 @@ function faultOf(typed: Typed, name: TypedName): string | undefined {
   return undefined;
 }
 
-/** What cannot be read, or cannot be. */
+/** Returns the errors of fields that cannot be parsed or are out of range. */
 export function faultsOf(typed: Typed): Faults {
   const names = Object.keys(typed) as TypedName[];
   return Object.fromEntries(
@@ -49,7 +49,7 @@ export function faultsOf(typed: Typed): Faults {
   );
 }
 
-/** What the problem of a plan says beside its field. */
+/** The message of a plan's problem, for its field. */
 export function problemFaults({ problem }: Pick<LotPlan, 'problem'>): Faults {
   if (problem === 'no_distance') return { stop: 'El SL no puede ser igual al PE.' };
   if (problem === 'target_on_stop_side')
@@ -57,7 +57,7 @@ export function problemFaults({ problem }: Pick<LotPlan, 'problem'>): Faults {
   return {};
 }
 
-/** The question that the form asks. Prices that are missing or cannot be read are left out. */
+/** Returns the input of the calculation. Prices that are missing or cannot be parsed are left out. */
 export function questionOf(typed: Typed, symbol: TradingSymbolEntity, mode: LotMode): LotQuestion {
   const faults = faultsOf(typed);
   const price = (name: TypedName) => (faults[name] ? undefined : figureIn(typed, name));

@@ -4,7 +4,7 @@ import { useKept } from '@parque/session';
 
 const keptName = 'journal/rates';
 
-/** Rates as they were typed, by their pair: `EURUSD`. */
+/** Typed rates by their pair: `EURUSD`. */
 type TypedRates = Readonly<Record<string, string>>;
 
 function typedIn(kept: unknown): TypedRates {
@@ -19,7 +19,7 @@ const rateOf = (pair: string, text: string): Rate[] => {
   return price === undefined || price <= 0 ? [] : [{ base: pair.slice(0, -3), quote: pair.slice(-3), price }];
 };
 
-/** The rates that the person typed; they stay for the next calculation. */
+/** The rates that the user typed; they are stored for the next calculation. */
 export function useTypedRates() {
   const [kept, keepRates] = useKept(keptName);
   const typed = typedIn(kept);

@@ -26,7 +26,7 @@ const untouched: Omit<Typed, 'balance'> = { riskPercent: '10', entry: '', stop: 
 
 const keptName = 'journal/calculator';
 
-/** What holds from one trade to the next. Prices and balances do not: an old one would be believed. */
+/** The stored inputs. Prices and balances are not stored, because users would trust outdated ones. */
 interface KeptChoices {
   readonly riskPercent: string;
   readonly symbol: string | undefined;
@@ -51,16 +51,16 @@ interface TypedRate extends Pick<Rate, 'base' | 'quote'> {
 export interface Calculator {
   readonly symbol: TradingSymbolEntity | undefined;
   readonly chooseSymbol: (name: string | undefined) => void;
-  /** The rate that has to be typed, as far as it is; undefined: none is missing. */
+  /** The rate that the user must type; undefined when none is missing. */
   readonly rate: TypedRate | undefined;
   readonly typed: Typed;
-  /** Whether the person has written it, and it was not filled in. */
+  /** Whether the user typed it; false when it was filled in. */
   readonly isTyped: (name: TypedName) => boolean;
   readonly type: (name: TypedName) => (text: string) => void;
   readonly faults: Faults;
   readonly mode: LotMode;
   readonly chooseMode: (mode: LotMode) => void;
-  /** undefined as long as no symbol is chosen. */
+  /** undefined until a symbol is selected. */
   readonly plan: LotPlan | undefined;
 }
 
@@ -74,8 +74,8 @@ function rateFault(text: string): string | undefined {
 /**
  * The state of the calculator.
  *
- * @param balance - Of the account, as text; it holds until another one is typed.
- * @param symbols - Of the account, among which the one that was chosen last is chosen again.
+ * @param balance - Of the account, as text; used until the user types another one.
+ * @param symbols - Of the account. The symbol that was selected last is selected again.
  * @param currency - Of the account.
  */
 export function useCalculator(
@@ -92,9 +92,9 @@ export function useCalculator(
   const listed = symbols.find(({ name }) => name === symbolName);
   const price = faultsOf(typed).entry ? undefined : figureIn(typed, 'entry');
   const symbol = listed && withDerivedRate(listed, currency, price, typedRates.rates);
-  const asked = symbol && lotPlan(questionOf(typed, symbol, chosen));
+  const plan = symbol && lotPlan(questionOf(typed, symbol, chosen));
   const missing = listed && missingRate(listed, currency);
-  const mode = asked?.canRecommend ? chosen : 'minimum';
+  const mode = plan?.canRecommend ? chosen : 'minimum';
 
   useUnsavedInput(Object.keys(own).length > 0);
 
@@ -105,8 +105,8 @@ export function useCalculator(
     symbol,
     typed,
     mode,
-    plan: asked,
-    faults: { ...(asked && problemFaults(asked)), ...faultsOf(typed) },
+    plan: plan,
+    faults: { ...(plan && problemFaults(plan)), ...faultsOf(typed) },
     isTyped: (name) => own[name] !== undefined,
     type: (name) => (text) => {
       setOwn({ ...own, [name]: text });
@@ -118,7 +118,7 @@ export function useCalculator(
       keepChoices({ mode });
     },
     chooseSymbol: (name) => {
-      if (asked?.lot === 0) setMode('minimum');
+      if (plan?.lot === 0) setMode('minimum');
       setSymbolName(name);
       keepChoices({ symbol: name });
     },

@@ -5,7 +5,7 @@ import { NumberField, TextField } from '@parque/ui';
 import { ServerClockField } from '../server-clock-field';
 import css from './importing.module.css';
 
-/** What has to be known of the account of a report, as text. */
+/** The facts of the account of a report, as text. */
 export interface AccountFacts {
   readonly number: string;
   readonly currency: string;
@@ -14,16 +14,16 @@ export interface AccountFacts {
 
 const keptZone = 'journal/import-zone';
 
-/** The clock that was chosen for the report before. */
+/** The clock that was selected for the previous report. */
 function lastZone(): string {
   const zone = readKept(keptZone);
   return typeof zone === 'string' && zone !== '' ? zone : serverZones[0];
 }
 
-/** Keeps the clock for the next report: most people have one broker. */
+/** Stores the clock for the next report, because most users have one broker. */
 export const keepZone = ({ zone }: AccountFacts): void => keep(keptZone, zone);
 
-/** What the report itself says, and the clock that the last one had. */
+/** The facts in the report, and the clock of the previous one. */
 export function factsOf({ account }: Pick<Statement, 'account'>): AccountFacts {
   return {
     number: (account.number ?? '').replace(/\D/g, ''),
@@ -42,7 +42,7 @@ interface AccountFactsFieldsProps {
   readonly disabled: boolean;
 }
 
-/** What the report does not say of its account: the clock of its server, and in a bare CSV its number and currency. */
+/** The facts that the report lacks: the clock of the server, and for a plain CSV the number and currency. */
 export function AccountFactsFields({ statement, facts, onChange, disabled }: AccountFactsFieldsProps) {
   const known = factsOf(statement);
   return (

@@ -4,13 +4,13 @@ import { handOver, takeChosenFile } from './chosen-file';
 
 const statement = new File(['1'], 'informe.html');
 
-test('a file that was dropped is taken once', () => {
+test('a dropped file is returned once', () => {
   signIn('uno', people.ana);
   handOver(statement);
   expect([takeChosenFile(), takeChosenFile()]).toEqual([statement, undefined]);
 });
 
-test('a file that a user dropped is not taken by the next user', () => {
+test('a file that a user dropped is not returned to the next user', () => {
   signIn('uno', people.ana);
   handOver(statement);
   signOut();

@@ -2,12 +2,12 @@ import { getPersonScope, type PersonScope } from '@parque/session';
 
 let chosen: { readonly file: File; readonly scope: PersonScope } | undefined;
 
-/** Keeps a file that was dropped on one screen for the screen that reads it. */
+/** Passes a file that was dropped on one screen to the screen that reads it. */
 export function handOver(file: File): void {
   chosen = { file, scope: getPersonScope() };
 }
 
-/** Returns the file that was handed over, once, and only to the user who dropped it. */
+/** Returns the passed file once, and only to the user who dropped it. */
 export function takeChosenFile(): File | undefined {
   const given = chosen;
   chosen = undefined;

@@ -7,7 +7,7 @@ interface FileDropProps {
   readonly onFile: (file: File) => void;
 }
 
-/** Where a report is picked; dropped it may be anywhere on the page. */
+/** The control that selects a report. A report can be dropped anywhere on the page. */
 export function FileDrop({ onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const isOver = useDroppedFile(onFile);

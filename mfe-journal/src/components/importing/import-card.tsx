@@ -6,7 +6,7 @@ interface ImportCardProps {
   readonly onFile: (file: File) => void;
 }
 
-/** The way to a journal without a password. */
+/** A card for a journal without a broker password. */
 export function ImportCard({ onFile }: ImportCardProps) {
   return (
     <div className={css.card}>

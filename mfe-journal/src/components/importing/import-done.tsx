@@ -14,7 +14,7 @@ function titleOf(added: number): string {
     : `${formatDecimal(added)} transacciones nuevas en tu diario`;
 }
 
-/** What a report has added. */
+/** The result of an import. */
 export function ImportDone({ result: { account, statement }, onAnother }: ImportDoneProps) {
   const { added, known } = statement;
   return (

@@ -15,7 +15,7 @@ interface ImporterProps {
   readonly onLeave: () => void;
 }
 
-/** A report on its way from a file into the journal. */
+/** The steps of an import: select, check, confirm, done. */
 export function Importer({ file, onFile, onLeave }: ImporterProps) {
   const reading = useReading(file);
   const [result, setResult] = useState<ImportResult>();

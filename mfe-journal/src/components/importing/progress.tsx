@@ -5,7 +5,7 @@ interface ProgressProps {
   readonly note?: string | undefined;
 }
 
-/** How far something is that takes a while. */
+/** The progress of a long operation. */
 export function Progress({ label, done, note }: ProgressProps) {
   const percent = Math.round(done * 100);
   return (

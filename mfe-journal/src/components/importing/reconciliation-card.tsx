@@ -57,7 +57,7 @@ interface ReconciliationCardProps {
   readonly reconciliation: StatementReconciliation;
 }
 
-/** The totals that the report prints beside those that we make of its deals. */
+/** The totals printed in the report, compared with those calculated from its deals. */
 export function ReconciliationCard({ statement, reconciliation }: ReconciliationCardProps) {
   const { matched, total, figures, differences } = reconciliation;
   const [balance] = useState(() => reconcileBalance(statement));

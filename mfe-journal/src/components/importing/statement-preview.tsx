@@ -16,7 +16,7 @@ interface StatementPreviewProps {
   readonly onLeave: () => void;
 }
 
-/** What a report would bring, before any of it is in the journal. */
+/** A preview of the import, before any deal is stored. */
 export function StatementPreview({ statement, fileName, onDone, onLeave }: StatementPreviewProps) {
   const { account, deals, kind, openingBalance, unexplained } = statement;
   const [reconciliation] = useState(() => reconcileStatement(statement));

@@ -20,7 +20,7 @@ function periodText({ period }: Statement): string {
   return from === to ? `${from}` : `${from} – ${to}`;
 }
 
-/** What the report says of itself. */
+/** The facts of the report: account, period and number of deals. */
 export function StatementSummary({ statement }: { readonly statement: Statement }) {
   const { account, deals, kind, printed } = statement;
   const { currency, digits } = account;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Takes a file that is dropped anywhere on the page; one that misses its place would otherwise replace the page.
+ * Accepts a file that is dropped anywhere on the page. Otherwise the browser would open it in place of the page.
  *
  * @returns Whether a file is being dragged over the page.
  */

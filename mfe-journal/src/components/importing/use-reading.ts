@@ -8,7 +8,7 @@ import {
 } from '@parque/domain/statement';
 import { useEffect, useState } from 'react';
 
-/** How far the reading of a file is, and how it ended. */
+/** The progress and the result of reading a file. */
 export type Reading =
   | { readonly stage: 'reading'; readonly progress: StatementProgress }
   | { readonly stage: 'refused'; readonly reason: string }
@@ -24,25 +24,25 @@ async function bytesOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** Reads a report on this device, a few milliseconds at a time: nothing of it leaves before its owner confirms. */
+/** Reads a report on this device, in steps of a few milliseconds. No part of it is sent before the user confirms. */
 export function useReading(file: File): Reading {
   const [reading, setReading] = useState(beginning);
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const tell = (next: Reading) => {
+    const report = (next: Reading) => {
       if (!signal.aborted) setReading(next);
     };
     const read = async () => {
       const bytes = await bytesOf(file);
-      const onProgress = (progress: StatementProgress) => tell({ stage: 'reading', progress });
-      tell({ stage: 'read', statement: await readStatement(bytes, { onProgress, signal }) });
+      const onProgress = (progress: StatementProgress) => report({ stage: 'reading', progress });
+      report({ stage: 'read', statement: await readStatement(bytes, { onProgress, signal }) });
     };
     read().catch((reason: unknown) => {
       if (signal.aborted) return;
       if (!isStatementError(reason)) window.reportError(reason);
       const known = isStatementError(reason) ? reason.message : 'No hemos podido leer el archivo.';
-      tell({ stage: 'refused', reason: known });
+      report({ stage: 'refused', reason: known });
     });
     return () => leaving.abort();
   }, [file]);

@@ -14,7 +14,7 @@ interface DayNoteProps {
 function Known({ accountId, date, notes }: DayNoteProps & { readonly notes: readonly NoteEntity[] }) {
   const on: NoteKey = { kind: 'day', key: date };
   const note = noteOn(notes, on);
-  // One that is deleted leaves the editor open: the way to get it back stands there.
+  // After a deletion the editor stays open, because it contains the button that restores the note.
   const [isOpen] = useState(note !== undefined);
   return (
     <details className={css.ofDay} open={isOpen}>
@@ -29,7 +29,7 @@ function Known({ accountId, date, notes }: DayNoteProps & { readonly notes: read
   );
 }
 
-/** The note of a day, under its figures. It is offered once it is known what it says. */
+/** The note of a day, under its figures. It is shown after the note has loaded. */
 export function DayNote(day: DayNoteProps) {
   const { data: notes } = useQuery(notesQuery(day.accountId));
   return notes ? <Known {...day} notes={notes} /> : null;

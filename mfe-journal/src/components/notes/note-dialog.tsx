@@ -10,7 +10,7 @@ interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** A note on its own, in front of the page. */
+/** A dialog with one note. */
 export function NoteDialog({ accountId, on, title, onClose }: NoteDialogProps) {
   const notes = useQuery(notesQuery(accountId));
   return (

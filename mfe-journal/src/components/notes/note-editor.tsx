@@ -8,15 +8,15 @@ import css from './notes.module.css';
 interface NoteEditorProps {
   readonly accountId: number;
   readonly on: NoteKey;
-  /** What was written before. */
+  /** The text before the change. */
   readonly note: NoteEntity | undefined;
 }
 
-/** Tags as they are typed: separated by commas, each once, words separated by one space. */
+/** Parses typed tags: separated by commas, each once, with single spaces between words. */
 const tagsOf = (text: string) =>
   [...new Set(text.split(',').map((tag) => tag.trim().replace(/\s+/gu, ' ')))].filter(Boolean);
 
-/** What the API found wrong with the tags, or with one of them. */
+/** The API's error of the tags, or of one of them. */
 const tagsError = (fields: Readonly<Record<string, string>> = {}) =>
   Object.entries(fields).find(([name]) => name === 'tags' || name.startsWith('tags.'))?.[1];
 
@@ -25,7 +25,7 @@ const inWords = ({ text, tags }: NoteText) => [
   { label: 'Etiquetas', value: tags.join(', ') || '—' },
 ];
 
-/** What the trader has to say of a trade or a day. */
+/** The editor of the note of a trade or a day. */
 export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
   const [text, setText] = useState(note?.text ?? '');
   const [tags, setTags] = useState(note?.tags.join(', ') ?? '');
