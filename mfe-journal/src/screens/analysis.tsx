@@ -1,13 +1,13 @@
 import { ButtonLink, EmptyState, Page, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../api/accounts';
-import { AccountLine } from '../components/account-line';
-import { CurrencyProvider } from '../components/account-money';
+import { AccountLine } from '../components/panel/account-line';
+import { CurrencyProvider } from '../components/figures/account-money';
 import { Analysis } from '../components/analysis/analysis';
 import { AnalysisOnItsWay } from '../components/analysis/analysis-on-its-way';
 import { ExportButton } from '../components/analysis/export-button';
-import { PanelBar } from '../components/panel-bar';
-import { usePanelAddress } from '../components/panel-address';
+import { PanelBar } from '../components/panel/panel-bar';
+import { usePanelAddress } from '../components/panel/panel-address';
 
 const noAccount = (
   <div className="pq-card">

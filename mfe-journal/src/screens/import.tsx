@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { takeChosenFile } from '../components/importing/chosen-file';
 import { ImportCard } from '../components/importing/import-card';
 import { Importer } from '../components/importing/importer';
-import panelCss from '../components/panel.module.css';
-import { RegistrationCard } from '../components/registration-card';
+import panelCss from '../components/panel/panel.module.css';
+import { RegistrationCard } from '../components/registration/registration-card';
 
 export function ImportScreen() {
   const [file, setFile] = useState(takeChosenFile);

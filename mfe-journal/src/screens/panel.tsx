@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { accountsQuery } from '../api/accounts';
 import { monthQuery } from '../api/month';
-import { FirstSteps } from '../components/first-steps';
-import { Journal } from '../components/journal';
-import { MonthOnItsWay } from '../components/month-on-its-way';
-import { usePanelAddress } from '../components/panel-address';
+import { FirstSteps } from '../components/registration/first-steps';
+import { Journal } from '../components/panel/journal';
+import { MonthOnItsWay } from '../components/panel/month-on-its-way';
+import { usePanelAddress } from '../components/panel/panel-address';
 
 const onItsWay = (
   <Page title="Dashboard" lead={<Skeleton height="1.3rem" width="16rem" />}>

@@ -1,8 +1,8 @@
 import type { TradeEntity } from '@parque/contract';
 import { Card, SegmentedControl } from '@parque/ui';
 import type { CSSProperties } from 'react';
-import { Result } from '../account-money';
-import { formatDecimal, formatPercent } from '../figure';
+import { Result } from '../figures/account-money';
+import { formatDecimal, formatPercent } from '../figures/figure';
 import css from './analysis.module.css';
 import { breakdown, type Dimension, type Group } from './breakdown';
 

@@ -1,10 +1,10 @@
 import type { TradeEntity } from '@parque/contract';
 import { Card, currencyName, DataTable, IconButton, type Column } from '@parque/ui';
 import { useState } from 'react';
-import { Result, useCurrency, useFormatMoney } from '../account-money';
-import { shortDay } from '../date-text';
-import { EquityChart } from '../equity-chart';
-import { countTrades } from '../figure';
+import { Result, useCurrency, useFormatMoney } from '../figures/account-money';
+import { shortDay } from '../figures/date-text';
+import { EquityChart } from '../figures/equity-chart';
+import { countTrades } from '../figures/figure';
 import { ScrollArea } from '../scroll-area';
 import css from './analysis.module.css';
 import { runningResults, thinned, type RunningResult } from './running-result';

@@ -1,9 +1,9 @@
 import type { TradeEntity } from '@parque/contract';
 import type { ReactNode } from 'react';
 import { Money } from '@parque/ui';
-import { Result, useCurrency } from '../account-money';
-import { formatDecimal, formatPercent, formatRatio, formatResult } from '../figure';
-import { DefinitionButton } from '../kpi-card';
+import { Result, useCurrency } from '../figures/account-money';
+import { formatDecimal, formatPercent, formatRatio, formatResult } from '../figures/figure';
+import { DefinitionButton } from '../figures/kpi-card';
 import css from './analysis.module.css';
 import { rangeFigures } from './range-figures';
 

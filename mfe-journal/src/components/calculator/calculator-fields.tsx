@@ -9,8 +9,8 @@ import {
   useHiddenAmounts,
 } from '@parque/ui';
 import { useFindSymbols } from '../../api/symbols';
-import { useCurrency } from '../account-money';
-import { formatDecimal } from '../figure';
+import { useCurrency } from '../figures/account-money';
+import { formatDecimal } from '../figures/figure';
 import { FindMore } from '../find-more';
 import css from './calculator.module.css';
 import { kindOf, type TypedName } from './question';

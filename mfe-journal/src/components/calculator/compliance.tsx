@@ -1,8 +1,8 @@
 import type { TradingSymbolEntity } from '@parque/contract';
 import type { LotPlan, Stake } from '@parque/domain/lots';
 import { Banner, Verdict } from '@parque/ui';
-import { useFormatMoney } from '../account-money';
-import { formatDecimal, formatPercent } from '../figure';
+import { useFormatMoney } from '../figures/account-money';
+import { formatDecimal, formatPercent } from '../figures/figure';
 
 interface ComplianceProps {
   readonly plan: LotPlan;

@@ -1,8 +1,8 @@
 import type { TradingSymbolEntity } from '@parque/contract';
 import type { LotPlan } from '@parque/domain/lots';
 import { DataList } from '@parque/ui';
-import { useFormatMoney } from '../account-money';
-import { formatDecimal, formatPercent } from '../figure';
+import { useFormatMoney } from '../figures/account-money';
+import { formatDecimal, formatPercent } from '../figures/figure';
 import css from './calculator.module.css';
 
 interface LotResultsProps {

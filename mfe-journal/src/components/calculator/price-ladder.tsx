@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { formatDecimal } from '../figure';
+import { formatDecimal } from '../figures/figure';
 import css from './calculator.module.css';
 
 interface PriceLadderProps {

@@ -2,7 +2,7 @@ import type { Statement } from '@parque/domain/statement';
 import { serverZones } from '@parque/domain/journal';
 import { keep, readKept } from '@parque/session';
 import { NumberField, TextField } from '@parque/ui';
-import { ServerClockField } from '../server-clock-field';
+import { ServerClockField } from '../panel/server-clock-field';
 import css from './importing.module.css';
 
 /** The facts of the account of a report, as text. */

@@ -1,6 +1,6 @@
 import { Button, ButtonLink, EmptyState } from '@parque/ui';
 import type { ImportResult } from '../../api/imports';
-import { formatDecimal } from '../figure';
+import { formatDecimal } from '../figures/figure';
 
 interface ImportDoneProps {
   readonly result: ImportResult;

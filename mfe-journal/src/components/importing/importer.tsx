@@ -1,7 +1,7 @@
 import { Banner, Button, Card } from '@parque/ui';
 import { useState } from 'react';
 import type { ImportResult } from '../../api/imports';
-import { formatDecimal } from '../figure';
+import { formatDecimal } from '../figures/figure';
 import { FileDrop } from './file-drop';
 import { ImportDone } from './import-done';
 import css from './importing.module.css';

@@ -1,8 +1,8 @@
 import { isClosing, type Statement } from '@parque/domain/statement';
 import { wallText } from '@parque/domain/journal';
 import { DataList, formatMoney } from '@parque/ui';
-import { shortDay } from '../date-text';
-import { formatDecimal } from '../figure';
+import { shortDay } from '../figures/date-text';
+import { formatDecimal } from '../figures/figure';
 
 const kinds: Readonly<Record<Statement['kind'], string>> = {
   'mt5-xlsx': 'Informe de MetaTrader 5 (XLSX)',

@@ -1,6 +1,6 @@
 import type { MonthEntity } from '@parque/contract';
 import { Button } from '@parque/ui';
-import { monthInText } from './date-text';
+import { monthInText } from '../figures/date-text';
 import css from './panel.module.css';
 
 interface EmptyMonthProps {

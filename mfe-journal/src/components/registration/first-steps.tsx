@@ -2,9 +2,9 @@ import type { BrokerAccountEntity } from '@parque/contract';
 import { useNavigate } from '@parque/remote';
 import { Banner, Button, Icon, Page } from '@parque/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { handOver } from './importing/chosen-file';
-import { ImportCard } from './importing/import-card';
-import css from './panel.module.css';
+import { handOver } from '../importing/chosen-file';
+import { ImportCard } from '../importing/import-card';
+import css from '../panel/panel.module.css';
 import { Preview } from './preview';
 import { RegistrationCard } from './registration-card';
 

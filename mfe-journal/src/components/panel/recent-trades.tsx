@@ -1,8 +1,8 @@
 import type { MonthEntity } from '@parque/contract';
 import { Card, Icon, Pagination } from '@parque/ui';
-import { Result } from './account-money';
-import { wallTime } from './date-text';
-import { countTrades } from './figure';
+import { Result } from '../figures/account-money';
+import { wallTime } from '../figures/date-text';
+import { countTrades } from '../figures/figure';
 import css from './panel.module.css';
 
 const pageSize = 15;

@@ -1,7 +1,7 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { Card, EmptyState, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { serversQuery } from '../api/accounts';
+import { serversQuery } from '../../api/accounts';
 import { RegistrationForm } from './registration-form';
 
 const noBroker = (

@@ -1,10 +1,10 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { Page } from '@parque/ui';
 import { AccountLine } from './account-line';
-import { CurrencyProvider } from './account-money';
-import { CalculatorButton } from './calculator/calculator-button';
+import { CurrencyProvider } from '../figures/account-money';
+import { CalculatorButton } from '../calculator/calculator-button';
 import { CloseSession } from './close-session';
-import { IconLink } from './icon-link';
+import { IconLink } from '../icon-link';
 import { MonthView } from './month-view';
 import { PanelBar } from './panel-bar';
 

@@ -2,7 +2,7 @@ import type { CalendarMonth } from '@parque/domain/journal';
 import { useCommand } from '@parque/remote';
 import { IconButton } from '@parque/ui';
 import { useEffect, useRef } from 'react';
-import { monthName } from './date-text';
+import { monthName } from '../figures/date-text';
 import css from './panel.module.css';
 
 interface MonthNavProps {

@@ -1,9 +1,9 @@
 import type { DayEntity } from '@parque/contract';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { currencyName, Discreet, useHiddenAmounts } from '@parque/ui';
-import { useCurrency } from './account-money';
+import { useCurrency } from '../figures/account-money';
 import css from './calendar.module.css';
-import { countTrades, formatResult, formatWhole } from './figure';
+import { countTrades, formatResult, formatWhole } from '../figures/figure';
 
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const arrows = { up: 'M5 1l4.6 8H.4z', down: 'M5 9L.4 1h9.2z' };

@@ -2,8 +2,8 @@ import { useUnsavedInput } from '@parque/remote';
 import { Banner, Button, NumberField, PasswordField, SelectField } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import type { BrokerAccountEntity, CallAnswer } from '@parque/contract';
-import { useFindServers, useRegisterAccount } from '../api/accounts';
-import { FindMore } from './find-more';
+import { useFindServers, useRegisterAccount } from '../../api/accounts';
+import { FindMore } from '../find-more';
 
 interface RegistrationFormProps {
   readonly onRegistered?: ((account: BrokerAccountEntity) => void) | undefined;

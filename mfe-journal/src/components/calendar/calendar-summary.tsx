@@ -1,10 +1,10 @@
 import type { DayEntity, MonthEntity } from '@parque/contract';
 import { IconButton } from '@parque/ui';
 import type { CSSProperties } from 'react';
-import { Result } from './account-money';
+import { Result } from '../figures/account-money';
 import css from './calendar-summary.module.css';
-import { countTrades } from './figure';
-import { longDay, shortDay } from './date-text';
+import { countTrades } from '../figures/figure';
+import { longDay, shortDay } from '../figures/date-text';
 
 const strengths = { down: ['32%', '22%', '14%'], up: ['14%', '22%', '32%'] };
 

@@ -2,7 +2,7 @@ import type { BrokerAccountEntity } from '@parque/contract';
 import { useNavigate } from '@parque/remote';
 import { ConfirmDialog, IconButton, toast } from '@parque/ui';
 import { useState } from 'react';
-import { useCloseBrokerSession } from '../api/accounts';
+import { useCloseBrokerSession } from '../../api/accounts';
 
 const ofBroker = {
   label: 'Cerrar sesión del broker',

@@ -1,7 +1,7 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { Button, ConflictNotice, Dialog, FormError, IconButton } from '@parque/ui';
 import { useState } from 'react';
-import { useSetServerClock } from '../api/accounts';
+import { useSetServerClock } from '../../api/accounts';
 import { clockName, ServerClockField } from './server-clock-field';
 
 interface ClockDialogProps {

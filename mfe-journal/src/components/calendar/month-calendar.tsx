@@ -3,11 +3,11 @@ import { calendarWeeks, type CalendarWeek, type DateKey } from '@parque/domain/j
 import { useCommand } from '@parque/remote';
 import { currencyName } from '@parque/ui';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
-import { useCurrency } from './account-money';
+import { useCurrency } from '../figures/account-money';
 import css from './calendar.module.css';
 import { DaySquare, SquareResult } from './day-square';
-import { countTrades } from './figure';
-import { monthName } from './date-text';
+import { countTrades } from '../figures/figure';
+import { monthName } from '../figures/date-text';
 
 const headings = ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb'];
 const daysBy: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };

@@ -1,7 +1,7 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { Money } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { balanceQuery } from '../api/month';
+import { balanceQuery } from '../../api/month';
 import css from './panel.module.css';
 
 /** The account that the panel shows, with its balance. */

@@ -1,10 +1,10 @@
 import type { DayEntity } from '@parque/contract';
 import { Dialog, formatLots } from '@parque/ui';
-import { Result } from './account-money';
+import { Result } from '../figures/account-money';
 import css from './day-dialog.module.css';
-import { formatDecimal } from './figure';
-import { longDay } from './date-text';
-import { DayNote } from './notes/day-note';
+import { formatDecimal } from '../figures/figure';
+import { longDay } from '../figures/date-text';
+import { DayNote } from '../notes/day-note';
 
 function Summary({ day }: { readonly day: DayEntity }) {
   const won = day.op.filter(({ profit }) => profit >= 0).length;

@@ -3,12 +3,12 @@ import { dateKey, monthAt, wallAt, type DateKey, type DayZone } from '@parque/do
 import { Card, currencyName, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { monthQuery } from '../api/month';
-import { CalendarKey, DayExtremes, DayStrip } from './calendar-summary';
-import { DayDialog } from './day-dialog';
+import { monthQuery } from '../../api/month';
+import { CalendarKey, DayExtremes, DayStrip } from '../calendar/calendar-summary';
+import { DayDialog } from '../calendar/day-dialog';
 import { useDrawnInTurn } from './drawn-in-turn';
 import { EmptyMonth } from './empty-month';
-import { MonthCalendar, type MonthEnd } from './month-calendar';
+import { MonthCalendar, type MonthEnd } from '../calendar/month-calendar';
 import { MonthFigures } from './month-figures';
 import { MonthNav } from './month-nav';
 import { FiguresOnTheirWay } from './month-on-its-way';

@@ -1,8 +1,8 @@
 import type { MonthEntity } from '@parque/contract';
 import { areAmountsHidden, Discreet } from '@parque/ui';
-import { formatPercent, formatRatio, formatResult } from './figure';
-import { Gauge, Slats, Split } from './kpi-picture';
-import { KpiCard } from './kpi-card';
+import { formatPercent, formatRatio, formatResult } from '../figures/figure';
+import { Gauge, Slats, Split } from '../figures/kpi-picture';
+import { KpiCard } from '../figures/kpi-card';
 import css from './panel.module.css';
 
 const missing = '—';

@@ -1,4 +1,4 @@
-import { day } from '../testing/journal';
+import { day } from '../../testing/journal';
 import { equityOf } from './equity';
 
 test('the curve adds the trades in the order of their close, exact to the cent', () => {

@@ -1,14 +1,14 @@
 import type { MonthEntity } from '@parque/contract';
 import { currencyName, DataTable, IconButton, type Column } from '@parque/ui';
 import { useId, useState } from 'react';
-import { Result, useCurrency, useFormatMoney } from './account-money';
-import { equityOf, type EquityStep } from './equity';
-import { EquityChart } from './equity-chart';
-import { countTrades } from './figure';
-import { DefinitionButton } from './kpi-card';
-import { monthInText, shortDay } from './date-text';
+import { Result, useCurrency, useFormatMoney } from '../figures/account-money';
+import { equityOf, type EquityStep } from '../figures/equity';
+import { EquityChart } from '../figures/equity-chart';
+import { countTrades } from '../figures/figure';
+import { DefinitionButton } from '../figures/kpi-card';
+import { monthInText, shortDay } from '../figures/date-text';
 import css from './panel.module.css';
-import { ScrollArea } from './scroll-area';
+import { ScrollArea } from '../scroll-area';
 
 const definition = {
   text: 'La suma de lo que dejó cada trade cerrado en el mes: beneficio, comisión, tasas y swap, como en el informe de tu bróker. Los ingresos y las retiradas no cuentan.',
