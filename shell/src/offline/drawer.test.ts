@@ -42,6 +42,13 @@ test('a destroyed drawer leaves neither the text nor its key', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
+test('a drawer is destroyed without an error when the caches are blocked', async () => {
+  await keep(7, 'secreto');
+  jest.spyOn(caches, 'open').mockRejectedValueOnce(new DOMException('blocked', 'SecurityError'));
+  await expect(drawerOf()?.destroy()).resolves.toBeUndefined();
+  expect(sessionStorage).toHaveLength(0);
+});
+
 test('a text that is being encrypted when the session ends is not stored', async () => {
   const drawer = openDrawer(7);
   const writing = drawer?.put('secreto');

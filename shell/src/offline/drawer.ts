@@ -4,7 +4,7 @@ import { tabStorage } from '@parque/session';
 export interface Drawer {
   put(text: string): Promise<void>;
   read(): Promise<string | undefined>;
-  /** Deletes the text and its key. */
+  /** Deletes the text and its key. Never rejects. */
   destroy(): Promise<void>;
 }
 
@@ -24,8 +24,14 @@ const keptAtHeader = 'x-kept-at';
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** Browsers offer encryption and caches only to pages over TLS or from localhost. */
-const isPossible = () => 'caches' in globalThis && crypto.subtle !== undefined;
+/** Browsers offer encryption and caches only to pages over TLS or from localhost, and may throw where storage is blocked. */
+function isPossible(): boolean {
+  try {
+    return globalThis.caches !== undefined && crypto.subtle !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 function readLabel(): Label | undefined {
   try {
@@ -71,7 +77,11 @@ function drawerWith(label: Label): Drawer {
     },
     async destroy() {
       tabStorage.remove(labelKey);
-      await (await caches.open(cacheName)).delete(address);
+      try {
+        await (await caches.open(cacheName)).delete(address);
+      } catch {
+        // Blocked caches. Without its key the text cannot be read.
+      }
     },
   };
 }

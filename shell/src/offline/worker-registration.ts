@@ -14,9 +14,14 @@ async function removeWorker(workers: ServiceWorkerContainer): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** Browsers offer service workers only to pages over TLS or from localhost. */
-const workersHere = (): ServiceWorkerContainer | undefined =>
-  'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+/** Browsers offer service workers only to pages over TLS or from localhost, and may throw where storage is blocked. */
+function workersHere(): ServiceWorkerContainer | undefined {
+  try {
+    return 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Registers the service worker, or removes it with its caches.

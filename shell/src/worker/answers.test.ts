@@ -42,6 +42,12 @@ test('without a connection the last page is returned, with the same policy and t
   expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'");
 });
 
+test('the answer of a proxy is returned when the caches cannot be read', async () => {
+  jest.spyOn(caches, 'open').mockRejectedValueOnce(new DOMException('blocked', 'SecurityError'));
+  server.mockResolvedValueOnce(new Response('', { status: 502 }));
+  expect((await open()).status).toBe(502);
+});
+
 test.each([502, 503, 504])('a status %d of a proxy is answered with the stored page', async (status) => {
   server.mockResolvedValueOnce(pageOf('v1'));
   await open();

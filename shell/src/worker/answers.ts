@@ -27,7 +27,7 @@ export async function answerPage(
   });
   const answer = await Promise.race([arriving.catch(() => undefined), later(undefined, timeoutMs)]);
   if (answer && !isUnreachable(answer)) return answer;
-  return (await keptPage(shell)) ?? answer ?? arriving;
+  return (await keptPage(shell).catch(() => undefined)) ?? answer ?? arriving;
 }
 
 /** Answers with the stored file, else with that of the server. */
