@@ -11,7 +11,11 @@ export const auditColumns = (
     key: 'cuando',
     label: 'Cuándo',
     isSortable: true,
-    cell: ({ at }) => <span className="pq-num">{formatDateTime(at)}</span>,
+    cell: ({ at }) => (
+      <span translate="no" className="pq-num">
+        {formatDateTime(at)}
+      </span>
+    ),
   },
   { key: 'quien', label: 'Quién', cell: ({ actor }) => <Breakable text={actor?.email ?? 'El sistema'} /> },
   { key: 'que', label: 'Qué', isHeading: true, cell: ({ action }) => actionName(action) },

@@ -35,7 +35,9 @@ export const copierColumns: readonly Column<AdminCopyMasterEntity>[] = [
     isHeading: true,
     cell: ({ number, server }) => (
       <>
-        <strong className="pq-num">{number}</strong>
+        <strong translate="no" className="pq-num">
+          {number}
+        </strong>
         <small className={css.note}>{server}</small>
       </>
     ),
@@ -66,7 +68,7 @@ export const copierColumns: readonly Column<AdminCopyMasterEntity>[] = [
     label: 'Retraso',
     cell: ({ delay }) =>
       delay ? (
-        <span className="pq-num">
+        <span translate="no" className="pq-num">
           {spread(delay.platform)}
           <small className={css.note}>{`+ bróker ${spread(delay.broker)}`}</small>
         </span>

@@ -14,7 +14,11 @@ const products = { dashpro: 'DashPro', escaner: 'Trend Scanner' } as const;
 const when: ListColumn<LicenceCheck> = {
   key: 'cuando',
   label: 'Cuándo',
-  cell: ({ at }) => <span className="pq-num">{formatDateTime(at)}</span>,
+  cell: ({ at }) => (
+    <span translate="no" className="pq-num">
+      {formatDateTime(at)}
+    </span>
+  ),
   value: ({ at }) => at,
 };
 
@@ -36,7 +40,11 @@ const what: readonly ListColumn<LicenceCheck>[] = [
   {
     key: 'cuenta',
     label: 'Cuenta',
-    cell: ({ login }) => <span className="pq-num">{login}</span>,
+    cell: ({ login }) => (
+      <span translate="no" className="pq-num">
+        {login}
+      </span>
+    ),
     value: ({ login }) => login,
   },
   {
@@ -49,7 +57,11 @@ const what: readonly ListColumn<LicenceCheck>[] = [
   {
     key: 'ip',
     label: 'IP',
-    cell: ({ address }) => <span className="pq-num">{address}</span>,
+    cell: ({ address }) => (
+      <span translate="no" className="pq-num">
+        {address}
+      </span>
+    ),
     value: ({ address }) => address,
   },
 ];

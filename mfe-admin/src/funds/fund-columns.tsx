@@ -10,7 +10,11 @@ export const fundColumns = (
   {
     key: 'fecha',
     label: 'Fecha',
-    cell: ({ date }) => <span className="pq-num">{formatDateTime(date)}</span>,
+    cell: ({ date }) => (
+      <span translate="no" className="pq-num">
+        {formatDateTime(date)}
+      </span>
+    ),
     value: ({ date }) => date,
   },
   {

@@ -11,10 +11,15 @@ const marks = {
 export function ExpiryDate({ at }: { readonly at: string | null }) {
   if (at === null) return <span className="pq-mute">Sin caducidad</span>;
   const expiry = expiryOf(at);
-  if (expiry === 'later') return <span className="pq-num">{formatDate(at)}</span>;
+  if (expiry === 'later')
+    return (
+      <span translate="no" className="pq-num">
+        {formatDate(at)}
+      </span>
+    );
   const { icon, text } = marks[expiry];
   return (
-    <span className={`pq-num ${css[expiry]}`}>
+    <span translate="no" className={`pq-num ${css[expiry]}`}>
       {formatDate(at)}
       <Icon name={icon} />
       <span className="pq-sr">{text}</span>

@@ -9,7 +9,11 @@ interface Actions {
   readonly onDelete: (licence: LicenceEntity) => void;
 }
 
-const account = (number: number | null) => <span className="pq-num">{number ?? '—'}</span>;
+const account = (number: number | null) => (
+  <span translate="no" className="pq-num">
+    {number ?? '—'}
+  </span>
+);
 
 export const licenceColumns = ({ onEdit, onDelete }: Actions): readonly ListColumn<LicenceEntity>[] => [
   {

@@ -21,7 +21,11 @@ export const mailColumns = (
   {
     key: 'cuando',
     label: 'Cuándo',
-    cell: ({ created_at }) => <span className="pq-num">{formatDateTime(created_at)}</span>,
+    cell: ({ created_at }) => (
+      <span translate="no" className="pq-num">
+        {formatDateTime(created_at)}
+      </span>
+    ),
   },
   { key: 'para', label: 'Para', cell: ({ to }) => <Breakable text={to} /> },
   { key: 'asunto', label: 'Asunto', isHeading: true, cell: ({ subject }) => subject },

@@ -24,7 +24,9 @@ function Bars({ sales }: { readonly sales: readonly MonthlySalesEntity[] }) {
           <li key={product.product_id} className={css.product}>
             <span className={css.name}>{product.title}</span>
             <SalesBars product={product} most={most} />
-            <strong className="pq-num">{totalOf(product)}</strong>
+            <strong translate="no" className="pq-num">
+              {totalOf(product)}
+            </strong>
           </li>
         ))}
       </ul>

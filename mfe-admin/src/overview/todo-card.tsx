@@ -25,7 +25,9 @@ export function TodoCard() {
             {list.map(({ label, to, count }) => (
               <li key={to} className={css.row}>
                 <Link to={to}>{label}</Link>
-                <strong className="pq-num">{count}</strong>
+                <strong translate="no" className="pq-num">
+                  {count}
+                </strong>
               </li>
             ))}
           </ul>

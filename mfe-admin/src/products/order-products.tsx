@@ -39,7 +39,10 @@ export function OrderProducts({ products, onClose }: OrderProductsProps) {
         {ordered.map(({ id, title }, index) => (
           <li key={id}>
             <span>
-              <span className="pq-num pq-mute">{index + 1}</span> {title}
+              <span translate="no" className="pq-num pq-mute">
+                {index + 1}
+              </span>{' '}
+              {title}
             </span>
             <IconButton
               icon="sort-ascending"

@@ -14,7 +14,11 @@ export const productColumns = (
     label: 'Orden',
     isSortable: true,
     isForWide: true,
-    cell: ({ place }) => <span className="pq-num pq-mute">{place}</span>,
+    cell: ({ place }) => (
+      <span translate="no" className="pq-num pq-mute">
+        {place}
+      </span>
+    ),
     value: ({ place }) => place,
   },
   {
@@ -29,7 +33,11 @@ export const productColumns = (
   {
     key: 'hotmart',
     label: 'Nº en Hotmart',
-    cell: ({ hotmart_id }) => <span className="pq-num">{hotmart_id ?? '—'}</span>,
+    cell: ({ hotmart_id }) => (
+      <span translate="no" className="pq-num">
+        {hotmart_id ?? '—'}
+      </span>
+    ),
     value: ({ hotmart_id }) => hotmart_id,
   },
   {

@@ -11,7 +11,11 @@ export const purchaseColumns = (
     key: 'recibida',
     label: 'Recibida',
     isSortable: true,
-    cell: ({ received_at }) => <span className="pq-num">{formatDateTime(received_at)}</span>,
+    cell: ({ received_at }) => (
+      <span translate="no" className="pq-num">
+        {formatDateTime(received_at)}
+      </span>
+    ),
   },
   {
     key: 'comprador',

@@ -1,5 +1,5 @@
 import type { AdminCopierEntity } from '@parque/contract';
-import { Card, EmptyState, formatNumber, Page, QueryView } from '@parque/ui';
+import { Card, EmptyState, formatNumber, Page, QueryView, translateOf } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { copierQuery } from '../api/copier';
 import { copierColumns } from '../copier/copier-columns';
@@ -12,7 +12,9 @@ function Figure({ label, value, note }: { label: string; value: string; note: st
   return (
     <div className="pq-card pq-kpi">
       <span className="pq-kpi__label">{label}</span>
-      <strong className="pq-kpi__value">{value}</strong>
+      <strong className="pq-kpi__value" translate={translateOf(value)}>
+        {value}
+      </strong>
       <span className="pq-kpi__foot">{note}</span>
     </div>
   );

@@ -15,5 +15,9 @@ export const nroColumn: ListColumn<{ readonly nro: number }> = {
   key: 'nro',
   label: 'Nro',
   isForWide: true,
-  cell: ({ nro }) => <span className="pq-num pq-mute">{nro}</span>,
+  cell: ({ nro }) => (
+    <span translate="no" className="pq-num pq-mute">
+      {nro}
+    </span>
+  ),
 };

@@ -15,7 +15,7 @@ const tones = {
 function Decision({ manual }: { readonly manual: NonNullable<AdminOwnedProductEntity['manual']> }) {
   const until = manual.until === null ? '' : ` hasta el ${formatDate(manual.until)}`;
   return (
-    <li>
+    <li translate="no">
       {manual.effect === 'concedido' ? `Concedido a mano${until}` : 'Retirado a mano'} por{' '}
       {manual.by ?? 'alguien que ya no está'} el {formatDate(manual.at)}: «{manual.reason}»
     </li>

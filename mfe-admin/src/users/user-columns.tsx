@@ -35,13 +35,19 @@ export const userColumns: readonly ListColumn<AdminUserEntity>[] = [
     label: 'Última visita',
     isSortable: true,
     cell: ({ last_seen }) => (
-      <span className="pq-num">{last_seen === null ? 'Nunca' : formatDateTime(last_seen)}</span>
+      <span translate="no" className="pq-num">
+        {last_seen === null ? 'Nunca' : formatDateTime(last_seen)}
+      </span>
     ),
   },
   {
     key: 'id',
     label: 'Alta',
     isSortable: true,
-    cell: ({ created_at }) => <span className="pq-num">{formatDate(created_at)}</span>,
+    cell: ({ created_at }) => (
+      <span translate="no" className="pq-num">
+        {formatDate(created_at)}
+      </span>
+    ),
   },
 ];

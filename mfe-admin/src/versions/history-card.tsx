@@ -11,7 +11,11 @@ const columns: readonly ListColumn<RevisionEntryEntity>[] = [
   {
     key: 'cuando',
     label: 'Cuándo',
-    cell: ({ at }) => <span className="pq-num">{formatDateTime(at)}</span>,
+    cell: ({ at }) => (
+      <span translate="no" className="pq-num">
+        {formatDateTime(at)}
+      </span>
+    ),
     value: ({ at }) => at,
   },
   { key: 'que', label: 'Qué', isHeading: true, cell: historyWords, value: historyWords },

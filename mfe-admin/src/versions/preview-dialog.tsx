@@ -1,4 +1,4 @@
-import { Button, CopyField, Dialog, formatDateTime, SelectField } from '@parque/ui';
+import { Button, CopyField, Dialog, Exact, formatDateTime, SelectField } from '@parque/ui';
 import { useState } from 'react';
 import { useIssueTicket } from '../api/registry';
 import { ReasonDialog } from '../editing/reason-dialog';
@@ -38,7 +38,7 @@ export function PreviewDialog({ name, title, version, onClose }: PreviewDialogPr
         <div className="pq-stack">
           <p>
             Quien abra este enlace ve la {version} en esa pestaña, con un aviso, hasta el{' '}
-            {formatDateTime(issued.expiresAt)}. No se puede volver a mostrar.
+            <Exact>{formatDateTime(issued.expiresAt)}</Exact>. No se puede volver a mostrar.
           </p>
           <CopyField label="enlace de vista previa" text={previewLink(issued.ticket, window.location.href)} />
         </div>

@@ -15,7 +15,7 @@ function Rollouts({ remote }: Pick<RemoteStatusEntity, 'remote'>) {
     <ul className={css.lines}>
       {remote.rollouts.map(({ id, version, percent, paused }) => (
         <li key={id}>
-          <span className="pq-num">
+          <span translate="no" className="pq-num">
             {version} · {percentage(percent / 100)}
           </span>
           {paused && <Badge tone="accent">En pausa</Badge>}
@@ -49,7 +49,11 @@ export const remoteColumns: readonly ListColumn<RemoteStatusEntity>[] = [
   {
     key: 'estable',
     label: 'Estable',
-    cell: ({ remote }) => <span className="pq-num">{remote.stable}</span>,
+    cell: ({ remote }) => (
+      <span translate="no" className="pq-num">
+        {remote.stable}
+      </span>
+    ),
     value: ({ remote }) => remote.stable,
   },
   {

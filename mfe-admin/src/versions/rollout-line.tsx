@@ -17,7 +17,9 @@ export function RolloutLine({ rollout, onAsk }: RolloutLineProps) {
   return (
     <li className={css.rollout}>
       <div className={css.head}>
-        <strong className="pq-num">{version}</strong>
+        <strong translate="no" className="pq-num">
+          {version}
+        </strong>
         {paused ? <Badge tone="accent">En pausa</Badge> : <Badge tone="up">En marcha</Badge>}
         <span className={css.acts}>
           <Button size="sm" onClick={() => onAsk(again)}>

@@ -48,7 +48,9 @@ export const versionColumns = (
     isHeading: true,
     cell: (row) => (
       <div className={css.version}>
-        <strong className="pq-num">{row.version}</strong>
+        <strong translate="no" className="pq-num">
+          {row.version}
+        </strong>
         <Marks row={row} remote={remote} />
       </div>
     ),
@@ -56,7 +58,11 @@ export const versionColumns = (
   {
     key: 'publicada',
     label: 'Publicada',
-    cell: ({ publishedAt }) => <span className="pq-num">{formatDateTime(publishedAt)}</span>,
+    cell: ({ publishedAt }) => (
+      <span translate="no" className="pq-num">
+        {formatDateTime(publishedAt)}
+      </span>
+    ),
   },
   {
     key: 'equipo',

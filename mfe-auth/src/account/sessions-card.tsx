@@ -1,5 +1,5 @@
 import type { OpenSessionEntity } from '@parque/contract';
-import { Badge, Button, Card, FormError, formatDateTime, QueryView, toast } from '@parque/ui';
+import { Badge, Button, Card, Exact, FormError, formatDateTime, QueryView, toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../api/account';
 import css from './sessions-card.module.css';
@@ -14,9 +14,12 @@ function SessionRow({ session }: { readonly session: OpenSessionEntity }) {
       <div>
         <strong>{name}</strong>
         <span>
-          {address ?? 'Dirección desconocida'} · desde el {formatDateTime(created_at)}
+          <Exact>{address ?? 'Dirección desconocida'}</Exact> · desde el{' '}
+          <Exact>{formatDateTime(created_at)}</Exact>
         </span>
-        <span>Usada por última vez el {formatDateTime(last_used_at)}</span>
+        <span>
+          Usada por última vez el <Exact>{formatDateTime(last_used_at)}</Exact>
+        </span>
         <FormError error={end.error} />
       </div>
       {is_current ? (

@@ -30,7 +30,11 @@ export function AccountTable({ title, accounts, limit, hasMultiplier, onEdit, on
             key: 'number',
             label: 'Número de cuenta',
             isHeading: true,
-            cell: ({ number }) => <strong className="pq-num">{number}</strong>,
+            cell: ({ number }) => (
+              <strong translate="no" className="pq-num">
+                {number}
+              </strong>
+            ),
           },
           { key: 'server', label: 'Servidor', cell: ({ server_id }) => nameOf(server_id) },
           ...(hasMultiplier

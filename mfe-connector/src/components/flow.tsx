@@ -26,8 +26,10 @@ function Node({ label, number, multiplier, kind }: NodeProps) {
   return (
     <li className={css.node} data-kind={kind}>
       <small>{label}</small>
-      <strong className="pq-num">{number}</strong>
-      <span>{formatLots(multiplier)} lotes</span>
+      <strong translate="no" className="pq-num">
+        {number}
+      </strong>
+      <span translate="no">{formatLots(multiplier)} lotes</span>
     </li>
   );
 }

@@ -10,7 +10,7 @@ export function FundSummary({ fund }: { readonly fund: FundEntity }) {
     <Card title="Tu inversión" padding="lg" tools={<FundStatus status={fund.status} />}>
       <dl className={css.amount}>
         <dt>Inversión</dt>
-        <dd className="pq-num">
+        <dd translate="no" className="pq-num">
           <Discreet>
             {formatAmount(fund.ammount)} <small>US$</small>
           </Discreet>

@@ -21,6 +21,7 @@ export { SegmentedControl, type Segment, type SegmentedControlProps } from './fi
 export { SelectField, type SelectFieldProps } from './field/select-field';
 export { TextField, type TextFieldProps } from './field/text-field';
 export { FormError, type FormErrorProps } from './notice/form-error';
+export { Exact, translateOf } from './format/exact';
 export { formatLots, formatNumber } from './format/format-number';
 export { formatDate, formatDateTime, type Moment } from './format/format-date';
 export { Herringbone, type HerringboneProps } from './herringbone/herringbone';

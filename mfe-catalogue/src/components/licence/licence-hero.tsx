@@ -43,7 +43,11 @@ export function LicenceHero({ title, description, art, licence, isLoading, owned
             </Badge>
           )}
           {isLoading && <Skeleton height="1.375rem" width="4.5rem" />}
-          {expiry !== undefined && <span className="pq-mute pq-num">{expiryText(expiry)}</span>}
+          {expiry !== undefined && (
+            <span translate="no" className="pq-mute pq-num">
+              {expiryText(expiry)}
+            </span>
+          )}
         </p>
         <h1 className="pq-headline" id={id}>
           {title}

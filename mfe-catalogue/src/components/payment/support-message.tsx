@@ -50,7 +50,7 @@ export function SupportMessage() {
         {lines.map((line) => (
           <span key={line.text}>
             {line.text}
-            {line.value && <b>{line.value}</b>}
+            {line.value && <b translate="no">{line.value}</b>}
           </span>
         ))}
       </p>

@@ -32,7 +32,7 @@ export function Figures({ child }: { readonly child: CopyChildEntity }) {
         {last_copy ? (
           <>
             {describeOperation(last_copy)}
-            <small>{`${outcomes[last_copy.outcome].label}, ${formatDateTime(last_copy.at)}`}</small>
+            <small translate="no">{`${outcomes[last_copy.outcome].label}, ${formatDateTime(last_copy.at)}`}</small>
           </>
         ) : (
           '—'

@@ -37,10 +37,16 @@ export function CopyRow({ entry }: { readonly entry: CopyEntryEntity }) {
     <li className={css.row}>
       <strong>{describeOperation(entry)}</strong>
       <Badge tone={tone}>{label}</Badge>
-      {sum && <p className={css.sum}>{formatSum(sum)}</p>}
+      {sum && (
+        <p translate="no" className={css.sum}>
+          {formatSum(sum)}
+        </p>
+      )}
       {message && <p>{message}</p>}
       <div className={css.facts}>
-        <time dateTime={at}>{formatSecond(at)}</time>
+        <time translate="no" dateTime={at}>
+          {formatSecond(at)}
+        </time>
         {delay && <span>{delay}</span>}
       </div>
       <Details entry={entry} />

@@ -32,7 +32,7 @@ function Row({ row, resolution }: RowProps) {
   return (
     <li>
       <strong>{`${symbol}, ${side}, posición ${child_position}`}</strong>
-      <span className="pq-num">
+      <span translate="no" className="pq-num">
         {lots === expected_lots
           ? `${formatLots(lots)} lotes`
           : `${formatLots(lots)} lotes en la cuenta, ${formatLots(expected_lots)} copiados`}

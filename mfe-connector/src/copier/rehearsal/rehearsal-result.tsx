@@ -50,14 +50,22 @@ function Trades({ entries, currency, digits }: Pick<RehearsalEntity, 'entries' |
           {
             key: 'at',
             label: 'Fecha',
-            cell: ({ at }) => <span className="pq-num">{formatDateTime(at)}</span>,
+            cell: ({ at }) => (
+              <span translate="no" className="pq-num">
+                {formatDateTime(at)}
+              </span>
+            ),
           },
           {
             key: 'sum',
             label: 'Lotaje',
             cell: ({ sum, message }) => (
               <>
-                {sum && <span className="pq-num">{formatSum(sum)}</span>}
+                {sum && (
+                  <span translate="no" className="pq-num">
+                    {formatSum(sum)}
+                  </span>
+                )}
                 {message && <small className={css.message}>{message}</small>}
               </>
             ),

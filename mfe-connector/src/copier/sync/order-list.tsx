@@ -15,8 +15,14 @@ export function OrderList({ label, orders }: OrderListProps) {
       {orders.map((order) => (
         <li key={`${order.action} ${order.master_position}`}>
           <strong>{describeOperation(order)}</strong>
-          <span className="pq-num">{order.lots > 0 && `${formatLots(order.lots)} lotes`}</span>
-          {order.sum && <small className="pq-num">{formatSum(order.sum)}</small>}
+          <span translate="no" className="pq-num">
+            {order.lots > 0 && `${formatLots(order.lots)} lotes`}
+          </span>
+          {order.sum && (
+            <small translate="no" className="pq-num">
+              {formatSum(order.sum)}
+            </small>
+          )}
           {order.message && <small>{order.message}</small>}
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { TradeEntity } from '@parque/contract';
-import { Card, SegmentedControl } from '@parque/ui';
+import { Card, SegmentedControl, translateOf } from '@parque/ui';
 import type { CSSProperties } from 'react';
 import { Result } from '../figures/account-money';
 import { formatDecimal, formatPercent } from '../figures/figure';
@@ -55,13 +55,19 @@ function Groups({ name, groups }: GroupsProps) {
         <tbody>
           {groups.map((group) => (
             <tr key={group.name}>
-              <th scope="row">{group.name}</th>
-              <td data-num="">{formatDecimal(group.trades)}</td>
-              <td data-num="">{formatPercent(group.won)}</td>
-              <td data-num="" className={css.average}>
+              <th scope="row" translate={translateOf(group.name)}>
+                {group.name}
+              </th>
+              <td data-num="" translate="no">
+                {formatDecimal(group.trades)}
+              </td>
+              <td data-num="" translate="no">
+                {formatPercent(group.won)}
+              </td>
+              <td data-num="" translate="no" className={css.average}>
                 <Result amount={group.average} />
               </td>
-              <td data-num="">
+              <td data-num="" translate="no">
                 <Result amount={group.profit} />
               </td>
               <td className={css.barHead}>

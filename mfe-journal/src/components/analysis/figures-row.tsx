@@ -34,7 +34,7 @@ function Figure({ label, note, children }: FigureProps) {
       <dt>
         {label} <DefinitionButton label={label} definition={{ text: definitions[label] ?? '' }} />
       </dt>
-      <dd>
+      <dd translate="no">
         {children}
         {note && <small>{note}</small>}
       </dd>

@@ -1,5 +1,5 @@
 import type { NoteEntity, TradeEntity } from '@parque/contract';
-import { Badge, Card, DataTable, formatLots, IconButton, Pagination, type Column } from '@parque/ui';
+import { Badge, Card, DataTable, Exact, formatLots, IconButton, Pagination, type Column } from '@parque/ui';
 import { useState } from 'react';
 import { noteOn } from '../../api/notes';
 import { Result } from '../figures/account-money';
@@ -28,7 +28,15 @@ interface TradesCardProps {
 }
 
 const figures: readonly Column<TradeEntity>[] = [
-  { key: 'time', label: 'Cierre', cell: ({ time }) => <span className="pq-num">{wallTime(time)}</span> },
+  {
+    key: 'time',
+    label: 'Cierre',
+    cell: ({ time }) => (
+      <span translate="no" className="pq-num">
+        {wallTime(time)}
+      </span>
+    ),
+  },
   { key: 'symbol', label: 'Símbolo', cell: ({ symbol }) => symbol, isHeading: true },
   { key: 'side', label: 'Dirección', cell: ({ side }) => (side === 'buy' ? 'Compra' : 'Venta') },
   { key: 'lots', label: 'Lotes', cell: ({ lots }) => formatLots(lots), isNumeric: true },
@@ -78,7 +86,7 @@ export function TradesCard({ accountId, trades, notes, page, onPage }: TradesCar
   return (
     <Card
       title="Trades"
-      tools={<span className={css.count}>{`${formatDecimal(trades.length)} trades`}</span>}
+      tools={<Exact className={css.count}>{`${formatDecimal(trades.length)} trades`}</Exact>}
     >
       <DataTable label="Trades" columns={columns} rows={rows} keyOf={({ ticket }) => ticket} isDense />
       {trades.length > pageSize && (

@@ -18,7 +18,7 @@ function Lot({ plan, symbol, isRecommended }: LotResultsProps) {
   return (
     <dl className={css.lot}>
       <dt>{isRecommended ? 'Lote recomendado' : 'Lote mínimo'}</dt>
-      <dd>
+      <dd translate="no">
         {formatDecimal(plan.lot, decimals)} <small>lotes</small>
         {plan.isMicro && <small className={css.micro}>(Micro)</small>}
       </dd>
@@ -34,7 +34,7 @@ function RiskUsed({ plan }: Pick<LotResultsProps, 'plan'>) {
     <div className={`pq-progress ${css.used}`} data-tone={plan.complies ? 'up' : 'danger'}>
       <div className="pq-progress__row">
         <span>Riesgo usado</span>
-        <b>{formatPercent(usedPercent)}</b>
+        <b translate="no">{formatPercent(usedPercent)}</b>
       </div>
       <div
         className="pq-progress__track"

@@ -26,7 +26,7 @@ export function PriceLadder({ entry, stop, target }: PriceLadderProps) {
   const label = rungs.map(({ name, price }) => `${name} ${formatDecimal(price)}`).join(', ');
 
   return (
-    <div className={css.ladder} role="img" aria-label={label}>
+    <div className={css.ladder} translate="no" role="img" aria-label={label}>
       {target !== undefined && (
         <span className={css.zone} data-tone="up" style={between(topOf(target), topOf(entry))} />
       )}

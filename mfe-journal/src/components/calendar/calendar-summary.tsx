@@ -1,5 +1,5 @@
 import type { DayEntity, MonthEntity } from '@parque/contract';
-import { IconButton } from '@parque/ui';
+import { Exact, IconButton } from '@parque/ui';
 import type { CSSProperties } from 'react';
 import { Result } from '../figures/account-money';
 import css from './calendar-summary.module.css';
@@ -39,9 +39,9 @@ export function DayStrip({ day, onOpen }: DayStripProps) {
   return (
     <div className={css.strip}>
       <span>
-        {longDay(day.date)}
+        <Exact>{longDay(day.date)}</Exact>
         <br />
-        <span className="pq-mute">{countTrades(day.op.length)}</span>
+        <Exact className="pq-mute">{countTrades(day.op.length)}</Exact>
       </span>
       <span className="pq-row">
         <Result amount={day.profit} />
@@ -69,20 +69,20 @@ export function DayExtremes({ month }: { readonly month: MonthEntity }) {
       <div>
         <dt>Mejor día</dt>
         <dd>
-          <Result amount={best.profit} /> <small>{shortDay(best.date)}</small>
+          <Result amount={best.profit} /> <small translate="no">{shortDay(best.date)}</small>
         </dd>
       </div>
       <div>
         <dt>Peor día</dt>
         <dd>
-          <Result amount={worst.profit} /> <small>{shortDay(worst.date)}</small>
+          <Result amount={worst.profit} /> <small translate="no">{shortDay(worst.date)}</small>
         </dd>
       </div>
       <div>
         <dt>Media por día</dt>
         <dd>
           <Result amount={month.profit / days.length} />{' '}
-          <small>{`${days.length} ${days.length === 1 ? 'día' : 'días'}`}</small>
+          <small translate="no">{`${days.length} ${days.length === 1 ? 'día' : 'días'}`}</small>
         </dd>
       </div>
     </dl>

@@ -19,15 +19,15 @@ function Summary({ day }: { readonly day: DayEntity }) {
       </div>
       <div>
         <dt>Trades</dt>
-        <dd>{day.op.length}</dd>
+        <dd translate="no">{day.op.length}</dd>
       </div>
       <div>
         <dt>Ganados</dt>
-        <dd>{`${won} de ${day.op.length}`}</dd>
+        <dd translate="no">{`${won} de ${day.op.length}`}</dd>
       </div>
       <div>
         <dt>Lotes</dt>
-        <dd>{formatLots(lots)}</dd>
+        <dd translate="no">{formatLots(lots)}</dd>
       </div>
     </dl>
   );
@@ -73,13 +73,17 @@ export function DayDialog({ day, accountId, onClose }: DayDialogProps) {
           <tbody>
             {day.op.map((trade, index) => (
               <tr key={trade.ticket}>
-                <td className="pq-num pq-mute">{index + 1}</td>
+                <td translate="no" className="pq-num pq-mute">
+                  {index + 1}
+                </td>
                 <td>{trade.symbol}</td>
-                <td data-num="">{formatLots(trade.lots)}</td>
-                <td data-num="">
+                <td data-num="" translate="no">
+                  {formatLots(trade.lots)}
+                </td>
+                <td data-num="" translate="no">
                   <Result amount={trade.profit} />
                 </td>
-                <td data-num="" className="pq-soft">
+                <td data-num="" translate="no" className="pq-soft">
                   {formatDecimal(trade.closePrice)}
                 </td>
               </tr>

@@ -29,7 +29,7 @@ export function SquareResult({ profit }: { readonly profit: number }) {
   const size = Math.abs(profit);
   const isLong = size >= 1000;
   return (
-    <span className={css.amount} data-tone={tone} data-long={isLong ? '' : undefined}>
+    <span className={css.amount} translate="no" data-tone={tone} data-long={isLong ? '' : undefined}>
       {tone && (
         <svg viewBox="0 0 10 10" aria-hidden="true">
           <path d={arrows[tone]} />
@@ -70,7 +70,9 @@ export function DaySquare(props: DaySquareProps) {
   if (day.op.length === 0) {
     return (
       <div className={css.day} data-today={today}>
-        <span className={css.number}>{day.day}</span>
+        <span className={css.number} translate="no">
+          {day.day}
+        </span>
         {isToday && <span className="pq-sr">, hoy</span>}
       </div>
     );
@@ -88,12 +90,14 @@ export function DaySquare(props: DaySquareProps) {
       onFocus={() => onFocus(day)}
       onKeyDown={onKeyDown}
     >
-      <span className={css.number}>
+      <span className={css.number} translate="no">
         <span className="pq-sr">{weekdays[day.dayWeek]} </span>
         {day.day}
         <span className="pq-sr">{` de ${monthName}${isToday ? ', hoy' : ''}: `}</span>
       </span>
-      <span className={css.trades}>{countTrades(day.op.length)}</span>
+      <span className={css.trades} translate="no">
+        {countTrades(day.op.length)}
+      </span>
       <SquareResult profit={day.profit} />
     </button>
   );

@@ -25,7 +25,7 @@ function WeekTotal({ week }: { readonly week: CalendarWeek<DayEntity> }) {
     <td className={css.total}>
       {week.trades > 0 && (
         <div className={css.week}>
-          <span>
+          <span translate="no">
             <span className="pq-sr">Semana: </span>
             {countTrades(week.trades)}
           </span>

@@ -89,7 +89,7 @@ export function EquityChart({ points, summary }: EquityChartProps) {
           ))}
           <Curve points={points} scale={scale} />
         </svg>
-        <div aria-hidden="true" data-tone={last < 0 ? 'down' : 'up'}>
+        <div aria-hidden="true" translate="no" data-tone={last < 0 ? 'down' : 'up'}>
           {scale.ticks
             .filter((tick) => Math.abs(scale.percentOf(tick) - lastAt) > 9)
             .map((tick) => (

@@ -1,4 +1,4 @@
-import { Dialog, IconButton } from '@parque/ui';
+import { Dialog, IconButton, translateOf } from '@parque/ui';
 import { useState, type ReactNode } from 'react';
 import css from './kpi.module.css';
 
@@ -24,7 +24,11 @@ export function DefinitionButton({ label, definition }: DefinitionButtonProps) {
       </span>
       <Dialog title={label} size="sm" isOpen={isOpen} onClose={() => setOpen(false)}>
         <p className="pq-soft">{definition.text}</p>
-        {definition.example && <p className={css.example}>{definition.example}</p>}
+        {definition.example && (
+          <p className={css.example} translate="no">
+            {definition.example}
+          </p>
+        )}
       </Dialog>
     </>
   );
@@ -46,12 +50,16 @@ export function KpiCard({ label, definition, value, picture, ends }: KpiCardProp
         <h3 className="pq-kpi__label">{label}</h3>
         <DefinitionButton label={label} definition={definition} />
       </div>
-      <p className="pq-kpi__value">{value}</p>
+      <p className="pq-kpi__value" translate="no">
+        {value}
+      </p>
       <div className="pq-kpi__viz">
         {picture}
         <div className="pq-kpi__foot">
           {ends.map((end, index) => (
-            <span key={index}>{end}</span>
+            <span key={index} translate={translateOf(end)}>
+              {end}
+            </span>
           ))}
         </div>
       </div>

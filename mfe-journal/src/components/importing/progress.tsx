@@ -12,7 +12,7 @@ export function Progress({ label, done, note }: ProgressProps) {
     <div className="pq-progress">
       <div className="pq-progress__row">
         <span>{label}</span>
-        <b>{note ?? `${percent} %`}</b>
+        <b translate="no">{note ?? `${percent} %`}</b>
       </div>
       <div
         className="pq-progress__track"

@@ -34,10 +34,10 @@ function Figures({ figures }: FiguresProps) {
           {figures.map(({ name, label, printed, ours, matches }) => (
             <tr key={name} data-differs={matches ? undefined : ''}>
               <td>{label}</td>
-              <td data-num="">
+              <td data-num="" translate="no">
                 <Discreet>{printed}</Discreet>
               </td>
-              <td data-num="">
+              <td data-num="" translate="no">
                 <Discreet>{ours}</Discreet>
               </td>
               <td className={css.mark}>

@@ -11,7 +11,10 @@ export function AccountLine({ account }: { readonly account: BrokerAccountEntity
   return (
     <>
       <span className={css.account}>
-        Cuenta <span className="pq-num">{account.number}</span>
+        Cuenta{' '}
+        <span translate="no" className="pq-num">
+          {account.number}
+        </span>
         {account.server && ` en ${account.server}`}
       </span>
       <span className="pq-hide-sm"> · </span>
@@ -21,7 +24,7 @@ export function AccountLine({ account }: { readonly account: BrokerAccountEntity
         ) : (
           <>
             Balance{' '}
-            <span className={`pq-num ${css.balance}`}>
+            <span translate="no" className={`pq-num ${css.balance}`}>
               {balance.data ? <Money amount={balance.data.balance} {...{ currency, digits }} /> : '…'}
             </span>
           </>

@@ -41,7 +41,9 @@ export function MonthNav({ month, offset, isLoading, onOffset }: MonthNavProps) 
           goBack?.();
         }}
       />
-      <strong aria-live="polite">{monthName(month)}</strong>
+      <strong aria-live="polite" translate="no">
+        {monthName(month)}
+      </strong>
       <IconButton
         icon="chevron-right"
         size="sm"

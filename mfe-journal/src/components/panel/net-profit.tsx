@@ -1,5 +1,5 @@
 import type { MonthEntity } from '@parque/contract';
-import { currencyName, DataTable, IconButton, type Column } from '@parque/ui';
+import { currencyName, DataTable, Exact, IconButton, type Column } from '@parque/ui';
 import { useId, useState } from 'react';
 import { Result, useCurrency, useFormatMoney } from '../figures/account-money';
 import { equityOf, type EquityStep } from '../figures/equity';
@@ -66,7 +66,7 @@ export function NetProfit({ month }: { readonly month: MonthEntity }) {
           </div>
           <p className={css.heroValue} data-long={Math.abs(month.profit) >= million ? '' : undefined}>
             <Result amount={month.profit} />
-            <span className="pq-soft">{countTrades(month.trades)}</span>
+            <Exact className="pq-soft">{countTrades(month.trades)}</Exact>
           </p>
         </div>
         {steps.length > 0 && (

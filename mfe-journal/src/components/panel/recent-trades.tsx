@@ -1,5 +1,5 @@
 import type { MonthEntity } from '@parque/contract';
-import { Card, Icon, Pagination } from '@parque/ui';
+import { Card, Exact, Icon, Pagination } from '@parque/ui';
 import { Result } from '../figures/account-money';
 import { wallTime } from '../figures/date-text';
 import { countTrades } from '../figures/figure';
@@ -24,7 +24,7 @@ export function RecentTrades({ month, page, onPage }: RecentTradesProps) {
     <div className={css.fill}>
       <Card
         title="Trades recientes"
-        tools={<span className={css.count}>{countTrades(trades.length)} este mes</span>}
+        tools={<Exact className={css.count}>{countTrades(trades.length)} este mes</Exact>}
       >
         {rows.length === 0 ? (
           <p className={css.nothing}>Ningún trade cerrado en este mes.</p>
@@ -47,9 +47,11 @@ export function RecentTrades({ month, page, onPage }: RecentTradesProps) {
               <tbody>
                 {rows.map((trade) => (
                   <tr key={trade.ticket}>
-                    <td className="pq-num pq-soft">{wallTime(trade.time)}</td>
+                    <td translate="no" className="pq-num pq-soft">
+                      {wallTime(trade.time)}
+                    </td>
                     <td>{trade.symbol}</td>
-                    <td data-num="">
+                    <td data-num="" translate="no">
                       <Result amount={trade.profit} />
                     </td>
                   </tr>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Spinner } from '../query/spinner';
+import { translateOf } from '../format/exact';
 
 /** One `primary` per region. `danger` destroys something; `danger-quiet` opens the question before it. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-quiet';
@@ -45,6 +46,7 @@ export function Button({
       {...lookAttributes({ variant, size, isBlock })}
       type={type}
       className={`pq-btn ${className}`.trim()}
+      translate={translateOf(children)}
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
     >

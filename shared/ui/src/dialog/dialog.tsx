@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { IconButton } from '../button/icon-button';
 import { Modal } from './modal';
+import { translateOf } from '../format/exact';
 
 /** Props of {@link Dialog}. */
 export interface DialogProps {
@@ -31,8 +32,10 @@ function Panel({ title, note, onClose, size, role, foot, children }: Omit<Dialog
       <div className="pq-dialog" data-size={size}>
         <div className="pq-dialog__head">
           <div>
-            <h2 id={titleId}>{title}</h2>
-            {note && <p>{note}</p>}
+            <h2 id={titleId} translate={translateOf(title)}>
+              {title}
+            </h2>
+            {note && <p translate={translateOf(note)}>{note}</p>}
           </div>
           <IconButton icon="close" label="Cerrar" onClick={onClose} />
         </div>

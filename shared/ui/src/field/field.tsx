@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon';
+import { translateOf } from '../format/exact';
 
 /** The texts and states of a field around its control. */
 export interface FieldTexts {
@@ -54,7 +55,7 @@ interface MessageProps {
 function Message({ id, icon, children }: MessageProps) {
   if (children === undefined) return null;
   return (
-    <p className={icon ? 'pq-field__msg' : 'pq-field__hint'} id={id}>
+    <p className={icon ? 'pq-field__msg' : 'pq-field__hint'} id={id} translate={translateOf(children)}>
       {icon && <Icon name={icon} size="sm" />}
       {children}
     </p>

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { translateOf } from '../format/exact';
 
 /** Props of {@link Card}. */
 export interface CardProps {
@@ -25,8 +26,10 @@ function Head({ id, title, note, tools }: HeadProps) {
   return (
     <div className="pq-card__head">
       <div>
-        <h2 id={id}>{title}</h2>
-        {note && <p>{note}</p>}
+        <h2 id={id} translate={translateOf(title)}>
+          {title}
+        </h2>
+        {note && <p translate={translateOf(note)}>{note}</p>}
       </div>
       {tools}
     </div>
@@ -37,10 +40,14 @@ function LargeHead({ id, title, note, tools }: HeadProps) {
   return (
     <div className="pq-card__lead">
       <div>
-        <h2 className="pq-t-lg" id={id}>
+        <h2 className="pq-t-lg" id={id} translate={translateOf(title)}>
           {title}
         </h2>
-        {note && <p className="pq-soft">{note}</p>}
+        {note && (
+          <p className="pq-soft" translate={translateOf(note)}>
+            {note}
+          </p>
+        )}
       </div>
       {tools}
     </div>

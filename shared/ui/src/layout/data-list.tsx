@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { translateOf } from '../format/exact';
 
 /** A name and its value. */
 export interface DataListItem {
@@ -13,7 +14,7 @@ export function DataList({ items }: { readonly items: readonly DataListItem[] })
       {items.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd translate={translateOf(value)}>{value}</dd>
         </div>
       ))}
     </dl>

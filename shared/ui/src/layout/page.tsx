@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { translateOf } from '../format/exact';
 
 /** Props of {@link Page}. */
 export interface PageProps {
@@ -17,7 +18,7 @@ export function Page({ title, lead, tools, children }: PageProps) {
       <div className="pq-page">
         <div>
           <h1>{title}</h1>
-          {lead && <p>{lead}</p>}
+          {lead && <p translate={translateOf(lead)}>{lead}</p>}
         </div>
         {tools && <div className="pq-page__tools">{tools}</div>}
       </div>

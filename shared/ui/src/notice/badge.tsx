@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon';
+import { translateOf } from '../format/exact';
 
 /** Props of {@link Badge}. */
 export interface BadgeProps {
@@ -20,7 +21,12 @@ const iconOfTone = { up: 'check', danger: 'warning', accent: 'clock' } as const;
 /** A state in one word with an icon, never by colour alone. */
 export function Badge({ tone, icon = tone && iconOfTone[tone], isFloating, children }: BadgeProps) {
   return (
-    <span className="pq-badge" data-tone={tone} data-float={isFloating ? '' : undefined}>
+    <span
+      className="pq-badge"
+      translate={translateOf(children)}
+      data-tone={tone}
+      data-float={isFloating ? '' : undefined}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </span>

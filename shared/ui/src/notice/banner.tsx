@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon';
+import { translateOf } from '../format/exact';
 
 /** Props of {@link Banner}. */
 export interface BannerProps {
@@ -23,7 +24,7 @@ export function Banner({ tone, icon = tone ? icons[tone] : 'info', title, action
   return (
     <div className="pq-banner" data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
       <Icon name={icon} />
-      <div>
+      <div translate={translateOf([title, children])}>
         <strong>{title}</strong>
         {children}
       </div>

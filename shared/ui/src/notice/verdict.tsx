@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon';
+import { translateOf } from '../format/exact';
 
 /** Props of {@link Verdict}. */
 export interface VerdictProps {
@@ -15,7 +16,7 @@ export function Verdict({ isOk, title, children }: VerdictProps) {
     <div className="pq-verdict" data-ok={isOk} role="status">
       <Icon name={isOk ? 'check-circle' : 'error'} />
       <strong>{title}</strong>
-      {children && <p>{children}</p>}
+      {children && <p translate={translateOf(children)}>{children}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SortHeader, type Sort } from './sort-header';
+import { translateOf } from '../format/exact';
 
 /** A column of a {@link DataTable}. */
 export interface Column<Row> {
@@ -32,15 +33,17 @@ export interface DataTableProps<Row> {
 const flag = (isSet: boolean | undefined) => (isSet ? '' : undefined);
 
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const content = column.cell(row);
   return (
     <td
+      translate={column.isNumeric ? 'no' : translateOf(content)}
       data-label={column.label}
       data-num={flag(column.isNumeric)}
       data-wide={flag(column.isHeading)}
       data-hide={flag(column.isForWide)}
       data-actions={flag(column.isActions)}
     >
-      {column.isActions ? <div>{column.cell(row)}</div> : column.cell(row)}
+      {column.isActions ? <div>{content}</div> : content}
     </td>
   );
 }

@@ -17,7 +17,7 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
   const last = Math.min(page * pageSize, total);
   return (
     <nav className="pq-pager" aria-label="Páginas">
-      <span>{`${formatNumber(first)}–${formatNumber(last)} de ${formatNumber(total)}`}</span>
+      <span translate="no">{`${formatNumber(first)}–${formatNumber(last)} de ${formatNumber(total)}`}</span>
       <div>
         <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           Anterior

@@ -9,6 +9,7 @@ import {
   toastStayMs,
   type ToastNotice,
 } from './toast';
+import { translateOf } from '../format/exact';
 
 const icons = { ok: 'check-circle', error: 'error', info: 'info' } as const;
 
@@ -34,7 +35,7 @@ function Toast({ notice }: { readonly notice: ToastNotice }) {
       onPointerLeave={() => setPointedAt(false)}
     >
       <Icon name={icons[tone]} />
-      <div>
+      <div translate={translateOf([title, detail])}>
         <strong>{title}</strong>
         {detail && <p>{detail}</p>}
       </div>

@@ -1,4 +1,4 @@
-import { Banner, formatDateTime } from '@parque/ui';
+import { Banner, Exact, formatDateTime } from '@parque/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { dataAge } from '../../offline/data-age';
@@ -11,7 +11,7 @@ function DataAge() {
     [queryClient],
   );
   const age = useSyncExternalStore(subscribe, () => dataAge(queryClient));
-  return <>{age === undefined ? '' : `Datos del ${formatDateTime(new Date(age))}. `}</>;
+  return <Exact>{age === undefined ? '' : `Datos del ${formatDateTime(new Date(age))}. `}</Exact>;
 }
 
 /** Shows that there is no connection, and the age of the data on the page. */

@@ -1,0 +1,42 @@
+import { render } from '@testing-library/react';
+import { DataList, DataTable, Discreet, Exact, formatLots, Money, Pagination, translateOf } from '..';
+
+test.each([
+  ['12,50 %', 'no'],
+  ['22/11/2026', 'no'],
+  [0, 'no'],
+  [['Caduca el ', '22/11/2026'], 'no'],
+  ['Pagado', undefined],
+  [['Cuenta ', <b key="number">77</b>], undefined],
+  [null, undefined],
+  [undefined, undefined],
+])('the translate attribute of an element with %p is %p', (content, attribute) => {
+  expect(translateOf(content)).toBe(attribute);
+});
+
+test('no component leaves an amount, a volume or a date to a translation of the page, and labels are left to it', () => {
+  const { container } = render(
+    <>
+      <Exact>14:05</Exact>
+      <Money amount={12.5} isResult />
+      <Discreet>+250</Discreet>
+      <Pagination page={1} pageSize={10} total={12} onPage={() => undefined} />
+      <DataList items={[{ label: 'Fecha', value: '22/11/2026' }]} />
+      <DataTable
+        label="Operaciones"
+        rows={[1.5]}
+        keyOf={String}
+        columns={[
+          { key: 'lots', label: 'Lotes', cell: formatLots, isNumeric: true },
+          { key: 'date', label: 'Fecha', cell: () => '21/11/2026' },
+          { key: 'state', label: 'Estado', cell: () => 'Copiada' },
+        ]}
+      />
+    </>,
+  );
+  const translated = container.cloneNode(true) as HTMLElement;
+  for (const exact of translated.querySelectorAll('[translate="no"]')) exact.remove();
+  expect(translated.textContent).not.toMatch(/\d/);
+  for (const word of ['Anterior', 'Fecha', 'Estado', 'Copiada'])
+    expect(translated.textContent).toContain(word);
+});

@@ -1,0 +1,19 @@
+import { Children, type ComponentProps, type ReactNode } from 'react';
+
+const hasFigure = (part: ReactNode) =>
+  typeof part === 'number' || (typeof part === 'string' && /\d/.test(part));
+
+/**
+ * The `translate` attribute of an element with this content. It is `no` when a text of the content holds digits: a
+ * translation of the page rewrites amounts and dates in the format of another country, and keeps the old text when React
+ * writes a new one.
+ *
+ * @param content - The children of the element. Elements in it have their own attribute.
+ */
+export const translateOf = (content: ReactNode): 'no' | undefined =>
+  Children.toArray(content).some(hasFigure) ? 'no' : undefined;
+
+/** An amount, volume, price, percentage, date or time within a text, which a translation of the page keeps. */
+export function Exact(props: ComponentProps<'span'>) {
+  return <span translate="no" {...props} />;
+}
