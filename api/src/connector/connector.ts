@@ -1,4 +1,5 @@
 import type {
+  AddedConnectorAccountEntity,
   CallArguments,
   ConnectorAccountEntity,
   ConnectorAccountsEntity,
@@ -11,12 +12,14 @@ import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
 import { brokerAccountLetter } from '../mail/letters';
 import { post } from '../mail/outbox';
-import { brokersOf } from '../broker/brokers';
 import { answered } from '../broker/refusal';
-import { checkCredentials, letGo, type LetIn } from '../journal/credentials';
+import { checkCredentials, type LetIn } from '../journal/credentials';
 import { requireProduct } from '../products/ownership';
+import { continueLeftCopies } from '../copier/screens/left-copies';
+import { openCounts } from '../copier/screens/open-copies';
 import { makeVault } from '../vault/vault';
 import { leadsTo, lockGraph } from './copy-graph';
+import { deleteOwned, facts, keepAccount, unlink, type OpenCopiesChoice } from './removal';
 import * as repository from './repository';
 import type { ConnectorRow } from './repository';
 
@@ -27,7 +30,7 @@ const master = 2;
 const child = 3;
 const places = { [master]: [1], [child]: [1, 2] } as const;
 
-/** Where a password stands: it can be opened there and nowhere else. */
+/** The place to which a sealed password is bound; it cannot be opened for another one. */
 const placeOf = (id: number) => `connector_account:${id}`;
 
 const requireConnector = ({ db, now }: Services, { id }: UserEntity) =>
@@ -82,12 +85,6 @@ async function requireTrading(type: number, { gateway, reference }: LetIn): Prom
   });
 }
 
-/** Unlinks the broker account of a row that was deleted or changed, unless another row uses it. */
-async function unlink(services: Services, { gateway: kind, reference }: ConnectorRow): Promise<void> {
-  const gateway = brokersOf(services).gateway(kind);
-  if (gateway) await letGo(services, gateway, reference);
-}
-
 /** One account cannot be both master and child, nor two children. */
 function refuseTwice(rows: readonly ConnectorRow[], body: AddBody, ownId?: number): void {
   const isThere = rows.some(
@@ -122,13 +119,6 @@ async function rejectCycle(
   }
 }
 
-const facts = ({ number, serverId, type, multiplier }: ConnectorRow) => ({
-  number,
-  serverId,
-  type,
-  multiplier,
-});
-
 /** Mails the owner about an account that was connected, because its positions are copied from now on. */
 async function reportConnected(
   tx: Database,
@@ -146,11 +136,11 @@ export async function addAccount(
   services: Services,
   person: UserEntity,
   body: AddBody,
-): Promise<ConnectorAccountEntity> {
+): Promise<AddedConnectorAccountEntity> {
   const { db } = services;
   await requireConnector(services, person);
   const stored = await repository.accountsOf(db, person.id);
-  // Said before the broker is asked, and made sure of after.
+  // Checked before the request to the broker, and again in the transaction.
   freePlace(stored, body.type);
   refuseTwice(stored, body);
   const letIn = await checkCredentials(services, person, body);
@@ -177,7 +167,9 @@ export async function addAccount(
     );
     await note(tx, services, person, 'connector.add', row, { after: facts(row) });
     await reportConnected(tx, services, person, row, letIn);
-    return repository.entityOf(row);
+    const continued = await continueLeftCopies(tx, person.id, [...rows, row], services.now());
+    const copies = [...continued.values()].reduce((sum, count) => sum + count, 0);
+    return { ...repository.entityOf(row), ...(copies > 0 && { continued_copies: copies }) };
   });
 }
 
@@ -185,7 +177,7 @@ const refuseStale = (row: ConnectorRow, { version }: EditBody) => {
   if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict');
 };
 
-/** Another person's account is refused, and told apart from one that does not exist. */
+/** @throws Refusal - `forbidden` for another user's account, `not_found` for one that does not exist. */
 async function ownAccount(db: Database, person: UserEntity, id: number): Promise<ConnectorRow> {
   const row = await repository.accountById(db, id);
   if (!row) throw new Refusal('not_found');
@@ -193,7 +185,16 @@ async function ownAccount(db: Database, person: UserEntity, id: number): Promise
   return row;
 }
 
-/** Changes an account; its type stays what it is. With the version that was read, no change in between is overwritten. */
+/** A child with open copies stays the account that holds them. */
+async function rejectOpenCopies(db: Database, { id }: ConnectorRow): Promise<void> {
+  const open = (await openCounts(db, [id])).get(id);
+  if (!open?.positions) return;
+  throw new Refusal('invalid_input', {
+    fields: { number: 'Tiene copias abiertas. Ciérralas antes de cambiar de cuenta o de servidor.' },
+  });
+}
+
+/** Changes an account, except its type. With a version, a change made in between is not overwritten. */
 export async function editAccount(
   services: Services,
   person: UserEntity,
@@ -210,6 +211,7 @@ export async function editAccount(
   }
   refuseTwice(await repository.accountsOf(db, person.id), body, body.id);
   const isSameAccount = before.serverId === body.server_id && before.number === body.number;
+  if (!isSameAccount) await rejectOpenCopies(db, before);
   const letIn = await checkCredentials(services, person, {
     ...body,
     ...(isSameAccount && { current: before }),
@@ -238,22 +240,34 @@ export async function editAccount(
   return repository.entityOf(changed);
 }
 
+/**
+ * Deletes an account, or marks it to be removed once its copies are closed.
+ *
+ * @throws Refusal - `copies_open`: it has open copies and no choice was made.
+ */
 export async function deleteAccount(
   services: Services,
   person: UserEntity,
   id: number,
+  choice?: OpenCopiesChoice,
 ): Promise<ConnectorAccountEntity> {
-  const removed = await services.db.transaction(async (tx) => {
+  const { row, isRemoved } = await services.db.transaction(async (tx) => {
+    await repository.takeTurn(tx, person.id);
     const rows = await repository.accountsOf(tx, person.id);
     if (rows.length === 0) await requireConnector({ ...services, db: tx }, person);
-    await ownAccount(tx, person, id);
-    const row = await repository.removeAccount(tx, person.id, id);
-    if (!row) throw new Refusal('not_found');
-    await note(tx, services, person, 'connector.delete', row, { before: facts(row) });
-    return row;
+    return deleteOwned(services, tx, person, await ownAccount(tx, person, id), choice);
   });
-  await unlink(services, removed);
-  return repository.entityOf(removed);
+  if (isRemoved) await unlink(services, row);
+  return repository.entityOf(row);
+}
+
+/** Keeps an account that is waiting to be removed. */
+export async function keepOwnAccount(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<ConnectorAccountEntity> {
+  return keepAccount(services, person, await ownAccount(services.db, person, id));
 }
 
 function note(

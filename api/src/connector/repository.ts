@@ -18,6 +18,7 @@ export const entityOf = ({
   serverId,
   type,
   multiplier,
+  removalRequestedAt,
   version,
 }: ConnectorRow): ConnectorAccountEntity => ({
   id,
@@ -25,6 +26,7 @@ export const entityOf = ({
   server_id: serverId,
   type,
   multiplier: multiplier === null ? null : Number(multiplier),
+  ...(removalRequestedAt && { is_leaving: true }),
   version,
 });
 
@@ -36,7 +38,7 @@ export function accountsOf(db: Database, userId: number): Promise<ConnectorRow[]
     .orderBy(asc(connectorAccounts.type), asc(connectorAccounts.slot));
 }
 
-/** A person's changes are made one after the other: whoever comes second sees what the first has left. */
+/** Serialises the changes of a user: the second waits until the first has committed. */
 export async function takeTurn(tx: Database, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
@@ -70,12 +72,16 @@ async function changedAccount(
     .set(change)
     .where(eq(connectorAccounts.id, id))
     .returning();
-  if (!changed) throw new Error('a connector account that is held is gone');
+  if (!changed) throw new Error('a connector account is missing');
   return changed;
 }
 
 export const updateAccount = (tx: Database, id: number, change: ConnectorChange): Promise<ConnectorRow> =>
   changedAccount(tx, id, { ...change, version: sql`${connectorAccounts.version} + 1` });
+
+/** Requests or cancels the removal of an account once its copies are closed. */
+export const setRemovalRequest = (tx: Database, id: number, at: Date | null): Promise<ConnectorRow> =>
+  changedAccount(tx, id, { removalRequestedAt: at });
 
 export async function removeAccount(
   tx: Database,

@@ -39,7 +39,7 @@ test('a master and its children are listed apart, children with their multiplier
   });
 });
 
-test('the broker is asked first: what it does not let in is not stored', async () => {
+test('an account that its broker rejects is not stored', async () => {
   const { ana, add, db } = await connector();
   const refused = await add(ana, 10001001, master, { password: 'no es' });
   expect([refused.status, refused.body.code]).toEqual([422, 'broker_refused']);
@@ -58,7 +58,7 @@ test('a second master and a third child are refused, also when they come at once
   expect((await add(ana, 10001009)).body.code).toBe('children_full');
 });
 
-test('one account cannot stand twice', async () => {
+test('an account cannot be connected twice', async () => {
   const { ana, add } = await connector();
   await add(ana, 10001001, master);
   expect((await add(ana, 10001001)).body).toMatchObject({
@@ -94,7 +94,7 @@ test('of two users who would close a circle at once, one is rejected', async () 
   expect(added.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('a deleted account leaves its place', async () => {
+test('a deleted account frees its slot', async () => {
   const { ana, add } = await connector();
   const { body: first } = await add(ana, 10001001);
   await add(ana, 10001002);
@@ -199,7 +199,7 @@ test('the password is kept sealed, and is neither answered nor noted', async () 
   });
 });
 
-test('of two tabs that edit one account the second is told, and overwrites nothing unless it has seen the first', async () => {
+test('of two tabs that edit one account the second is rejected, and overwrites only with the version of the first', async () => {
   const { ana, add, account } = await connector();
   const { body: made } = await add(ana, 10001002, child, { multiplier: 1.5 });
   const edit = (multiplier: number, version: unknown) =>

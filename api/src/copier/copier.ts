@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { removeEmptied } from '../connector/removal';
 import type { Database } from '../database/database';
 import { listen } from '../database/listen';
 import * as schema from '../database/schema';
@@ -13,6 +14,9 @@ import { childrenWord, workChannel } from './engine/notices';
 
 /** How often leases are renewed and free ones are taken; a lease lasts three times as long. */
 const renewMs = 1500;
+
+/** How often accounts are removed whose last copies were closed. */
+const removeMs = 3000;
 
 function onePoolOf({ $client }: Database): pg.Pool {
   if (!$client) throw new Error('a transaction cannot copy');
@@ -105,9 +109,20 @@ export function startCopier(services: Services): Copier {
     () => renewMs,
   );
 
+  const removal = startLoop(
+    async () => {
+      await removeEmptied(services);
+      return removeMs;
+    },
+    (error) => {
+      engine.log.error({ err: error }, 'removing emptied accounts failed and is retried');
+      return removeMs;
+    },
+  );
+
   return {
     async stop() {
-      await Promise.all([leases.stop(), listening.stop()]);
+      await Promise.all([leases.stop(), listening.stop(), removal.stop()]);
       stopListening?.();
       const works = [...masters.values()];
       await Promise.all([...works.map((work) => drop(work)), ...leaving.values()]);

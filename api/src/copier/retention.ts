@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
+import { copierLeftCopies } from '../database/schema';
 
 const day = 86_400_000;
 
@@ -50,7 +51,7 @@ async function deleteFinished(db: Database, after: string, until: Date, stepSize
 }
 
 /**
- * Deletes finished positions and all their records after `keepDays`.
+ * Deletes finished positions and all their records after `keepDays`, and the copies that deleted accounts left open.
  *
  * @param stepSize - Events per transaction.
  * @returns The number of deleted events of masters.
@@ -62,6 +63,7 @@ export async function sweepCopies(
   stepSize = 1000,
 ): Promise<number> {
   const until = new Date(now.getTime() - keepDays * day);
+  await db.delete(copierLeftCopies).where(lt(copierLeftCopies.leftAt, until));
   let deleted = 0;
   let after = '0';
   for (;;) {

@@ -71,6 +71,7 @@ test('the own data is saved as a JSON file', async () => {
       commands: [],
       copies: [],
       findings: [],
+      left_copies: [],
     },
     copy_accounts: [],
     copy_links: [],

@@ -136,6 +136,12 @@ export const deleteConnectorAccount = /* @__PURE__ */ at(
   '/mt5/account/conector/:id',
 );
 
+export const keepConnectorAccount = /* @__PURE__ */ at(
+  'keepConnectorAccount',
+  'POST',
+  '/mt5/account/conector/:id/keep',
+);
+
 // copier
 export const getCopier = /* @__PURE__ */ at('getCopier', 'GET', '/copier');
 export const listCopies = /* @__PURE__ */ at('listCopies', 'GET', '/copier/children/:id/log');
@@ -160,6 +166,9 @@ export const listRehearsalSources = /* @__PURE__ */ at(
   '/copier/children/:id/rehearsal',
 );
 export const rehearseCopy = /* @__PURE__ */ at('rehearseCopy', 'POST', '/copier/children/:id/rehearsal');
+export const getOpenCopies = /* @__PURE__ */ at('getOpenCopies', 'GET', '/copier/accounts/:id/open-copies');
+export const closeCopies = /* @__PURE__ */ at('closeCopies', 'POST', '/copier/close');
+export const getClosing = /* @__PURE__ */ at('getClosing', 'GET', '/copier/close/:run');
 export const getAdminCopier = at('getAdminCopier', 'GET', '/admin/copier');
 
 // simulator

@@ -328,7 +328,7 @@ export const calls = define({
     summary: 'Connect an account; one master and two children at most',
     access: 'user',
     body: ConnectorBody,
-    answers: { 201: entity.ConnectorAccount },
+    answers: { 201: entity.AddedConnectorAccount },
     errors: [
       'product_required',
       'master_taken',
@@ -366,11 +366,28 @@ export const calls = define({
   deleteConnectorAccount: {
     address: addresses.deleteConnectorAccount,
     area: 'connector',
-    summary: 'Disconnect an account',
+    summary: 'Disconnect an account; with open copies, the owner says what happens to them',
+    access: 'user',
+    params: z.object({ id: numeric }),
+    query: z.object({
+      open_copies: z
+        .enum(['dejar', 'cerrar', 'gestionar'])
+        .optional()
+        .describe(
+          'Leave them open; close them, or follow the master until they are closed, and remove it then',
+        ),
+    }),
+    answers: { 200: entity.ConnectorAccount },
+    errors: ['product_required', 'forbidden', 'not_found', 'copies_open'],
+  },
+  keepConnectorAccount: {
+    address: addresses.keepConnectorAccount,
+    area: 'connector',
+    summary: 'Keep an account that was going to be removed once its copies are closed',
     access: 'user',
     params: z.object({ id: numeric }),
     answers: { 200: entity.ConnectorAccount },
-    errors: ['product_required', 'forbidden', 'not_found'],
+    errors: ['forbidden', 'not_found'],
   },
 
   ...journalCalls,

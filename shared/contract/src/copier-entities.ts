@@ -34,6 +34,7 @@ export const CopySum = z
     exact: lots.describe('master × multiplier × contract_ratio'),
     result: lots.describe('Lots of the order; 0: no order'),
     step: lots.describe("The child's lot step"),
+    min: lots.optional().describe("The child's smallest order"),
   })
   .meta({ id: 'CopySum' });
 
@@ -59,7 +60,8 @@ export const CopyEntry = z
     reason: z.string().nullable().describe('Code of the reason, when the copy differs or was skipped'),
     message: z.string().nullable().describe('Explanation in Spanish'),
     sum: CopySum.nullable(),
-    price: z.number().nullable(),
+    price: z.number().nullable().describe("Of the execution; before it, the master's"),
+    lots: lots.nullable().describe('Executed; null: nothing was opened or closed'),
     platform_ms: milliseconds.nullable().describe('From seeing the deal to sending the order'),
     broker_ms: milliseconds.nullable().describe("From sending the order to the broker's answer"),
   })
@@ -121,6 +123,8 @@ export const CopyChild = z
       })
       .describe('Differences from the master, as the platform last saw both'),
     findings: z.int().nonnegative().describe('Positions that differ from the copies and are not resolved'),
+    open_copies: z.int().nonnegative().describe('Open copies, and openings in progress'),
+    is_leaving: z.boolean().describe('true: removed once its copies are closed'),
   })
   .meta({ id: 'CopyChild' });
 
@@ -143,6 +147,30 @@ export const CopierState = z
     is_entitled: z.boolean().describe('false: the product is not active, so nothing new is opened'),
   })
   .meta({ id: 'CopierState' });
+
+export const OpenCopies = z
+  .object({
+    accounts: z.array(
+      z.object({
+        id: id.describe('Child'),
+        number: AccountNumber,
+        positions: z.int().nonnegative().describe('Open copies, and openings in progress'),
+        lots,
+        result: z
+          .object({ amount: z.number(), currency: z.string(), digits: z.int().min(0).max(8) })
+          .nullable()
+          .describe('Floating profit with swap; null: the broker did not answer in time'),
+      }),
+    ),
+  })
+  .meta({ id: 'OpenCopies', description: 'The open copies of a child, or of all children of a master' });
+
+export const Closing = z
+  .object({
+    run: z.uuid().describe('Names this closing'),
+    entries: z.array(CopyEntry).describe('A close for each position of each child, oldest first'),
+  })
+  .meta({ id: 'Closing' });
 
 export const CopyPage = z
   .object({

@@ -178,9 +178,18 @@ export const ConnectorAccount = z
     server_id: id,
     type: ConnectorAccountType,
     multiplier: z.number().positive().nullable().describe('Children only'),
+    is_leaving: z.boolean().optional().describe('true: removed once its copies are closed'),
     version,
   })
   .meta({ id: 'ConnectorAccount' });
+
+export const AddedConnectorAccount = ConnectorAccount.extend({
+  continued_copies: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('Copies that were open when the account was deleted before, and are managed again'),
+}).meta({ id: 'AddedConnectorAccount' });
 
 export const ConnectorAccounts = z
   .object({ master: ConnectorAccount.nullable(), hijas: z.array(ConnectorAccount).max(2) })

@@ -62,6 +62,14 @@ export const errorCatalogue = {
   children_full: { status: 409, message: 'Ya tienes dos cuentas hijas.' },
   copy_cycle: { status: 409, message: 'Con esta cuenta la copia daría vueltas en círculo.' },
   account_connected: { status: 409, message: 'Esa cuenta ya está conectada.' },
+  copies_open: {
+    status: 409,
+    message: 'Esta cuenta tiene copias abiertas. Elige qué hacer con ellas antes de eliminarla.',
+  },
+  account_leaving: {
+    status: 409,
+    message: 'La cuenta se eliminará cuando se cierren sus copias. Cancela antes la eliminación.',
+  },
   copy_unconfirmed: {
     status: 409,
     message: 'Antes de activar la copia, confirma que has leído lo que hará.',

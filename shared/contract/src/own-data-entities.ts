@@ -205,6 +205,21 @@ const Finding = z.object({
   resolution: z.string().nullable(),
 });
 
+const LeftCopy = z.object({
+  number: z.int().describe('The deleted child account'),
+  master_number: z.int(),
+  position,
+  symbol: z.string(),
+  child_position: z.string(),
+  child_symbol: z.string(),
+  side,
+  opened_lots: lots,
+  of_lots: lots.describe('Of the master when it was opened'),
+  lots,
+  opened_at: timestamp,
+  left_at: timestamp,
+});
+
 const Copier = z.object({
   masters: z.array(Master),
   children: z.array(Child),
@@ -213,6 +228,7 @@ const Copier = z.object({
   commands: z.array(Command).describe('What followed from each event for a child'),
   copies: z.array(Copy),
   findings: z.array(Finding).describe('Positions that differed from the copies'),
+  left_copies: z.array(LeftCopy).describe('Copies that deleted accounts left open at the broker'),
 });
 
 /** All stored data of one user, for the user. */

@@ -8,6 +8,7 @@ import {
   copierCommands,
   copierEvents,
   copierFindings,
+  copierLeftCopies,
   copierMasterPositions,
   copierMasters,
   copierPositions,
@@ -131,6 +132,21 @@ const findingOf = (row: typeof copierFindings.$inferSelect): OwnCopier['findings
   resolution: row.resolution,
 });
 
+const leftCopyOf = (row: typeof copierLeftCopies.$inferSelect): OwnCopier['left_copies'][number] => ({
+  number: row.number,
+  master_number: row.masterNumber,
+  position: row.position,
+  symbol: row.symbol,
+  child_position: row.childPosition,
+  child_symbol: row.childSymbol,
+  side: row.side,
+  opened_lots: lotsOf(row.openedUnits),
+  of_lots: lotsOf(row.ofUnits),
+  lots: lotsOf(row.units),
+  opened_at: row.openedAt.toISOString(),
+  left_at: row.leftAt.toISOString(),
+});
+
 /** The records of the copier of all connector accounts of one user, as long as its retention keeps them. */
 export async function copierOf(db: Database, userId: number): Promise<OwnCopier> {
   const own = db
@@ -146,6 +162,7 @@ export async function copierOf(db: Database, userId: number): Promise<OwnCopier>
   const commandsQuery = db.select().from(commands).where(inArray(commands.childId, own));
   const copiesQuery = db.select().from(copies).where(inArray(copies.childId, own));
   const findingsQuery = db.select().from(copierFindings).where(inArray(copierFindings.childId, own));
+  const leftQuery = db.select().from(copierLeftCopies).where(eq(copierLeftCopies.userId, userId));
   return {
     masters: (await mastersQuery.orderBy(asc(masters.accountId))).map(masterOf),
     children: (await childrenQuery.orderBy(asc(children.accountId))).map(childOf),
@@ -156,5 +173,6 @@ export async function copierOf(db: Database, userId: number): Promise<OwnCopier>
     commands: (await commandsQuery.orderBy(asc(commands.id))).map(commandOf),
     copies: (await copiesQuery.orderBy(asc(copies.id))).map(copyOf),
     findings: (await findingsQuery.orderBy(asc(copierFindings.id))).map(findingOf),
+    left_copies: (await leftQuery.orderBy(asc(copierLeftCopies.id))).map(leftCopyOf),
   };
 }

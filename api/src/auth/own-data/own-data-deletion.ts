@@ -7,6 +7,7 @@ import type { Database } from '../../database/database';
 import {
   brokerAccounts,
   connectorAccounts,
+  copierLeftCopies,
   copyAccounts,
   copyLinks,
   eaContacts,
@@ -107,6 +108,7 @@ async function deleteOwned(tx: Database, user: User): Promise<void> {
   const tables = [
     licences,
     connectorAccounts,
+    copierLeftCopies,
     statementImports,
     brokerAccounts,
     manualDecisions,

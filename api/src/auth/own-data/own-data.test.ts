@@ -36,6 +36,7 @@ test('the export holds all that is kept of the person, and of nobody else', asyn
       commands: [{ state: 'done', child_position: '990022', lots: 1.12 }],
       copies: [{ position: '880011', child_position: '990022', lots: 0.37 }],
       findings: [{ child_position: '990033', resolution: 'adopted' }],
+      left_copies: [{ child_position: '990044', lots: 0.6 }],
     },
     copy_accounts: [{ email: user.email, usuario: '77001122' }],
     copy_links: [{ size: '2500.00' }, { size: null }],

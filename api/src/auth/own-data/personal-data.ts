@@ -101,7 +101,8 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   connector_accounts: {
     exported: 'type number multiplier',
     secret: 'sealed_password',
-    internal: 'id user_id server_id slot gateway reference version created_at updated_at',
+    internal:
+      'id user_id server_id slot gateway reference removal_requested_at version created_at updated_at',
   },
   copier_masters: {
     exported: 'account_id status baseline_at seen_at last_event_at',
@@ -131,6 +132,11 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
     exported:
       'child_id position command_id child_position child_symbol side opened_units of_units units state opened_at closed_at',
     internal: 'id',
+  },
+  copier_left_copies: {
+    exported:
+      'number master_number position symbol child_position child_symbol side opened_units of_units units opened_at left_at',
+    internal: 'id user_id server_id master_server_id',
   },
   copier_findings: {
     exported:

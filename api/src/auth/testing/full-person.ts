@@ -99,6 +99,23 @@ async function openBooks({ db }: Api, userId: number, sealed: string, now: Date)
   await db
     .insert(schema.connectorAccounts)
     .values({ ...link, type: 2, slot: 1, sealedPassword: sealed, reference: 'ref-77' });
+  await db.insert(schema.copierLeftCopies).values({
+    userId,
+    serverId: link.serverId,
+    number: accountNumber + 2,
+    masterServerId: link.serverId,
+    masterNumber: accountNumber,
+    position: '880044',
+    symbol: 'AUDNZD.p',
+    childPosition: '990044',
+    childSymbol: 'AUDNZDm',
+    side: 'sell',
+    openedUnits: unitsOf(0.61),
+    ofUnits: unitsOf(0.62),
+    units: unitsOf(0.6),
+    openedAt: new Date(Date.UTC(2026, 2, 10, 15, 1)),
+    leftAt: new Date(Date.UTC(2026, 2, 10, 15, 2)),
+  });
   await copyTrades(db, { ...link, sealedPassword: sealed, reference: 'ref-78' });
 }
 

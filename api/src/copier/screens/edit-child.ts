@@ -83,6 +83,9 @@ export async function editChild(
   if (isFirst && !master) throw new Refusal('copy_without_master');
   if (isFirst && !change.is_confirmed) throw new Refusal('copy_unconfirmed');
 
+  if (change.mode === 'activo' && [before.account, master?.account].some((one) => one?.removalRequestedAt)) {
+    throw new Refusal('account_leaving');
+  }
   if (change.mode === 'activo') await requireTrading(services, before.account);
 
   const columns = {

@@ -6,7 +6,7 @@ import type {
   CopySumEntity,
   UserEntity,
 } from '@parque/contract';
-import { reasonText, type CopySum } from '@parque/domain/copy';
+import { lotsOf, reasonText, stepsText, type CopySum } from '@parque/domain/copy';
 import type { Database } from '../../database/database';
 import { copierCommands, copierEvents } from '../../database/schema';
 import type { Services } from '../../http/area';
@@ -45,8 +45,16 @@ export const sumEntity = ({ contractRatio, ...sum }: CopySum): CopySumEntity => 
   contract_ratio: contractRatio,
 });
 
-function messageOf({ reason, message, state }: typeof copierCommands.$inferSelect): string | null {
+/** The text of a reason, with the broker's smallest order where that is the reason. */
+function textOf({ reason, sum }: typeof copierCommands.$inferSelect): string | undefined {
   const text = reason === null ? undefined : reasonText(reason);
+  const isTooSmall = reason === 'below_min' || reason === 'below_step';
+  return text && isTooSmall && sum ? `${text} ${stepsText(sum)}`.trim() : text;
+}
+
+function messageOf(command: typeof copierCommands.$inferSelect): string | null {
+  const { message, state } = command;
+  const text = textOf(command);
   if (state === 'rejected' && message) {
     return `${text ?? 'El bróker rechazó la orden.'} Respuesta del bróker: ${message}`;
   }
@@ -77,6 +85,7 @@ const copyEntity = ({ command, event }: CopyRow): CopyEntryEntity => ({
   message: messageOf(command),
   sum: command.sum && sumEntity(command.sum),
   price: command.price ?? event.price,
+  lots: command.action === 'modify' || !command.units ? null : lotsOf(command.units),
   platform_ms: between(command.seenAt, command.sentAt),
   broker_ms: between(command.sentAt, command.answeredAt),
 });
@@ -131,6 +140,12 @@ export async function lastCopies(
     if (row) found.set(child, copyEntity(row));
   }
   return found;
+}
+
+/** Copies that meet a condition, oldest first. */
+export async function entriesOf(db: Database, condition: SQL | undefined): Promise<CopyEntryEntity[]> {
+  const rows = await copies(db).where(condition).orderBy(asc(copierCommands.id));
+  return rows.map(copyEntity);
 }
 
 /** Position in the list of changes, ordered by time and id. */

@@ -130,6 +130,23 @@ describe('the log', () => {
     ]);
   });
 
+  test.each(['below_min', 'below_step'])('%s shows the smallest order and the step', async (reason) => {
+    const { ana, copy, path } = await testCopier();
+    const sum = {
+      master: 0.06,
+      multiplier: 1,
+      contractRatio: 1,
+      exact: 0.06,
+      result: 0,
+      step: 0.1,
+      min: 0.05,
+    };
+    await copy({ state: 'skipped', reason, sum });
+    const [row] = (await ana.get(`${path}/log`)).body.rows;
+    expect(row.message).toMatch(/no se envió nada.*Mínimo 0,05, paso 0,1\.$/);
+    expect(row.lots).toBeNull();
+  });
+
   test("shows the broker's message beside the reason", async () => {
     const { ana, path, copy } = await testCopier();
     await copy({ state: 'rejected', reason: 'no_money', message: 'No money' });

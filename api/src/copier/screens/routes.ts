@@ -1,7 +1,9 @@
 import type { Handlers, Services } from '../../http/area';
 import { adminCopier } from './admin';
+import { closeCopies, closingOf } from './close-all';
 import { editChild } from './edit-child';
 import { listCopies } from './log';
+import { openCopiesOf } from './open-copies';
 import { reconciliationOf, resolveFinding } from './reconciliation';
 import { rehearseChild } from './rehearsal';
 import { rehearsalSources } from './rehearsal-history';
@@ -22,6 +24,9 @@ export function copierRoutes(services: Services, streams: CopyStreams): Handlers
     suggestSymbols: ({ person, params }) => symbolsOf(services, person, params.id),
     previewSync: ({ person, params }) => previewSync(services, person, params.id),
     syncChild: ({ person, params, body }) => syncChild(services, person, params.id, body.fingerprint),
+    getOpenCopies: ({ person, params }) => openCopiesOf(services, person, params.id),
+    closeCopies: ({ person, body }) => closeCopies(services, person, body),
+    getClosing: ({ person, params }) => closingOf(services, person, params.run),
     getReconciliation: ({ person, params }) => reconciliationOf(services, person, params.id),
     resolveFinding: ({ person, params, body }) =>
       resolveFinding(services, person, params.id, { finding: params.finding, action: body.action }),

@@ -7,6 +7,7 @@ import type { Services } from '../../http/area';
 import { ownsProduct } from '../../products/ownership';
 import { delaysOf } from './delays';
 import { lastCopies } from './log';
+import { openCounts } from './open-copies';
 import { openFindings } from './reconciliation';
 import { childrenOf, masterOf, requireOwnAccounts, type ChildRow, type MasterRow } from './own-accounts';
 
@@ -128,6 +129,7 @@ function childEntity({ account, server, copier }: ChildRow, now: Date, isEntitle
     },
     symbol_map: own.symbolMap.map((pair) => ({ ...pair })),
     version: own.version,
+    is_leaving: account.removalRequestedAt !== null,
   };
 }
 
@@ -139,11 +141,12 @@ export async function stateOf({ db, now }: Services, userId: number): Promise<Co
     ownsProduct(db, userId, [productIds.connector], now()),
   ]);
   const ids = children.map(({ account }) => account.id);
-  const [last, delays, differences, findings] = await Promise.all([
+  const [last, delays, differences, findings, open] = await Promise.all([
     lastCopies(db, ids),
     delaysOf(db, 'child_id', ids, now()),
     differencesOf(db, master?.account.id, ids),
     findingsOf(db, ids),
+    openCounts(db, ids),
   ]);
   return {
     is_entitled: isEntitled,
@@ -154,6 +157,7 @@ export async function stateOf({ db, now }: Services, userId: number): Promise<Co
       delay: delays.get(row.account.id) ?? null,
       difference: differences.get(row.account.id) ?? { missing: 0, extra: 0 },
       findings: findings.get(row.account.id) ?? 0,
+      open_copies: open.get(row.account.id)?.positions ?? 0,
     })),
   };
 }

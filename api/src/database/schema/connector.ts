@@ -24,6 +24,8 @@ export const connectorAccounts = pgTable(
     gateway: text('gateway', { enum: ['simulator', 'metaapi', 'statement'] }).notNull(),
     reference: text('reference').notNull(),
     multiplier: numeric('multiplier', { precision: 8, scale: 4 }),
+    /** When its owner deleted it with open copies to be closed first; it is removed once none is open. */
+    removalRequestedAt: instant('removal_requested_at'),
     version: version(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

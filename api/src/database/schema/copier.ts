@@ -13,8 +13,10 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { CopySum } from '@parque/domain/copy';
+import { brokerServers } from './broker';
 import { connectorAccounts } from './connector';
 import { identity, instant, number, version } from './columns';
+import { users } from './people';
 
 const ofAccount = (name: string) =>
   number(name)
@@ -292,4 +294,36 @@ export const copierFindings = pgTable(
       .where(sql`${table.resolvedAt} is null`),
     unique('copier_findings_once').on(table.childId, table.childPosition, table.foundAt),
   ],
+);
+
+/** Copies that were open when their account was deleted; adding the same account again continues them. */
+export const copierLeftCopies = pgTable(
+  'copier_left_copies',
+  {
+    id: identity(),
+    userId: number('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The child's account, and its master's. */
+    serverId: number('server_id')
+      .notNull()
+      .references(() => brokerServers.id),
+    number: number('number').notNull(),
+    masterServerId: number('master_server_id')
+      .notNull()
+      .references(() => brokerServers.id),
+    masterNumber: number('master_number').notNull(),
+    /** The master's position, with its symbol. */
+    position: text('position').notNull(),
+    symbol: text('symbol').notNull(),
+    childPosition: text('child_position').notNull(),
+    childSymbol: text('child_symbol').notNull(),
+    side: side().notNull(),
+    openedUnits: units('opened_units').notNull(),
+    ofUnits: units('of_units').notNull(),
+    units: units('units').notNull(),
+    openedAt: instant('opened_at').notNull(),
+    leftAt: instant('left_at').notNull(),
+  },
+  (table) => [index('copier_left_copies_of').on(table.userId)],
 );

@@ -29,7 +29,7 @@ export {
   type Scaled,
 } from './scale';
 export { suggestSymbols } from './suggest-symbols';
-export { sumText } from './sum-text';
+export { stepsText, sumText } from './sum-text';
 export {
   matchSymbol,
   plainSymbol,

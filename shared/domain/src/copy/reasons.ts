@@ -31,6 +31,8 @@ export type CopyReason =
   | 'licence_blocked'
   | 'copy_cycle'
   | 'adopted'
+  | 'close_all'
+  | 'continued'
   | 'broker_rejected'
   | 'expired';
 
@@ -41,6 +43,8 @@ const texts: Readonly<Record<CopyReason, string>> = {
   cut_to_limit: 'Se redujo a tu lotaje máximo por operación.',
   below_min:
     'El resultado es menor que el lotaje mínimo de esta cuenta: no se envió nada. Sube el multiplicador si quieres copiar operaciones tan pequeñas.',
+  below_step:
+    'El resultado no llega a un paso de lotaje de esta cuenta: no se envió nada. Sube el multiplicador si quieres copiar operaciones tan pequeñas.',
   symbol_unknown:
     'El bróker de esta cuenta no tiene este símbolo. Indica su nombre en la tabla de símbolos para copiarlo.',
   symbol_ambiguous:
@@ -79,6 +83,8 @@ const texts: Readonly<Record<CopyReason, string>> = {
   copy_cycle:
     'Tus cuentas y las de otros usuarios copian en círculo hasta tu maestra: no se abre nada nuevo. Cambia la maestra o la hija.',
   adopted: 'La posición ya existía en esta cuenta y la copia la gestiona desde la conciliación.',
+  close_all: 'Cierre pedido con «Cerrar todo».',
+  continued: 'La copia seguía abierta cuando volviste a añadir la cuenta, y se gestiona de nuevo.',
   broker_rejected: 'El bróker rechazó la orden.',
   expired: 'El bróker no llegó a ejecutarla a tiempo.',
 };

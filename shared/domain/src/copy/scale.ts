@@ -29,6 +29,8 @@ export interface CopySum {
   /** The volume that is sent; 0: nothing is sent. */
   readonly result: number;
   readonly step: number;
+  /** The broker's smallest order. */
+  readonly min?: number | undefined;
 }
 
 /**
@@ -36,8 +38,9 @@ export interface CopySum {
  * - `cut_to_max`: reduced to the broker's largest order
  * - `cut_to_limit`: reduced to the owner's largest order
  * - `below_min`: below the broker's smallest order, and nothing is sent
+ * - `below_step`: large enough for the smallest order but below one step, and nothing is sent
  */
-export type ScaleReason = 'rounded' | 'cut_to_max' | 'cut_to_limit' | 'below_min';
+export type ScaleReason = 'rounded' | 'cut_to_max' | 'cut_to_limit' | 'below_min' | 'below_step';
 
 export interface Scaled {
   readonly units: Units;
@@ -72,6 +75,7 @@ export function scaleVolume(question: ScaleQuestion): Scaled {
   const isCut = product > BigInt(allowed.units);
   const floored = floorUnits(isCut ? allowed.units : Number(product), step);
   const result = floored < unitsOf(symbol.volumeMin) || floored <= 0 ? 0 : floored;
+  const nothing = product >= BigInt(unitsOf(symbol.volumeMin)) && !isCut ? 'below_step' : 'below_min';
   const isRounded = !isWhole || BigInt(result) !== product;
 
   return {
@@ -83,8 +87,9 @@ export function scaleVolume(question: ScaleQuestion): Scaled {
       exact: Number((Number(numerator) / Number(denominator) / 1e8).toFixed(8)),
       result: lotsOf(result),
       step: symbol.volumeStep,
+      min: symbol.volumeMin,
     },
-    reason: result === 0 ? 'below_min' : isCut ? allowed.reason : isRounded ? 'rounded' : undefined,
+    reason: result === 0 ? nothing : isCut ? allowed.reason : isRounded ? 'rounded' : undefined,
   };
 }
 

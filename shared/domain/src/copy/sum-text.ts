@@ -22,3 +22,7 @@ export function sumText({ master, multiplier, contractRatio, exact, result, step
   if (contractRatio !== 1) factors.push(`${spanish(contractRatio)} (contrato)`);
   return `${factors.join(' × ')} = ${spanish(exact)} → ${spanish(result, decimals)}, paso ${spanish(step)}`;
 }
+
+/** The smallest order and the step of the child's broker: `Mínimo 0,01, paso 0,01.`; empty when they are not known. */
+export const stepsText = ({ min, step }: Pick<CopySum, 'min' | 'step'>): string =>
+  min === undefined ? '' : `Mínimo ${spanish(min)}, paso ${spanish(step)}.`;

@@ -1,0 +1,180 @@
+import { auditLog, connectorAccounts, copierLeftCopies } from '../database/schema';
+import { makeCopyWorld } from '../copier/testing/copy-world';
+import { makeSteppedCopier } from '../copier/testing/stepped-copier';
+import { testApi } from '../testing/test-api';
+import { removeEmptied } from './removal';
+
+const hourMs = 60 * 60 * 1000;
+const path = '/mt5/account/conector';
+const server = 'Parque-Sinteticos';
+
+/** Ana's master with a position that is copied into her child. */
+async function copied() {
+  const api = await testApi();
+  const world = await makeCopyWorld(api.db, {
+    masterServer: server,
+    childServers: [server],
+    from: Date.now() - hourMs,
+  });
+  const ana = await api.signedIn('Ana', { owns: [1] });
+  const copier = world.copier();
+  await copier.turn();
+  const position = await world.open('Step Index', 'buy', 0.5);
+  await world.settle(copier);
+  const [stored] = (await ana.get(path)).body.hijas;
+  const { db, settings, now, app } = api;
+  return {
+    ...api,
+    ...world,
+    ana,
+    copier,
+    position,
+    worldNow: world.now,
+    remove: (id: number, choice?: string) =>
+      ana.delete(`${path}/${id}${choice ? `?open_copies=${choice}` : ''}`),
+    readd: () =>
+      ana.post(path, {
+        server_id: stored.server_id,
+        type: 3,
+        number: stored.number,
+        password: `demo-${stored.number}`,
+      }),
+    clear: () => removeEmptied({ db, settings, now, log: app.log }),
+    children: async () => (await ana.get(path)).body.hijas,
+  };
+}
+
+test('a child or a master with open copies is deleted only with a choice', async () => {
+  const { remove, child, master, children } = await copied();
+  const answers = [await remove(child.id), await remove(master.id)];
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 'copies_open'],
+    [409, 'copies_open'],
+  ]);
+  expect(await children()).toHaveLength(1);
+});
+
+test('copies that are left open stay at the broker, and the account added again continues and closes them', async () => {
+  const { remove, child, readd, children, copier, close, position, settle, held, time } = await copied();
+  expect((await remove(child.id, 'dejar')).status).toBe(200);
+  await copier.turn();
+  expect([await children(), (await held()).length]).toEqual([[], 1]);
+  const added = await readd();
+  expect([added.status, added.body.continued_copies]).toEqual([201, 1]);
+  time.ms += 16_000;
+  await copier.turn();
+  await close(position);
+  await settle(copier);
+  expect(await held()).toEqual([]);
+});
+
+test('a copy that its owner closed while the account was deleted is not opened again', async () => {
+  const { remove, child, readd, copier, close, held, settle, ana, time } = await copied();
+  const [{ ticket } = { ticket: '' }] = await held();
+  await remove(child.id, 'dejar');
+  await close(ticket, undefined, child.reference);
+  const { body } = await readd();
+  time.ms += 16_000;
+  await settle(copier);
+  const rows = (await ana.get(`/copier/children/${body.id}/reconciliation`)).body.rows;
+  expect(rows).toMatchObject([{ kind: 'cerrada_a_mano' }]);
+  expect(await held()).toEqual([]);
+});
+
+test('a position that the master closed in between is offered by the synchronisation', async () => {
+  const { remove, child, readd, copier, close, position, held, settle, ana, time } = await copied();
+  await remove(child.id, 'dejar');
+  await close(position);
+  await copier.turn();
+  const { body } = await readd();
+  time.ms += 16_000;
+  await settle(copier);
+  expect((await ana.get('/copier')).body.children[0].difference).toEqual({ missing: 0, extra: 1 });
+  const preview = (await ana.get(`/copier/children/${body.id}/preview`)).body;
+  expect(preview.orders).toMatchObject([{ action: 'cerrar', lots: 0.5 }]);
+  await ana.post(`/copier/children/${body.id}/sync`, { fingerprint: preview.fingerprint });
+  await settle(copier);
+  expect(await held()).toEqual([]);
+});
+
+test('a deletion that closes all removes the account once nothing is open, with both in the audit log', async () => {
+  const { remove, child, children, copier, settle, held, clear, db } = await copied();
+  expect((await remove(child.id, 'cerrar')).body.is_leaving).toBe(true);
+  expect([await clear(), (await children()).length]).toEqual([0, 1]);
+  await settle(copier);
+  expect([await held(), await clear(), await children()]).toEqual([[], 1, []]);
+  expect((await db.select().from(auditLog)).slice(-2)).toMatchObject([
+    { action: 'connector.leave', after: { open_copies: 'cerrar', positions: 1 } },
+    { action: 'connector.delete', subject: `connector_account:${child.id}` },
+  ]);
+});
+
+test('a deletion that keeps managing opens nothing more, follows the master, and then removes the account', async () => {
+  const { remove, child, children, copier, settle, holds, clear, open, close, position, ana } =
+    await copied();
+  await remove(child.id, 'gestionar');
+  await open('Volatility 75 Index', 'buy', 0.2);
+  await settle(copier);
+  expect([await holds(), await clear()]).toEqual([['Step Index buy 0.5'], 0]);
+  const activated = await ana.put(`/copier/children/${child.id}`, { mode: 'activo' });
+  expect([activated.status, activated.body.code]).toEqual([409, 'account_leaving']);
+  await close(position);
+  await settle(copier);
+  expect([await clear(), await children()]).toEqual([1, []]);
+});
+
+test('a deletion can be cancelled until the last copy is closed', async () => {
+  const { remove, child, children, copier, settle, clear, close, position, ana, signedIn } = await copied();
+  await remove(child.id, 'gestionar');
+  const eva = await signedIn('Eva', { owns: [1] });
+  expect((await eva.post(`${path}/${child.id}/keep`)).status).toBe(403);
+  expect((await ana.post(`${path}/${child.id}/keep`)).body.is_leaving).toBeUndefined();
+  await close(position);
+  await settle(copier);
+  expect([await clear(), (await children()).length]).toEqual([0, 1]);
+});
+
+test('a master that leaves stays until the copies of its children are closed', async () => {
+  const { remove, master, copier, settle, clear, db } = await copied();
+  await remove(master.id, 'cerrar');
+  expect(await clear()).toBe(0);
+  await settle(copier);
+  expect(await clear()).toBe(1);
+  expect((await db.select().from(connectorAccounts)).map(({ type }) => type)).toEqual([3]);
+});
+
+test('a master that is deleted and added again with its child continues the copies', async () => {
+  const { remove, child, master, readd, ana, close, position, settle, held, time, db, broker, worldNow } =
+    await copied();
+  const { master: stored } = (await ana.get(path)).body;
+  await remove(master.id, 'dejar');
+  await remove(child.id);
+  expect(await db.select().from(copierLeftCopies)).toHaveLength(1);
+  await readd();
+  const again = await ana.post(path, {
+    server_id: stored.server_id,
+    type: 2,
+    number: stored.number,
+    password: `demo-${stored.number}`,
+  });
+  expect(again.body.continued_copies).toBe(1);
+  const next = makeSteppedCopier({ db, now: worldNow, broker, owner: 'dos', only: [again.body.id] });
+  time.ms += 16_000;
+  await next.turn();
+  await close(position, undefined, master.reference);
+  await settle(next);
+  expect(await held()).toEqual([]);
+});
+
+test('the number of an account with open copies stays', async () => {
+  const { ana, child, children } = await copied();
+  const [stored] = await children();
+  const { status, body } = await ana.put(path, {
+    id: child.id,
+    server_id: stored.server_id,
+    type: 3,
+    number: stored.number + 7,
+    password: `demo-${stored.number + 7}`,
+  });
+  expect([status, body.fields.number]).toEqual([422, expect.stringContaining('copias abiertas')]);
+});

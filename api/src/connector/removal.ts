@@ -1,0 +1,164 @@
+import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { CallArguments, ConnectorAccountEntity, UserEntity } from '@parque/contract';
+import { audit } from '../audit/audit-log';
+import { brokersOf } from '../broker/brokers';
+import { queueCloseAll } from '../copier/screens/close-all';
+import { keepLeftCopies } from '../copier/screens/left-copies';
+import { openCounts } from '../copier/screens/open-copies';
+import { notifyChildren, notifyLog } from '../copier/engine/notices';
+import type { Database } from '../database/database';
+import { connectorAccounts, copierChildren } from '../database/schema';
+import type { Services } from '../http/area';
+import { Refusal } from '../http/refusal';
+import { letGo } from '../journal/credentials';
+import * as repository from './repository';
+import type { ConnectorRow } from './repository';
+
+/** What happens to the open copies of an account that its owner deletes. */
+export type OpenCopiesChoice = NonNullable<CallArguments<'deleteConnectorAccount'>['query']['open_copies']>;
+
+export const facts = ({ number, serverId, type, multiplier }: ConnectorRow) => ({
+  number,
+  serverId,
+  type,
+  multiplier,
+});
+
+/** Unlinks the broker account of a row that was deleted or changed, unless another row uses it. */
+export async function unlink(services: Services, { gateway: kind, reference }: ConnectorRow): Promise<void> {
+  const gateway = brokersOf(services).gateway(kind);
+  if (gateway) await letGo(services, gateway, reference);
+}
+
+/** The children whose copies end with an account: the child itself, or all children of a master. */
+async function childrenOf(tx: Database, account: ConnectorRow): Promise<number[]> {
+  if (account.type === 3) return [account.id];
+  const rows = await repository.accountsOf(tx, account.userId);
+  return rows.filter(({ type }) => type === 3).map(({ id }) => id);
+}
+
+async function masterIdOf(tx: Database, userId: number): Promise<number | undefined> {
+  const rows = await repository.accountsOf(tx, userId);
+  return rows.find(({ type }) => type === 2)?.id;
+}
+
+/** Whether a child of this account has an open copy, or an order that has not ended. */
+const isBusy: SQL = sql`exists (
+  select 1 from connector_accounts child
+  where child.user_id = ${connectorAccounts.userId} and child.type = 3
+    and (${connectorAccounts.type} = 2 or child.id = ${connectorAccounts.id})
+    and (exists (select 1 from copier_positions p where p.child_id = child.id and p.state = 'open')
+      or exists (select 1 from copier_commands c where c.child_id = child.id
+        and c.state in ('pending', 'sending', 'unknown'))))`;
+
+/** Marks an account: its children only close from now on, and it is removed once they hold no copies. */
+async function requestRemoval(
+  tx: Database,
+  account: ConnectorRow,
+  children: readonly number[],
+  now: Date,
+): Promise<ConnectorRow> {
+  await tx
+    .update(copierChildren)
+    .set({ mode: 'solo_cierres', version: sql`${copierChildren.version} + 1`, updatedAt: now })
+    .where(inArray(copierChildren.accountId, [...children]));
+  return repository.setRemovalRequest(tx, account.id, now);
+}
+
+/**
+ * Deletes an account of the user. With open copies its owner chooses: leave them open, close them, or manage them until
+ * they are closed. In the last two cases the account is removed by {@link removeEmptied}.
+ *
+ * @throws Refusal - `copies_open`: there are open copies and no choice.
+ */
+export async function deleteOwned(
+  services: Services,
+  tx: Database,
+  person: UserEntity,
+  account: ConnectorRow,
+  choice: OpenCopiesChoice | undefined,
+): Promise<{ readonly row: ConnectorRow; readonly isRemoved: boolean }> {
+  const now = services.now();
+  const children = await childrenOf(tx, account);
+  const counts = await openCounts(tx, children);
+  const positions = [...counts.values()].reduce((sum, count) => sum + count.positions, 0);
+  if (positions > 0 && choice === undefined) throw new Refusal('copies_open');
+  const entry = {
+    actorId: person.id,
+    subject: `connector_account:${account.id}`,
+    before: facts(account),
+    at: now,
+  };
+  if (positions === 0 || choice === 'dejar') {
+    if (positions > 0) await keepLeftCopies(tx, person.id, children, now);
+    const row = await repository.removeAccount(tx, person.id, account.id);
+    if (!row) throw new Refusal('not_found');
+    await audit(tx, {
+      ...entry,
+      action: 'connector.delete',
+      ...(positions > 0 && { after: { open_copies: choice, positions } }),
+    });
+    return { row, isRemoved: true };
+  }
+  const row = await requestRemoval(tx, account, children, now);
+  const masterId = await masterIdOf(tx, person.id);
+  if (masterId !== undefined) {
+    if (choice === 'cerrar') await queueCloseAll(tx, masterId, children, now);
+    await notifyChildren(tx, masterId);
+    await notifyLog(tx, masterId);
+  }
+  await audit(tx, { ...entry, action: 'connector.leave', after: { open_copies: choice, positions } });
+  return { row, isRemoved: false };
+}
+
+/** Keeps an account that was going to be removed once its copies are closed. Its children stay on closes only. */
+export async function keepAccount(
+  { db, now }: Services,
+  person: UserEntity,
+  account: ConnectorRow,
+): Promise<ConnectorAccountEntity> {
+  return db.transaction(async (tx) => {
+    const row = await repository.setRemovalRequest(tx, account.id, null);
+    const subject = `connector_account:${account.id}`;
+    await audit(tx, { actorId: person.id, action: 'connector.keep', subject, at: now() });
+    const masterId = await masterIdOf(tx, person.id);
+    if (masterId !== undefined) await notifyLog(tx, masterId);
+    return repository.entityOf(row);
+  });
+}
+
+/**
+ * Removes the accounts whose owners deleted them and whose copies are closed by now.
+ *
+ * @returns The number of removed accounts.
+ */
+export async function removeEmptied(services: Services): Promise<number> {
+  const { db, now } = services;
+  const due = and(isNotNull(connectorAccounts.removalRequestedAt), sql`not ${isBusy}`);
+  const found = await db.select().from(connectorAccounts).where(due).orderBy(connectorAccounts.id);
+  let removed = 0;
+  for (const { id, userId } of found) {
+    const row = await db.transaction(async (tx) => {
+      const masterId = await masterIdOf(tx, userId);
+      const [gone] = await tx
+        .delete(connectorAccounts)
+        .where(and(eq(connectorAccounts.id, id), due))
+        .returning();
+      if (!gone) return undefined;
+      const subject = `connector_account:${id}`;
+      await audit(tx, {
+        actorId: userId,
+        action: 'connector.delete',
+        subject,
+        before: facts(gone),
+        at: now(),
+      });
+      if (masterId !== undefined) await notifyLog(tx, masterId);
+      return gone;
+    });
+    if (!row) continue;
+    removed += 1;
+    await unlink(services, row);
+  }
+  return removed;
+}

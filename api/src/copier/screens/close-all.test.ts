@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import type { ClosingEntity } from '@parque/contract';
+import { auditLog, copierPositions } from '../../database/schema';
+import { testApi } from '../../testing/test-api';
+import { makeCopyWorld } from '../testing/copy-world';
+
+const hourMs = 60 * 60 * 1000;
+
+/** Ana's master with two children, and a copy of two positions in each. */
+async function copied() {
+  const api = await testApi();
+  const world = await makeCopyWorld(api.db, {
+    masterServer: 'Parque-Sinteticos',
+    childServers: ['Parque-Sinteticos', 'Parque-Sinteticos'],
+    from: Date.now() - hourMs,
+  });
+  const ana = await api.signedIn('Ana', { owns: [1] });
+  const copier = world.copier();
+  await copier.turn();
+  const first = await world.open('Step Index', 'buy', 0.5);
+  const second = await world.open('Volatility 75 Index', 'sell', 0.2);
+  await world.settle(copier);
+  const close = (body: object = {}) => ana.post('/copier/close', { is_paused: false, ...body });
+  const progress = async (run: string) =>
+    ((await ana.get(`/copier/close/${run}`)).body as ClosingEntity).entries.map(
+      ({ child_id, action, symbol, outcome, lots }) => ({ child_id, action, symbol, outcome, lots }),
+    );
+  return { ...api, ...world, ana, copier, first, second, closeAll: close, progress };
+}
+
+test('the open copies of a child and of all children are counted with lots and floating result', async () => {
+  const { ana, child, other, master } = await copied();
+  const one = await ana.get(`/copier/accounts/${child.id}/open-copies`);
+  expect(one.body.accounts).toEqual([
+    expect.objectContaining({
+      id: child.id,
+      positions: 2,
+      lots: 0.7,
+      result: { amount: expect.any(Number), currency: 'USD', digits: 2 },
+    }),
+  ]);
+  const all = await ana.get(`/copier/accounts/${master.id}/open-copies`);
+  expect(
+    all.body.accounts.map(({ id, positions }: { id: number; positions: number }) => [id, positions]),
+  ).toEqual([
+    [child.id, 2],
+    [other.id, 2],
+  ]);
+  expect((await ana.get('/copier')).body.children[0].open_copies).toBe(2);
+});
+
+test('closing all of one child closes its positions and no others, and reports each with volume and price', async () => {
+  const { closeAll, child, other, holds, copier, settle, progress, db, ana } = await copied();
+  const { status, body } = await closeAll({ child_id: child.id });
+  expect([status, body.entries.map(({ outcome }: { outcome: string }) => outcome)]).toEqual([
+    200,
+    ['pendiente', 'pendiente'],
+  ]);
+  await settle(copier);
+  expect(await holds()).toEqual([]);
+  expect(await holds(other.reference)).toEqual(['Step Index buy 0.5', 'Volatility 75 Index sell 0.2']);
+  expect(await progress(body.run)).toEqual([
+    { child_id: child.id, action: 'cerrar', symbol: 'Step Index', outcome: 'copiada', lots: 0.5 },
+    { child_id: child.id, action: 'cerrar', symbol: 'Volatility 75 Index', outcome: 'copiada', lots: 0.2 },
+  ]);
+  expect((await db.select().from(auditLog)).at(-1)).toMatchObject({
+    actorId: ana.id,
+    action: 'copier.close_all',
+    subject: `connector_account:${child.id}`,
+    after: { positions: 2, isPaused: false },
+  });
+});
+
+test('closing all works while paused and without the product, and can pause the children', async () => {
+  const { closeAll, set, own, holds, other, copier, settle, ana, open } = await copied();
+  await set({ mode: 'pausado' });
+  await own('revoked');
+  const { body } = await closeAll({ is_paused: true });
+  expect(body.entries).toHaveLength(4);
+  await settle(copier);
+  expect([await holds(), await holds(other.reference)]).toEqual([[], []]);
+  const { children } = (await ana.get('/copier')).body;
+  expect(children.map(({ mode }: { mode: string }) => mode)).toEqual(['pausado', 'pausado']);
+  await own('active');
+  await open('Step Index', 'buy', 0.1);
+  await settle(copier);
+  expect(await holds()).toEqual([]);
+});
+
+test('a second request while the first is in progress queues no position twice', async () => {
+  const { closeAll, child, copier, settle, log, first, close } = await copied();
+  await closeAll({ child_id: child.id });
+  expect((await closeAll({ child_id: child.id })).body.entries).toEqual([]);
+  await settle(copier);
+  await close(first);
+  await settle(copier);
+  expect((await log()).filter((line) => line.startsWith('close'))).toEqual([
+    'close done',
+    'close done',
+    'close skipped closed_already',
+  ]);
+});
+
+test("another user can neither read nor close a user's copies", async () => {
+  const { signedIn, child, db, closeAll } = await copied();
+  const eva = await signedIn('Eva', { owns: [1] });
+  const answers = [
+    await eva.get(`/copier/accounts/${child.id}/open-copies`),
+    await eva.post('/copier/close', { child_id: child.id, is_paused: true }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+  expect(await db.select().from(copierPositions).where(eq(copierPositions.state, 'open'))).toHaveLength(4);
+  const { run } = (await closeAll()).body;
+  expect((await eva.get(`/copier/close/${run}`)).body.code).toBe('copy_without_master');
+});

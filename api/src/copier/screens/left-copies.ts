@@ -1,0 +1,169 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../database/database';
+import {
+  connectorAccounts,
+  copierChildren,
+  copierCommands,
+  copierEvents,
+  copierLeftCopies,
+  copierMasterPositions,
+  copierPositions,
+} from '../../database/schema';
+import { notifyChildren, notifyLog } from '../engine/notices';
+
+type Account = typeof connectorAccounts.$inferSelect;
+type LeftCopy = typeof copierLeftCopies.$inferSelect;
+
+const masters = alias(connectorAccounts, 'masters');
+
+/** Keeps the open copies of children whose records are about to be deleted with their account. */
+export async function keepLeftCopies(
+  tx: Database,
+  userId: number,
+  children: readonly number[],
+  now: Date,
+): Promise<void> {
+  const open = await tx
+    .select({
+      copy: copierPositions,
+      symbol: copierEvents.symbol,
+      serverId: connectorAccounts.serverId,
+      number: connectorAccounts.number,
+      masterServerId: masters.serverId,
+      masterNumber: masters.number,
+    })
+    .from(copierPositions)
+    .innerJoin(copierCommands, eq(copierCommands.id, copierPositions.commandId))
+    .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
+    .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierPositions.childId))
+    .innerJoin(masters, eq(masters.id, copierCommands.masterId))
+    .where(and(inArray(copierPositions.childId, [...children]), eq(copierPositions.state, 'open')));
+  if (open.length === 0) return;
+  await tx.insert(copierLeftCopies).values(
+    open.map(({ copy, ...account }) => ({
+      userId,
+      ...account,
+      position: copy.position,
+      childPosition: copy.childPosition,
+      childSymbol: copy.childSymbol,
+      side: copy.side,
+      openedUnits: copy.openedUnits,
+      ofUnits: copy.ofUnits,
+      units: copy.units,
+      openedAt: copy.openedAt,
+      leftAt: now,
+    })),
+  );
+}
+
+/** Records a left copy as an open copy of the account that was added again. */
+async function restore(tx: Database, masterId: number, childId: number, left: LeftCopy, now: Date) {
+  const { position, symbol, side, units, openedUnits, ofUnits, childPosition, childSymbol, openedAt } = left;
+  // A master that was added again has no record of the position until it is read, nor ever if it has closed it.
+  await tx
+    .insert(copierMasterPositions)
+    .values({
+      masterId,
+      position,
+      symbol,
+      side,
+      openedUnits: ofUnits,
+      units: ofUnits,
+      price: 0,
+      openedAt,
+      isOpen: false,
+    })
+    .onConflictDoNothing();
+  const [event] = await tx
+    .insert(copierEvents)
+    .values({
+      masterId,
+      key: `${position}:left:${left.id}`,
+      kind: 'open',
+      position,
+      symbol,
+      side,
+      units,
+      openedUnits: ofUnits,
+      leftUnits: ofUnits,
+      at: openedAt,
+      seenAt: now,
+    })
+    .returning({ id: copierEvents.id });
+  const [command] = await tx
+    .insert(copierCommands)
+    .values({
+      childId,
+      masterId,
+      eventId: event?.id ?? 0,
+      position,
+      action: 'open',
+      isSync: true,
+      state: 'done',
+      reason: 'continued',
+      childSymbol,
+      childPosition,
+      units,
+      seenAt: now,
+      queuedAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: copierCommands.id });
+  await tx.insert(copierPositions).values({
+    childId,
+    position,
+    commandId: command?.id ?? 0,
+    childPosition,
+    childSymbol,
+    side,
+    openedUnits,
+    ofUnits,
+    units,
+    openedAt,
+  });
+}
+
+/**
+ * Continues the copies that were open when the same child of the same master was deleted. The engine then compares them
+ * with what the account holds. The child stays paused: its copies follow the master, and nothing new is opened.
+ *
+ * @returns The number of copies of each continued child.
+ */
+export async function continueLeftCopies(
+  tx: Database,
+  userId: number,
+  accounts: readonly Account[],
+  now: Date,
+): Promise<ReadonlyMap<number, number>> {
+  const counts = new Map<number, number>();
+  const master = accounts.find(({ type }) => type === 2);
+  if (!master) return counts;
+  const { userId: owner, masterServerId, masterNumber } = copierLeftCopies;
+  const left = await tx
+    .select()
+    .from(copierLeftCopies)
+    .where(and(eq(owner, userId), eq(masterServerId, master.serverId), eq(masterNumber, master.number)))
+    .orderBy(copierLeftCopies.id);
+  for (const copy of left) {
+    const child = accounts.find(
+      ({ type, serverId, number }) => type === 3 && serverId === copy.serverId && number === copy.number,
+    );
+    if (!child) continue;
+    await tx
+      .insert(copierChildren)
+      .values({ accountId: child.id, activatedAt: now })
+      .onConflictDoUpdate({
+        target: copierChildren.accountId,
+        set: { activatedAt: sql`coalesce(${copierChildren.activatedAt}, excluded.activated_at)` },
+      });
+    await restore(tx, master.id, child.id, copy, now);
+    await tx.delete(copierLeftCopies).where(eq(copierLeftCopies.id, copy.id));
+    counts.set(child.id, (counts.get(child.id) ?? 0) + 1);
+  }
+  if (counts.size > 0) {
+    await notifyChildren(tx, master.id);
+    await notifyLog(tx, master.id);
+  }
+  return counts;
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import type { OpenCopiesEntity, UserEntity } from '@parque/contract';
+import { lotsOf, unitsOf } from '@parque/domain/copy';
+import { brokersOf } from '../../broker/brokers';
+import type { Database } from '../../database/database';
+import type { Services } from '../../http/area';
+import { copiesOf } from '../engine/recording/child';
+import { childrenOf, masterOf, ownChild, requireOwnAccounts, type ChildRow } from './own-accounts';
+
+/** How long the owner waits for the floating result of an account. */
+const resultMs = 4000;
+
+interface Counts extends Record<string, unknown> {
+  readonly child: string;
+  readonly positions: string;
+  readonly units: string;
+}
+
+/** Open copies and openings in progress of each child, with the units that are open. */
+export async function openCounts(
+  db: Database,
+  children: readonly number[],
+): Promise<ReadonlyMap<number, { readonly positions: number; readonly units: number }>> {
+  if (children.length === 0) return new Map();
+  const { rows } = await db.execute<Counts>(sql`
+    select c.id as child,
+      (select count(*) from copier_positions p where p.child_id = c.id and p.state = 'open')
+        + (select count(*) from copier_commands o where o.child_id = c.id and o.action = 'open'
+          and o.state in ('sending', 'unknown')) as positions,
+      (select coalesce(sum(p.units), 0) from copier_positions p
+        where p.child_id = c.id and p.state = 'open') as units
+    from unnest(${sql.param([...children])}::bigint[]) as c (id)`);
+  return new Map(
+    rows.map(({ child, positions, units }) => [
+      Number(child),
+      { positions: Number(positions), units: Number(units) },
+    ]),
+  );
+}
+
+/** Resolves to null when a promise rejects or takes longer than {@link resultMs}. */
+async function inTime<T>(promise: Promise<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), resultMs);
+  });
+  try {
+    return await Promise.race([promise.catch(() => null), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What closing the copies now would bring, without costs. Of a shared position, only the part of the copies counts. */
+async function floatingResult(services: Services, { account }: ChildRow) {
+  const gateway = brokersOf(services).gateway(account.gateway);
+  if (!gateway) return null;
+  const { reference } = account;
+  const [copies, held, info] = await Promise.all([
+    copiesOf(services.db, account.id),
+    gateway.positions(reference),
+    gateway.account(reference),
+  ]);
+  const amount = held.reduce((sum, { ticket, volumeLots, profit, swap }) => {
+    const own = copies.filter(({ childPosition }) => childPosition === ticket);
+    const units = own.reduce((total, copy) => total + copy.units, 0);
+    return sum + (profit + swap) * Math.min(1, units / unitsOf(volumeLots));
+  }, 0);
+  return { amount: Number(amount.toFixed(info.digits)), currency: info.currency, digits: info.digits };
+}
+
+/** The open copies of a child, or of all children of the user's master. */
+export async function openCopiesOf(
+  services: Services,
+  person: UserEntity,
+  id: number,
+): Promise<OpenCopiesEntity> {
+  const { db } = services;
+  await requireOwnAccounts(services, person);
+  const master = await masterOf(db, person.id);
+  const rows =
+    master?.account.id === id ? await childrenOf(db, person.id) : [await ownChild(services, person, id)];
+  const counts = await openCounts(
+    db,
+    rows.map(({ account }) => account.id),
+  );
+  const accounts = rows.map(async (row) => {
+    const { positions, units } = counts.get(row.account.id) ?? { positions: 0, units: 0 };
+    return {
+      id: row.account.id,
+      number: row.account.number,
+      positions,
+      lots: lotsOf(units),
+      result: positions > 0 ? await inTime(floatingResult(services, row)) : null,
+    };
+  });
+  return { accounts: await Promise.all(accounts) };
+}
