@@ -1,61 +1,10 @@
-import type { Page } from '@playwright/test';
-import { call } from '../testing/product/api';
-import { newPerson, type Person } from '../testing/people';
-import type { Product } from '../testing/product/product';
+import { newPerson } from '../testing/people';
+import { activate, buy, held, index, other, register, whenRead } from '../testing/product/copier';
 import { expect, test } from '../testing/test';
 
 const connector = 1;
-/** What a computer makes up is traded at the weekend too. */
-const server = 'Parque-Sinteticos';
-const [index, other] = ['Step Index', 'Volatility 75 Index'];
 const masterNumber = 10002001;
 const childNumber = 10002002;
-
-async function register(page: Page, type: string, account: number, multiplier?: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Servidor' }).selectOption({ label: server });
-  const types = page.getByRole('combobox', { name: 'Tipo de cuenta' });
-  if (await types.isEnabled()) await types.selectOption({ label: type });
-  await page.getByLabel('Numero de cuenta').fill(String(account));
-  await page.getByLabel('Contraseña', { exact: true }).fill(`demo-${account}`);
-  if (multiplier) await page.getByLabel('Multiplicador de lotaje').fill(multiplier);
-  await page.getByRole('button', { name: 'Registrar Cuenta' }).click();
-  await expect(page.getByText(`Cuenta ${account} Guardada con éxito`)).toBeVisible();
-}
-
-/** What the trader does in the terminal of the master. */
-async function buy(
-  product: Product,
-  { token }: Person,
-  symbol: string,
-  lots: number,
-  number = masterNumber,
-): Promise<void> {
-  const body = { number, server, action: 'abrir', symbol, side: 'compra', lots };
-  const { data } = await call<{ is_done: boolean }>(product, 'POST', '/simulator/trades', { body, token });
-  expect(data.is_done).toBe(true);
-}
-
-interface Position {
-  readonly symbol: string;
-  readonly lots: number;
-}
-
-/** What the terminal of the child shows. */
-async function held(product: Product, { token }: Person, number = childNumber): Promise<string[]> {
-  const path = `/simulator/positions?number=${number}&server=${server}`;
-  const { data } = await call<Position[]>(product, 'GET', path, { token });
-  return data.map(({ symbol, lots }) => `${symbol} ${lots}`).sort();
-}
-
-/** The master is read once before anything of it is copied: what it held then is not. */
-async function whenRead(product: Product, { token }: Person): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { data } = await call<{ master: { status: string } }>(product, 'GET', '/copier', { token });
-      return data.master.status;
-    })
-    .toBe('activo');
-}
 
 test(
   'a trader has a master copied, pauses, and catches up with a preview',
@@ -85,27 +34,29 @@ test(
     });
 
     await test.step('what the master opens is in the log with its sum, and in the child', async () => {
-      await buy(product, trader, index, 0.17);
+      await buy(product, trader, { symbol: index, lots: 0.17, number: masterNumber });
       const entry = log.getByRole('listitem').filter({ hasText: `Abrir compra ${index}` });
       await expect(entry).toContainText('0,17 × 1,5 = 0,255 → 0,25, paso 0,01');
       await expect(entry).toContainText('Copiada');
       await expect(entry).toContainText(/plataforma [\d.]+ ms \+ bróker [\d.]+ ms/);
-      expect(await held(product, trader)).toEqual([`${index} 0.25`]);
+      expect(await held(product, trader, childNumber)).toEqual([`${index} 0.25`]);
     });
 
     await test.step('what it opens during a pause is not copied, and listed as missed', async () => {
       await page.getByRole('radio', { name: 'Pausado' }).click();
+      await page.getByRole('button', { name: 'Cambiar a Pausado' }).click();
       await expect(page.getByText(`Cuenta ${childNumber}: Pausado`)).toBeVisible();
-      await buy(product, trader, other, 0.2);
+      await buy(product, trader, { symbol: other, lots: 0.2, number: masterNumber });
       await page.getByRole('combobox', { name: 'Resultado' }).selectOption({ label: 'Perdidas' });
       await expect(log.getByRole('listitem')).toHaveCount(1);
       await expect(log).toContainText(`Abrir compra ${other}`);
       await expect(log).toContainText('La cuenta estaba en pausa');
-      expect(await held(product, trader)).toEqual([`${index} 0.25`]);
+      expect(await held(product, trader, childNumber)).toEqual([`${index} 0.25`]);
     });
 
     await test.step('active again, the orders that are missing are shown, and then sent', async () => {
       await page.getByRole('radio', { name: 'Activo' }).click();
+      await page.getByRole('button', { name: 'Cambiar a Activo' }).click();
       await expect(page.getByText(`Cuenta ${childNumber}: Activo`)).toBeVisible();
       await page.getByRole('button', { name: 'Sincronizar ahora' }).click();
       const orders = page.getByRole('list', { name: 'Órdenes que se enviarán' });
@@ -114,7 +65,7 @@ test(
       await page.getByRole('button', { name: 'Enviar 1 orden' }).click();
       await page.getByRole('combobox', { name: 'Resultado' }).selectOption({ label: 'Copiadas' });
       await expect(log).toContainText(`Abrir compra ${other}`);
-      await expect.poll(() => held(product, trader)).toEqual([`${index} 0.25`, `${other} 0.3`]);
+      await expect.poll(() => held(product, trader, childNumber)).toEqual([`${index} 0.25`, `${other} 0.3`]);
     });
   },
 );
@@ -131,12 +82,9 @@ test('of what comes to less than the smallest lot nothing is sent, and the log a
   await register(page, 'Cuenta Hija', child, '0,5');
   await whenRead(product, trader);
   await page.getByRole('link', { name: 'Registro y ajustes' }).click();
-  await page.getByRole('radio', { name: 'Activo' }).click();
-  await page.getByRole('alertdialog').getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Activar la copia' }).click();
-  await expect(page.getByRole('radio', { name: 'Activo' })).toBeChecked();
+  await activate(page);
 
-  await buy(product, trader, other, 0.001, master);
+  await buy(product, trader, { symbol: other, lots: 0.001, number: master });
   const entry = page.getByRole('list', { name: 'Registro de copias' }).getByRole('listitem');
   await expect(entry).toContainText('0,001 × 0,5 = 0,0005 → 0,000, paso 0,001');
   await expect(entry).toContainText(

@@ -6,7 +6,6 @@ export const pending = [
   'api/src/app.ts',
   'api/src/audit',
   'api/src/auth',
-  'api/src/connector',
   'api/src/copier/screens',
   'api/src/data.ts',
   'api/src/database',
@@ -39,6 +38,5 @@ export const pending = [
   'eslint.config.js',
   'jest.config.mjs',
   '.dependency-cruiser.cjs',
-  'mfe-connector',
   'tools',
 ];

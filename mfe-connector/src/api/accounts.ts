@@ -1,9 +1,10 @@
 import { callQuery, send, useVersionedEdit, type ApiError } from '@parque/api-client';
-import type { CallInput, ConnectorAccountEntity } from '@parque/contract';
+import type { AddedConnectorAccountEntity, CallInput, ConnectorAccountEntity } from '@parque/contract';
 import {
   addConnectorAccount,
   deleteConnectorAccount,
   editConnectorAccount,
+  keepConnectorAccount,
   listConnectorAccounts,
 } from '@parque/contract/addresses';
 import { toast } from '@parque/ui';
@@ -12,24 +13,33 @@ import { copierQuery } from './copier';
 
 export const accountsQuery = callQuery(listConnectorAccounts);
 
-/** What a form sends: a new account, or what one is to be from now on. */
+/** The body of a new or changed account. */
 export type AccountInput = CallInput<'addConnectorAccount'>['body'];
 
-/** Tells the number and reads the lists again. */
-function useAccountNews(outcome: string) {
+/** Reports the outcome with the account's number, and reads the lists again. */
+function useAccountOutcome() {
   const cache = useQueryClient();
-  return ({ number }: ConnectorAccountEntity) => {
-    toast.success(`Cuenta ${number} ${outcome} con éxito`);
+  return (message: string) => {
+    toast.success(message);
     void cache.invalidateQueries({ queryKey: accountsQuery.queryKey });
     void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
   };
 }
 
+function reportContinued({ continued_copies }: AddedConnectorAccountEntity): void {
+  if (!continued_copies) return;
+  toast.success(
+    continued_copies === 1
+      ? 'Tenía una copia abierta de antes: se gestiona de nuevo'
+      : `Tenía ${continued_copies} copias abiertas de antes: se gestionan de nuevo`,
+  );
+}
+
 /** Adds an account, or changes the one that was read. */
 export function useSaveAccount(editing: ConnectorAccountEntity | undefined, onDone: () => void) {
   const cache = useQueryClient();
-  const tell = useAccountNews('Guardada');
-  return useVersionedEdit<ConnectorAccountEntity | undefined, AccountInput>({
+  const report = useAccountOutcome();
+  return useVersionedEdit<AddedConnectorAccountEntity | undefined, AccountInput>({
     row: editing,
     store: (body, base) =>
       editing && base
@@ -39,18 +49,47 @@ export function useSaveAccount(editing: ConnectorAccountEntity | undefined, onDo
       const { master, hijas } = await cache.fetchQuery({ ...accountsQuery, staleTime: 0 });
       return [master, ...hijas].find((account) => account?.id === editing?.id) ?? undefined;
     },
-    // The form is free for the next account at once: what is typed into it while the lists are read stays.
+    // The form is reset before the lists are read, so what is typed for the next account in that time stays.
     onStored: (account) => {
-      if (account) tell(account);
+      if (account) report(`Cuenta ${account.number} Guardada con éxito`);
+      if (account) reportContinued(account);
       onDone();
     },
   });
 }
 
+export type OpenCopiesChoice = NonNullable<CallInput<'deleteConnectorAccount'>['query']['open_copies']>;
+
+interface Deletion {
+  readonly id: number;
+  /** Required when the account has open copies. */
+  readonly openCopies: OpenCopiesChoice | undefined;
+}
+
+/** Deletes an account, or has it removed once its copies are closed. */
 export function useDeleteAccount() {
-  const tell = useAccountNews('eliminada');
+  const report = useAccountOutcome();
+  return useMutation<ConnectorAccountEntity, ApiError, Deletion>({
+    mutationFn: ({ id, openCopies }) =>
+      send(deleteConnectorAccount, {
+        params: { id },
+        query: openCopies === undefined ? {} : { open_copies: openCopies },
+      }),
+    onSuccess: ({ number, is_leaving }) =>
+      report(
+        is_leaving
+          ? `La cuenta ${number} se eliminará cuando se cierren sus copias`
+          : `Cuenta ${number} eliminada con éxito`,
+      ),
+  });
+}
+
+/** Cancels the removal of an account. */
+export function useKeepAccount() {
+  const report = useAccountOutcome();
   return useMutation<ConnectorAccountEntity, ApiError, number>({
-    mutationFn: (id) => send(deleteConnectorAccount, { params: { id } }),
-    onSuccess: tell,
+    mutationFn: (id) => send(keepConnectorAccount, { params: { id } }),
+    onSuccess: ({ number }) => report(`La cuenta ${number} se conserva, en «Solo cierres»`),
+    onError: ({ message }) => toast.error(message),
   });
 }

@@ -6,21 +6,21 @@ import { useEffect, useState } from 'react';
 import { copierQuery } from './copier';
 import { keepCopy } from './copies-cache';
 
-/** How the screen hears of what happens. While it reconnects, it asks every few seconds instead. */
+/** State of the event stream. While it reconnects, the queries poll every few seconds. */
 export type Connection = 'connecting' | 'live' | 'reconnecting';
 
 const pollMs = 5_000;
 
-/** How often to ask for what the stream would have told. */
+/** Polling interval that replaces the stream. */
 export const pollEvery = (connection: Connection) =>
   connection === 'reconnecting' ? polledEvery(pollMs) : false;
 
-/** Keeps what is in memory up to date with what the server tells, for as long as the component is there. */
-export function useCopierStream(isWanted: boolean): Connection {
+/** Writes the events of the server into the query cache while the component is mounted. */
+export function useCopierStream(isEnabled: boolean): Connection {
   const cache = useQueryClient();
   const [connection, setConnection] = useState<Connection>('connecting');
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (!isEnabled) return undefined;
     return followEvents(streamCopier, {
       onState: (isOpen) => setConnection(isOpen ? 'live' : 'reconnecting'),
       onEvent({ name, data }) {
@@ -30,6 +30,6 @@ export function useCopierStream(isWanted: boolean): Connection {
         if (name === 'copia') keepCopy(cache, JSON.parse(data) as CopyEntryEntity);
       },
     });
-  }, [cache, isWanted]);
+  }, [cache, isEnabled]);
   return connection;
 }

@@ -1,6 +1,7 @@
 import { callQuery, send, useVersionedEdit, type ApiError } from '@parque/api-client';
 import type {
   CallInput,
+  ClosingEntity,
   CopierStateEntity,
   CopyChildEntity,
   CopyEntryEntity,
@@ -8,8 +9,11 @@ import type {
   RehearsalEntity,
 } from '@parque/contract';
 import {
+  closeCopies,
   editCopyChild,
+  getClosing,
   getCopier,
+  getOpenCopies,
   getReconciliation,
   listCopies,
   listRehearsalSources,
@@ -40,7 +44,7 @@ export const copiesQuery = (child: number, outcome?: Outcome) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
-/** Asks both brokers, so it is never taken from memory. */
+/** Read from both brokers, so it is never taken from the cache. */
 export const previewQuery = (child: number) => ({
   ...callQuery(previewSync, { params: { id: child } }),
   staleTime: 0,
@@ -49,7 +53,7 @@ export const previewQuery = (child: number) => ({
 
 export const symbolsQuery = (child: number) => callQuery(suggestSymbols, { params: { id: child } });
 
-/** Puts a child in the place of what was known of it. */
+/** Replaces a child in the cached state. */
 function keepChild(cache: QueryClient, child: CopyChildEntity): void {
   cache.setQueryData<CopierStateEntity>(
     copierQuery.queryKey,
@@ -63,10 +67,10 @@ const knownChild = (cache: QueryClient, id: number) =>
 
 type ModeChange = Pick<CallInput<'editCopyChild'>['body'], 'mode' | 'is_confirmed'>;
 
-// The last that was chosen is what stays, however quickly they follow each other.
+// Edits of a child are sent one after the other, so the last choice is the one that stays.
 const editsOf = (id: number) => `${editCopyChild.id} ${id}`;
 
-/** Sets the mode. Whoever stops a copy is never refused; whoever starts one has seen how it is set up now. */
+/** Sets the mode. Only activating sends the version: a change that stops copying is never rejected as outdated. */
 export function useEditMode(id: number) {
   const cache = useQueryClient();
   return useMutation<CopyChildEntity, ApiError, ModeChange>({
@@ -82,8 +86,7 @@ export function useEditMode(id: number) {
 }
 
 /**
- * Changes one part of how a child is copied into, over what was read of it; what other tabs change of the rest
- * meanwhile is no reason to refuse it.
+ * Changes one part of a child's settings. Only a change of the same part in another tab is a conflict.
  */
 export function useEditSetting<Part extends 'limits' | 'symbol_map'>(
   child: CopyChildEntity,
@@ -141,5 +144,35 @@ export function useResolveFinding(id: number) {
     mutationFn: ({ finding, action }) => send(resolveFinding, { params: { id, finding }, body: { action } }),
     onSuccess: (rows) => cache.setQueryData(reconciliationQuery(id).queryKey, rows),
     onSettled: () => cache.invalidateQueries({ queryKey: reconciliationQuery(id).queryKey }),
+  });
+}
+
+/** The open copies of an account, with their floating result: never taken from the cache. */
+export const openCopiesQuery = (account: number) => ({
+  ...callQuery(getOpenCopies, { params: { id: account } }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export const hasEnded = ({ entries }: ClosingEntity) =>
+  entries.every(({ outcome }) => outcome !== 'pendiente');
+
+/** How often the progress of a closing is read. */
+const progressMs = 1000;
+
+/** Reads the progress of a closing until each of its positions has ended. */
+export const closingQuery = (closing: ClosingEntity) => ({
+  ...callQuery(getClosing, { params: { run: closing.run } }),
+  initialData: closing,
+  refetchInterval: ({ state }: { readonly state: { readonly data: ClosingEntity | undefined } }) =>
+    state.data && hasEnded(state.data) ? false : progressMs,
+});
+
+/** Closes all copies of a child, or of all children. */
+export function useCloseAll() {
+  const cache = useQueryClient();
+  return useMutation<ClosingEntity, ApiError, CallInput<'closeCopies'>['body']>({
+    mutationFn: (body) => send(closeCopies, { body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: copierQuery.queryKey }),
   });
 }

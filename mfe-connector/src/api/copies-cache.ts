@@ -5,7 +5,7 @@ import type { Outcome } from './copier';
 
 type Pages = InfiniteData<CopyPageEntity, string>;
 
-/** Rows with a copy that is new or has changed, the newest first; without it when it does not belong there any more. */
+/** Rows with a new or changed copy, newest first; without it when it no longer belongs to the list. */
 function withEntry(
   rows: readonly CopyEntryEntity[],
   entry: CopyEntryEntity,
@@ -30,7 +30,7 @@ function withUpdate(pages: Pages, entry: CopyEntryEntity, outcome: Outcome | nul
   };
 }
 
-/** Tells every list of copies that is in memory what has become of one. */
+/** Updates a copy in every cached list of copies. */
 export function keepCopy(cache: QueryClient, entry: CopyEntryEntity): void {
   for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: [listCopies.id, entry.child_id] })) {
     const outcome = queryKey[2] as Outcome | null;

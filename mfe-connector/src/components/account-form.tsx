@@ -22,17 +22,28 @@ import { TypeField } from './type-field';
 
 interface AccountFormProps {
   readonly accounts: ConnectorAccountsEntity;
-  /** The account that is being changed; a new one without it. */
+  /** The account that is edited; without it, a new one is added. */
   readonly editing: ConnectorAccountEntity | undefined;
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
-  /** The form is done with: saved, or given up. */
+  /** The form was saved or cancelled. */
   readonly onDone: () => void;
 }
 
-/** Registers an account, or changes one. What was typed stays until it is saved. */
+const rejectedCredentials =
+  'Credenciales rechazadas: el bróker no acepta este número con esta contraseña en este servidor.';
+
+/** Which of the two passwords of MetaTrader is needed. */
+function passwordHint(isForChild: boolean, isEditing: boolean): string {
+  const which = isForChild
+    ? 'La contraseña principal, que permite operar; la de inversor no sirve.'
+    : 'Para la maestra sirve la principal o la de inversor.';
+  return isEditing ? `${which} Escríbela otra vez: comprobamos la cuenta con tu bróker.` : which;
+}
+
+/** Adds or edits an account. Typed text stays until it is saved. */
 export function AccountForm({ accounts, editing, draft, onChange, onDone }: AccountFormProps) {
-  const { save, isPending, error, reset, stored: theirs } = useSaveAccount(editing, onDone);
+  const { save, isPending, error, reset, stored: otherVersion } = useSaveAccount(editing, onDone);
   const servers = useQuery(serversQuery);
   const wrong = error?.fields ?? {};
   const multiplier = readMultiplier(draft.multiplier);
@@ -40,13 +51,13 @@ export function AccountForm({ accounts, editing, draft, onChange, onDone }: Acco
   const form = useRef<HTMLFormElement>(null);
   useUnsavedInput(isTouched(draft, editing));
 
-  // What opens a row stands below the form on a phone, often a whole screen away.
+  // On a phone, the row that opens the form is often a whole screen below it.
   useEffect(() => {
     if (editing) form.current?.querySelector<HTMLElement>('select:enabled, input:enabled')?.focus();
   }, [editing]);
 
   const change = (part: Partial<Draft>) => {
-    if (error && !theirs) reset();
+    if (error && !otherVersion) reset();
     onChange({ ...draft, ...part });
   };
   const submit = (event: FormEvent) => {
@@ -79,8 +90,8 @@ export function AccountForm({ accounts, editing, draft, onChange, onDone }: Acco
           autoComplete="off"
           value={draft.password}
           onChange={(password) => change({ password })}
-          error={wrong.password}
-          hint={editing ? 'Escríbela otra vez: comprobamos la cuenta con tu bróker.' : undefined}
+          error={wrong.password ?? (error?.code === 'broker_refused' ? rejectedCredentials : undefined)}
+          hint={passwordHint(isChild(draft), editing !== undefined)}
         />
         {isChild(draft) && (
           <TextField
@@ -98,14 +109,14 @@ export function AccountForm({ accounts, editing, draft, onChange, onDone }: Acco
             }
           />
         )}
-        {error && theirs && (
+        {error && otherVersion && (
           <ConflictNotice
             message={error.message}
-            stored={accountInWords(theirs, servers.data)}
-            onTakeStored={() => onChange({ ...draftOf(theirs), password: draft.password })}
+            stored={accountInWords(otherVersion, servers.data)}
+            onTakeStored={() => onChange({ ...draftOf(otherVersion), password: draft.password })}
           />
         )}
-        {!theirs && <FormError error={error} />}
+        {!otherVersion && <FormError error={error} />}
         <Button
           type="submit"
           variant="primary"

@@ -1,7 +1,9 @@
 import type { ConnectorAccountEntity } from '@parque/contract';
 import { Badge, Card, DataTable, IconButton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useKeepAccount } from '../api/accounts';
 import { serversQuery } from '../api/servers';
+import css from './account-table.module.css';
 import { formatMultiplier } from './multiplier';
 
 interface AccountTableProps {
@@ -18,6 +20,7 @@ interface AccountTableProps {
 /** The accounts of one type. */
 export function AccountTable({ title, accounts, limit, hasMultiplier, onEdit, onDelete }: AccountTableProps) {
   const servers = useQuery(serversQuery);
+  const keeping = useKeepAccount();
   const nameOf = (id: number) => servers.data?.find((server) => server.id === id)?.name ?? `Servidor ${id}`;
   return (
     <Card title={title} tools={<Badge>{`${accounts.length} de ${limit}`}</Badge>}>
@@ -30,10 +33,13 @@ export function AccountTable({ title, accounts, limit, hasMultiplier, onEdit, on
             key: 'number',
             label: 'Número de cuenta',
             isHeading: true,
-            cell: ({ number }) => (
-              <strong translate="no" className="pq-num">
-                {number}
-              </strong>
+            cell: ({ number, is_leaving }) => (
+              <>
+                <strong translate="no" className="pq-num">
+                  {number}
+                </strong>
+                {is_leaving && <small className={css.leaving}>Se eliminará al cerrarse sus copias</small>}
+              </>
             ),
           },
           { key: 'server', label: 'Servidor', cell: ({ server_id }) => nameOf(server_id) },
@@ -53,7 +59,15 @@ export function AccountTable({ title, accounts, limit, hasMultiplier, onEdit, on
             isActions: true,
             cell: (account) => (
               <>
-                {onEdit && (
+                {account.is_leaving && (
+                  <IconButton
+                    icon="undo"
+                    label={`Cancelar la eliminación de la cuenta ${account.number}`}
+                    disabled={keeping.isPending}
+                    onClick={() => keeping.mutate(account.id)}
+                  />
+                )}
+                {onEdit && !account.is_leaving && (
                   <IconButton
                     icon="edit"
                     label={`Editar la cuenta ${account.number}`}

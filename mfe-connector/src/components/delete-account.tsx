@@ -1,28 +1,90 @@
-import type { ConnectorAccountEntity } from '@parque/contract';
-import { ConfirmDialog } from '@parque/ui';
-import { useDeleteAccount } from '../api/accounts';
+import type { ConnectorAccountEntity, OpenCopiesEntity } from '@parque/contract';
+import { Button, Dialog, FormError, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDeleteAccount, type OpenCopiesChoice } from '../api/accounts';
+import { openCopiesQuery } from '../api/copier';
+import { OpenCopies, positionsOf, positionsText } from '../copier/closing/open-copies';
+import { ClosingChoice } from '../copier/closing/closing-choice';
+import { accountTypes } from './draft';
 
 interface DeleteAccountProps {
   readonly account: ConnectorAccountEntity;
   readonly onDone: (isDeleted: boolean) => void;
 }
 
-/** Asks, and deletes only when the answer is yes. */
-export function DeleteAccount({ account, onDone }: DeleteAccountProps) {
-  const deletion = useDeleteAccount();
-  const confirm = () => deletion.mutate(account.id, { onSuccess: () => onDone(true) });
+const labels = {
+  cerrar: (positions: number) => `Cerrar ${positionsText(positions)} y eliminar`,
+  gestionar: () => 'Eliminar cuando se cierren',
+  dejar: (positions: number) => `Eliminar y dejar ${positions} abierta${positions === 1 ? '' : 's'}`,
+} as const satisfies Record<OpenCopiesChoice, (positions: number) => string>;
+
+interface QuestionProps {
+  readonly account: ConnectorAccountEntity;
+  readonly open: OpenCopiesEntity;
+  readonly choice: OpenCopiesChoice | undefined;
+  readonly onChoose: (choice: OpenCopiesChoice) => void;
+}
+
+function Question({ account: { type }, open, choice, onChoose }: QuestionProps) {
+  const positions = positionsOf(open);
+  if (positions === 0) {
+    return <p className="pq-soft">Dejará de copiarse desde este momento. No tiene copias abiertas.</p>;
+  }
   return (
-    <ConfirmDialog
+    <>
+      <p className="pq-soft">
+        {type === accountTypes.master
+          ? 'Las cuentas hijas tienen copias abiertas de esta maestra.'
+          : 'La cuenta tiene copias abiertas.'}
+      </p>
+      <OpenCopies open={open} />
+      <ClosingChoice choice={choice} onChoose={onChoose} />
+    </>
+  );
+}
+
+/** Shows the open copies of an account, and deletes it once the owner has decided about them. */
+export function DeleteAccount({ account, onDone }: DeleteAccountProps) {
+  const open = useQuery(openCopiesQuery(account.id));
+  const [choice, setChoice] = useState<OpenCopiesChoice>();
+  const deletion = useDeleteAccount();
+  const positions = open.data ? positionsOf(open.data) : 0;
+  const close = () => onDone(false);
+  const confirm = () =>
+    deletion.mutate({ id: account.id, openCopies: choice }, { onSuccess: () => onDone(true) });
+  return (
+    <Dialog
       title={`¿Está seguro de que desea eliminar la cuenta ${account.number}?`}
       isOpen
-      onClose={() => onDone(false)}
-      confirmLabel="Eliminar"
-      tone="danger"
-      onConfirm={confirm}
-      isBusy={deletion.isPending}
-      error={deletion.error}
+      onClose={close}
+      role="alertdialog"
+      foot={
+        <>
+          <Button variant="ghost" onClick={close} data-first-focus="">
+            Cancelar
+          </Button>
+          <Button
+            variant="danger"
+            isBusy={deletion.isPending}
+            disabled={open.isPending || (positions > 0 && !choice)}
+            onClick={confirm}
+          >
+            {positions > 0 && choice ? labels[choice](positions) : 'Eliminar'}
+          </Button>
+        </>
+      }
     >
-      Dejará de copiarse desde este momento. Lo que tenga abierto en su bróker no se toca.
-    </ConfirmDialog>
+      <div className="pq-stack">
+        <QueryView
+          query={open}
+          label="Contando las copias abiertas"
+          failureTitle="No se han podido contar las copias abiertas"
+        >
+          {(data) => <Question account={account} open={data} choice={choice} onChoose={setChoice} />}
+        </QueryView>
+        <FormError error={deletion.error} />
+      </div>
+    </Dialog>
   );
 }

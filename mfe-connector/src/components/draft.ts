@@ -20,14 +20,14 @@ export interface Draft {
 export const canAddMaster = ({ master }: ConnectorAccountsEntity) => !master;
 export const canAddChild = ({ hijas }: ConnectorAccountsEntity) => hijas.length < mostChildren;
 
-/** An empty form, with the only type that is left when there is but one. */
+/** An empty form; with the type when only one type can be added. */
 export function newDraft(accounts: ConnectorAccountsEntity): Draft {
   const isDecided = canAddMaster(accounts) !== canAddChild(accounts);
   const only = canAddMaster(accounts) ? accountTypes.master : accountTypes.child;
   return { server: '', type: isDecided ? String(only) : '', number: '', password: '', multiplier: '' };
 }
 
-/** The form for a stored account. Its password never travels back, so it is typed again. */
+/** The form for a stored account. The API never returns its password, so it is typed again. */
 export function draftOf({ server_id, type, number, multiplier }: ConnectorAccountEntity): Draft {
   return {
     server: String(server_id),
@@ -38,7 +38,7 @@ export function draftOf({ server_id, type, number, multiplier }: ConnectorAccoun
   };
 }
 
-/** Whether somebody typed something that is not stored. */
+/** Whether the form has typed text that is not stored. */
 export function isTouched(draft: Draft, editing: ConnectorAccountEntity | undefined): boolean {
   const { server, number, password, multiplier } = editing
     ? draftOf(editing)
@@ -49,11 +49,11 @@ export function isTouched(draft: Draft, editing: ConnectorAccountEntity | undefi
 
 export const isChild = ({ type }: Draft) => type === String(accountTypes.child);
 
-/** Something is written as multiplier, and it is none. */
+/** Whether the typed multiplier is not a valid one. */
 export const hasWrongMultiplier = (draft: Draft) =>
   isChild(draft) && draft.multiplier.trim() !== '' && readMultiplier(draft.multiplier) === undefined;
 
-/** Whether everything that is required is there (the multiplier is not). */
+/** Whether every required field is filled; the multiplier is optional. */
 export function isFilled(draft: Draft): boolean {
   const { server, type, number, password } = draft;
   return server !== '' && type !== '' && Number(number) > 0 && password !== '' && !hasWrongMultiplier(draft);
@@ -70,7 +70,7 @@ export function inputOf(draft: Draft): AccountInput {
   };
 }
 
-/** A stored account, in the words of the form. */
+/** A stored account as labels and values of the form. */
 export const accountInWords = (
   { server_id, number, multiplier }: ConnectorAccountEntity,
   servers: readonly ServerEntity[] | undefined,

@@ -3,7 +3,7 @@ import { Card, formatLots } from '@parque/ui';
 import css from './flow.module.css';
 import { formatMultiplier } from './multiplier';
 
-/** The child that is being written. */
+/** The child that is being typed into the form. */
 export interface Newcomer {
   readonly number: string;
   readonly multiplier: number;
@@ -34,7 +34,7 @@ function Node({ label, number, multiplier, kind }: NodeProps) {
   );
 }
 
-/** Lines from the master to each of its children, in the middle of their rows. */
+/** Lines from the master to the middle of each child's row. */
 function Lines({ count }: { readonly count: number }) {
   const ends = Array.from({ length: count }, (_, i) => ((i + 0.5) / count) * 100);
   return (
@@ -46,7 +46,7 @@ function Lines({ count }: { readonly count: number }) {
   );
 }
 
-/** How one lot of the master arrives at each child. */
+/** How many lots each child opens for one lot of the master. */
 export function Flow({ master, hijas, newcomer }: FlowProps) {
   const count = hijas.length + (newcomer ? 1 : 0);
   if (count === 0) return null;

@@ -9,7 +9,7 @@ interface ServerFieldProps {
   readonly error: string | undefined;
 }
 
-/** The broker's server. When the list cannot be read, it says so and tries again; the rest of the form stays. */
+/** The broker's server. When the list cannot be loaded, the field shows the error and a retry; the form stays. */
 export function ServerField({ value, onChange, error }: ServerFieldProps) {
   const servers = useQuery(serversQuery);
   const failure = servers.data ? undefined : servers.error?.message;

@@ -42,7 +42,7 @@ const rowTexts = async () =>
     .map(({ textContent }) => textContent);
 
 describe('the first activation', () => {
-  test('is asked for with what it does, and nothing is sent until that has been read', async () => {
+  test('lists its effects, and nothing is sent until they are confirmed as read', async () => {
     const { sent } = holding(copyChild({ limits: { ...copyChild().limits, max_lot: 0.5 } }));
     const user = open();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
@@ -97,7 +97,7 @@ describe('the first activation', () => {
     expect(screen.getByRole('dialog', { name: 'Ensayo en la cuenta 60418823' })).toBeVisible();
   });
 
-  test('that is refused says why, and the question stays', async () => {
+  test('that is rejected shows the reason, and the dialog stays', async () => {
     holding(copyChild());
     server.use(refuse(addresses.editCopyChild, 'unavailable'));
     const user = open();
@@ -109,23 +109,39 @@ describe('the first activation', () => {
   });
 });
 
-test('a child that was active before is paused, and taken up again, without a question', async () => {
-  const { sent } = holding(activeChild());
-  const user = open();
-  await user.click(await screen.findByRole('radio', { name: 'Solo cierres' }));
-  expect(await screen.findByText('Cuenta 60418823: Solo cierres')).toBeVisible();
-  await user.click(screen.getByRole('radio', { name: 'Activo' }));
-  await waitFor(() => expect(sent).toEqual([{ mode: 'solo_cierres' }, { mode: 'activo', version: 2 }]));
-});
+const choose = async (user: ReturnType<typeof open>, mode: string) => {
+  await user.click(await screen.findByRole('radio', { name: mode }));
+  await user.click(screen.getByRole('button', { name: `Cambiar a ${mode}` }));
+  expect(await screen.findByText(`Cuenta 60418823: ${mode}`)).toBeVisible();
+};
 
-test('of modes that are chosen faster than they are kept, the last one stays', async () => {
+test('a chosen mode is sent only when it is applied, and the choice can be dropped', async () => {
   const { sent } = holding(activeChild());
   const user = open();
   (await screen.findByRole('radio', { name: 'Activo' })).focus();
   await user.keyboard('{ArrowRight}{ArrowRight}');
-  await waitFor(() => expect(sent).toEqual([{ mode: 'solo_cierres' }, { mode: 'pausado' }]));
-  expect(await screen.findByText('Cuenta 60418823: Pausado')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Pausado' })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Seguir en Activo' }));
+  expect(screen.getByRole('radio', { name: 'Activo' })).toBeChecked();
+  expect(sent).toEqual([]);
+});
+
+test('a child that was active before is restricted and activated again, with one confirmation each', async () => {
+  const { sent } = holding(activeChild());
+  const user = open();
+  await choose(user, 'Solo cierres');
+  await choose(user, 'Activo');
+  expect(sent).toEqual([{ mode: 'solo_cierres' }, { mode: 'activo', version: 2 }]);
+});
+
+test('the last change of the mode can be undone', async () => {
+  const { sent } = holding(activeChild());
+  const user = open();
+  await choose(user, 'Pausado');
+  await user.click(screen.getByRole('button', { name: 'Deshacer: volver a Activo' }));
+  expect(await screen.findByText('Cuenta 60418823: Activo')).toBeVisible();
+  expect(sent).toEqual([{ mode: 'pausado' }, { mode: 'activo', version: 2 }]);
+  expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
 });
 
 test.each([
@@ -135,6 +151,7 @@ test.each([
   ['credenciales_rechazadas', 'Credenciales rechazadas'],
   ['detenido_por_limite', 'Detenido por límite'],
   ['sin_conexion', 'Sin conexión'],
+  ['no_puede_operar', 'No puede operar'],
 ] as const)('the state %s is shown as "%s"', async (status, label) => {
   holding(activeChild({ status, mode: 'solo_cierres' }));
   open();
@@ -142,7 +159,7 @@ test.each([
   expect(within(card).getAllByText(label)[0]).toBeVisible();
 });
 
-test('the card tells the last copy, both parts of the delay, and what is missing', async () => {
+test('the card shows the last copy, both parts of the delay, and what is missing', async () => {
   holding(
     activeChild({
       last_copy: copy(5),
@@ -179,7 +196,17 @@ describe('the log', () => {
     expect(older).toMatch(/Perdida.*Estaba en pausa\./);
   });
 
-  test('takes in what the stream tells, the newest first, and what has changed in its place', async () => {
+  test('shows the executed volume and price, and its difference from the computed volume', async () => {
+    const close = { action: 'cerrar', sum: null, lots: 0.25, price: 1.0861 } as const;
+    holding(activeChild(), copy(5), copy(4, close), copy(3, { outcome: 'omitida', lots: null }));
+    open();
+    const [opened, closed, skipped] = await rowTexts();
+    expect(opened).toContain('Abiertos 0,10 lotes a 1,0852 (−0,005 lotes sobre el cálculo)');
+    expect(closed).toContain('Cerrados 0,25 lotes a 1,0861');
+    expect(skipped).not.toMatch(/Abiertos|Cerrados/);
+  });
+
+  test('adds streamed copies on top, and updates changed ones in place', async () => {
     const { stream } = holding(activeChild(), copy(4));
     open();
     await log();
@@ -197,7 +224,7 @@ describe('the log', () => {
     expect(await rowTexts()).toHaveLength(3);
   });
 
-  test('is told to screen readers as a number, once for a burst', async () => {
+  test('is announced to screen readers as a number, once for a burst', async () => {
     const { stream } = holding(activeChild(), copy(4));
     open();
     await log();
@@ -207,7 +234,7 @@ describe('the log', () => {
     expect(await screen.findByText('Hay 2 copias nuevas')).toHaveAttribute('role', 'status');
   });
 
-  test('shows those of one outcome, as the address says, and nothing else that arrives', async () => {
+  test('shows copies of the outcome in the address, and no others that arrive', async () => {
     const { stream } = holding(activeChild(), copy(5), copy(4, { outcome: 'perdida', symbol: 'USDJPY' }));
     const user = open();
     await user.selectOptions(await screen.findByLabelText('Resultado'), 'Perdidas');
@@ -218,7 +245,7 @@ describe('the log', () => {
     await waitFor(async () => expect(await rowTexts()).toHaveLength(2));
   });
 
-  test('reads older copies when asked', async () => {
+  test('loads older copies on request', async () => {
     const pages: unknown[] = [];
     holding(activeChild());
     server.use(
@@ -234,7 +261,7 @@ describe('the log', () => {
     expect(screen.queryByRole('button', { name: 'Ver anteriores' })).not.toBeInTheDocument();
   });
 
-  test('that is empty says what will be there', async () => {
+  test('that is empty explains what it will show', async () => {
     holding(activeChild());
     open();
     expect(await screen.findByText('Todavía no se ha copiado nada')).toBeVisible();
@@ -249,7 +276,7 @@ describe('the log', () => {
   });
 });
 
-test('a broken stream says that it reconnects, goes on after the last event, and says that it is back', async () => {
+test('an interrupted stream shows that it reconnects, continues after the last event, and shows that it is live again', async () => {
   const { stream } = holding(activeChild(), copy(4));
   open();
   await log();
@@ -286,7 +313,7 @@ describe('limits', () => {
     ]);
   });
 
-  test('that another tab set meanwhile are shown, and can be taken over', async () => {
+  test('that another tab saved first are shown, and can be taken over', async () => {
     const { stored } = holding(activeChild());
     const user = open();
     await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
@@ -300,12 +327,11 @@ describe('limits', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('are saved although the mode was changed meanwhile', async () => {
+  test('are saved although the mode was changed in between', async () => {
     const { sent } = holding(activeChild());
     const user = open();
     await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
-    await user.click(screen.getByRole('radio', { name: 'Pausado' }));
-    expect(await screen.findByText('Cuenta 60418823: Pausado')).toBeVisible();
+    await choose(user, 'Pausado');
     await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
     expect(await screen.findByText('Límites guardados')).toBeVisible();
     expect(sent).toEqual([{ mode: 'pausado' }, expect.objectContaining({ version: 2 })]);
@@ -352,7 +378,7 @@ describe('symbols', () => {
     expect(sent).toEqual([{ symbol_map: [{ from: 'XAUUSD', to: 'GOLD.s' }], version: 1 }]);
   });
 
-  test('cannot stand twice, and rows can be taken away', async () => {
+  test('cannot be listed twice, and rows can be removed', async () => {
     const { sent } = holding(activeChild({ symbol_map: [{ from: 'XAUUSD', to: 'GOLD' }] }));
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Añadir símbolo' }));
@@ -367,7 +393,7 @@ describe('symbols', () => {
     await waitFor(() => expect(sent).toEqual([{ symbol_map: [{ from: 'XAUUSD', to: 'ORO' }], version: 1 }]));
   });
 
-  test('that the broker does not tell leave the table usable', async () => {
+  test('that cannot be loaded leave the table usable', async () => {
     holding(activeChild());
     server.use(refuse(addresses.suggestSymbols, 'broker_unreachable'));
     open();
@@ -430,9 +456,9 @@ describe('synchronising', () => {
 
   test('sends nothing when the accounts have changed, and shows the orders again', async () => {
     holding(activeChild());
-    let asked = 0;
+    let previews = 0;
     server.use(
-      answer(addresses.previewSync, () => ({ ...preview, fingerprint: `huella-${++asked}` })),
+      answer(addresses.previewSync, () => ({ ...preview, fingerprint: `huella-${++previews}` })),
       refuse(addresses.syncChild, 'preview_outdated'),
     );
     const user = open();
@@ -441,10 +467,10 @@ describe('synchronising', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Las cuentas han cambiado');
     await user.click(screen.getByRole('button', { name: 'Ver las órdenes de nuevo' }));
     expect(await screen.findByRole('button', { name: 'Enviar 1 orden' })).toBeEnabled();
-    expect(asked).toBe(2);
+    expect(previews).toBe(2);
   });
 
-  test('with nothing to do says so and offers nothing to send', async () => {
+  test('with nothing to do shows that and offers nothing to send', async () => {
     holding(activeChild());
     server.use(answer(addresses.previewSync, { orders: [], left_out: [], fingerprint: 'x' }));
     const user = open();
@@ -453,7 +479,7 @@ describe('synchronising', () => {
     expect(screen.queryByRole('button', { name: /^Enviar/ })).not.toBeInTheDocument();
   });
 
-  test('that cannot reach the broker says so and lets one try again', async () => {
+  test('that cannot reach the broker shows the reason and a retry', async () => {
     holding(activeChild());
     server.use(refuse(addresses.previewSync, 'broker_unreachable'));
     const user = open();
@@ -492,7 +518,7 @@ describe('a rehearsal', () => {
     ],
   } as const;
 
-  test('tells lots, what would be left out and why, and the worst drawdown', async () => {
+  test('shows lots, what would be left out and why, and the worst drawdown', async () => {
     holding(copyChild());
     const sent: unknown[] = [];
     server.use(
@@ -543,7 +569,7 @@ describe('a rehearsal', () => {
   test.each([
     [null, 'no se ha contado'],
     [108.5, 'se ha contado como 108,50'],
-  ])('whose loss limit is %s in its currency says that it %s', async (loss_limit, words) => {
+  ])('whose loss limit is %s in its currency has the note that it %s', async (loss_limit, words) => {
     holding(limited(100));
     server.use(answer(addresses.rehearseCopy, { ...rehearsal, loss_limit, left_out: [], entries: [] }));
     const user = open();
@@ -569,7 +595,7 @@ describe('a rehearsal', () => {
     expect(screen.getByText(/0,00000321/)).toBeVisible();
   });
 
-  test('that fails says so beside its button', async () => {
+  test('that fails shows the reason beside its button', async () => {
     holding(copyChild());
     server.use(refuse(addresses.rehearseCopy, 'broker_timeout'));
     const user = open();
@@ -579,7 +605,7 @@ describe('a rehearsal', () => {
   });
 });
 
-test('a child of somebody else, or none, is told, with the way back', async () => {
+test('the address of an unknown child or of another user shows that it is none of the own, with a link back', async () => {
   holding(activeChild());
   open('/conector/99');
   expect(await screen.findByText('Esta cuenta no está entre tus hijas')).toBeVisible();
@@ -616,7 +642,11 @@ describe('the reconciliation', () => {
     is_adoptable: true,
   } as const;
 
-  test('shows an orphan with an alarm, and one click closes it', async () => {
+  test.each([
+    ['Adoptar', 'adoptar', /la cerrará con la maestra/],
+    ['Cerrar', 'cerrar', /No se puede deshacer/],
+    ['Descartar', 'ignorar', /se queda abierta/],
+  ] as const)('"%s" an orphan is sent once its effect is confirmed', async (label, action, effect) => {
     holding(activeChild({ findings: 1 }));
     const sent: unknown[] = [];
     let rows: (typeof orphan)[] = [orphan];
@@ -631,11 +661,48 @@ describe('the reconciliation', () => {
     const user = open();
     expect(await screen.findByText(/posición que no cuadra con la copia/)).toBeVisible();
     const list = await screen.findByRole('list', { name: 'Conciliación' });
-    expect(list).toHaveTextContent(/0,50? lotes en la cuenta, 0(,00)? copiados/);
-    await user.click(within(list).getByRole('button', { name: 'Cerrar compra EURUSD 7001' }));
+    expect(list).toHaveTextContent('0,50 lotes en la cuenta, 0,00 copiados');
+    await user.click(within(list).getByRole('button', { name: `${label} EURUSD, compra, posición 7001` }));
+    const question = screen.getByRole('alertdialog', { name: `¿${label} la posición 7001?` });
+    expect(question).toHaveTextContent(effect);
+    expect(sent).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: `${label} 0,50 lotes` }));
     expect(await screen.findByText('No hay copias abiertas ni diferencias')).toBeVisible();
-    expect(sent).toEqual([['7', { action: 'cerrar' }]]);
+    expect(sent).toEqual([['7', { action }]]);
   });
+
+  test('shows each kind of row in words, and offers actions only for differences', async () => {
+    holding(activeChild());
+    const row = { ...orphan, finding: null, is_adoptable: false, expected_lots: 0.5 };
+    server.use(
+      answer(addresses.getReconciliation, {
+        rows: [
+          { ...orphan, kind: 'lotes', expected_lots: 0.2, child_position: '1' },
+          { ...row, kind: 'igual', child_position: '2' },
+          { ...row, kind: 'cerrada_a_mano', lots: 0, child_position: '3' },
+        ],
+      }),
+    );
+    open();
+    const items = within(await screen.findByRole('list', { name: 'Conciliación' })).getAllByRole('listitem');
+    expect(items[0]).toHaveTextContent('Difieren los lotes0,50 lotes en la cuenta, 0,20 copiados');
+    expect(items[1]).toHaveTextContent('Coincide0,50 lotes');
+    expect(items[2]).toHaveTextContent('Cerrada a mano0,50 lotes copiados');
+    expect(items.map((item) => within(item).queryAllByRole('button').length)).toEqual([3, 0, 0]);
+  });
+
+  test.each(['unavailable', 'forbidden'] as const)(
+    'that fails with %s shows the reason and a retry',
+    async (code) => {
+      holding(activeChild());
+      server.use(refuse(addresses.getReconciliation, code));
+      const user = open();
+      expect(await screen.findByText('No se ha podido cargar la conciliación')).toBeVisible();
+      server.use(answer(addresses.getReconciliation, { rows: [] }));
+      await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+      expect(await screen.findByText('No hay copias abiertas ni diferencias')).toBeVisible();
+    },
+  );
 
   test('does not offer to adopt a position that the master does not hold', async () => {
     holding(activeChild({ findings: 1 }));
@@ -643,6 +710,98 @@ describe('the reconciliation', () => {
     open();
     const list = await screen.findByRole('list', { name: 'Conciliación' });
     expect(within(list).queryByRole('button', { name: /^Adoptar/ })).toBeNull();
-    expect(within(list).getByRole('button', { name: /^Ignorar/ })).toBeVisible();
+    expect(within(list).getByRole('button', { name: /^Descartar/ })).toBeVisible();
+  });
+});
+
+describe('closing all copies of a child', () => {
+  const run = '3f0f9f3c-9d55-4d0c-9d53-2f5b9e1f7c11';
+  const entry = (id: number, changes: Partial<CopyEntryEntity> = {}) =>
+    copy(id, { action: 'cerrar', outcome: 'pendiente', sum: null, lots: null, price: null, ...changes });
+  const openCopies = (
+    positions: number,
+    result: { amount: number; currency: string; digits: number } | null,
+  ) =>
+    answer(addresses.getOpenCopies, {
+      accounts: [{ id: 2, number: 60418823, positions, lots: 0.7, result }],
+    });
+
+  test('shows the number, lots and floating result before, and the result of each position after', async () => {
+    holding(activeChild({ open_copies: 2 }));
+    const sent: unknown[] = [];
+    let entries = [entry(1), entry(2)];
+    server.use(
+      openCopies(2, { amount: -12.3, currency: 'USD', digits: 2 }),
+      answer(addresses.closeCopies, ({ body }) => {
+        sent.push(body);
+        return { run, entries };
+      }),
+      answer(addresses.getClosing, () => {
+        entries = [
+          entry(1, { outcome: 'copiada', lots: 0.5, price: 1.0861 }),
+          entry(2, { outcome: 'omitida', reason: 'closed_by_hand' }),
+        ];
+        return { run, entries };
+      }),
+    );
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
+    const question = screen.getByRole('alertdialog', { name: 'Cerrar todo en la cuenta 60418823' });
+    expect(await within(question).findByText('2 posiciones, 0,70 lotes')).toBeVisible();
+    expect(question).toHaveTextContent('−12,30');
+    expect(within(question).getByRole('checkbox')).toBeChecked();
+    expect(sent).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Cerrar 2 posiciones' }));
+    const progress = await screen.findByRole('list', { name: 'Posiciones que se cierran' });
+    await waitFor(() => expect(progress).toHaveTextContent('Cerrados 0,50 lotes a 1,0861'), {
+      timeout: 5000,
+    });
+    expect(progress).toHaveTextContent('Ya estaba cerrada');
+    expect(screen.getByText('2 de 2 terminadas')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Hecho' }));
+    expect(sent).toEqual([{ child_id: 2, is_paused: true }]);
+  });
+
+  test('works without the product and with an unknown result, and can leave the mode as it is', async () => {
+    holding(activeChild({ open_copies: 1, mode: 'pausado', status: 'en_pausa' }));
+    server.use(
+      answer(addresses.getCopier, {
+        ...copierState(activeChild({ open_copies: 1, mode: 'pausado' })),
+        is_entitled: false,
+      }),
+      openCopies(1, null),
+    );
+    let sent: unknown;
+    server.use(
+      answer(addresses.closeCopies, ({ body }) => {
+        sent = body;
+        return { run, entries: [] };
+      }),
+      answer(addresses.getClosing, { run, entries: [] }),
+    );
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
+    expect(await screen.findByText(/el bróker no ha contestado/)).toBeVisible();
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Cerrar 1 posición' }));
+    expect(await screen.findByText('No quedaba nada por cerrar')).toBeVisible();
+    expect(sent).toEqual({ child_id: 2, is_paused: false });
+  });
+
+  test('that fails shows the reason in the question, which stays', async () => {
+    holding(activeChild({ open_copies: 1 }));
+    server.use(openCopies(1, null), refuse(addresses.closeCopies, 'unavailable'));
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
+    await user.click(await screen.findByRole('button', { name: 'Cerrar 1 posición' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByRole('alertdialog')).toBeVisible();
+  });
+
+  test('is not offered without open copies', async () => {
+    holding(activeChild());
+    open();
+    await screen.findByRole('button', { name: 'Sincronizar ahora' });
+    expect(screen.queryByRole('button', { name: 'Cerrar todo' })).not.toBeInTheDocument();
   });
 });

@@ -26,6 +26,7 @@ const server = fakeApi(
   answer(addresses.listServers, servers),
   answer(addresses.getCopier, copierState()),
   fakeStream(addresses.streamCopier).handler,
+  answer(addresses.getOpenCopies, { accounts: [] }),
 );
 
 /** What the API holds; the fake answers keep to it. */
@@ -50,7 +51,7 @@ async function fill(user: ReturnType<typeof open>, type = 'Cuenta Hija') {
   await user.type(screen.getByLabelText('Contraseña'), 'clave-mt5');
 }
 
-test('without accounts there is only the form, and its first server asks to choose one', async () => {
+test('without accounts only the form is shown, and its first server option prompts for a choice', async () => {
   holding({ master: null, hijas: [] });
   open();
   const list = await screen.findByLabelText('Servidor');
@@ -75,7 +76,7 @@ test('the button waits for server, type, number and password, and not for the mu
   expect(button).toBeEnabled();
 });
 
-test('the multiplier is asked for children only', async () => {
+test('the multiplier is a field of children only', async () => {
   holding({ master: null, hijas: [] });
   const user = open();
   await user.selectOptions(await screen.findByLabelText('Tipo de cuenta'), 'Cuenta Maestra');
@@ -85,7 +86,7 @@ test('the multiplier is asked for children only', async () => {
 });
 
 test.each(['0', '-1', 'dos', '1.5.2', '2000'])(
-  '"%s" is no multiplier, which is said beside it',
+  '"%s" is not accepted as a multiplier, and the field shows the reason',
   async (typed) => {
     holding({ master, hijas: [] });
     const user = open();
@@ -110,7 +111,7 @@ test('with a master, the form is already for a child', async () => {
   expect(screen.getByText('Ya tienes una cuenta maestra. Puedes añadir una hija más.')).toBeVisible();
 });
 
-test('a saved account is told by its number, listed, and the form is empty again', async () => {
+test('a saved account is confirmed by its number and listed, and the form is empty again', async () => {
   const stored = holding({ master, hijas: [] });
   let sent: unknown;
   server.use(
@@ -134,23 +135,23 @@ test('a saved account is told by its number, listed, and the form is empty again
   expect(screen.getByLabelText('Contraseña')).toHaveValue('');
 });
 
-test('what is typed for the next account while the lists are still being read stays', async () => {
+test('text typed for the next account while the lists load stays', async () => {
   const stored = holding({ master: null, hijas: [] });
   const user = open();
   await fill(user, 'Cuenta Maestra');
-  let tell = () => undefined as void;
-  const told = new Promise<void>((resolve) => (tell = resolve));
+  let release = () => undefined as void;
+  const listed = new Promise<void>((resolve) => (release = resolve));
   server.use(
     answer(addresses.addConnectorAccount, () => master),
     answer(addresses.listConnectorAccounts, async () => {
-      await told;
+      await listed;
       return { ...stored, master };
     }),
   );
   await user.click(await submit());
   await screen.findByText('Cuenta 51203847 Guardada con éxito');
   await user.type(screen.getByLabelText('Numero de cuenta'), '77');
-  tell();
+  release();
   expect(await screen.findByRole('table', { name: 'Cuenta Master' })).toBeVisible();
   expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('77');
 });
@@ -164,7 +165,7 @@ test('the tables name the server, and each child with X and its multiplier', asy
   expect(within(children).getByRole('row', { name: /60418823 Cantábrico-Live X1,5/ })).toBeVisible();
 });
 
-test('editing loads the row, keeps its type, and asks for the password again', async () => {
+test('editing loads the row, keeps its type, and requires the password again', async () => {
   holding({ master, hijas: [child] });
   let sent: unknown;
   server.use(
@@ -197,14 +198,14 @@ test('editing loads the row, keeps its type, and asks for the password again', a
   expect(await submit('Registrar Cuenta')).toBeVisible();
 });
 
-test('editing goes on in the form, however far below it the row stands', async () => {
+test('editing a row moves the focus to the form', async () => {
   holding({ master, hijas: [child] });
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
   expect(screen.getByRole('combobox', { name: 'Servidor' })).toHaveFocus();
 });
 
-test('what is typed stays when saving fails, and the reason stands beside the button', async () => {
+test('typed text stays when saving fails, and the reason is shown beside the button', async () => {
   holding({ master, hijas: [] });
   server.use(refuse(addresses.addConnectorAccount, 'unavailable'));
   const user = open();
@@ -216,10 +217,17 @@ test('what is typed stays when saving fails, and the reason stands beside the bu
   expect(await submit()).toBeEnabled();
 });
 
+/** A button once it can be pressed. */
+async function enabled(name: string) {
+  const button = screen.getByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  return button;
+}
+
 describe('deleting', () => {
   const question = '¿Está seguro de que desea eliminar la cuenta 60418823?';
 
-  test('asks first, and cancelling deletes nothing', async () => {
+  test('requires a confirmation, and cancelling deletes nothing', async () => {
     holding({ master, hijas: [child] });
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' }));
@@ -229,7 +237,7 @@ describe('deleting', () => {
     expect(screen.getByRole('row', { name: /60418823/ })).toBeVisible();
   });
 
-  test('tells the number and takes the row away', async () => {
+  test('shows the number and removes the row', async () => {
     const stored = holding({ master, hijas: [child] });
     server.use(
       answer(addresses.deleteConnectorAccount, () => {
@@ -239,20 +247,101 @@ describe('deleting', () => {
     );
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' }));
-    await user.click(screen.getByRole('button', { name: 'Eliminar' }));
+    await user.click(await enabled('Eliminar'));
     expect(await screen.findByText('Cuenta 60418823 eliminada con éxito')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('row', { name: /60418823/ })).not.toBeInTheDocument());
   });
 
-  test('that fails says so in the question, which stays', async () => {
+  test('that fails shows the reason in the dialog, which stays', async () => {
     holding({ master, hijas: [child] });
     server.use(refuse(addresses.deleteConnectorAccount, 'network'));
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' }));
-    await user.click(screen.getByRole('button', { name: 'Eliminar' }));
+    await user.click(await enabled('Eliminar'));
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.getByRole('alertdialog', { name: question })).toBeVisible();
   });
+});
+
+describe('deleting an account with open copies', () => {
+  const openCopies = answer(addresses.getOpenCopies, {
+    accounts: [
+      {
+        id: 2,
+        number: 60418823,
+        positions: 2,
+        lots: 0.7,
+        result: { amount: 15.5, currency: 'USD', digits: 2 },
+      },
+    ],
+  });
+
+  test.each([
+    ['Cerrar todas ahora', 'cerrar', 'Cerrar 2 posiciones y eliminar', true],
+    ['Seguir gestionándolas', 'gestionar', 'Eliminar cuando se cierren', true],
+    ['Dejarlas abiertas', 'dejar', 'Eliminar y dejar 2 abiertas', false],
+  ])('"%s" is sent as %s, and nothing is chosen in advance', async (label, sent, button, isLeaving) => {
+    const stored = holding({ master, hijas: [child] });
+    let choice: unknown;
+    server.use(
+      openCopies,
+      answer(addresses.deleteConnectorAccount, ({ query }) => {
+        choice = query.open_copies;
+        stored.hijas = isLeaving ? [{ ...child, is_leaving: true }] : [];
+        return { ...child, ...(isLeaving && { is_leaving: true }) };
+      }),
+    );
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' }));
+    const dialog = screen.getByRole('alertdialog');
+    expect(await within(dialog).findByText('2 posiciones, 0,70 lotes')).toBeVisible();
+    expect(dialog).toHaveTextContent('+15,50');
+    expect(within(dialog).getByRole('button', { name: 'Eliminar' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('radio', { name: new RegExp(label) }));
+    await user.click(within(dialog).getByRole('button', { name: button }));
+    await waitFor(() => expect(choice).toBe(sent));
+    const outcome = isLeaving
+      ? 'La cuenta 60418823 se eliminará cuando se cierren sus copias'
+      : 'Cuenta 60418823 eliminada con éxito';
+    expect(await screen.findByText(outcome)).toBeVisible();
+  });
+
+  test('that leaves shows it, and the deletion can be cancelled', async () => {
+    const stored = holding({ master, hijas: [{ ...child, is_leaving: true }] });
+    server.use(
+      answer(addresses.keepConnectorAccount, () => {
+        stored.hijas = [child];
+        return child;
+      }),
+    );
+    const user = open();
+    expect(await screen.findByText('Se eliminará al cerrarse sus copias')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancelar la eliminación de la cuenta 60418823' }));
+    expect(await screen.findByText(/se conserva, en «Solo cierres»/)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' })).toBeVisible();
+  });
+});
+
+test('an account that had open copies when it was deleted reports that they are managed again', async () => {
+  holding({ master, hijas: [] });
+  server.use(answer(addresses.addConnectorAccount, { ...child, continued_copies: 2 }));
+  const user = open();
+  await fill(user);
+  await user.click(await submit());
+  expect(await screen.findByText('Tenía 2 copias abiertas de antes: se gestionan de nuevo')).toBeVisible();
+});
+
+test('the form names the password that a child needs, and marks rejected credentials', async () => {
+  holding({ master: null, hijas: [] });
+  server.use(refuse(addresses.addConnectorAccount, 'broker_refused'));
+  const user = open();
+  await fill(user);
+  expect(screen.getByText(/la de inversor no sirve/)).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Tipo de cuenta'), 'Cuenta Maestra');
+  expect(screen.getByText('Para la maestra sirve la principal o la de inversor.')).toBeVisible();
+  await user.click(await submit());
+  expect(await screen.findByText(/^Credenciales rechazadas/)).toBeVisible();
+  expect(screen.getByLabelText('Contraseña')).toBeInvalid();
 });
 
 test('accounts that cannot be read are a failure with a way to try again, not an empty form', async () => {
@@ -265,7 +354,7 @@ test('accounts that cannot be read are a failure with a way to try again, not an
   expect(await screen.findByRole('table', { name: 'Cuenta Master' })).toBeVisible();
 });
 
-test('servers that cannot be read say so in their field, and what is typed stays', async () => {
+test('servers that cannot be loaded show the error in their field, and typed text stays', async () => {
   holding({ master, hijas: [] });
   server.use(refuse(addresses.listServers, 'unavailable'));
   const user = open();
@@ -278,7 +367,7 @@ test('servers that cannot be read say so in their field, and what is typed stays
   expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('881');
 });
 
-test('an account that another tab changed meanwhile is shown, nothing typed is lost, and it can be replaced', async () => {
+test('an account that another tab changed first is shown, typed text stays, and it can be overwritten', async () => {
   const stored = holding({ master, hijas: [child] });
   let sent: unknown;
   server.use(refuse(addresses.editConnectorAccount, 'edit_conflict'));
@@ -339,6 +428,7 @@ describe('without the product', () => {
     );
     const user = openScreen(manifest, screens, { at: '/conector', as: people.ana, owns: [] });
     await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
+    await user.click(screen.getByRole('button', { name: 'Cambiar a Pausado' }));
     expect(await screen.findByText('Cuenta 60418823: Pausado')).toBeVisible();
     expect(mode).toBe('pausado');
     expect(screen.getByRole('radio', { name: 'Activo' })).toBeDisabled();

@@ -1,6 +1,6 @@
 import type { CopierStateEntity, CopyChildEntity, CopyEntryEntity } from '@parque/contract';
 
-/** A copy as the API tells of it. */
+/** A copy as the API returns it. */
 export const copy = (id: number, changes: Partial<CopyEntryEntity> = {}): CopyEntryEntity => ({
   id,
   child_id: 2,
@@ -16,6 +16,7 @@ export const copy = (id: number, changes: Partial<CopyEntryEntity> = {}): CopyEn
   message: null,
   sum: { master: 0.07, multiplier: 1.5, contract_ratio: 1, exact: 0.105, result: 0.1, step: 0.01 },
   price: 1.0852,
+  lots: 0.1,
   platform_ms: 3,
   broker_ms: 88,
   ...changes,
@@ -44,10 +45,12 @@ export const copyChild = (changes: Partial<CopyChildEntity> = {}): CopyChildEnti
   delay: null,
   difference: { missing: 0, extra: 0 },
   findings: 0,
+  open_copies: 0,
+  is_leaving: false,
   ...changes,
 });
 
-/** The same, active since long. */
+/** A child that has been active for weeks. */
 export const activeChild = (changes: Partial<CopyChildEntity> = {}) =>
   copyChild({ mode: 'activo', status: 'activo', activated_at: '2026-11-01T10:00:00.000Z', ...changes });
 

@@ -12,7 +12,7 @@ interface ActivationProps {
   readonly onRehearse: () => void;
 }
 
-/** Says what the first activation does, and activates only once that has been read. */
+/** Lists the effects of the first activation, and activates once the user confirms having read them. */
 export function Activation({ child, onClose, onRehearse }: ActivationProps) {
   const [isRead, setIsRead] = useState(false);
   const editing = useEditMode(child.id);

@@ -2,6 +2,7 @@ import type { CopyChildEntity } from '@parque/contract';
 import { Banner, Button, ButtonLink, Card, Icon } from '@parque/ui';
 import { useState } from 'react';
 import { formatMultiplier } from '../../components/multiplier';
+import { CloseAll } from '../closing/close-all';
 import css from './child-card.module.css';
 import { ChildStatus } from './child-status';
 import { Figures } from './figures';
@@ -13,7 +14,7 @@ interface ChildCardProps {
   readonly child: CopyChildEntity;
   /** Whether the product allows opening positions. */
   readonly isEntitled: boolean;
-  /** Where its log and its settings are; without it this is there. */
+  /** The address of its log and settings; without it, they are on the same page. */
   readonly detailsAt?: string;
 }
 
@@ -23,7 +24,7 @@ const isTrouble = ({ status }: CopyChildEntity) =>
   status === 'sin_conexion' ||
   status === 'no_puede_operar';
 
-/** How the copy into a child goes, and what can be done about it. */
+/** State, mode, figures and actions of a child. */
 export function ChildCard({ child, isEntitled, detailsAt }: ChildCardProps) {
   const [shown, setShown] = useState<'sync' | 'rehearsal'>();
   const close = () => setShown(undefined);
@@ -37,6 +38,11 @@ export function ChildCard({ child, isEntitled, detailsAt }: ChildCardProps) {
     >
       <div className={css.card}>
         {isTrouble(child) && status_note && <Banner tone="danger" title={status_note} />}
+        {child.is_leaving && (
+          <Banner tone="accent" icon="trash" title="Esta cuenta se eliminará cuando se cierren sus copias">
+            Solo copia cierres. Puedes cancelar la eliminación en la lista de cuentas.
+          </Banner>
+        )}
         {child.findings > 0 && (
           <Banner
             tone="danger"
@@ -57,6 +63,7 @@ export function ChildCard({ child, isEntitled, detailsAt }: ChildCardProps) {
           <Button size="sm" onClick={() => setShown('rehearsal')}>
             Ensayo
           </Button>
+          {child.open_copies > 0 && <CloseAll child={child} account={child.id} />}
           {detailsAt && (
             <ButtonLink size="sm" variant="ghost" href={detailsAt}>
               Registro y ajustes

@@ -12,7 +12,7 @@ const statuses = {
   sin_conexion: { label: 'Sin conexión', tone: 'danger' },
 } as const satisfies Record<CopyChildEntity['status'], Pick<BadgeProps, 'tone' | 'icon'> & { label: string }>;
 
-/** How the copy of an account goes, in a word. */
+/** The state of a child as a badge. */
 export function ChildStatus({ status }: Pick<CopyChildEntity, 'status'>) {
   const { label, ...look } = statuses[status];
   return <Badge {...look}>{label}</Badge>;

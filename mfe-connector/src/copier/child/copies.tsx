@@ -2,10 +2,11 @@ import { Badge, Banner, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { copierQuery } from '../../api/copier';
 import { pollEvery, useCopierStream } from '../../api/copier-stream';
+import { CloseAll } from '../closing/close-all';
 import { ChildCard } from './child-card';
 import css from './copies.module.css';
 
-/** How the copy into each child goes. */
+/** A card for each child, updated by the event stream. */
 export function Copies({ isEntitled }: { readonly isEntitled: boolean }) {
   const connection = useCopierStream(true);
   const state = useQuery({ ...copierQuery, refetchInterval: pollEvery(connection) });
@@ -15,6 +16,11 @@ export function Copies({ isEntitled }: { readonly isEntitled: boolean }) {
         <div className={css.copies}>
           {connection === 'reconnecting' && <Badge tone="accent">Reconectando…</Badge>}
           {master?.status_note && <Banner tone="danger" title={`Cuenta maestra: ${master.status_note}`} />}
+          {master && children.filter(({ open_copies }) => open_copies > 0).length > 1 && (
+            <div className={css.all}>
+              <CloseAll account={master.id} />
+            </div>
+          )}
           {children.map((child) => (
             <ChildCard
               key={child.id}

@@ -23,7 +23,7 @@ function Figure({ label, children }: { readonly label: string; readonly children
   );
 }
 
-/** What a child copied last, how long copies take, and what it lacks of its master's. */
+/** Last copy, delays, and difference from the master. */
 export function Figures({ child }: { readonly child: CopyChildEntity }) {
   const { last_copy, delay, difference } = child;
   return (

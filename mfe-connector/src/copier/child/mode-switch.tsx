@@ -1,5 +1,5 @@
 import type { CopyChildEntity } from '@parque/contract';
-import { FormError, SegmentedControl, toast } from '@parque/ui';
+import { Button, FormError, Icon, SegmentedControl, toast } from '@parque/ui';
 import { useState } from 'react';
 import { useEditMode } from '../../api/copier';
 import { Activation } from './activation';
@@ -27,27 +27,67 @@ interface ModeSwitchProps {
   readonly onRehearse: () => void;
 }
 
-/** What is copied. The first time that everything is, it has to be confirmed. */
+const labelOf = (mode: Mode) => modes.find(({ value }) => value === mode)?.label ?? mode;
+
+/**
+ * What is copied. Choosing changes nothing until it is applied, so that arrow keys cannot start or stop a copy; the last
+ * change can be undone. The first activation has a confirmation of its own.
+ */
 export function ModeSwitch({ child, isEntitled, onRehearse }: ModeSwitchProps) {
   const editing = useEditMode(child.id);
-  const [isAsking, setIsAsking] = useState(false);
-  const shown = (editing.isPending && editing.variables.mode) || child.mode;
+  const [chosen, setChosen] = useState<Mode>();
+  const [previous, setPrevious] = useState<Mode>();
+  const shown = chosen ?? child.mode;
+  const isFirst = chosen === 'activo' && child.activated_at === null;
+  const isChanged = chosen !== undefined && chosen !== child.mode && !isFirst;
 
-  const choose = (mode: Mode) => {
-    if (mode === shown) return;
-    if (mode === 'activo' && child.activated_at === null) setIsAsking(true);
-    else {
-      const label = modes.find(({ value }) => value === mode)?.label ?? mode;
-      editing.mutate({ mode }, { onSuccess: () => toast.success(`Cuenta ${child.number}: ${label}`) });
-    }
-  };
+  const apply = (mode: Mode, undo: Mode | undefined) =>
+    editing.mutate(
+      { mode },
+      {
+        onSuccess: () => {
+          setChosen(undefined);
+          setPrevious(undo);
+          toast.success(`Cuenta ${child.number}: ${labelOf(mode)}`);
+        },
+      },
+    );
   const options = modes.map((one) => ({ ...one, disabled: one.value === 'activo' && !isEntitled }));
+  const canUndo = previous !== undefined && previous !== child.mode && (isEntitled || previous !== 'activo');
   return (
     <div className={css.mode} aria-busy={editing.isPending}>
-      <SegmentedControl label="Qué se copia" value={shown} onChange={choose} options={options} />
+      <SegmentedControl label="Qué se copia" value={shown} onChange={setChosen} options={options} />
       <p>{meaning[shown]}</p>
+      {isChanged && (
+        <div className={css.acts}>
+          <Button
+            size="sm"
+            variant="primary"
+            isBusy={editing.isPending}
+            onClick={() => apply(chosen, child.mode)}
+          >
+            {`Cambiar a ${labelOf(chosen)}`}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => setChosen(undefined)}>
+            {`Seguir en ${labelOf(child.mode)}`}
+          </Button>
+        </div>
+      )}
+      {!isChanged && canUndo && (
+        <div className={css.acts}>
+          <Button
+            size="sm"
+            variant="ghost"
+            isBusy={editing.isPending}
+            onClick={() => apply(previous, undefined)}
+          >
+            <Icon name="undo" size="sm" />
+            {`Deshacer: volver a ${labelOf(previous)}`}
+          </Button>
+        </div>
+      )}
       <FormError error={editing.error} />
-      {isAsking && <Activation child={child} onClose={() => setIsAsking(false)} onRehearse={onRehearse} />}
+      {isFirst && <Activation child={child} onClose={() => setChosen(undefined)} onRehearse={onRehearse} />}
     </div>
   );
 }

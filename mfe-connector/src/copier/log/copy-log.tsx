@@ -35,7 +35,7 @@ function Nothing({ outcome }: { readonly outcome: Outcome | undefined }) {
   );
 }
 
-/** Each copy as it happens, the newest first. */
+/** The copies of a child as they happen, newest first. */
 export function CopyLog({ child, connection }: CopyLogProps) {
   const [address, setAddress] = useSearchParams();
   const chosen = address.get(place);

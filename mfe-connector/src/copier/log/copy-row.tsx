@@ -3,6 +3,7 @@ import { Badge, DataList } from '@parque/ui';
 import css from './copy-log.module.css';
 import {
   describeDelay,
+  describeExecution,
   describeOperation,
   formatPrice,
   formatSecond,
@@ -28,11 +29,12 @@ function Details({ entry }: { readonly entry: CopyEntryEntity }) {
   );
 }
 
-/** One copy: what was to be done, how it ended, its sum, its reason and how long it took. */
+/** One copy: the operation, its outcome, sum, execution, reason and delay. */
 export function CopyRow({ entry }: { readonly entry: CopyEntryEntity }) {
   const { outcome, sum, message, at } = entry;
   const { label, tone } = outcomes[outcome];
   const delay = describeDelay(entry);
+  const execution = describeExecution(entry);
   return (
     <li className={css.row}>
       <strong>{describeOperation(entry)}</strong>
@@ -40,6 +42,11 @@ export function CopyRow({ entry }: { readonly entry: CopyEntryEntity }) {
       {sum && (
         <p translate="no" className={css.sum}>
           {formatSum(sum)}
+        </p>
+      )}
+      {execution && (
+        <p translate="no" className={css.sum}>
+          {execution}
         </p>
       )}
       {message && <p>{message}</p>}

@@ -1,6 +1,6 @@
 import type { CopyDelayEntity, CopyEntryEntity, CopySumEntity } from '@parque/contract';
 import { sumText } from '@parque/domain/copy';
-import { formatNumber } from '@parque/ui';
+import { formatLots, formatNumber } from '@parque/ui';
 
 /** `0,07 × 1,5 = 0,105 → 0,10, paso 0,01` */
 export const formatSum = ({ contract_ratio, ...sum }: CopySumEntity) =>
@@ -8,6 +8,30 @@ export const formatSum = ({ contract_ratio, ...sum }: CopySumEntity) =>
 
 export const formatPrice = (value: number) =>
   formatNumber(value, { maximumFractionDigits: 8, useGrouping: false });
+
+type Execution = Pick<CopyEntryEntity, 'action' | 'lots' | 'price' | 'sum'>;
+
+const executed = {
+  abrir: 'Abiertos',
+  modificar: '',
+  cerrar: 'Cerrados',
+  cerrar_parcial: 'Cerrados',
+} as const;
+
+/**
+ * What the broker executed: `Abiertos 0,10 lotes a 1,0853`, with the difference from the computed volume; undefined:
+ * nothing.
+ */
+export function describeExecution({ action, lots, price, sum }: Execution): string | undefined {
+  if (lots === null) return undefined;
+  const at = price === null ? '' : ` a ${formatPrice(price)}`;
+  const difference = sum ? Number((lots - sum.exact).toFixed(8)) : 0;
+  const note =
+    difference === 0
+      ? ''
+      : ` (${difference > 0 ? '+' : '−'}${formatLots(Math.abs(difference))} lotes sobre el cálculo)`;
+  return `${executed[action]} ${formatLots(lots)} lotes${at}${note}`;
+}
 
 const actions = {
   abrir: 'Abrir',

@@ -5,19 +5,19 @@ interface NewsProps {
   readonly ids: readonly number[];
 }
 
-/** So long nothing may come before it is said how much came: one sentence for a whole burst. */
+/** How long to wait for the next copy before reporting the count: one announcement for a whole burst. */
 const quietMs = 2_000;
 
-/** Tells screen readers how many copies are new since it is there, without reading each aloud. */
+/** Announces to screen readers how many copies are new, without reading each aloud. */
 export function News({ ids }: NewsProps) {
   const newest = ids[0] ?? 0;
-  const [told, setTold] = useState(newest);
+  const [reported, setReported] = useState(newest);
   const [text, setText] = useState('');
-  const count = ids.filter((id) => id > told).length;
+  const count = ids.filter((id) => id > reported).length;
   useEffect(() => {
     if (count === 0) return undefined;
     const timer = setTimeout(() => {
-      setTold(newest);
+      setReported(newest);
       setText(count === 1 ? 'Hay una copia nueva' : `Hay ${count} copias nuevas`);
     }, quietMs);
     return () => clearTimeout(timer);

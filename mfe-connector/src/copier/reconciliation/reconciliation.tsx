@@ -1,51 +1,123 @@
 import type { CopyChildEntity, ReconciliationRowEntity } from '@parque/contract';
-import { Banner, Button, Card, EmptyState, formatLots, QueryView } from '@parque/ui';
+import { Badge, Button, Card, ConfirmDialog, EmptyState, formatLots, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { reconciliationQuery, useResolveFinding } from '../../api/copier';
 import css from './reconciliation.module.css';
 
-const explanations = {
-  igual: 'Coincide con la copia.',
-  huerfana: 'La abrió el copiador y ya no consta como copia: nadie la cerrará por ti.',
-  lotes: 'Tiene más volumen del que consta como copiado.',
-  cerrada_a_mano: 'La cerraste tú o su stop: no se vuelve a abrir.',
-} as const satisfies Record<ReconciliationRowEntity['kind'], string>;
+type Kind = ReconciliationRowEntity['kind'];
+type Action = 'adoptar' | 'cerrar' | 'ignorar';
+
+const kinds = {
+  igual: { label: 'Coincide', tone: 'up', note: 'La cuenta tiene lo que consta como copiado.' },
+  huerfana: {
+    label: 'Huérfana',
+    tone: 'danger',
+    note: 'La abrió el copiador y ya no consta como copia: no se cerrará con la maestra.',
+  },
+  lotes: {
+    label: 'Difieren los lotes',
+    tone: 'danger',
+    note: 'Tiene más volumen del que consta como copiado.',
+  },
+  cerrada_a_mano: {
+    label: 'Cerrada a mano',
+    tone: undefined,
+    note: 'La cerraste tú o su stop: no se vuelve a abrir.',
+  },
+} as const satisfies Record<Kind, unknown>;
+
+const actions = {
+  adoptar: {
+    label: 'Adoptar',
+    effect: 'La copia la gestionará desde ahora y la cerrará con la maestra.',
+    tone: undefined,
+  },
+  cerrar: {
+    label: 'Cerrar',
+    effect: 'Se cerrará al precio de mercado de ese momento. No se puede deshacer.',
+    tone: 'danger',
+  },
+  ignorar: {
+    label: 'Descartar',
+    effect: 'La posición se queda abierta en la cuenta y no se vuelve a avisar de ella: te ocupas tú.',
+    tone: undefined,
+  },
+} as const satisfies Record<Action, unknown>;
+
+/** The volume that an action is about: what the account holds beyond its copies. */
+const volumeOf = ({ lots, expected_lots }: ReconciliationRowEntity) =>
+  `${formatLots(lots - expected_lots)} lotes`;
+
+const nameOf = ({ symbol, side, child_position }: ReconciliationRowEntity) =>
+  `${symbol}, ${side}, posición ${child_position}`;
 
 interface RowProps {
   readonly row: ReconciliationRowEntity;
-  readonly resolution: ReturnType<typeof useResolveFinding>;
+  readonly onAct: (action: Action) => void;
 }
 
-function Row({ row, resolution }: RowProps) {
-  const { finding, kind, side, symbol, lots, expected_lots, child_position, is_adoptable } = row;
-  const name = `${side} ${symbol} ${child_position}`;
-  const button = (action: 'adoptar' | 'cerrar' | 'ignorar', label: string) => (
-    <Button
-      size="sm"
-      disabled={resolution.isPending}
-      aria-label={`${label} ${name}`}
-      onClick={() => finding !== null && resolution.mutate({ finding, action })}
-    >
-      {label}
-    </Button>
+function Row({ row, onAct }: RowProps) {
+  const { finding, kind, lots, expected_lots, is_adoptable } = row;
+  const { label, tone, note } = kinds[kind];
+  const offered = (['adoptar', 'cerrar', 'ignorar'] as const).filter(
+    (action) => action !== 'adoptar' || is_adoptable,
   );
   return (
     <li>
-      <strong>{`${symbol}, ${side}, posición ${child_position}`}</strong>
+      <strong>{nameOf(row)}</strong>
+      <Badge tone={tone}>{label}</Badge>
       <span translate="no" className="pq-num">
-        {lots === expected_lots
-          ? `${formatLots(lots)} lotes`
-          : `${formatLots(lots)} lotes en la cuenta, ${formatLots(expected_lots)} copiados`}
+        {kind === 'cerrada_a_mano'
+          ? `${formatLots(expected_lots)} lotes copiados`
+          : lots === expected_lots
+            ? `${formatLots(lots)} lotes`
+            : `${formatLots(lots)} lotes en la cuenta, ${formatLots(expected_lots)} copiados`}
       </span>
-      <small>{explanations[kind]}</small>
+      <small>{note}</small>
       {finding !== null && (
         <div className={css.acts}>
-          {is_adoptable && button('adoptar', 'Adoptar')}
-          {button('cerrar', 'Cerrar')}
-          {button('ignorar', 'Ignorar')}
+          {offered.map((action) => (
+            <Button
+              key={action}
+              size="sm"
+              variant={action === 'cerrar' ? 'danger-quiet' : undefined}
+              aria-label={`${actions[action].label} ${nameOf(row)}`}
+              onClick={() => onAct(action)}
+            >
+              {actions[action].label}
+            </Button>
+          ))}
         </div>
       )}
     </li>
+  );
+}
+
+interface ConfirmationProps {
+  readonly id: number;
+  readonly row: ReconciliationRowEntity & { readonly finding: number };
+  readonly action: Action;
+  readonly onClose: () => void;
+}
+
+function Confirmation({ id, row, action, onClose }: ConfirmationProps) {
+  const resolution = useResolveFinding(id);
+  const { label, effect, tone } = actions[action];
+  return (
+    <ConfirmDialog
+      title={`¿${label} la posición ${row.child_position}?`}
+      isOpen
+      onClose={onClose}
+      confirmLabel={`${label} ${volumeOf(row)}`}
+      tone={tone}
+      isBusy={resolution.isPending}
+      error={resolution.error}
+      onConfirm={() => resolution.mutate({ finding: row.finding, action }, { onSuccess: onClose })}
+    >
+      <p>{`${row.symbol}, ${row.side}, ${volumeOf(row)}.`}</p>
+      <p>{effect}</p>
+    </ConfirmDialog>
   );
 }
 
@@ -53,27 +125,41 @@ function Row({ row, resolution }: RowProps) {
 export function Reconciliation({ child: { id, findings } }: { readonly child: CopyChildEntity }) {
   // While a difference is open, closing it takes the engine a moment.
   const query = useQuery({ ...reconciliationQuery(id), refetchInterval: findings > 0 ? 5000 : false });
-  const resolution = useResolveFinding(id);
+  const [chosen, setChosen] = useState<Pick<ConfirmationProps, 'row' | 'action'>>();
+  const choose = (row: ReconciliationRowEntity, action: Action) => {
+    const { finding } = row;
+    if (finding !== null) setChosen({ row: { ...row, finding }, action });
+  };
   return (
     <Card
       title="Conciliación"
       note="Lo que hay en la cuenta frente a lo que consta como copiado."
       padding="md"
     >
-      {resolution.error && <Banner tone="danger" title={resolution.error.message} />}
-      <QueryView query={query} label="Cargando la conciliación">
+      <QueryView
+        query={query}
+        label="Cargando la conciliación"
+        failureTitle="No se ha podido cargar la conciliación"
+      >
         {({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState icon="check" title="No hay copias abiertas ni diferencias" />
+            <EmptyState icon="check-circle" title="No hay copias abiertas ni diferencias">
+              Las copias abiertas aparecerán aquí al lado de lo que tiene la cuenta.
+            </EmptyState>
           ) : (
             <ul className={css.rows} aria-label="Conciliación">
               {rows.map((row) => (
-                <Row key={`${row.kind} ${row.child_position}`} row={row} resolution={resolution} />
+                <Row
+                  key={`${row.kind} ${row.child_position} ${row.master_position}`}
+                  row={row}
+                  onAct={(action) => choose(row, action)}
+                />
               ))}
             </ul>
           )
         }
       </QueryView>
+      {chosen && <Confirmation id={id} {...chosen} onClose={() => setChosen(undefined)} />}
     </Card>
   );
 }

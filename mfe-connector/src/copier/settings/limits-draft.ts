@@ -85,7 +85,7 @@ export function limitError(name: LimitName, text: string): string | undefined {
   return value > most ? `Como mucho ${figure(most)}.` : undefined;
 }
 
-/** The limits that a draft without errors stands for. */
+/** Converts a draft without errors to limits. */
 export const limitsOf = (draft: LimitsDraft): CopyLimitsEntity => ({
   max_lot: read('max_lot', draft.max_lot) ?? null,
   max_positions: read('max_positions', draft.max_positions) ?? null,

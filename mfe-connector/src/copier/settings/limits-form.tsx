@@ -16,7 +16,7 @@ import {
 } from './limits-draft';
 import css from './limits-form.module.css';
 
-/** What the copier may do at most in a child. */
+/** The limits of a child. */
 export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
   const [draft, setDraft] = useState(() => draftOf(child.limits));
   const {
@@ -24,7 +24,7 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
     isPending,
     error,
     reset,
-    stored: theirs,
+    stored: otherVersion,
   } = useEditSetting(child, 'limits', ({ limits }) => {
     setDraft(draftOf(limits));
     toast.success('Límites guardados');
@@ -35,11 +35,11 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
   useUnsavedInput(!isSame);
 
   const change = (name: LimitName, text: string) => {
-    if (error && !theirs) reset();
+    if (error && !otherVersion) reset();
     setDraft({ ...draft, [name]: text });
   };
   const takeStored = () => {
-    setDraft(draftOf((theirs ?? child).limits));
+    setDraft(draftOf((otherVersion ?? child).limits));
     reset();
   };
   const submit = (event: FormEvent) => {
@@ -68,14 +68,14 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
             />
           );
         })}
-        {error && theirs && (
+        {error && otherVersion && (
           <ConflictNotice
             message={error.message}
-            stored={limitsInWords(theirs.limits)}
+            stored={limitsInWords(otherVersion.limits)}
             onTakeStored={takeStored}
           />
         )}
-        {!theirs && <FormError error={error} />}
+        {!otherVersion && <FormError error={error} />}
         <Button type="submit" variant="primary" disabled={isSame || isWrong} isBusy={isPending}>
           Guardar límites
         </Button>

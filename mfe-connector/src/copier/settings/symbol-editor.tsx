@@ -31,7 +31,7 @@ interface SuggestionsProps {
   readonly onChoose: (pair: Pair) => void;
 }
 
-/** What the master trades and the child's broker calls otherwise, with what it may be there. */
+/** The master's symbols without the same name at the child's broker, with suggestions. */
 function Suggestions({ child, pairs, onChoose }: SuggestionsProps) {
   const symbols = useQuery(symbolsQuery(child.id));
   if (symbols.error && !symbols.data) {
@@ -77,13 +77,13 @@ function Suggestions({ child, pairs, onChoose }: SuggestionsProps) {
   );
 }
 
-/** The stored table, in the words of the form. */
+/** The stored table as labels and values. */
 const inWords = ({ symbol_map }: CopyChildEntity) =>
   symbol_map.length > 0
     ? symbol_map.map(({ from, to }) => ({ label: from, value: to }))
     : [{ label: 'Símbolos', value: '—' }];
 
-/** Under which name the child's broker has what the master trades. */
+/** The table of the master's symbols and their names at the child's broker. */
 export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
   const [pairs, setPairs] = useState<readonly Pair[]>(child.symbol_map);
   const {
@@ -91,7 +91,7 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
     isPending,
     error,
     reset,
-    stored: theirs,
+    stored: otherVersion,
   } = useEditSetting(child, 'symbol_map', (stored) => {
     setPairs(stored.symbol_map);
     toast.success('Símbolos guardados');
@@ -108,7 +108,7 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
     if (!isSame && !isWrong) save([...pairs]);
   };
   const takeStored = () => {
-    setPairs((theirs ?? child).symbol_map);
+    setPairs((otherVersion ?? child).symbol_map);
     reset();
   };
   return (
@@ -150,10 +150,10 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
             <option key={name} value={name} />
           ))}
         </datalist>
-        {error && theirs && (
-          <ConflictNotice message={error.message} stored={inWords(theirs)} onTakeStored={takeStored} />
+        {error && otherVersion && (
+          <ConflictNotice message={error.message} stored={inWords(otherVersion)} onTakeStored={takeStored} />
         )}
-        {!theirs && <FormError error={error} />}
+        {!otherVersion && <FormError error={error} />}
         <div className={css.acts}>
           <Button onClick={() => setPairs([...pairs, { from: '', to: '' }])}>
             <Icon name="plus" size="sm" />

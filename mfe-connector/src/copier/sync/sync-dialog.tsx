@@ -38,7 +38,7 @@ function Preview({ preview }: { readonly preview: SyncPreviewEntity }) {
   );
 }
 
-/** Shows the orders that would bring the child to what its master holds, and sends them when that is confirmed. */
+/** Shows the orders that would give the child its master's positions, and sends them once confirmed. */
 export function SyncDialog({ child, onClose }: SyncDialogProps) {
   const preview = useQuery(previewQuery(child.id));
   const sync = useSync(child.id);

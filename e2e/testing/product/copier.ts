@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test';
+import type { Person } from '../people';
+import { call } from './api';
+import type { Product } from './product';
+
+/** Synthetic symbols are traded on weekends too. */
+export const server = 'Parque-Sinteticos';
+export const [index, other] = ['Step Index', 'Volatility 75 Index'] as const;
+
+/** Registers a simulated account on the screen of the connector. */
+export async function register(
+  page: Page,
+  type: 'Cuenta Maestra' | 'Cuenta Hija',
+  account: number,
+  multiplier?: string,
+): Promise<void> {
+  await page.getByRole('combobox', { name: 'Servidor' }).selectOption({ label: server });
+  const types = page.getByRole('combobox', { name: 'Tipo de cuenta' });
+  if (await types.isEnabled()) await types.selectOption({ label: type });
+  await page.getByLabel('Numero de cuenta').fill(String(account));
+  await page.getByLabel('Contraseña', { exact: true }).fill(`demo-${account}`);
+  if (multiplier) await page.getByLabel('Multiplicador de lotaje').fill(multiplier);
+  await page.getByRole('button', { name: 'Registrar Cuenta' }).click();
+  await expect(page.getByText(`Cuenta ${account} Guardada con éxito`)).toBeVisible();
+}
+
+/** Confirms the first activation of the only child on the screen. */
+export async function activate(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Activo' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('checkbox').check();
+  await question.getByRole('button', { name: 'Activar la copia' }).click();
+  await expect(page.getByRole('radio', { name: 'Activo' })).toBeChecked();
+}
+
+interface Trade {
+  readonly symbol: string;
+  readonly lots: number;
+  /** The simulated account. */
+  readonly number: number;
+}
+
+const path = '/simulator/trades';
+
+/** Buys by hand in the terminal of a simulated account. Returns the position. */
+export async function buy(product: Product, { token }: Person, trade: Trade): Promise<string> {
+  const body = { ...trade, server, action: 'abrir', side: 'compra' };
+  const { data } = await call<{ is_done: boolean; position: string }>(product, 'POST', path, { body, token });
+  expect(data.is_done).toBe(true);
+  return data.position;
+}
+
+/** Closes a position by hand in the terminal of a simulated account. */
+export async function close(
+  product: Product,
+  { token }: Person,
+  number: number,
+  position: string,
+): Promise<void> {
+  const body = { number, server, action: 'cerrar', position };
+  const { data } = await call<{ is_done: boolean }>(product, 'POST', path, { body, token });
+  expect(data.is_done).toBe(true);
+}
+
+interface Position {
+  readonly symbol: string;
+  readonly lots: number;
+}
+
+/** Positions of a simulated account, as `Step Index 0.25`. */
+export async function held(product: Product, { token }: Person, number: number): Promise<string[]> {
+  const query = `number=${number}&server=${server}`;
+  const { data } = await call<Position[]>(product, 'GET', `/simulator/positions?${query}`, { token });
+  return data.map(({ symbol, lots }) => `${symbol} ${lots}`).sort();
+}
+
+/** Waits until the master was read once: what it holds at that time is not copied. */
+export async function whenRead(product: Product, { token }: Person): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { data } = await call<{ master: { status: string } }>(product, 'GET', '/copier', { token });
+      return data.master.status;
+    })
+    .toBe('activo');
+}

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { newPerson, type Person } from '../testing/people';
+import { whenOwned } from '../testing/product/api';
+import { activate, buy, close, held, index, other, register, whenRead } from '../testing/product/copier';
+import { sendPurchase } from '../testing/product/hotmart';
+import type { Product } from '../testing/product/product';
+import { patient } from '../testing/patience';
+import { expect, test } from '../testing/test';
+
+const connector = 1;
+
+const devices = [
+  { name: 'a desktop', first: 10003000, use: { viewport: { width: 1280, height: 800 } } },
+  {
+    name: 'a phone',
+    first: 10004000,
+    use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  },
+];
+
+/** Registers and activates a master and a child, and has one position copied. Returns the master's position. */
+async function copyOne(page: Page, product: Product, trader: Person, master: number, child: number) {
+  await register(page, 'Cuenta Maestra', master);
+  await register(page, 'Cuenta Hija', child);
+  await whenRead(product, trader);
+  await activate(page);
+  const position = await buy(product, trader, { symbol: index, lots: 0.2, number: master });
+  await expect.poll(() => held(product, trader, child)).toEqual([`${index} 0.2`]);
+  return position;
+}
+
+const deletionOf = async (page: Page, account: number) => {
+  await page.getByRole('button', { name: `Eliminar la cuenta ${account}` }).click();
+  return page.getByRole('alertdialog');
+};
+
+for (const { name: device, first, use } of devices) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('an owner whose product is refunded sees why nothing is opened, pauses, closes all and deletes', async ({
+      page,
+      product,
+      open,
+    }) => {
+      const [master, child] = [first + 1, first + 2];
+      const trader = await newPerson(product);
+      const purchase = { productId: connector, email: trader.email, transaction: `HP-${first}` };
+      await sendPurchase(product, purchase);
+      await whenOwned(product, trader.token, connector);
+      await open(trader, '/conector');
+      await copyOne(page, product, trader, master, child);
+
+      await test.step('the notice comes without a reload, and the form is gone', async () => {
+        await sendPurchase(product, { ...purchase, event: 'PURCHASE_REFUNDED' });
+        await expect(page.getByText('Tu Conector ya no está activo: no se abre nada nuevo')).toBeVisible({
+          timeout: patient(30_000),
+        });
+        await expect(page.getByRole('link', { name: 'Renovar' })).toBeVisible();
+        await expect(page.getByLabel('Numero de cuenta')).toBeHidden();
+      });
+
+      await test.step('after a reload the screen is still there, and the copy is paused', async () => {
+        await page.reload();
+        await page.getByRole('radio', { name: 'Pausado' }).click();
+        await page.getByRole('button', { name: 'Cambiar a Pausado' }).click();
+        await expect(page.getByText(`Cuenta ${child}: Pausado`)).toBeVisible();
+      });
+
+      await test.step('all copies are closed, with the result of each position', async () => {
+        await page.getByRole('button', { name: 'Cerrar todo' }).click();
+        const question = page.getByRole('alertdialog');
+        await expect(question).toContainText('1 posición, 0,20 lotes');
+        await question.getByRole('button', { name: 'Cerrar 1 posición' }).click();
+        await expect(page.getByRole('list', { name: 'Posiciones que se cierran' })).toContainText(
+          /Cerrados 0,20 lotes a/,
+        );
+        await page.getByRole('button', { name: 'Hecho' }).click();
+        expect(await held(product, trader, child)).toEqual([]);
+      });
+
+      await test.step('both accounts are deleted, and the connector leaves the menu', async () => {
+        for (const account of [child, master]) {
+          await (await deletionOf(page, account)).getByRole('button', { name: 'Eliminar' }).click();
+          await expect(page.getByText(`Cuenta ${account} eliminada con éxito`)).toBeVisible();
+        }
+        await expect(page).toHaveURL(/#\/products$/, { timeout: patient(30_000) });
+      });
+    });
+
+    test('a child that is deleted with open copies and added again closes them with its master', async ({
+      page,
+      product,
+      open,
+    }) => {
+      const [master, child] = [first + 11, first + 12];
+      const trader = await newPerson(product, [connector]);
+      await open(trader, '/conector');
+      const position = await copyOne(page, product, trader, master, child);
+
+      const question = await deletionOf(page, child);
+      await expect(question).toContainText('1 posición, 0,20 lotes');
+      await question.getByRole('radio', { name: /^Dejarlas abiertas/ }).check();
+      await question.getByRole('button', { name: 'Eliminar y dejar 1 abierta' }).click();
+      await expect(page.getByText(`Cuenta ${child} eliminada con éxito`)).toBeVisible();
+
+      await register(page, 'Cuenta Hija', child);
+      await expect(page.getByText('Tenía una copia abierta de antes: se gestiona de nuevo')).toBeVisible();
+      expect(await held(product, trader, child)).toEqual([`${index} 0.2`]);
+      await close(product, trader, master, position);
+      await expect.poll(() => held(product, trader, child)).toEqual([]);
+    });
+
+    test('a child that is deleted and managed on opens nothing more, and goes with its last copy', async ({
+      page,
+      product,
+      open,
+    }) => {
+      const [master, child] = [first + 21, first + 22];
+      const trader = await newPerson(product, [connector]);
+      await open(trader, '/conector');
+      const position = await copyOne(page, product, trader, master, child);
+
+      const question = await deletionOf(page, child);
+      await question.getByRole('radio', { name: /^Seguir gestionándolas/ }).check();
+      await question.getByRole('button', { name: 'Eliminar cuando se cierren' }).click();
+      await expect(page.getByText('Se eliminará al cerrarse sus copias')).toBeVisible();
+      await buy(product, trader, { symbol: other, lots: 0.2, number: master });
+      await close(product, trader, master, position);
+      await expect.poll(() => held(product, trader, master)).toEqual([`${other} 0.2`]);
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByRole('table', { name: 'Cuenta Master' })).toBeVisible();
+        await expect(page.getByRole('table', { name: 'Cuentas Hijas' })).toBeHidden({ timeout: 1000 });
+      }).toPass({ timeout: patient(30_000) });
+    });
+
+    test('a position that is left of another master is an orphan, and one click and its confirmation close it', async ({
+      page,
+      product,
+      open,
+    }) => {
+      test.setTimeout(patient(120_000));
+      const [master, child, next] = [first + 31, first + 32, first + 33];
+      const trader = await newPerson(product, [connector]);
+      await open(trader, '/conector');
+      await copyOne(page, product, trader, master, child);
+
+      await test.step('the child is deleted with its copy open, and added to another master', async () => {
+        const question = await deletionOf(page, child);
+        await question.getByRole('radio', { name: /^Dejarlas abiertas/ }).check();
+        await question.getByRole('button', { name: 'Eliminar y dejar 1 abierta' }).click();
+        await expect(page.getByText(`Cuenta ${child} eliminada con éxito`)).toBeVisible();
+        await (await deletionOf(page, master)).getByRole('button', { name: 'Eliminar' }).click();
+        await expect(page.getByText(`Cuenta ${master} eliminada con éxito`)).toBeVisible();
+        await register(page, 'Cuenta Maestra', next);
+        await register(page, 'Cuenta Hija', child);
+        await whenRead(product, trader);
+        await activate(page);
+      });
+
+      await test.step('the orphan is found and closed', async () => {
+        await expect(page.getByText(/Hay una posición que no cuadra con la copia/)).toBeVisible({
+          timeout: patient(60_000),
+        });
+        await page.getByRole('link', { name: 'Registro y ajustes' }).click();
+        const rows = page.getByRole('list', { name: 'Conciliación' });
+        await expect(rows).toContainText('Huérfana');
+        await rows.getByRole('button', { name: /^Cerrar/ }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar 0,20 lotes' }).click();
+        await expect.poll(() => held(product, trader, child)).toEqual([]);
+      });
+    });
+  });
+}

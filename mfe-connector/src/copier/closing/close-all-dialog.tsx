@@ -1,0 +1,79 @@
+import type { ClosingEntity } from '@parque/contract';
+import { Button, Dialog, EmptyState, FormError, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { openCopiesQuery, useCloseAll } from '../../api/copier';
+import css from './closing.module.css';
+import { OpenCopies, positionsOf, positionsText } from './open-copies';
+
+interface CloseAllDialogProps {
+  readonly title: string;
+  readonly account: number;
+  /** Without it, all children. */
+  readonly child: number | undefined;
+  readonly onStart: (closing: ClosingEntity) => void;
+  readonly onClose: () => void;
+}
+
+/** Shows what would be closed, and closes it when that is confirmed. */
+export function CloseAllDialog({ title, account, child, onStart, onClose }: CloseAllDialogProps) {
+  const open = useQuery(openCopiesQuery(account));
+  const [isPaused, setIsPaused] = useState(true);
+  const closeAll = useCloseAll();
+  const positions = open.data ? positionsOf(open.data) : undefined;
+  const confirm = () =>
+    closeAll.mutate(
+      { is_paused: isPaused, ...(child !== undefined && { child_id: child }) },
+      { onSuccess: onStart },
+    );
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      role="alertdialog"
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose} data-first-focus="">
+            Cancelar
+          </Button>
+          {positions !== 0 && (
+            <Button variant="danger" isBusy={closeAll.isPending} disabled={open.isPending} onClick={confirm}>
+              {positions === undefined ? 'Cerrar todo' : `Cerrar ${positionsText(positions)}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.dialog}>
+        <QueryView
+          query={open}
+          label="Contando las posiciones"
+          failureTitle="No se han podido contar las posiciones"
+          isEmpty={(data) => positionsOf(data) === 0}
+          empty={<EmptyState icon="check-circle" title="No hay ninguna copia abierta" />}
+        >
+          {(data) => (
+            <>
+              <p>Se cerrarán al precio de mercado de ese momento. No se puede deshacer.</p>
+              <OpenCopies open={data} />
+            </>
+          )}
+        </QueryView>
+        {positions !== 0 && (
+          <label className={css.option}>
+            <input
+              type="checkbox"
+              checked={isPaused}
+              onChange={(event) => setIsPaused(event.target.checked)}
+            />
+            <span>
+              <strong>Pausar también la copia.</strong> Si no, lo próximo que abra la maestra se copiará.
+            </span>
+          </label>
+        )}
+        <FormError error={closeAll.error} />
+      </div>
+    </Dialog>
+  );
+}
