@@ -14,8 +14,8 @@ export const lockGraph = (tx: Database) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('connector_copy_graph'))`);
 
 /**
- * Whether the trades of one account are copied into another, directly or through other accounts, whoever connected
- * them. An account leads to itself.
+ * Whether the trades of one account are copied into another, directly or through other accounts of any
+ * user. An account leads to itself.
  *
  * @param withoutId - A row of the connector that does not count, because it is being changed.
  */
