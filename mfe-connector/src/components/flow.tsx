@@ -1,5 +1,5 @@
 import type { ConnectorAccountEntity } from '@parque/contract';
-import { Card, formatLots } from '@parque/ui';
+import { Card, formatLots, translateOf } from '@parque/ui';
 import css from './flow.module.css';
 import { formatMultiplier } from './multiplier';
 
@@ -25,7 +25,7 @@ interface NodeProps {
 function Node({ label, number, multiplier, kind }: NodeProps) {
   return (
     <li className={css.node} data-kind={kind}>
-      <small>{label}</small>
+      <small translate={translateOf(label)}>{label}</small>
       <strong translate="no" className="pq-num">
         {number}
       </strong>
