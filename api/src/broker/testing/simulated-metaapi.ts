@@ -320,7 +320,8 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
     try {
       return await read(id, rest, query);
     } catch (error) {
-      return error instanceof BrokerFault ? nothingFound : Promise.reject(error as Error);
+      if (error instanceof BrokerFault) return nothingFound;
+      throw error;
     }
   }
 
