@@ -20,7 +20,7 @@ import { readTerminalBodies } from './ea/terminal-body';
 import { fundRoutes } from './fund/routes';
 import type { Services } from './http/area';
 import { limitBodies } from './http/requests/bodies';
-import { letGo, makeDeparture, type Departure } from './http/connections/departure';
+import { closeConnections, makeDeparture, type Departure } from './http/connections/departure';
 import { answerErrors, answerUnreadable } from './http/responses/errors';
 import { limitHeaders } from './http/requests/header-lengths';
 import { protect, protectiveHeaders } from './http/responses/headers';
@@ -52,7 +52,7 @@ import { servePage } from './web/page';
 import { serveFiles, type Folders } from './web/static';
 import { hotmartRoutes } from './webhooks/routes';
 
-/** Everything that the server needs from outside. */
+/** The dependencies of the server. */
 export interface AppParts {
   readonly settings: Settings;
   readonly db: Database;
@@ -95,8 +95,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const services: Services = { db, settings, log: app.log, now: parts.now ?? (() => new Date()) };
 
   const departure = parts.departure ?? makeDeparture();
-  letGo(app, departure);
-  // A page of somebody else can send text without asking us first, and so must not be understood.
+  closeConnections(app, departure);
+  // A page of another origin can send text/plain without a preflight, so no call accepts it.
   app.removeContentTypeParser(['text/plain', 'application/json']);
   readJsonBodies(app);
   rejectPipelining(app);

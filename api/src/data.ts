@@ -30,12 +30,12 @@ async function run(command: 'backup' | 'restore', folder: string): Promise<void>
   }
 }
 
-/** Faults of the place that was named: it is there already, is full, or cannot be written. */
-const theirs = new Set(['EACCES', 'EEXIST', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'ENOTEMPTY', 'EROFS']);
+/** Faults of the given folder: it exists already, is full, or cannot be written. */
+const folderFaults = new Set(['EACCES', 'EEXIST', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'ENOTEMPTY', 'EROFS']);
 
 function inOneLine(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException;
-  return error instanceof StartRefused || theirs.has(code ?? '') ? message : (stack ?? message);
+  return error instanceof StartRefused || folderFaults.has(code ?? '') ? message : (stack ?? message);
 }
 
 const [command, folder, ...rest] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Settings } from './settings';
 import type { Folders } from './web/static';
 
-/** The bundles stand in api/dist; what they read lies beside and above them. */
+/** The bundles are in api/dist; the files that they read are beside and above them. */
 const here = path.dirname(fileURLToPath(import.meta.url));
 
 /** The folder above all parts. */

@@ -22,13 +22,21 @@ import { requireRightKey } from './vault/right-key';
 import { runSweeps } from './sweeps';
 
 const hour = 60 * 60 * 1000;
-/** Less than those who stop us wait before they kill: 30 s is their custom. */
+/** Shorter than the 30 s after which supervisors usually kill a process. */
 const patience = 25_000;
 
-/** Faults of the machine or of what was asked of it: a folder that is none or is full, an address of another machine. */
-const theirs = new Set(['EACCES', 'EADDRNOTAVAIL', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'ENOTFOUND', 'EROFS']);
+/** Faults of the machine or of the settings: a folder that is none or is full, an address of another machine. */
+const machineFaults = new Set([
+  'EACCES',
+  'EADDRNOTAVAIL',
+  'EEXIST',
+  'ENOSPC',
+  'ENOTDIR',
+  'ENOTFOUND',
+  'EROFS',
+]);
 
-/** What whoever started us can mend, in one line. Anything else is a fault of ours and keeps its stack. */
+/** A fault that the operator can correct, in one line. Any other fault keeps its stack. */
 function inOneLine(error: unknown, settings: Settings | undefined): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof StartRefused) return message;
@@ -37,7 +45,7 @@ function inOneLine(error: unknown, settings: Settings | undefined): string {
   if (code === 'EADDRINUSE') {
     return `Port ${settings?.port} is in use: stop what uses it, or choose another with PORT=…`;
   }
-  if (code && theirs.has(code)) return `Cannot start: ${message}`;
+  if (code && machineFaults.has(code)) return `Cannot start: ${message}`;
   return error instanceof Error ? (error.stack ?? message) : String(error);
 }
 
@@ -51,7 +59,7 @@ async function publishBuilt({ settings, ...services }: Services): Promise<void> 
   }
 }
 
-/** Asked to stop: before the server is up as soon as it is, so that the database is never left running. */
+/** Handles stop signals. One that arrives during the start takes effect after it, so that the database always stops. */
 function stopRequests() {
   let stop: (signal: string) => void = () => undefined;
   let pending: string | undefined;
@@ -67,7 +75,7 @@ function stopRequests() {
       stop = (signal) => {
         if (isStopping) return;
         isStopping = true;
-        // What hangs is ended: whoever asked us to stop will not wait for ever.
+        // Ends a stop that hangs, before the supervisor kills the process.
         setTimeout(() => process.exit(1), patience).unref();
         void work(signal).then(
           () => process.exit(0),
@@ -110,7 +118,7 @@ async function run(given: Settings): Promise<void> {
     requests.answerWith(async (signal) => {
       services.log.info({ signal }, 'stopping');
       departure.announce();
-      // Whoever presses Ctrl-C has no balancer that would have to notice.
+      // Ctrl-C is used without a balancer, so there is nothing to wait for.
       if (signal === 'SIGTERM') await pause(settings.drainMs);
       await end();
     });

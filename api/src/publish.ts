@@ -26,7 +26,7 @@ const { values, positionals: folders } = parseArgs({
   allowPositionals: true,
 });
 
-/** What whoever runs this can mend, in one line. Anything else keeps its stack. */
+/** A fault that the operator can correct, in one line. Any other fault keeps its stack. */
 function inOneLine(error: unknown): string {
   if (error instanceof StartRefused || error instanceof ReleaseRefused) return error.message;
   if (error instanceof Refusal) return refusedInOneLine(error);

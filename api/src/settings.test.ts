@@ -39,7 +39,7 @@ test('production has no demo people', () => {
   });
 });
 
-test('production asks admins for a second factor, and writes in the name of its address', () => {
+test('production requires a second factor of admins, and sends mail in the name of its address', () => {
   expect(readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir(), ...secrets })).toMatchObject({
     adminNeedsSecondFactor: true,
     mail: { from: 'Parqué <no-responder@parque.example>', smtpUrl: 'smtp://correo.example' },
@@ -52,7 +52,7 @@ test('a database of its own has no demo people either', () => {
   expect(readSettings({ DATA_DIR: dataDir(), DATABASE_URL }).demo).toBe(false);
 });
 
-test('brokers are simulated, unless it is said otherwise', () => {
+test('brokers are simulated by default', () => {
   expect(readSettings({ DATA_DIR: dataDir() }).broker).toEqual({ simulator: true, timeoutMs: 8000 });
   const real = { DATA_DIR: dataDir(), BROKER_SIMULATOR: 'off', METAAPI_TOKEN: 'ficha' };
   expect(readSettings(real).broker).toMatchObject({
@@ -82,9 +82,9 @@ test.each([
   [{ BROKER_TIMEOUT_MS: '60000' }, 'BROKER_TIMEOUT_MS must be 100 to 14000'],
   [{ BROKER_SIMULATOR: 'quizás' }, 'BROKER_SIMULATOR must be on or off'],
   [{ ADMIN_EMAIL: 'a@b.es' }, 'ADMIN_EMAIL and ADMIN_PASSWORD belong together'],
-])('%j is refused in one line', (environment, said) => {
+])('%j is refused in one line', (environment, message) => {
   const read = () => readSettings({ DATA_DIR: dataDir(), ...environment });
-  expect(read).toThrow(said);
+  expect(read).toThrow(message);
   expect(read).toThrow(/^[^\n]+$/);
 });
 

@@ -8,7 +8,7 @@ import { isPublicKey, privateKeyIn } from './registry/keys/key-settings';
 import type { S3Settings } from './registry/storage/s3-store';
 import { masterKeysIn } from './vault/vault';
 
-/** A start that cannot go on, for reasons that whoever started it can mend. */
+/** The start failed for a reason that the operator can correct. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused';
 }
@@ -149,9 +149,9 @@ export interface BrokerSettings {
   };
 }
 
-/** How mail leaves the house. */
+/** How mail is sent. */
 export interface MailSettings {
-  /** Where the mail server is, with its password; without one mails are only kept. */
+  /** The address of the mail server, with its password; without one mails are only stored. */
   readonly smtpUrl?: string;
   readonly from: string;
 }
@@ -174,7 +174,7 @@ export interface Settings {
   readonly supportChatUrl: string | null;
   /** Whether browsers keep the platform for times without a connection; what they kept is removed when not. */
   readonly offline: boolean;
-  /** Signs what leaves the house and comes back, such as the reference in a sales link. */
+  /** Signs values that are returned from outside, such as the reference in a sales link. */
   readonly tokenKey: string;
   /** Encrypts the passwords of broker accounts. */
   readonly credentialsKey: string;
@@ -200,7 +200,7 @@ export interface Settings {
   readonly shellDir?: string;
   /** Folder with the files of released remotes. */
   readonly remotesStore: string;
-  /** A bucket that keeps them instead. */
+  /** A bucket that stores them instead. */
   readonly s3?: S3Settings;
   /** Public keys (base64) of which one must have signed the key list. */
   readonly rootKeys: readonly string[];

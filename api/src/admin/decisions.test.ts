@@ -10,7 +10,7 @@ async function owned(person: Pick<Person, 'get'>) {
   return body.products.map(({ id, status }: { id: number; status: string }) => `${id} ${status}`);
 }
 
-test('what is granted by hand opens the product until its end, and says why', async () => {
+test('a product granted by hand is open until the grant ends, and shows the reason', async () => {
   const { admin, signedIn, now, pass, lastNote } = await office();
   const ana = await signedIn('Ana');
   const until = new Date(+now() + dayMs).toISOString();
@@ -38,7 +38,7 @@ test('what is granted by hand opens the product until its end, and says why', as
   expect(await owned(again)).toEqual([]);
 });
 
-test('what is granted by hand survives what Hotmart sends afterwards', async () => {
+test('a grant by hand remains after later events of Hotmart', async () => {
   const { admin, deliver, signedIn } = await office();
   const ana = await signedIn('Ana');
   const target = { user_id: ana.id, product_id: 6 };
@@ -58,7 +58,7 @@ test('a purchase that lasts longer than the grant is not cut short by it', async
   expect(body.products[0].fecha_caducidad).toBe(before.body.products[0].fecha_caducidad);
 });
 
-test('what is taken away by hand stays away although it is bought again, until that is lifted', async () => {
+test('a product removed by hand stays removed after another purchase, until the decision is lifted', async () => {
   const { admin, deliver, signedIn, lastNote } = await office();
   const ana = await signedIn('Ana');
   const target = { user_id: ana.id, product_id: 6, reason: 'Comparte su robot' };
@@ -73,7 +73,7 @@ test('what is taken away by hand stays away although it is bought again, until t
   expect(await lastNote()).toMatchObject({ action: 'entitlement.lift', after: { decision: null } });
 });
 
-test('lifting a grant that stood alone leaves nothing of it', async () => {
+test('lifting the only reason of an ownership removes the ownership', async () => {
   const { admin, signedIn } = await office();
   const ana = await signedIn('Ana');
   const target = { user_id: ana.id, product_id: 6, reason };
@@ -98,7 +98,7 @@ test.each([
   expect(await lastNote()).toBeUndefined();
 });
 
-test('nobody grants themselves anything', async () => {
+test('a user cannot grant a product to themselves', async () => {
   const { signedIn } = await office();
   const ana = await signedIn('Ana');
   for (const path of ['', '/revoke', '/lift']) {

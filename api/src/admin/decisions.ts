@@ -17,7 +17,7 @@ interface Target {
   readonly reason: string;
 }
 
-/** What somebody may use of a product and what was decided about it, for the audit log. */
+/** The access of a user to a product and the decision about it, for the audit log. */
 async function factsOf(tx: Database, userId: number, productId: number) {
   const [held] = await tx
     .select({ status: entitlements.status, until: entitlements.until })
@@ -35,7 +35,7 @@ async function checkTarget(tx: Database, { user_id, product_id }: Target): Promi
   if (!product || !(await userById(tx, user_id))) throw new Refusal('not_found');
 }
 
-/** Changes what was decided by hand, derives anew what follows from it, and notes both sides. */
+/** Changes a decision by hand, derives the entitlement again, and audits the state before and after. */
 async function decide(
   services: Services,
   admin: UserEntity,
@@ -51,7 +51,7 @@ async function decide(
     const before = await factsOf(tx, userId, productId);
     await change(tx);
     const isFounded = await renewEntitlement(tx, userId, productId, now());
-    // What only stood on the decision goes with it.
+    // An entitlement whose only reason was the decision is deleted with it.
     if (!isFounded && before.decision) await dropEntitlement(tx, userId, productId);
     await audit(tx, {
       actorId: admin.id,
@@ -107,7 +107,7 @@ export function revokeProduct(
   );
 }
 
-/** Purchases decide again. */
+/** Removes the decision, so that purchases decide again. */
 export function liftDecision(
   services: Services,
   admin: UserEntity,

@@ -35,7 +35,7 @@ export async function productIdsInUse(tx: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Adds a product behind all others. The caller has the lock. */
+/** Adds a product as the last one. The caller holds the lock. */
 export async function insertProduct(tx: Database, id: number, facts: Facts): Promise<ProductRow> {
   const [last] = await tx.select({ position: max(products.position) }).from(products);
   const place = { id, position: (last?.position ?? 0) + 1 };
@@ -62,7 +62,7 @@ export async function updateProduct(tx: Database, id: number, facts: Facts): Pro
   return row;
 }
 
-/** Keeps the number that a product had in Hotmart, which events of its past sales carry. */
+/** Stores the former Hotmart number of a product, which events of its past sales carry. */
 export async function keepFormerHotmartId(
   tx: Database,
   hotmartId: number,

@@ -19,7 +19,7 @@ const fresh = {
 type Listed = { id: number; url: string };
 const urls = (body: Listed[]) => body.map(({ url }) => url);
 
-test('a new product stands at the end of the catalogue and can be bought', async () => {
+test('a new product is last in the catalogue and can be bought', async () => {
   const { admin, anyone, deliver, signedIn, lastNote } = await office();
   const { status, body } = await admin.post('/admin/products', fresh);
   expect([status, body.id]).toEqual([201, 8]);
@@ -34,7 +34,7 @@ test('a new product stands at the end of the catalogue and can be bought', async
   expect((await ana.get('/user/products')).body.products[0]).toMatchObject({ id: 8, title: 'Señales' });
 });
 
-test('a hidden product is in no catalogue, and whoever owns it keeps it', async () => {
+test('a hidden product is in no catalogue, and its owners keep it', async () => {
   const { admin, anyone, signedIn, lastNote } = await office();
   const ana = await signedIn('Ana', { owns: [6] });
   const { body: all } = await admin.get('/admin/products');
@@ -53,7 +53,7 @@ test('a hidden product is in no catalogue, and whoever owns it keeps it', async 
   });
 });
 
-test('of two admins who edit the same product, the second is told', async () => {
+test('of two admins who edit the same product, the second gets a conflict', async () => {
   const { admin } = await office();
   const { body: added } = await admin.post('/admin/products', fresh);
   const { position: _, ...read } = added;
@@ -113,7 +113,7 @@ test.each([
   expect((await admin.get('/admin/products')).body).toHaveLength(6);
 });
 
-test('products are put in another order for everybody', async () => {
+test('the order of the products changes for all users', async () => {
   const { admin, anyone, lastNote } = await office();
   const ids = [7, 1, 6, 4, 3, 2];
   expect((await admin.put('/admin/products/order', { ids, reason: 'Primero lo nuevo' })).status).toBe(200);
@@ -126,7 +126,7 @@ test('products are put in another order for everybody', async () => {
 });
 
 test.each([[[7, 1, 6, 4, 3]], [[7, 1, 6, 4, 3, 3]], [[7, 1, 6, 4, 3, 2, 99]]])(
-  'the order %j is not one of all products, so nothing moves',
+  'the order %j does not name each product once and is rejected',
   async (ids) => {
     const { admin, anyone } = await office();
     const { status, body } = await admin.put('/admin/products/order', { ids, reason: 'Otra vez' });

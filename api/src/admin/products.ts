@@ -21,7 +21,7 @@ const columnsOf = ({ hotmart_id, access_days, ...rest }: Facts) => ({
 
 const factsOf = ({ id: _id, position: _position, version: _version, ...facts }: ProductRow) => facts;
 
-/** Says beside which field what two products cannot share stands. */
+/** Rejects a value that another product has, with the message at its field. */
 function refuseKnown(error: unknown): never {
   if (violates(error, 'products_url')) {
     throw new Refusal('product_known', { fields: { url: 'Otro producto ya usa este nombre corto.' } });
@@ -69,7 +69,7 @@ export function addProduct(
   return added.catch(refuseKnown);
 }
 
-/** With the version that was read, nobody's change in between is overwritten. */
+/** Edits a product. The version that was read prevents overwriting another admin's change. */
 export function editProduct(
   { db, now }: Services,
   admin: UserEntity,

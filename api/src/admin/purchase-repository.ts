@@ -91,7 +91,7 @@ export function purchasesIn(db: Database, filter: Filter, { position, where, ord
     .limit(limit);
 }
 
-/** One event with its body, by the number under which it was kept. */
+/** One event with its body, by its sequence number. */
 export async function purchaseBySeq(db: Database, seq: number) {
   const [row] = await db
     .select({ ...columns, body: hotmartEvents.body })

@@ -8,7 +8,7 @@ const reason = 'Pagó con el correo de su empresa';
 type Row = { id: number; transaction: string };
 const transactions = (body: { rows: Row[] }) => body.rows.map(({ transaction }) => transaction);
 
-test('each event is shown as it came, with what it did', async () => {
+test('each event is shown as received, with its effect', async () => {
   const { admin, deliver, signedIn } = await office();
   const ana = await signedIn('Ana');
   const at = new Date('2026-02-03T04:05:06Z');
@@ -64,7 +64,7 @@ test('events are found by transaction, by the e-mail of buyer or owner, and by w
   expect(await find('state=pendiente')).toEqual([]);
 });
 
-test('page by page, each event is shown once, whatever arrives meanwhile', async () => {
+test('each event is on one page only, although other events arrive in the meantime', async () => {
   const { admin, deliver } = await office();
   for (let i = 0; i < 5; i++) await deliver(purchaseBody({ transaction: `HP${i}` }));
   const shown = await readAll(admin.get, '/admin/purchases?limit=2', () =>
@@ -74,7 +74,7 @@ test('page by page, each event is shown once, whatever arrives meanwhile', async
   expect(new Set(shown).size).toBe(5);
 });
 
-test('an assigned purchase is that person’s whole, with what follows, and the one before loses it', async () => {
+test('an assigned purchase and its later events belong to the new owner, and the previous owner loses the product', async () => {
   const { admin, deliver, signedIn, settings, lastNote } = await office();
   const [ana, eva] = [await signedIn('Ana'), await signedIn('Eva')];
   const sck = signSalesReference(settings.tokenKey, ana.id);
@@ -98,7 +98,7 @@ test('an assigned purchase is that person’s whole, with what follows, and the 
   expect([await ids(ana), await ids(eva)]).toEqual([[], []]);
 });
 
-test('an event that came before its product takes effect when it is replayed', async () => {
+test('an event that arrived before its product takes effect when it is replayed', async () => {
   const { admin, deliver, signedIn, db, lastNote } = await office();
   const ana = await signedIn('Ana');
   await deliver(purchaseBody({ email: ana.email, product: 8_888_888 }));
@@ -110,7 +110,7 @@ test('an event that came before its product takes effect when it is replayed', a
   expect(await lastNote()).toMatchObject({ action: 'purchase.replay', before: { productId: null } });
 });
 
-test('a replay that fails says why, without anybody’s data, and waits to be tried again', async () => {
+test('a failed replay shows the reason without personal data, and can be replayed again', async () => {
   const { admin, deliver, signedIn, db } = await office();
   const ana = await signedIn('Ana');
   await deliver(purchaseBody({ email: ana.email }));
@@ -123,7 +123,7 @@ test('a replay that fails says why, without anybody’s data, and waits to be tr
   expect(failed.rows.map(({ id }: Row) => id)).toEqual([row.id]);
 });
 
-test('assigning to nobody, or without a reason, changes nothing', async () => {
+test('an assignment without a user or without a reason changes nothing', async () => {
   const { admin, deliver, lastNote } = await office();
   await deliver(purchaseBody({ transaction: 'HP1' }));
   const [row] = (await admin.get('/admin/purchases')).body.rows;
@@ -136,7 +136,7 @@ test('assigning to nobody, or without a reason, changes nothing', async () => {
   expect(await lastNote()).toBeUndefined();
 });
 
-test('purchases leave as CSV', async () => {
+test('purchases are exported as CSV', async () => {
   const { admin, deliver } = await office();
   await deliver(purchaseBody({ transaction: 'HP1' }), purchaseBody({ transaction: 'HP2' }));
   const { body } = await admin.get('/admin/purchases/export?search=HP2');

@@ -64,7 +64,7 @@ const factsOf = ({ owner, product, state, failure }: AdminPurchaseEntity) => ({
   failure,
 });
 
-/** Changes what an event did, and notes both sides. Nobody else changes whose a purchase is meanwhile. */
+/** Changes the effect of an event and audits both states. A lock prevents concurrent changes of the purchase's owner. */
 async function change(
   { db, now }: Services,
   { admin, seq, action, reason }: { admin: UserEntity; seq: number; action: string; reason: string },

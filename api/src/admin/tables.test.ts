@@ -3,7 +3,7 @@ import { office, readAll } from './testing/office';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-test('what ends within the days asked for is listed, soonest first, with its licence', async () => {
+test('entitlements that end within the requested days are listed with their licence, the earliest first', async () => {
   const { admin, signedIn, db, now } = await office();
   const ana = await signedIn('Ana', { owns: [6] });
   await ana.post('/license', { product_id: 6, account_1: 111 });
@@ -35,7 +35,7 @@ test('what ends within the days asked for is listed, soonest first, with its lic
   expect(csv.body.trim().split('\r\n')).toHaveLength(3);
 });
 
-test('what ends at the same instant is shown once, page by page', async () => {
+test('entitlements that end at the same instant are each on one page only', async () => {
   const { admin, signedIn, db, now } = await office();
   const until = new Date(+now() + dayMs);
   const people = [await signedIn('Ana'), await signedIn('Eva'), await signedIn('Leo')];
@@ -79,7 +79,7 @@ async function withNotes() {
   return { ...api, ana };
 }
 
-test('the audit log is found by who, what, on what, when and why', async () => {
+test('the audit log is filtered by actor, action, subject, time and reason', async () => {
   const { admin, ana } = await withNotes();
   const find = async (query: string) => {
     const { body } = await admin.get(`/admin/audit?${query}`);
@@ -97,7 +97,7 @@ test('the audit log is found by who, what, on what, when and why', async () => {
   expect((await admin.get('/admin/audit?from=ayer')).status).toBe(422);
 });
 
-test('the audit log names who did it and shows both sides', async () => {
+test('the audit log names the actor and shows the state before and after', async () => {
   const { admin, signedIn } = await office();
   const ana = await signedIn('Ana', { owns: [6] });
   const { body: licence } = await ana.post('/license', { product_id: 6, account_1: 111 });

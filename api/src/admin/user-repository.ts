@@ -28,7 +28,7 @@ const columns = {
 const byId = { of: users.id, kind: 'whole' } as const;
 const keys: Readonly<Record<Query['sort'], Order['keys']>> = {
   id: [byId],
-  // The order of Spanish, whatever the locale of the database: Álvaro stands beside Alvaro.
+  // The Spanish order, independent of the locale of the database: Álvaro is next to Alvaro.
   name: [{ of: sql`(${users.name} collate "es-x-icu")`, kind: 'text' }, byId],
   email: [{ of: users.email, kind: 'text' }],
   last_seen: [
@@ -86,7 +86,7 @@ export async function userById(db: Database, id: number): Promise<UserRow | unde
   return row;
 }
 
-/** What each of these people has or had, and what was decided by hand about it. */
+/** The current and past entitlements of these users, with the decisions by hand. */
 export function ownedBy(db: Database, userIds: readonly number[]) {
   const admins = alias(users, 'admins');
   return db

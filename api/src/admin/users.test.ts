@@ -6,7 +6,7 @@ import { office, readAll } from './testing/office';
 const named = (names: readonly string[]) =>
   names.map((name, i) => ({ name, email: `p${i}@correo.es`, passwordHash: 'none' }));
 
-test('a person is found by a part of their name, e-mail or Telegram user, as it is typed', async () => {
+test('a user is found by a part of name, e-mail or Telegram user, literally', async () => {
   const { admin, db } = await office();
   await db.insert(users).values([
     { name: 'Ana Gil', email: 'ana@correo.es', telegram: '@anita', passwordHash: 'none' },
@@ -32,20 +32,23 @@ test.each([
   'sort=email',
   'sort=last_seen',
   'sort=last_seen&direction=asc',
-])('page by page by %s, each person is shown once, whoever registers meanwhile', async (sort) => {
-  const { admin, db } = await office();
-  const same = ['Ana', 'ana', 'Ana', 'Íñigo', 'Zoe', 'ana', 'Bea'];
-  const made = await db.insert(users).values(named(same)).returning({ id: users.id });
-  await db.update(users).set({ lastSeenAt: new Date() }).where(eq(users.name, 'Ana'));
-  let extra = 0;
-  const shown = await readAll(admin.get, `/admin/users?${sort}&limit=2`, () =>
-    db.insert(users).values({ name: 'Ana', email: `extra${extra++}@correo.es`, passwordHash: 'none' }),
-  );
-  expect(new Set(shown).size).toBe(shown.length);
-  expect(shown).toEqual(expect.arrayContaining([...made.map(({ id }) => id), admin.id]));
-});
+])(
+  'page by page by %s, each user is on one page only, although others register in the meantime',
+  async (sort) => {
+    const { admin, db } = await office();
+    const same = ['Ana', 'ana', 'Ana', 'Íñigo', 'Zoe', 'ana', 'Bea'];
+    const made = await db.insert(users).values(named(same)).returning({ id: users.id });
+    await db.update(users).set({ lastSeenAt: new Date() }).where(eq(users.name, 'Ana'));
+    let extra = 0;
+    const shown = await readAll(admin.get, `/admin/users?${sort}&limit=2`, () =>
+      db.insert(users).values({ name: 'Ana', email: `extra${extra++}@correo.es`, passwordHash: 'none' }),
+    );
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(shown).toEqual(expect.arrayContaining([...made.map(({ id }) => id), admin.id]));
+  },
+);
 
-test('people are sorted as asked, and without a wish the newest come first', async () => {
+test('users are sorted as requested, and by default the newest first', async () => {
   const { admin, db } = await office();
   await db.insert(users).values(named(['bea', 'Ana', 'Carla']));
   const names = async (query: string) => {
@@ -58,7 +61,7 @@ test('people are sorted as asked, and without a wish the newest come first', asy
 });
 
 test.each(['nada', 'WzFd', Buffer.from('["id desc","x"]').toString('base64url'), '%00'])(
-  'the cursor %j is refused beside its field',
+  'the cursor %j is rejected at its field',
   async (cursor) => {
     const { admin } = await office();
     const { status, body } = await admin.get(`/admin/users?cursor=${cursor}`);
@@ -66,19 +69,19 @@ test.each(['nada', 'WzFd', Buffer.from('["id desc","x"]').toString('base64url'),
   },
 );
 
-test('a cursor of another order is refused', async () => {
+test('a cursor of another order is rejected', async () => {
   const { admin, db } = await office();
   await db.insert(users).values(named(['Ana', 'Bea']));
   const { body } = await admin.get('/admin/users?sort=name&limit=1');
   expect((await admin.get(`/admin/users?sort=email&limit=1&cursor=${body.next}`)).status).toBe(422);
 });
 
-test('a search that PostgreSQL cannot keep is refused and is no failure of ours', async () => {
+test('a search that PostgreSQL cannot store is rejected and is no server error', async () => {
   const { admin } = await office();
   expect((await admin.get('/admin/users?search=%00')).status).toBe(400);
 });
 
-test('a person is shown with what they own and why, and when they were last here', async () => {
+test('a user is shown with products, their reasons and the last visit', async () => {
   const { admin, deliver, signedIn, pass } = await office();
   const ana = await signedIn('Ana');
   await deliver(
@@ -99,7 +102,7 @@ test('a person is shown with what they own and why, and when they were last here
   expect(JSON.stringify(body)).not.toMatch(/password|hash/i);
 });
 
-test('only who holds a product now is shown for it', async () => {
+test('the filter by product shows only its current owners', async () => {
   const { admin, deliver, signedIn } = await office();
   const [ana] = [await signedIn('Ana', { owns: [7] }), await signedIn('Eva', { owns: [6] })];
   await deliver(purchaseBody({ email: 'eva@correo.es', product: 7, event: 'PURCHASE_CHARGEBACK' }));
@@ -107,7 +110,7 @@ test('only who holds a product now is shown for it', async () => {
   expect(body.rows.map(({ id }: { id: number }) => id)).toEqual([ana.id]);
 });
 
-test('a reset ends every session of that person and nobody else, and is noted with its reason', async () => {
+test('a reset ends every session of that user and of no other, and is audited with its reason', async () => {
   const { admin, signedIn, lastNote } = await office();
   const first = await signedIn('Ana');
   const second = await signedIn('Ana');
@@ -130,7 +133,7 @@ test('a reset ends every session of that person and nobody else, and is noted wi
   expect((await admin.post('/admin/users/999/sessions/reset', { reason: 'Nadie' })).status).toBe(404);
 });
 
-test('the CSV holds everybody that the filters leave, and nothing in it is a formula', async () => {
+test('the CSV contains every user of the filters, and no cell is a formula', async () => {
   const { admin, db } = await office();
   await db.insert(users).values([
     { name: '=HYPERLINK("http://malo")', email: 'uno@filtro.es', telegram: '@uno', passwordHash: 'none' },
@@ -147,7 +150,7 @@ test('the CSV holds everybody that the filters leave, and nothing in it is a for
   expect(body).not.toContain('Fuera');
 });
 
-test('the CSV goes on where the first thousand rows end', async () => {
+test('the CSV continues after the first thousand rows', async () => {
   const { admin, db } = await office();
   const many = Array.from({ length: 1203 }, (_, i) => ({
     name: 'Uno',

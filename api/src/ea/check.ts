@@ -5,7 +5,7 @@ import { decisionOf, signDecision, stateOf } from './decision';
 import { claimedLicence, isTokenOf, signingKey } from './key';
 import * as repository from './repository';
 
-/** The licence whose token was sent, with the key that signs what is said of it. */
+/** The licence of a token, with the key that signs the answers about it. */
 async function licenceOfToken({ db, settings }: Services, token: string) {
   const id = claimedLicence(token);
   const licence = id === undefined ? undefined : await repository.licenceWithAccess(db, id);
@@ -14,7 +14,7 @@ async function licenceOfToken({ db, settings }: Services, token: string) {
   return isTokenOf(token, key, licence.id) ? { licence, key } : undefined;
 }
 
-/** Decides whether an EA may work, and notes that it asked. Whatever keeps this from deciding is no decision. */
+/** Decides whether an EA may open positions, and records the check. A failure throws: it is never signed as a decision. */
 export async function checkLicence(
   services: Services,
   question: EaQuestionEntity,

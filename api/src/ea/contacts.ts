@@ -36,7 +36,7 @@ function refusalEntity(row: RefusalRow): EaRefusalEntity {
   return { ...contactEntity(row), state, message: eaMessages[state], times: row.times };
 }
 
-/** When the EAs of a person's licence last worked, and why one last did not. */
+/** The last accepted checks of the EAs of a user's licence, and the last rejection. */
 export async function contactsFor(
   { db }: Services,
   person: UserEntity,

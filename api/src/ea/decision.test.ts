@@ -36,11 +36,11 @@ test.each<[string, string, Partial<LicenceFacts>, Partial<EaQuestionEntity>]>([
   ['BLOQUEADA', 'a blocked licence', { status: 'Bloqueado' }, {}],
   ['PRODUCTO_DISTINTO', 'the key of the other product', {}, { product: 'escaner' }],
   ['BLOQUEADA', 'another account of a blocked licence', { status: 'Bloqueado' }, { login: 333 }],
-])('%s for %s', (state, _what, licence, asked) => {
-  expect(stateOf({ ...facts, ...licence }, { ...question, ...asked }, now)).toBe(state);
+])('%s for %s', (state, _what, licence, changes) => {
+  expect(stateOf({ ...facts, ...licence }, { ...question, ...changes }, now)).toBe(state);
 });
 
-test('whatever is refused, open positions stay manageable and no grace is given', () => {
+test('every denial keeps open positions manageable and gives no grace period', () => {
   for (const state of ['BLOQUEADA', 'CADUCADA', 'SUSPENDIDA', 'TOKEN_NO_VALIDO'] as const) {
     expect(decisionOf(state, null, 'abcdefgh', now)).toMatchObject({
       valid: false,
@@ -58,14 +58,11 @@ test.each([
   [inSeconds(3600), 900, 3600],
   [inSeconds(600), 600, 600],
   [inSeconds(5), 60, 5],
-])(
-  'a licence that ends at %s is asked about again and forgiven silence only so long',
-  (until, next, grace) => {
-    expect(decisionOf('ACTIVA', until, 'abcdefgh', now)).toMatchObject({
-      valid: true,
-      next_check_s: next,
-      grace_s: grace,
-      expires: until ? +until / 1000 : 0,
-    });
-  },
-);
+])('a licence that ends at %s limits the next check and the grace period', (until, next, grace) => {
+  expect(decisionOf('ACTIVA', until, 'abcdefgh', now)).toMatchObject({
+    valid: true,
+    next_check_s: next,
+    grace_s: grace,
+    expires: until ? +until / 1000 : 0,
+  });
+});

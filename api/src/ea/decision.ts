@@ -6,7 +6,7 @@ import {
 } from '@parque/contract';
 import { sign } from './key';
 
-/** What is known of the licence whose token was sent. */
+/** The facts about the licence of a token. */
 export interface LicenceFacts {
   readonly productId: number;
   readonly account1: number | null;
@@ -21,10 +21,10 @@ export interface LicenceFacts {
 const minuteS = 60;
 const hourS = 60 * minuteS;
 
-/** How often an EA asks: while it may work, and while it may not and somebody may be mending that. */
+/** Time between two checks of an EA: with a valid licence, and after a denial that the owner may be resolving. */
 const nextCheckS = { valid: 15 * minuteS, refused: 5 * minuteS };
 
-/** How long a valid answer holds while the server cannot be reached. */
+/** How long a valid answer remains valid while the server cannot be reached. */
 const longestGraceS = 72 * hourS;
 
 const eaProducts = { dashpro: productIds.dashPro, escaner: productIds.scanner } as const;
@@ -40,7 +40,7 @@ export const eaMessages: Readonly<Record<EaStateEntity, string>> = {
   TOKEN_NO_VALIDO: 'Esta clave no vale. Copia de nuevo la de tu licencia.',
 };
 
-/** Why a licence does not open what an EA asks for, or that it does. What the person can mend last comes last. */
+/** The state of a licence for the EA that checks it. The reason that the owner can resolve alone is tested last. */
 export function stateOf(facts: LicenceFacts, { product, login }: EaQuestionEntity, now: Date): EaStateEntity {
   const { entitlement, account1, account2 } = facts;
   if (facts.productId !== eaProducts[product]) return 'PRODUCTO_DISTINTO';
@@ -55,7 +55,7 @@ const seconds = (date: Date) => Math.floor(+date / 1000);
 
 type Unsigned = Omit<EaDecisionEntity, 'signature'>;
 
-/** A decision in words and times, not yet signed. */
+/** A decision that is not signed yet. */
 export function decisionOf(state: EaStateEntity, until: Date | null, nonce: string, now: Date): Unsigned {
   const valid = state === 'ACTIVA';
   const leftS = until ? Math.max(0, seconds(until) - seconds(now)) : Infinity;
@@ -64,7 +64,7 @@ export function decisionOf(state: EaStateEntity, until: Date | null, nonce: stri
     state,
     message: eaMessages[state],
     abrir: valid,
-    // Nobody is left alone with what is open.
+    // Open positions can always be managed.
     gestionar: true,
     expires: until ? seconds(until) : 0,
     server_time: seconds(now),
@@ -76,7 +76,7 @@ export function decisionOf(state: EaStateEntity, until: Date | null, nonce: stri
 
 const flag = (value: boolean) => (value ? '1' : '0');
 
-/** What is signed: everything that an EA acts on, and whom it was said to. */
+/** The signed text: everything that an EA acts on, and the product and account that it was issued for. */
 function signedLine(decision: Unsigned, { product, login }: EaQuestionEntity): string {
   const { state, abrir, gestionar, expires, server_time, nonce, next_check_s, grace_s } = decision;
   return [

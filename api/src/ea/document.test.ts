@@ -7,7 +7,7 @@ import { eaKey, isTokenOf, signingKey } from './key';
 
 const document = readFileSync(path.join(__dirname, '../../../docs/ea-licence.md'), 'utf8');
 
-/** What stands in the fenced blocks of one kind. */
+/** The texts of the fenced blocks of one kind. */
 const blocks = (kind: string) =>
   [...document.matchAll(/```(\w+)\n([^]*?)\n```/g)]
     .filter(([, of]) => of === kind)
@@ -19,46 +19,49 @@ const owner = { id: 12, salt: '3b0c6f3e-9d5a-4c1e-8f70-2a6b4d8e1c95' };
 const now = new Date('2026-05-10T12:00:00Z');
 const until = new Date('2026-06-09T12:00:00Z');
 
-const [asked = '', answered = ''] = blocks('json');
-const question = EaQuestion.parse(JSON.parse(asked));
+const [requested = '', answered = ''] = blocks('json');
+const question = EaQuestion.parse(JSON.parse(requested));
 const [token = '', key = ''] = only('key').split('.');
 
-test('the key of the page is one that this server makes', () => {
+test('the key in the document is the one that the server derives', () => {
   expect(eaKey(installation, owner)).toBe(only('key'));
   expect(key).toHaveLength(64);
   expect(isTokenOf(question.token, signingKey(installation, owner), owner.id)).toBe(true);
   expect(question.token).toBe(token);
 });
 
-test('the answer of the page is what this server answers to its question', () => {
+test('the answer in the document is what the server answers to the question in it', () => {
   const decision = signDecision(decisionOf('ACTIVA', until, question.nonce, now), question, key);
   expect(decision).toEqual(EaDecision.parse(JSON.parse(answered)));
   expect(decisionLine(decision, question)).toBe(only('line'));
 });
 
-test('the refusal of the page is what this server answers to another account', () => {
+test('the denial in the document is what the server answers to another account', () => {
   const other = { ...question, login: 55512345 };
   const decision = signDecision(decisionOf('CUENTA_NO_REGISTRADA', until, question.nonce, now), other, key);
   expect(decisionLine(decision, other)).toBe(only('refusal'));
 });
 
-test.each(['line', 'refusal'])('verified as the page says, the %s is ours, and changed it is not', (kind) => {
-  const isOurs = (line: string) => {
-    const end = line.lastIndexOf('|');
-    return createHmac('sha256', key).update(line.slice(0, end)).digest('hex') === line.slice(end + 1);
-  };
-  expect(isOurs(only(kind))).toBe(true);
-  for (let i = 0; i < only(kind).length; i++) {
-    const changed = only(kind)[i] === '1' ? '0' : '1';
-    expect(isOurs(only(kind).slice(0, i) + changed + only(kind).slice(i + 1))).toBe(false);
-  }
-});
+test.each(['line', 'refusal'])(
+  'the %s is valid when verified as documented, and invalid after any change',
+  (kind) => {
+    const isOurs = (line: string) => {
+      const end = line.lastIndexOf('|');
+      return createHmac('sha256', key).update(line.slice(0, end)).digest('hex') === line.slice(end + 1);
+    };
+    expect(isOurs(only(kind))).toBe(true);
+    for (let i = 0; i < only(kind).length; i++) {
+      const changed = only(kind)[i] === '1' ? '0' : '1';
+      expect(isOurs(only(kind).slice(0, i) + changed + only(kind).slice(i + 1))).toBe(false);
+    }
+  },
+);
 
-test('what the page has signed in the shell is its line and its key', () => {
+test('the shell command of the document signs the documented line with the documented key', () => {
   const [, line, shellKey] = /'(v1[^']+)'[^]*-hmac '(\w+)'/.exec(only('sh')) ?? [];
   expect([shellKey, only('line').startsWith(`${line}|`)]).toEqual([key, true]);
 });
 
-test('every state that an EA can be told is explained on the page', () => {
+test('every state of a decision is explained in the document', () => {
   for (const state of EaDecision.shape.state.options) expect(document).toContain(`| \`${state}\``);
 });

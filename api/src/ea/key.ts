@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** What the keys of one licence are derived from. */
+/** The values that the keys of one licence are derived from. */
 export interface KeyOwner {
   readonly id: number;
   readonly salt: string;
@@ -8,7 +8,7 @@ export interface KeyOwner {
 
 const keyBytes = 32;
 
-/** 128 bits: nobody finds a token by trying. */
+/** 128 bits, so that a token cannot be guessed. */
 const proofLength = 32;
 
 /**
@@ -26,7 +26,7 @@ function tokenOf(key: string, id: number): string {
   return `${id}-${sign(key, 'token').slice(0, proofLength)}`;
 }
 
-/** What a person types into their EA: the token, which travels, and the signing key, which never does. */
+/** The text that the user enters into the EA: the token, which is sent, and the signing key, which is never sent. */
 export function eaKey(installationKey: string, owner: KeyOwner): string {
   const key = signingKey(installationKey, owner);
   return `${tokenOf(key, owner.id)}.${key}`;

@@ -8,7 +8,7 @@ import { requireProduct } from '../products/ownership';
 import { eaKey, type KeyOwner } from './key';
 import * as repository from './repository';
 
-/** There is a licence as soon as somebody has saved an account of theirs. */
+/** A licence exists as soon as its owner has saved an account. */
 async function ownLicence({ db, now }: Services, person: UserEntity, productId: number): Promise<KeyOwner> {
   await requireProduct(db, person.id, [productId], now());
   const owner = await repository.keyOwner(db, person.id, productId);
@@ -21,7 +21,7 @@ export async function keyFor(services: Services, person: UserEntity, productId: 
   return { key: eaKey(services.settings.tokenKey, owner) };
 }
 
-/** Gives another key. Whoever has the one before, as with a robot that was passed on, cannot use it any more. */
+/** Replaces the key. The previous one stops working, for example in an EA that was passed on. */
 export async function renewKey(services: Services, person: UserEntity, productId: number) {
   const { db, now, settings } = services;
   const { id } = await ownLicence(services, person, productId);

@@ -39,7 +39,7 @@ export async function saveSalt(tx: Database, id: number, salt: string): Promise<
   await tx.update(licences).set({ keySalt: salt }).where(eq(licences.id, id));
 }
 
-/** A check as it is noted. */
+/** A check as it is recorded. */
 export interface Check {
   readonly question: EaQuestionEntity;
   readonly address: string;
@@ -59,7 +59,7 @@ export async function noteContact(db: Database, licenceId: number, check: Check)
     .onConflictDoUpdate({ target: [eaContacts.licenceId, eaContacts.login], set: terminal });
 }
 
-/** Tokens that are nobody's can be made up without end: of these, one address has one line a day. */
+/** Invented tokens are unlimited, so refusals without a licence have one row per address and day. */
 function refusalKey(
   licenceId: number | null,
   state: EaStateEntity,

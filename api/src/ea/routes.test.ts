@@ -6,14 +6,14 @@ import { testApi, type Person } from '../testing/test-api';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Somebody with a DashPro licence for account 111, and their terminal. */
+/** A user with a DashPro licence for account 111, and their terminal. */
 async function licensed() {
   const api = await testApi();
   const ana = await api.signedIn('Ana', { owns: [6, 7] });
   const { body: licence } = await ana.post('/license', { product_id: 6, account_1: 111 });
   const { body } = await ana.get('/ea/key/6');
   const [token, key] = body.key.split('.') as [string, string];
-  const asked = {
+  const question = {
     token,
     product: 'dashpro',
     login: 111,
@@ -22,16 +22,16 @@ async function licensed() {
     version: '3.2',
     nonce: 'n0nce-n0nce',
   };
-  const ask = (other: object = {}) => api.anyone.post('/ea/license', { ...asked, ...other });
-  return { ...api, ana, licence, token, key, asked, ask };
+  const ask = (other: object = {}) => api.anyone.post('/ea/license', { ...question, ...other });
+  return { ...api, ana, licence, token, key, question, ask };
 }
 
-/** As docs/ea-licence.md says. */
+/** Verifies a decision as docs/ea-licence.md describes. */
 function isSigned(decision: EaDecisionEntity, key: string, product: string, login: number): boolean {
   const { state, abrir, gestionar, expires, server_time, nonce, next_check_s, grace_s } = decision;
   const flags = [abrir, gestionar].map((flag) => (flag ? 1 : 0));
-  const said = ['v1', state, ...flags, expires, server_time, nonce, next_check_s, grace_s, product, login];
-  return createHmac('sha256', key).update(said.join('|')).digest('hex') === decision.signature;
+  const signed = ['v1', state, ...flags, expires, server_time, nonce, next_check_s, grace_s, product, login];
+  return createHmac('sha256', key).update(signed.join('|')).digest('hex') === decision.signature;
 }
 
 test('a registered account may work, and the answer is signed with the key of its licence', async () => {
@@ -45,7 +45,7 @@ test('a registered account may work, and the answer is signed with the key of it
   expect(isSigned({ ...body, nonce: 'another-one' }, key, 'dashpro', 111)).toBe(false);
 });
 
-test('no key is that of another licence, and none signs for another', async () => {
+test('each licence has its own key, which signs for no other licence', async () => {
   const { ana, key, ask, signedIn } = await licensed();
   const eva = await signedIn('Eva', { owns: [6] });
   await eva.post('/license', { product_id: 6, account_1: 999 });
@@ -85,7 +85,7 @@ test('each denial is a signed 200 that leaves open positions manageable', async 
 });
 
 test.each(['', '7', '999999-0123456789abcdef0123456789abcdef', '1-0123456789abcdef0123456789abcdef', '%_'])(
-  'the token %j is denied, and nothing signs that',
+  'the token %j is denied without a signature',
   async (token) => {
     const { ask } = await licensed();
     const { status, body } = await ask({ token });
@@ -93,7 +93,7 @@ test.each(['', '7', '999999-0123456789abcdef0123456789abcdef', '1-0123456789abcd
   },
 );
 
-test('a renewed key works and the one before does not, which is noted without either', async () => {
+test('a renewed key works and the previous one does not, and the audit log contains neither', async () => {
   const { ana, ask, key, db } = await licensed();
   const { body } = await ana.post('/ea/key/6');
   const [token, renewed] = body.key.split('.');
@@ -106,7 +106,7 @@ test('a renewed key works and the one before does not, which is noted without ei
   expect(JSON.stringify(notes)).not.toMatch(new RegExp(`${key}|${renewed}`));
 });
 
-test('there is no key without a licence of a product that one owns', async () => {
+test('a user without a licence or without its product gets no key', async () => {
   const { signedIn, ana, db } = await licensed();
   const eva = await signedIn('Eva', { owns: [6] });
   expect((await eva.get('/ea/key/6')).status).toBe(404);
@@ -116,29 +116,29 @@ test('there is no key without a licence of a product that one owns', async () =>
   expect((await ana.get('/ea/key/6')).body.code).toBe('product_required');
 });
 
-test('who accepts text gets the decision in one line', async () => {
-  const { app, asked, key } = await licensed();
+test('a request that accepts text gets the decision in one line', async () => {
+  const { app, question, key } = await licensed();
   const response = await app.inject({
     method: 'POST',
     url: '/api/ea/license',
     headers: { accept: 'text/plain' },
-    payload: asked,
+    payload: question,
   });
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   const parts = response.body.split('|');
   expect(parts.slice(0, 5)).toEqual(['v1', 'ACTIVA', '1', '1', '0']);
-  expect(parts.slice(6, 11)).toEqual([asked.nonce, '900', '259200', 'dashpro', '111']);
-  const said = parts.slice(0, -1).join('|');
-  expect(createHmac('sha256', key).update(said).digest('hex')).toBe(parts[11]);
+  expect(parts.slice(6, 11)).toEqual([question.nonce, '900', '259200', 'dashpro', '111']);
+  const signed = parts.slice(0, -1).join('|');
+  expect(createHmac('sha256', key).update(signed).digest('hex')).toBe(parts[11]);
 });
 
-test.each(['\0', '\0\0\0', ' \r\n\0'])('a body that ends in %j is understood', async (end) => {
-  const { app, asked } = await licensed();
+test.each(['\0', '\0\0\0', ' \r\n\0'])('a body that ends in %j is accepted', async (end) => {
+  const { app, question } = await licensed();
   const response = await app.inject({
     method: 'POST',
     url: '/api/ea/license',
     headers: { 'content-type': 'application/json' },
-    payload: `${JSON.stringify(asked)}${end}`,
+    payload: `${JSON.stringify(question)}${end}`,
   });
   expect([response.statusCode, EaDecision.parse(response.json()).state]).toEqual([200, 'ACTIVA']);
 });
@@ -151,19 +151,19 @@ test.each([
   ['an unknown product', { product: 'otro' }, 422],
   ['a smuggled field', { status: 'Activo' }, 422],
   ['ten thousand characters', { server: 'x'.repeat(10_000) }, 413],
-])('a question with %s is no question, and nothing is decided or noted', async (_name, wrong, status) => {
+])('a question with %s is rejected, and nothing is recorded', async (_name, wrong, status) => {
   const { ask, ana } = await licensed();
   expect((await ask(wrong)).status).toBe(status);
   expect((await ana.get('/ea/contacts/6')).body).toEqual({ contacts: [], refusal: null });
 });
 
-test('when the database is away nothing is decided', async () => {
+test('without the database nothing is decided', async () => {
   const { ask, db } = await licensed();
   await db.execute(sql`alter table licences rename to gone`);
   expect((await ask()).status).toBe(500);
 });
 
-test('a licence that asks without end is told to wait, and after that it is answered again', async () => {
+test('a licence that is checked too often gets 429 with a delay, and an answer after it', async () => {
   const { ask, pass } = await licensed();
   for (let i = 0; i < 60; i++) expect((await ask()).status).toBe(200);
   const { status, headers } = await ask();
@@ -193,7 +193,7 @@ test('the owner sees the last contact of each account and the last refusal', asy
   expect((await ana.get('/ea/contacts/7')).body).toEqual({ contacts: [], refusal: null });
 });
 
-test('another user sees nothing of it, and only an admin sees all', async () => {
+test('another user sees no contact, and an admin sees all', async () => {
   const { ask, signedIn } = await licensed();
   await ask();
   await ask({ login: 333 });
@@ -215,7 +215,7 @@ async function loginsOf(admin: Person, url: string): Promise<number[]> {
   return logins;
 }
 
-test('a shared robot shows: an admin sees every account that was refused under a licence', async () => {
+test('an admin sees every account that was denied under a licence', async () => {
   const { ask, ana, licence, signedIn, pass } = await licensed();
   const admin = await signedIn('Jefa', { rol: 1 });
   for (const login of [333, 444, 555]) {
@@ -241,7 +241,7 @@ test('a shared robot shows: an admin sees every account that was refused under a
   expect(await loginsOf(admin, '/admin/ea/contacts?search=icmarkets')).toEqual([111]);
 });
 
-test('made-up tokens leave one entry a day for each address, whatever they claim', async () => {
+test('invented tokens leave one entry per address and day, whichever licence they name', async () => {
   const { ask, signedIn, pass } = await licensed();
   const admin = await signedIn('Jefa', { rol: 1 });
   for (const login of [1, 2, 3]) await ask({ token: `inventado-${login}`, login });
@@ -255,7 +255,7 @@ test('made-up tokens leave one entry a day for each address, whatever they claim
   expect((await boss.get('/admin/ea/refusals')).body.rows).toHaveLength(2);
 });
 
-test('neither token nor key is kept beside a refusal', async () => {
+test('neither token nor key is stored with a denial', async () => {
   const { ask, key, token, db } = await licensed();
   await ask({ login: 333 });
   const { rows } = await db.execute(sql`select * from ea_refusals`);

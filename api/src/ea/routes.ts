@@ -6,7 +6,7 @@ import { contactsFor, contactsPage, refusalsPage } from './contacts';
 import { decisionLine } from './decision';
 import { keyFor, renewKey } from './licence-key';
 
-function wantsText({ headers: { accept = '' } }: FastifyRequest): boolean {
+function acceptsText({ headers: { accept = '' } }: FastifyRequest): boolean {
   return accept.includes('text/plain') && !accept.includes('application/json');
 }
 
@@ -14,7 +14,7 @@ export function eaRoutes(services: Services): Handlers {
   return {
     async checkLicence({ body, request }) {
       const decision = await checkLicence(services, body, request.ip);
-      return wantsText(request) ? new TextAnswer(decisionLine(decision, body)) : decision;
+      return acceptsText(request) ? new TextAnswer(decisionLine(decision, body)) : decision;
     },
     getEaKey: ({ params, person }) => keyFor(services, person, params.productId),
     renewEaKey: ({ params, person }) => renewKey(services, person, params.productId),

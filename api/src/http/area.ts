@@ -5,7 +5,7 @@ import type { Settings } from '../settings';
 import type { CachedAnswer } from './cached-answer';
 import type { TextOf } from './text-answer';
 
-/** What every area of the product works with. */
+/** The services that every area of the product uses. */
 export interface Services {
   readonly db: Database;
   readonly settings: Settings;
@@ -13,7 +13,7 @@ export interface Services {
   readonly now: () => Date;
 }
 
-/** Who makes a call: always known where the contract asks for a user or an admin. */
+/** The user who makes a call: always present where the contract requires a user or an admin. */
 type Person<Id extends CallId> = Calls[Id]['access'] extends 'user' | 'admin'
   ? { readonly person: UserEntity }
   : { readonly person?: UserEntity };
@@ -25,5 +25,5 @@ export type Handler<Id extends CallId> = (
   call: CallContext<Id>,
 ) => Promise<CallAnswer<Id> | CachedAnswer<CallAnswer<Id>> | TextOf<Id>>;
 
-/** The calls that one area answers. */
+/** The handlers of one area. */
 export type Handlers = { readonly [Id in CallId]?: Handler<Id> };

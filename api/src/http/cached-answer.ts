@@ -1,4 +1,4 @@
-/** An answer that a browser may keep, and ask after by its tag. */
+/** An answer that a browser may cache, and revalidate by its ETag. */
 export class CachedAnswer<Value> {
   constructor(
     readonly value: Value,

@@ -20,7 +20,7 @@ function pathOf({ address, params }: Call): string {
 
 const unimportant = ['attempts', 'sessions', '__drizzle_migrations'];
 
-/** Everything that is stored, as one text. */
+/** All stored rows, as one text. */
 async function stored(db: Database): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
@@ -57,12 +57,12 @@ test('every call of the contract is answered', async () => {
   expect(missing.map(([id]) => id)).toEqual([]);
 });
 
-test('a body that fits can be made up for every call, so that what follows tries what it says', () => {
+test('a valid body can be generated for every call, so that the tests below reach the rule they name', () => {
   const without = withBody.filter(([, { body }]) => sampleOf(body as z.ZodType) === undefined);
   expect(without.map(([id]) => id)).toEqual([]);
 });
 
-test('every call that is not public refuses a token that is missing, ended or made up, whatever is sent', async () => {
+test('every call that is not public rejects a missing, ended or invented token, with any body', async () => {
   const { send, admin, anyone, db } = await product();
   const before = await stored(db);
   await admin.post('/logout');
@@ -83,7 +83,7 @@ test('every call that is not public refuses a token that is missing, ended or ma
   expect((await anyone.get('/products')).status).toBe(200);
 });
 
-test('every call for admins refuses everybody else', async () => {
+test('every call for admins rejects all other users', async () => {
   const { send, signedIn, db } = await product();
   const ana = await signedIn('Ana', { owns: [1, 2, 3, 6, 7] });
   const before = await stored(db);
@@ -96,7 +96,7 @@ test('every call for admins refuses everybody else', async () => {
   expect(await stored(db)).toBe(before);
 });
 
-test('what is wrong with a field is told in Spanish by every call that takes a body', async () => {
+test('every call with a body reports the faults of its fields in Spanish', async () => {
   const { send } = await product();
   const english =
     /\b(invalid|expected|received|required|unrecognized|must|should|too|string|number|input)\b/i;
@@ -111,7 +111,7 @@ test('what is wrong with a field is told in Spanish by every call that takes a b
   }
 });
 
-test('an admin without the second factor that production asks for has no power of an admin in any call', async () => {
+test('an admin without the second factor that production requires is rejected by every call for admins', async () => {
   const api = await testApi({ settings: { adminNeedsSecondFactor: true } });
   const admin = await api.signedIn('Jefa', { rol: 1, owns: [1, 2, 3, 6, 7] });
   const ana = await api.signedIn('Ana', { owns: [1, 2, 3, 6, 7] });
@@ -138,7 +138,7 @@ describe.each(withBody)('%s', (_id, call) => {
   const sample = () => sampleOf(schema) as Record<string, unknown>;
   const isStrict = !schema.safeParse({ ...sample(), de_contrabando: 1 }).success;
 
-  test('refuses a body that lacks something, has something of another kind, or is too large', async () => {
+  test('rejects a body with a missing field, a field of another type, or too many bytes', async () => {
     const { send, db } = await product();
     const before = await stored(db);
     const wrong: unknown[] = [];
@@ -156,7 +156,7 @@ describe.each(withBody)('%s', (_id, call) => {
     expect(await stored(db)).toBe(before);
   });
 
-  test('does not take what nobody may send along', async () => {
+  test('rejects fields that the contract does not have', async () => {
     const { send, db, admin } = await product();
     const before = await stored(db);
     for (const smuggled of [
@@ -174,7 +174,7 @@ describe.each(withBody)('%s', (_id, call) => {
   });
 });
 
-test('parameters and queries of another kind are refused by every call that has them', async () => {
+test('parameters and queries of another type are rejected by every call that has them', async () => {
   const { send, app, admin } = await product();
   for (const [id, call] of every.filter(([, { params }]) => params)) {
     const url = `/api${call.address.path.replace(/:\w+/g, '%00..')}`;

@@ -11,7 +11,7 @@ const mounted = (app: { hasRoute(route: { method: string; url: string }): boolea
     app.hasRoute({ method: address.method, url: `/api${address.path}` }),
   );
 
-test('each call that is not public refuses who has no token, before it looks at what was sent', async () => {
+test('each call that is not public rejects a request without a token before it reads the input', async () => {
   const { app } = await testApi();
   const closed = mounted(app).filter(({ access }) => access === 'user' || access === 'admin');
   expect(closed.length).toBeGreaterThan(5);
@@ -29,7 +29,7 @@ test('each call that is not public refuses who has no token, before it looks at 
   }
 });
 
-test('each call for admins refuses everybody else, before it looks at what was sent', async () => {
+test('each call for admins rejects all other users before it reads the input', async () => {
   const { app, signedIn } = await testApi();
   const ana = await signedIn('Ana', { owns: [1, 2, 6, 7] });
   const forAdmins = mounted(app).filter(({ access }) => access === 'admin');
@@ -104,7 +104,7 @@ test.each([
   expect(levels.filter((level) => level > 30)).toEqual([]);
 });
 
-test('text with half of a character is refused, instead of being kept as something else', async () => {
+test('a text with half of a surrogate pair is rejected, and not stored as another character', async () => {
   const { app } = await testApi();
   const payload = {
     name: 'Ana \ud800',
@@ -116,7 +116,7 @@ test('text with half of a character is refused, instead of being kept as somethi
   expect([response.statusCode, response.json().code]).toEqual([400, 'malformed_request']);
 });
 
-test('a failure of ours is a 500 with a message, and its cause stays in the log', async () => {
+test('a server error is a 500 with a message, and its cause is in the log only', async () => {
   const log = new PassThrough();
   const lines: string[] = [];
   log.on('data', (line: Buffer) => lines.push(line.toString()));
@@ -131,7 +131,7 @@ test('a failure of ours is a 500 with a message, and its cause stays in the log'
   expect((await app.inject('/ready')).statusCode).toBe(200);
 });
 
-test('the line of a finished call tells who made it and why it was refused', async () => {
+test('the log line of a finished call shows its user and why it was rejected', async () => {
   const logTo = new PassThrough();
   let text = '';
   logTo.on('data', (chunk: Buffer) => (text += chunk.toString()));

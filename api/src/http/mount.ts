@@ -22,7 +22,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return result.data;
 }
 
-/** Lets in who may make the call, before anything of what they sent is looked at. */
+/** Checks the access of a request before its input is read. */
 async function admit(
   services: Services,
   call: Call,
@@ -48,7 +48,7 @@ function sendText(reply: FastifyReply, { text }: Call, { body, fileName }: TextA
   if (!text) throw new Error('the contract declares no answer as text');
   if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`);
   reply.type(`${text}; charset=utf-8`);
-  // A proxy that gathers an answer before it passes it on would keep events back.
+  // Without it, a buffering proxy would delay events.
   if (text === 'text/event-stream') reply.header('x-accel-buffering', 'no');
   return reply.send(typeof body === 'string' ? body : Readable.from(body));
 }
@@ -72,7 +72,7 @@ function sendCached(
     : reply.send(answer.parse(value));
 }
 
-/** Which places a call takes while it is answered. */
+/** The lane whose limit a call counts against. */
 function laneOf({ access, text }: Call): Lane {
   if (access === 'hotmart') return 'webhooks';
   return text === 'text/event-stream' ? 'streams' : 'calls';
@@ -117,16 +117,16 @@ function mountCall(
         request,
         person,
       };
-      // What Hotmart sends is kept whatever it is, with a sign in place of what cannot be.
+      // Every event of Hotmart is stored; characters that cannot be stored are replaced.
       if (call.access !== 'hotmart' && !isWellFormed([input.params, input.query, input.body]))
         throw new Refusal('malformed_request');
-      // The schema decides what leaves: columns that it does not name stay here.
+      // The schema of the answer removes columns that it does not name.
       const leaving = (value: unknown) => (value === undefined ? undefined : answer.parse(value));
       const key = mayBeOnce(call) ? idempotencyKey(request) : undefined;
       reply.header('cache-control', 'no-store');
       if (key && person) {
-        const asked = [call.address.id, JSON.stringify([input.params, input.query, input.body])];
-        const first = await once(services, { person, key, asked }, async () => ({
+        const fingerprinted = [call.address.id, JSON.stringify([input.params, input.query, input.body])];
+        const first = await once(services, { person, key, fingerprinted }, async () => ({
           status: Number(status),
           body: leaving(await handler(input as never)),
         }));
@@ -142,8 +142,8 @@ function mountCall(
 }
 
 /**
- * Mounts the calls that the areas answer, each as the contract has it. A call of the contract that nobody answers yet
- * is not there; a handler for a call that the contract does not know does not compile.
+ * Mounts the handlers of the areas as the contract declares their calls. A call without a handler is not mounted; a
+ * handler for a call that the contract does not have does not compile.
  */
 export function mountCalls(
   app: FastifyInstance,

@@ -7,12 +7,12 @@ import type { Services } from './area';
 import { noteOutcome } from './responses/outcome';
 import { Refusal } from './refusal';
 
-/** The token that a request carries, if it does. */
+/** The token of a request, if it has one. */
 export function bearerToken({ headers }: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-/** Whoever makes the call, if their session is open. */
+/** The user of a request with an open session. */
 export async function visitor(
   { db, now }: Services,
   request: FastifyRequest,
@@ -24,9 +24,9 @@ export async function visitor(
 }
 
 /**
- * Whoever makes a call that needs a session.
+ * Returns the user of a call that needs a session.
  *
- * @throws Refusal - `session_required` without a token, `session_expired` when it opens nothing any more.
+ * @throws Refusal - `session_required` without a token, `session_expired` when its session has ended.
  */
 export async function requirePerson(services: Services, request: FastifyRequest): Promise<UserEntity> {
   if (!request.headers.authorization) throw new Refusal('session_required');
@@ -36,8 +36,8 @@ export async function requirePerson(services: Services, request: FastifyRequest)
 }
 
 /**
- * Lets only admins pass whose second factor is in force, where the installation asks for one. Every power that comes
- * with rol 1 is granted here.
+ * Requires an admin, and the second factor where the installation requires it. Every permission of rol 1 is granted
+ * here.
  *
  * @throws Refusal - `forbidden` for other people, `second_factor_needed`.
  */
@@ -48,7 +48,7 @@ export async function requireAdmin(services: Services, person: UserEntity): Prom
 }
 
 /**
- * For what matters most: a token that was stolen, or a browser that was left open, is not enough.
+ * Requires a recent password for sensitive calls, so that a stolen token or an unattended browser is not enough.
  *
  * @throws Refusal - `reauthentication_required` when the password was given more than ten minutes ago.
  */

@@ -20,13 +20,13 @@ const placeOf = (key: string) => `mail:${key}`;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How long one process may take for one mail before another may take it: longer than all timeouts of a delivery. */
+/** Lease of a mail for one process: longer than all time-outs of a delivery. */
 const leaseMs = 5 * minute;
 
-/** Given up after the last of these waits, about a day in all. */
+/** Waits between attempts. After the last one, about a day in all, the mail has failed. */
 const waitsMs = [1, 2, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * minute);
 
-/** Puts a letter into the outbox, in the transaction of what it tells about; it is sent behind the answer. */
+/** Puts a letter into the outbox, in the transaction of the event that it reports; it is sent after the answer. */
 export async function post(tx: Database, { settings, now }: Services, letter: Letter): Promise<void> {
   const key = randomUUID();
   const sealedText = makeVault(settings.credentialsKey).seal(letter.text, placeOf(key));
@@ -36,7 +36,7 @@ export async function post(tx: Database, { settings, now }: Services, letter: Le
     .values({ to: letter.to, subject: letter.subject, key, sealedText, createdAt: at, nextAttemptAt: at });
 }
 
-/** What a mail says; null once it was handed over. */
+/** The text of a mail; null after it was sent. */
 export function textOf(
   { settings }: Pick<Services, 'settings'>,
   { key, sealedText }: StoredMail,
@@ -61,7 +61,7 @@ export async function takeDue(db: Database, now: Date): Promise<StoredMail | und
   return mail;
 }
 
-/** It was handed to the mail server: what it said is forgotten. */
+/** Marks a mail as accepted by the mail server, and deletes its text. */
 export async function markSent(db: Database, id: number, now: Date): Promise<void> {
   await db
     .update(mailOutbox)
@@ -69,12 +69,12 @@ export async function markSent(db: Database, id: number, now: Date): Promise<voi
     .where(eq(mailOutbox.id, id));
 }
 
-/** There is no mail server: it stays where admins can read it. */
+/** Marks a mail as stored for admins, without a mail server. */
 export async function markKept(db: Database, id: number): Promise<void> {
   await db.update(mailOutbox).set({ nextAttemptAt: null }).where(eq(mailOutbox.id, id));
 }
 
-/** Puts a mail off, or gives it up, and what it said with it. */
+/** Schedules the next attempt; after the last one, marks the mail as failed and deletes its text. */
 export async function markFailed(
   db: Database,
   { id, failures }: StoredMail,
@@ -100,7 +100,7 @@ function stateOf({ sentAt, nextAttemptAt, sealedText }: StoredMail): OutboxMailE
 
 const newestFirst: Order = { name: 'mails', keys: [{ of: mailOutbox.id, kind: 'whole' }], direction: 'desc' };
 
-/** The newest mails. What one says is told only where no mail server carries it to its reader. */
+/** The newest mails. Their texts are included only when no mail server delivers them. */
 export async function mailsPage(
   services: Services,
   { search, cursor, limit }: CallArguments<'listMails'>['query'],
@@ -127,7 +127,7 @@ export async function mailsPage(
   return { rows, next: page.next };
 }
 
-/** Deletes what is older than a month. */
+/** Deletes mails older than a month. */
 export async function sweepMails(db: Database, now: Date): Promise<void> {
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, new Date(+now - 30 * day)));
 }

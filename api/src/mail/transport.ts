@@ -4,7 +4,7 @@ import type { Letter } from './outbox';
 
 const timeoutMs = 15_000;
 
-/** How a letter leaves the house. */
+/** Sends letters. */
 export interface Transport {
   send(letter: Letter): Promise<void>;
   /** Connects and signs in without sending. Rejects when the server refuses. */

@@ -15,7 +15,7 @@ async function firstMail({ db }: Api, isReady: (mail: typeof mailOutbox.$inferSe
   }
 }
 
-test('a mail is sent behind the answer, and what it said is forgotten then', async () => {
+test('a mail is sent after the answer, and its text is deleted then', async () => {
   const { received, mail } = await mailServer(() => true);
   const api = await testApi({ settings: { mail } });
   const admin = await api.signedIn('Jefa', { rol: 1 });
@@ -29,7 +29,7 @@ test('a mail is sent behind the answer, and what it said is forgotten then', asy
   ]);
 });
 
-test('a mail server that is away keeps nobody waiting, and the mail leaves once it is back', async () => {
+test('an unreachable mail server delays no answer, and the mail is sent once it is reachable', async () => {
   let isOpen = false;
   const { received, mail } = await mailServer(() => isOpen);
   const api = await testApi({ settings: { mail } });
@@ -49,7 +49,7 @@ test('a mail server that is away keeps nobody waiting, and the mail leaves once 
   expect(received.some((text) => text.includes('nadie@correo.es'))).toBe(true);
 });
 
-test('without a mail server admins read the mails, and nobody else', async () => {
+test('without a mail server admins and no other users read the mails', async () => {
   const api = await testApi();
   const admin = await api.signedIn('Jefa', { rol: 1 });
   const ana = await api.signedIn('Ana');
@@ -62,7 +62,7 @@ test('without a mail server admins read the mails, and nobody else', async () =>
   expect((await ana.get('/admin/mails')).status).toBe(403);
 });
 
-test('in a local trial a mail is printed; with a database of its own it is not', async () => {
+test('a mail is printed in a demo installation, and not with a database of its own', async () => {
   const printed = async (demo: boolean) => {
     const logTo = new PassThrough();
     const api = await testApi({ settings: { demo }, logTo });
@@ -77,7 +77,7 @@ test('in a local trial a mail is printed; with a database of its own it is not',
   expect([await printed(true), await printed(false)]).toEqual([true, false]);
 });
 
-test('a mail whose turn comes late is not sent by a second process as well', async () => {
+test('a mail that is sent late is not sent by a second process as well', async () => {
   const { db, drop } = await makeTestDatabase();
   const at = new Date();
   await db

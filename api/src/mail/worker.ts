@@ -3,13 +3,13 @@ import { outsideOfRequest } from '../http/requests/request-id';
 import { markFailed, markKept, markSent, takeDue, textOf, type StoredMail } from './outbox';
 import { makeTransport, type Transport } from './transport';
 
-/** For what another process posted and did not live to send, and for what failed and is due again. */
+/** Interval for mails that another process posted before it ended, and for retries that are due. */
 const intervalMs = 5000;
 
 export interface MailWorker {
-  /** Something was posted. */
+  /** Reports that a mail was posted. */
   wake(): void;
-  /** Ends after the mail that is being sent. */
+  /** Resolves after the mail that is being sent. */
   stop(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ function failureOf(error: unknown): string {
   return [name, code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown';
 }
 
-/** In a local trial the terminal is the mailbox. Anywhere else what a mail says is no business of a log. */
+/** In a demo installation the mail is printed in the terminal. Elsewhere its text is not logged. */
 async function keep(services: Services, mail: StoredMail): Promise<void> {
   if (services.settings.demo) {
     services.log.info({ to: mail.to, subject: mail.subject, text: textOf(services, mail) }, 'mail');
@@ -44,10 +44,10 @@ async function deliver(
   }
 }
 
-/** Sends what is in the outbox, behind the answers. Several processes may do so at once. */
+/** Sends the mails of the outbox, independently of answers. Several processes may run it at once. */
 export function startMailWorker(services: Services): MailWorker {
   const transport = makeTransport(services.settings);
-  let isWanted = false;
+  let isRequested = false;
   let isStopped = false;
   let running: Promise<void> | undefined;
 
@@ -61,8 +61,8 @@ export function startMailWorker(services: Services): MailWorker {
 
   async function run(): Promise<void> {
     try {
-      while (isWanted && !isStopped) {
-        isWanted = false;
+      while (isRequested && !isStopped) {
+        isRequested = false;
         await sendDue();
       }
     } catch (err) {
@@ -74,7 +74,7 @@ export function startMailWorker(services: Services): MailWorker {
 
   function wake(): void {
     if (isStopped) return;
-    isWanted = true;
+    isRequested = true;
     running ??= outsideOfRequest(run);
   }
 

@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import { Refusal } from '../http/refusal';
 import { heldProducts } from './repository';
 
-/** What somebody owns now. What has ended is gone; what is suspended is shown, and opens nothing. */
+/** The products that a user owns now, without expired ones. Suspended ones are included, and give no access. */
 export async function ownedProducts(db: Database, userId: number, now: Date): Promise<OwnedProductEntity[]> {
   const held = await heldProducts(db, userId);
   return held

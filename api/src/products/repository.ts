@@ -40,7 +40,7 @@ export async function productByUrl(db: Database, url: string): Promise<ProductRo
   return row;
 }
 
-/** What somebody holds, revoked products left out. */
+/** The entitlements of a user, without revoked ones. */
 export const heldProducts = (db: Database, userId: number) => heldProductsQuery(db).execute({ userId });
 
 /** Approved transactions of each product in the catalogue; one that was approved twice, or renewed under its own number, counts once. */

@@ -5,14 +5,14 @@ import { demoProducts } from '../seed/products';
 import { testCopier } from '../testing/copier';
 import { testApi } from '../testing/test-api';
 
-test('everybody sees the catalogue, in the order of its ids', async () => {
+test('every visitor sees the catalogue, in the order of its ids', async () => {
   const { anyone } = await testApi();
   const { body } = await anyone.get('/products');
   expect(body.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 6, 7]);
   expect(body[4]).toMatchObject({ title: 'DashPro', price: '149.00', url: 'dashpro' });
 });
 
-test('a visitor gets the plain sales link, and who is signed in one that carries their reference', async () => {
+test('a visitor gets the plain sales link, and a signed-in user one with their reference', async () => {
   const { anyone, signedIn, settings } = await testApi();
   const ana = await signedIn('Ana');
   const plain = (await anyone.get('/product/dashpro')).body.linklp;
@@ -22,12 +22,12 @@ test('a visitor gets the plain sales link, and who is signed in one that carries
   expect(own.searchParams.get('checkoutMode')).toBe('10');
 });
 
-test('a product that is not there is answered 404', async () => {
+test('a product that does not exist is answered with 404', async () => {
   const { anyone } = await testApi();
   expect((await anyone.get('/product/nada')).body.code).toBe('not_found');
 });
 
-test('what is revoked or has ended is not owned, and what is suspended says so', async () => {
+test('revoked and expired products are not owned, and suspended ones have that status', async () => {
   const { signedIn, db, now } = await testApi();
   const ana = await signedIn('Ana');
   const eva = await signedIn('Eva', { owns: [1] });
@@ -54,7 +54,7 @@ test('what is revoked or has ended is not owned, and what is suspended says so',
   expect((await eva.get('/user/products')).body.products).toHaveLength(1);
 });
 
-test('products that nobody bought are counted as sold zero times', async () => {
+test('products without purchases are counted as sold zero times', async () => {
   const { anyone } = await testApi();
   const { body } = await anyone.get('/productsSales');
   expect(body).toContainEqual({ productid: 6, cont: 0 });

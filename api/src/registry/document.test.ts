@@ -15,7 +15,7 @@ async function shop() {
   return {
     ...registry,
     document,
-    /** What a shell says to a document. */
+    /** The verdict of a shell on a document. */
     verdict: (given: unknown, remembered?: Remembered) =>
       verifyDocument(given, {
         rootKeys: registry.rootKeys,
@@ -36,7 +36,7 @@ async function verified(shopped: Awaited<ReturnType<typeof shop>>) {
   return verdict.verified;
 }
 
-test('a shell can prove every part of the document, with the releases that somebody may be given', async () => {
+test('a shell can verify every part of the document, with each release that a user may get', async () => {
   const shopped = await shop();
   await shopped.publish(offered({ version: '1.2.0' }));
   const { state, releases, refused } = await verified(shopped);
@@ -76,7 +76,7 @@ test('the state is signed again before half of its week is over, and always hold
   expect(await shopped.verdict(first)).toMatchObject({ ok: false, fault: { reason: 'expired' } });
 });
 
-test('every published release can be asked for, as its team signed it', async () => {
+test('every published release can be requested as its team signed it', async () => {
   const { anyone, publish } = await shop();
   const release = offered({ version: '1.2.0' });
   await publish(release);
@@ -91,7 +91,7 @@ describe('key lists', () => {
     expect((await verified(shopped)).keys.version).toBe(2);
   });
 
-  test('one that nobody of the root signed, is not newer, has expired or goes back in its epoch is refused', async () => {
+  test('a list without a root signature, with an older number or epoch, or expired is rejected', async () => {
     const { publishKeys, now, publicKey, currentRevision } = await shop();
     expect((await publishKeys({}, 'tienda')).body.code).toBe('signature_refused');
     for (const change of [
@@ -124,18 +124,18 @@ describe('key lists', () => {
     expect((await verified(shopped)).state.remotes[0]).toMatchObject({ state: 'off' });
   });
 
-  test('a team that gets another key signs its releases anew, and they run again', async () => {
+  test('a team with a new key signs its releases again, and they run again', async () => {
     const shopped = await shop();
     const teams = [{ id: 'tienda', keys: [shopped.publicKey('otra')], remotes: ['tienda'] }];
     await shopped.publishKeys({ teams });
     expect((await verified(shopped)).releases.size).toBe(0);
-    const anew = offered({ version: '1.1.0' }, { by: 'otra', team: 'tienda' });
-    expect(await shopped.publish(anew)).toMatchObject({ isNew: false });
+    const signedAgain = offered({ version: '1.1.0' }, { by: 'otra', team: 'tienda' });
+    expect(await shopped.publish(signedAgain)).toMatchObject({ isNew: false });
     expect([...(await verified(shopped)).releases.keys()]).toEqual(['tienda@1.1.0']);
   });
 });
 
-describe('whoever steals the registry and its key', () => {
+describe('a thief of the registry and its key', () => {
   /** A state of the thief's choice, signed with the registry's own key. */
   const forged = (document: RegistryDocumentEntity, registryKey: string, change: object) => {
     const state = { ...(JSON.parse(document.state.payload) as object), revision: 99, ...change };
@@ -175,7 +175,7 @@ describe('whoever steals the registry and its key', () => {
     });
   });
 
-  test('gives nobody keys of their own', async () => {
+  test('cannot add keys of their own', async () => {
     const shopped = await shop();
     const own = makePrivateKey();
     const list = shopped.keyList({

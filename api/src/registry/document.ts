@@ -12,7 +12,7 @@ const day = 24 * 60 * 60 * 1000;
 /** How long a signed state holds: who steals the registry can hide a change for so long. */
 const lifeMs = 7 * day;
 
-/** The document with what tells it from the one before and after. */
+/** The document with its ETag. */
 export interface SignedDocument {
   readonly document: RegistryDocumentEntity;
   readonly revision: number;
@@ -20,7 +20,7 @@ export interface SignedDocument {
 }
 
 /**
- * When the state is signed anew: with each revision, and when half of its life is over. Every process finds the same
+ * When the state is signed again: with each revision, and when half of its life is over. Every process finds the same
  * instant, and so makes the same bytes.
  */
 function signedAt({ at }: RegistryRevision, now: Date): Date {
@@ -34,7 +34,11 @@ function signedState({ revision, remotes }: RegistryRevision, issuedAt: Date, ke
   return sign('registry', state, key);
 }
 
-async function makeDocument({ db, settings, now }: Wanted): Promise<SignedDocument & { until: number }> {
+async function makeDocument({
+  db,
+  settings,
+  now,
+}: DocumentServices): Promise<SignedDocument & { until: number }> {
   // A key list that is published between two of these reads would be missing for as long as the document is kept.
   const { keys, newest, releases } = await inSnapshot(db, async (tx) => {
     const newest = await newestRevision(tx);
@@ -56,7 +60,7 @@ async function makeDocument({ db, settings, now }: Wanted): Promise<SignedDocume
   };
 }
 
-type Wanted = Pick<Services, 'db' | 'settings' | 'now'>;
+type DocumentServices = Pick<Services, 'db' | 'settings' | 'now'>;
 
 const made = new WeakMap<Database, SignedDocument & { until: number }>();
 
@@ -66,7 +70,7 @@ const made = new WeakMap<Database, SignedDocument & { until: number }>();
  *
  * @throws Refusal - `unavailable` while there is no key list.
  */
-export async function registryDocument(services: Wanted): Promise<SignedDocument> {
+export async function registryDocument(services: DocumentServices): Promise<SignedDocument> {
   const { db, now } = services;
   const known = made.get(db);
   if (known && known.revision === (await currentRevision(db)) && +now() < known.until) return known;

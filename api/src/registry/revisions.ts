@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import { prepared } from '../database/prepared';
 import { registryStates } from '../database/schema';
 
-/** What the registry says at one revision. */
+/** The state of the registry at one revision. */
 export interface RegistryRevision {
   readonly revision: number;
   readonly remotes: readonly RegisteredRemoteEntity[];
@@ -23,7 +23,7 @@ export interface Change {
 
 const beforeAny: RegistryRevision = { revision: 0, remotes: [], at: new Date(0) };
 
-/** The registry as it stands. */
+/** The current registry. */
 export async function newestRevision(db: Database): Promise<RegistryRevision> {
   const [newest] = await db.select().from(registryStates).orderBy(desc(registryStates.revision)).limit(1);
   return newest ?? beforeAny;
@@ -38,7 +38,7 @@ const newestNumber = prepared((db) =>
     .prepare('newest-revision'),
 );
 
-/** The number of the newest revision, which tells whether anything that was read before still holds. */
+/** The number of the newest revision, which shows whether cached state is current. */
 export async function currentRevision(db: Database): Promise<number> {
   const [newest] = await newestNumber(db).execute();
   return newest?.revision ?? 0;

@@ -42,7 +42,7 @@ function changeOf(action: RegistryCommandEntity['action']): RegistryActionEntity
   return action.command === 'preview' ? elsewhere('order it at /registry/tickets') : action;
 }
 
-/** What shells ask, and what they tell. */
+/** The queries and reports of shells. */
 export function registryRoutes(services: Services): Handlers {
   const { db, now } = services;
   return {

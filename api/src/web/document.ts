@@ -1,16 +1,16 @@
 import type { RegistryDocumentEntity } from '@parque/contract';
 
-/** What the document tells the shell besides the registry. */
+/** The settings for the shell, in the document beside the registry. */
 export interface DocumentSettings {
   readonly apiBase: string;
   readonly supportChatUrl: string | null;
   /** Address of the demo's mailbox, which only the machine of the server reaches; null: mails are sent. */
   readonly mailboxUrl: string | null;
-  /** Whether browsers keep the platform for times without a connection. */
+  /** Whether browsers cache the platform for use without a connection. */
   readonly offline: boolean;
 }
 
-/** JSON that can stand inside a script element: no text in it can end the element or begin a comment. */
+/** JSON for the inside of a script element: no text in it can end the element or begin a comment. */
 function inert(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -18,7 +18,7 @@ function inert(value: unknown): string {
     .replace(/\u2029/g, '\\u2029');
 }
 
-/** Puts settings and registry into the shell's page, so that the browser needs no round trip to know the remotes. */
+/** Puts settings and registry into the shell's page, so that the browser needs no further request for the list of remotes. */
 export function renderDocument(
   template: string,
   settings: DocumentSettings,

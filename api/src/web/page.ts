@@ -8,7 +8,7 @@ import { registryDocument } from '../registry/document';
 import { renderDocument } from './document';
 import { serveWorker } from './worker';
 
-/** Rendering the page again only when the registry's document is another keeps the most asked address cheap. */
+/** Renders the page again only after the registry's document has changed: this address has the most requests. */
 function pageSource(services: Services, template: string) {
   const { supportChatUrl, offline } = services.settings;
   const mailboxUrl = mailboxUrlOf(services.settings);

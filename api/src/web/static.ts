@@ -15,7 +15,7 @@ export interface Folders {
   readonly pictures: string;
 }
 
-/** Serves the built files. Their names change with their content, so a browser asks for each of them once. */
+/** Serves the built files. Their names change with their content, so a browser requests each of them once. */
 export async function serveFiles(app: FastifyInstance, { shell, remotes, pictures }: Folders): Promise<void> {
   const open = (prefix: string, root: string, cacheControl: string) =>
     app.register(fastifyStatic, {
@@ -26,11 +26,11 @@ export async function serveFiles(app: FastifyInstance, { shell, remotes, picture
       preCompressed: true,
       dotfiles: 'ignore',
       cacheControl: false,
-      // index.html and the service worker have places of their own, and source maps are for people who can read the sources anyway.
+      // index.html and the service worker have their own routes. Source maps are public: they show nothing that is secret.
       allowedPath: (name) => !/\.(html|map)$|(^|\/)(remote\.json|worker(-removal)?\.js)$/.test(name),
       setHeaders: (reply) => {
         reply.header('cache-control', cacheControl);
-        // Other origins may hold the shell: the files are public, and integrity says that they are ours.
+        // A shell on another origin may load them: the files are public, and their integrity is verified.
         reply.header('access-control-allow-origin', '*');
         reply.header('cross-origin-resource-policy', 'cross-origin');
       },

@@ -16,7 +16,7 @@ async function ask(offline: boolean, folder = shell) {
   return app.inject('/worker.js');
 }
 
-test('the worker is asked for anew each time, and may only fetch from here', async () => {
+test('the worker is not cached, and may fetch from this origin only', async () => {
   const { body, headers } = await ask(true);
   expect(body).toBe('keeps');
   expect(headers).toMatchObject({
@@ -26,7 +26,7 @@ test('the worker is asked for anew each time, and may only fetch from here', asy
   });
 });
 
-test('switched off, the one that takes it away stands at the same address', async () => {
+test('with offline use off, the worker that removes it is served at the same address', async () => {
   expect((await ask(false)).body).toBe('removes');
 });
 

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { workerPolicy } from '../http/responses/headers';
 import type { Settings } from '../settings';
 
-/** Where browsers look for the service worker, as long as they have one. */
+/** The address where browsers check for a new service worker. */
 const workerAddress = '/worker.js';
 
 /**
- * Serves the service worker of the built shell, or the one that takes it off every browser. It is always asked for
- * anew, so that the second reaches also those where the first does not work.
+ * Serves the service worker of the built shell, or the one that removes it from browsers. It is never cached, so that
+ * the removal also reaches browsers where the first one fails.
  */
 export async function serveWorker(
   app: FastifyInstance,

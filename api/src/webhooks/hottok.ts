@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** The one thing that proves Hotmart: the account's secret, in a header, and in the body of some events. */
+/** The only proof of Hotmart: the account's secret, in a header, and in the body of some events. */
 function presented({ headers, body }: HotmartRequest): string {
   const header = headers['x-hotmart-hottok'];
   if (typeof header === 'string') return header;

@@ -6,9 +6,9 @@ const tool = path.join(process.cwd(), 'tools', 'hotmart-event.mjs');
 
 function send(url: string, hottok: string, ...rest: string[]) {
   const env = { PATH: process.env.PATH, HOTMART_HOTTOK: hottok, DATA_DIR: '/nowhere' };
-  return new Promise<{ code: number; said: string }>((resolve) => {
+  return new Promise<{ code: number; output: string }>((resolve) => {
     execFile(process.execPath, [tool, '--url', url, ...rest], { env }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     );
   });
 }
@@ -47,10 +47,10 @@ test.each([
   ],
   ['no e-mail', hottok, ['--product', '6'], '--email and --product are needed. Try --help.'],
   ['no secret', '', purchase, 'No secret: set HOTMART_HOTTOK'],
-])('the tool says what is wrong with %s, in one line', async (_, secret, args, expected) => {
+])('the tool reports the fault of %s, in one line', async (_, secret, args, expected) => {
   const { url } = await listening();
-  const { code, said } = await send(url, secret, ...args);
+  const { code, output } = await send(url, secret, ...args);
   expect(code).toBe(1);
-  expect(said).toContain(expected);
-  expect(said.trim().split('\n')).toHaveLength(1);
+  expect(output).toContain(expected);
+  expect(output.trim().split('\n')).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ async function listening(whileStopping: (port: number) => Promise<void> = async 
   dropIdleConnections(app);
   let arrived = () => {};
   let finish = () => {};
-  const isAsked = new Promise<void>((done) => (arrived = done));
+  const isRequested = new Promise<void>((done) => (arrived = done));
   const mayAnswer = new Promise<void>((done) => (finish = done));
   app.get('/slow', async () => {
     arrived();
@@ -19,7 +19,7 @@ async function listening(whileStopping: (port: number) => Promise<void> = async 
   const portOf = () => (app.server.address() as AddressInfo).port;
   app.addHook('preClose', () => whileStopping(portOf()));
   await app.listen({ host: '127.0.0.1', port: 0 });
-  return { app, port: portOf(), isAsked, finish };
+  return { app, port: portOf(), isRequested, finish };
 }
 
 async function connected(port: number): Promise<Socket> {
@@ -34,7 +34,7 @@ async function whenClosed(socket: Socket): Promise<void> {
   if (!socket.closed) await once(socket, 'close');
 }
 
-test('a connection that a browser opened in advance does not hold the stop', async () => {
+test('a connection that a browser opened in advance does not delay the stop', async () => {
   const { app, port } = await listening();
   const accepted = once(app.server, 'connection');
   const socket = await connected(port);
@@ -44,7 +44,7 @@ test('a connection that a browser opened in advance does not hold the stop', asy
   expect(socket.closed).toBe(true);
 });
 
-test('a connection that waits for its next call does not hold the stop', async () => {
+test('an idle connection does not delay the stop', async () => {
   const { app, port } = await listening();
   const socket = await connected(port);
   ask(socket, '/quick');
@@ -54,11 +54,11 @@ test('a connection that waits for its next call does not hold the stop', async (
   expect(socket.closed).toBe(true);
 });
 
-test('a call that runs is answered before the stop, and its connection holds it no longer', async () => {
-  const { app, port, isAsked, finish } = await listening();
+test('a running call is answered before the stop, and then its connection does not delay it', async () => {
+  const { app, port, isRequested, finish } = await listening();
   const socket = await connected(port);
   ask(socket, '/slow');
-  await isAsked;
+  await isRequested;
   const closing = app.close();
   finish();
   expect(String((await once(socket, 'data'))[0])).toMatch(/done$/);
@@ -67,7 +67,7 @@ test('a call that runs is answered before the stop, and its connection holds it 
   expect(socket.closed).toBe(true);
 });
 
-test('a connection that comes during the stop does not hold it', async () => {
+test('a connection that is opened during the stop does not delay it', async () => {
   const sockets: Socket[] = [];
   const { app } = await listening(async (port) => void sockets.push(await connected(port)));
   await app.close();

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 
 /**
- * Lets the server close as soon as the calls that run are answered. Browsers keep their connections for later, and open
- * some in advance: Node takes one that has not carried a request for busy, and one whose last call is answered during
- * the stop for wanted, so that either would hold the stop for a minute.
+ * Closes the server as soon as the running calls are answered. Browsers keep connections open, and open some in advance.
+ * Node treats one without a request as busy, and keeps one whose last call is answered during the stop. Either would
+ * delay the stop for a minute.
  */
 export function dropIdleConnections(app: FastifyInstance): void {
   const idle = new Set<Socket>();

@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
-import { letGo, makeDeparture } from './departure';
+import { closeConnections, makeDeparture } from './departure';
 
-test('who is about to stop still answers, and asks to be left', async () => {
+test('a process that is about to stop still answers, and closes the connection after each answer', async () => {
   const departure = makeDeparture();
   const app = Fastify();
-  letGo(app, departure);
+  closeConnections(app, departure);
   app.get('/', async () => 'here');
   const before = await app.inject('/');
   departure.announce();
@@ -13,10 +13,10 @@ test('who is about to stop still answers, and asks to be left', async () => {
   expect(after.body).toBe('here');
 });
 
-test('a server that closes without a word before leaves as well', async () => {
+test('a server that closes without an announcement also closes its connections', async () => {
   const departure = makeDeparture();
   const app = Fastify();
-  letGo(app, departure);
+  closeConnections(app, departure);
   await app.close();
   expect(departure.isLeaving).toBe(true);
 });

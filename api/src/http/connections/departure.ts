@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** Whether this process is about to stop. */
 export interface Departure {
   readonly isLeaving: boolean;
-  /** From now on it asks for no more calls; those that come are answered. */
+  /** From now on the process reports that it is stopping; calls that still arrive are answered. */
   announce(): void;
 }
 
@@ -19,8 +19,8 @@ export function makeDeparture(): Departure {
   };
 }
 
-/** Tells whoever keeps a connection to open the next one elsewhere, before the server closes under their hands. */
-export function letGo(app: FastifyInstance, departure: Departure): void {
+/** Closes each connection after its answer, so that clients reconnect to another process before this one closes. */
+export function closeConnections(app: FastifyInstance, departure: Departure): void {
   app.addHook('preClose', async () => departure.announce());
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (departure.isLeaving) reply.header('connection', 'close');

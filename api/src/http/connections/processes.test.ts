@@ -49,7 +49,7 @@ async function twoProcesses(options: Parameters<typeof testApi>[0] = {}) {
   return { ...api, first: api.app, second, call };
 }
 
-test('a session counts in every process, and ends in all of them', async () => {
+test('a session is valid in every process, and ends in all of them', async () => {
   const { signedIn, first, second, call } = await twoProcesses();
   const { token } = await signedIn('Ana');
   for (const app of [first, second]) expect((await call(app, 'GET', '/me', { token })).status).toBe(200);
@@ -57,7 +57,7 @@ test('a session counts in every process, and ends in all of them', async () => {
   for (const app of [first, second]) expect((await call(app, 'GET', '/me', { token })).status).toBe(401);
 });
 
-test('who guesses at one process and then at another guesses no more often', async () => {
+test('the limit of attempts counts over all processes', async () => {
   const { first, second, call } = await twoProcesses();
   const guess = { body: { email: 'nadie@correo.es', password: 'no-es-esta-clave' } };
   const statuses: number[] = [];
@@ -67,7 +67,7 @@ test('who guesses at one process and then at another guesses no more often', asy
   expect(statuses).toEqual([...Array<number>(8).fill(401), 429, 429]);
 });
 
-test('a request that comes to two processes at once counts once', async () => {
+test('a request that two processes receive at once takes effect once', async () => {
   const { signedIn, first, second, call, db } = await twoProcesses();
   const { token } = await signedIn('Ana');
   const payment = { token, key: 'pago-0123456789abcdef', body: { binance_user: 'ana', ammount: '20.00' } };
@@ -92,9 +92,9 @@ test('what one process stores reaches a stream that is open on another', async (
     signal: abort.signal,
   });
   const source = body?.pipeThrough(new TextDecoderStream()).getReader();
-  let told = '';
+  let notified = '';
   const hears = async (what: string) => {
-    while (!told.includes(what)) told += (await source?.read())?.value ?? '';
+    while (!notified.includes(what)) notified += (await source?.read())?.value ?? '';
   };
   await hears('"mode":"pausado"');
   await copier.ana.put(copier.path, { mode: 'activo', is_confirmed: true });

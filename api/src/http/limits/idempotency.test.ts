@@ -15,7 +15,7 @@ test('a request that is sent again with its key takes effect once, and is answer
   expect(await db.select().from(funds)).toHaveLength(1);
 });
 
-test('of fifty at once with one key one takes effect, and no other is told anything else', async () => {
+test('of fifty concurrent requests with one key one takes effect, and all get its answer or a conflict', async () => {
   const { signedIn, db } = await testApi();
   const ana = await signedIn('Ana');
   const answers = await Promise.all(
@@ -30,7 +30,7 @@ test('of fifty at once with one key one takes effect, and no other is told anyth
   expect(await db.select().from(funds)).toHaveLength(1);
 });
 
-test('a key that comes with another request is refused', async () => {
+test('a key that is used for another request is rejected', async () => {
   const { signedIn } = await testApi();
   const ana = await signedIn('Ana');
   await ana.post('/fondos', payment, key('pago'));
@@ -38,7 +38,7 @@ test('a key that comes with another request is refused', async () => {
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
 });
 
-test('the keys of one person are nothing to another', async () => {
+test('the same key of another user is another key', async () => {
   const { signedIn, db } = await testApi();
   const [ana, luis] = [await signedIn('Ana'), await signedIn('Luis')];
   await ana.post('/fondos', payment, key('pago'));
@@ -46,7 +46,7 @@ test('the keys of one person are nothing to another', async () => {
   expect(await db.select().from(funds)).toHaveLength(2);
 });
 
-test('a refused request may be sent again with its key', async () => {
+test('a rejected request may be sent again with its key', async () => {
   const { signedIn } = await testApi();
   const ana = await signedIn('Ana');
   const licence = { product_id: 6, account_1: 12345678 };
@@ -55,7 +55,7 @@ test('a refused request may be sent again with its key', async () => {
   expect((await ana.post('/license', licence, key('licencia'))).status).toBeLessThan(300);
 });
 
-test('of a request whose process ended nobody says that it failed, nor does it run again', async () => {
+test('a request whose process ended is neither reported as failed nor run again', async () => {
   const { signedIn, db, pass } = await testApi();
   const ana = await signedIn('Ana');
   await ana.post('/fondos', payment, key('pago'));
@@ -67,7 +67,7 @@ test('of a request whose process ended nobody says that it failed, nor does it r
   expect([late.status, late.body.code]).toEqual([409, 'request_unsettled']);
 });
 
-test('a key is forgotten after a day', async () => {
+test('a key expires after a day', async () => {
   const { signedIn, db, pass } = await testApi();
   const ana = await signedIn('Ana');
   await ana.post('/fondos', payment, key('pago'));

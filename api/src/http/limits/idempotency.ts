@@ -8,9 +8,9 @@ import type { Services } from '../area';
 import { Refusal } from '../refusal';
 
 const day = 24 * 60 * 60 * 1000;
-/** No call takes longer; a request that has not been answered by then was broken off. */
+/** No call takes longer. A request without an answer by then was interrupted. */
 const longestCall = 60_000;
-/** In place of a status: it failed, and nobody knows how far it came. */
+/** In place of a status: the request failed, and its effect is unknown. */
 const failed = 0;
 
 const sha256 = (...parts: readonly string[]) => {
@@ -19,7 +19,7 @@ const sha256 = (...parts: readonly string[]) => {
   return hash;
 };
 
-/** Only who has the key can read the answer: it may hold a secret that is shown once. */
+/** Answers are encrypted with the key, because they may contain a secret that is shown once. */
 const answerKey = (key: string) => sha256('answer', key).digest();
 
 function encrypt(text: string, key: string): string {
@@ -50,8 +50,8 @@ export function idempotencyKey({ headers }: FastifyRequest): string | undefined 
 interface OnceRequest {
   readonly person: UserEntity;
   readonly key: string;
-  /** What is asked: method, address and body. */
-  readonly asked: readonly string[];
+  /** The parts that identify the request: call, parameters, query and body. */
+  readonly fingerprinted: readonly string[];
 }
 
 interface Answer {
@@ -65,14 +65,14 @@ const isRow = ({ person, key }: OnceRequest) =>
 
 /** @returns Whether the request is the first of its key. */
 async function claim(db: Database, request: OnceRequest, now: Date): Promise<boolean> {
-  const { person, key, asked } = request;
+  const { person, key, fingerprinted } = request;
   await db.delete(requests).where(lt(requests.createdAt, new Date(now.getTime() - day)));
   const claimed = await db
     .insert(requests)
     .values({
       userId: person.id,
       keyHash: sha256('key', key).digest('hex'),
-      fingerprint: sha256(...asked).digest('hex'),
+      fingerprint: sha256(...fingerprinted).digest('hex'),
       createdAt: now,
     })
     .onConflictDoNothing()
@@ -82,9 +82,10 @@ async function claim(db: Database, request: OnceRequest, now: Date): Promise<boo
 
 async function answerBefore(db: Database, request: OnceRequest, now: Date): Promise<Answer> {
   const [row] = await db.select().from(requests).where(isRow(request));
-  // Its first request was refused in this moment, so nothing stands in the way of this one any more.
+  // The first request was rejected in this moment and its row deleted, so this one may run.
   if (!row) throw new Refusal('request_in_progress', { retryAfterSeconds: 1 });
-  if (row.fingerprint !== sha256(...request.asked).digest('hex')) throw new Refusal('idempotency_key_reused');
+  if (row.fingerprint !== sha256(...request.fingerprinted).digest('hex'))
+    throw new Refusal('idempotency_key_reused');
   if (row.status === failed) throw new Refusal('request_unsettled');
   if (row.status !== null && row.encryptedAnswer !== null) {
     return { status: row.status, body: JSON.parse(decrypt(row.encryptedAnswer, request.key)) as unknown };
@@ -97,10 +98,10 @@ async function answerBefore(db: Database, request: OnceRequest, now: Date): Prom
 
 /**
  * Does something once for each key of a person, in all processes, and answers a repetition as the first was answered.
- * A refusal counts for nothing: the same request may be tried again.
+ * A rejection is not stored: the same request may be sent again.
  *
  * @throws Refusal - When the key came with another request before (`idempotency_key_reused`), when its request is
- *   still on its way (`request_in_progress`), and when nobody knows what became of it (`request_unsettled`).
+ *   still on its way (`request_in_progress`), and when its effect is unknown (`request_unsettled`).
  */
 export async function once(
   { db, now }: Services,

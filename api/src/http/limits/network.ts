@@ -10,7 +10,7 @@ function groupsOf(address: string): number[] {
     : [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
 }
 
-/** The last group may be an IPv4 address, which stands for two. */
+/** The last group may be an IPv4 address, which is two groups. */
 function groupValues(group: string): number[] {
   if (!group.includes('.')) return [Number.parseInt(group, 16)];
   const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);

@@ -1,6 +1,6 @@
 import { testApi } from '../../testing/test-api';
 
-test('with as many calls running as it takes, a process refuses more at once, and is well as soon as they end', async () => {
+test('a process with the maximum of concurrent calls rejects further ones at once, and accepts calls again as soon as they end', async () => {
   const { app, anyone, pool } = await testApi({
     settings: { calls: { atOnce: 2, atOncePerAddress: 100, perPerson: 1000, perAddress: 1000 } },
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { networkOf } from './network';
 import { Refusal } from '../refusal';
 
-/** Calls that take places of their own. Streams stay open for as long as a client reads them. */
+/** Kinds of calls with limits of their own. Streams stay open for as long as a client reads them. */
 export type Lane = 'calls' | 'webhooks' | 'streams';
 
 declare module 'fastify' {
@@ -19,7 +19,7 @@ export interface Places {
   readonly atOncePerAddress: number;
 }
 
-/** Webhooks are few and short; what they take is kept free for them. */
+/** Webhooks are few and short; this many are accepted beside the other calls. */
 const webhookPlaces = 50;
 
 export interface Pressure {
@@ -40,8 +40,8 @@ function hold(counts: Map<string, number>, key: string, reply: FastifyReply): vo
 }
 
 /**
- * Answers so many calls at the same time and refuses more at once, in place of letting them wait. A call counts from the
- * moment its body has arrived, so that slow bodies take no place.
+ * Limits concurrent calls, and rejects further ones at once instead of queueing them. A call counts from the moment its
+ * body has arrived, so that slow bodies do not count.
  */
 export function makePressure({ atOnce, atOncePerAddress }: Places): Pressure {
   const open = new Map<string, number>();

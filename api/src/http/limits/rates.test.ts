@@ -3,15 +3,15 @@ import { makeRates } from './rates';
 
 const minute = 60_000;
 
-/** How many of so many calls are let through. */
+/** How many of these calls are accepted. */
 async function through(rates: ReturnType<typeof makeRates>, calls: number): Promise<number> {
-  const asked = Array.from({ length: calls }, () =>
+  const requests = Array.from({ length: calls }, () =>
     rates.count('person', 7).then(
       () => 1,
       () => 0,
     ),
   );
-  return (await Promise.all(asked)).reduce<number>((sum, one) => sum + one, 0);
+  return (await Promise.all(requests)).reduce<number>((sum, one) => sum + one, 0);
 }
 
 test('processes that share a database let no more through together than a minute allows, at once or not', async () => {
@@ -22,7 +22,7 @@ test('processes that share a database let no more through together than a minute
   expect(ofOne + ofOther + later).toBe(100);
 });
 
-test('the next minute begins anew, and others are not counted together', async () => {
+test('each minute and each subject has a count of its own', async () => {
   const api = await testApi();
   const rates = makeRates(api, 10);
   expect(await through(rates, 30)).toBe(10);
@@ -32,7 +32,7 @@ test('the next minute begins anew, and others are not counted together', async (
   expect(await through(rates, 30)).toBe(10);
 });
 
-test('a clock that is set back keeps nobody waiting for longer than two minutes', async () => {
+test('a clock that is set back delays no user for more than two minutes', async () => {
   const api = await testApi();
   const rates = makeRates(api, 10);
   expect(await through(rates, 30)).toBe(10);
@@ -40,7 +40,7 @@ test('a clock that is set back keeps nobody waiting for longer than two minutes'
   expect(await through(rates, 30)).toBe(10);
 });
 
-test('whoever calls too often is told when to come back, and others go on', async () => {
+test('a user who calls too often gets 429 with a delay, and other users are answered', async () => {
   const { signedIn } = await testApi({
     settings: { calls: { atOnce: 200, atOncePerAddress: 100, perPerson: 5, perAddress: 1000 } },
   });
@@ -53,7 +53,7 @@ test('whoever calls too often is told when to come back, and others go on', asyn
   expect((await luis.get('/user/products')).status).toBe(200);
 });
 
-test('an address that calls too often is refused before anybody is looked for', async () => {
+test('an address that calls too often is rejected before its session is read', async () => {
   const { anyone } = await testApi({
     settings: { calls: { atOnce: 200, atOncePerAddress: 100, perPerson: 1000, perAddress: 3 } },
   });

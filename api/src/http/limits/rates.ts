@@ -8,27 +8,27 @@ import { Refusal } from '../refusal';
 
 const minute = 60_000;
 
-/** What one process has taken of a subject's calls of this minute, and how much of it is left. */
+/** The calls of a subject in this minute that one process has reserved, and how many of them are left. */
 interface Share {
   left: number;
-  /** Whether the minute allows no more, so that the database need not be asked again before its end. */
+  /** Whether the minute allows no more, so that no query is needed before its end. */
   readonly isLast: boolean;
   readonly endsAt: number;
 }
 
-/** A share is this part of what a minute allows: small enough to lose, large enough to ask the database seldom. */
+/** A share is this fraction of a minute's calls: small enough to lose, large enough for few queries. */
 const parts = 40;
 
 const counted = Promise.resolve();
 
 /**
  * Counts calls of people and of addresses over all processes. Each process takes a share of the minute from the
- * database at a time, so that most calls are counted without asking it, and all together never let through more than
+ * database at a time, so that most calls are counted without a query, and all together never accept more than
  * a minute allows.
  */
 export function makeRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute: number) {
   const shares = new Map<string, Share>();
-  const asked = new Map<string, Promise<void>>();
+  const reserving = new Map<string, Promise<void>>();
   const size = Math.max(1, Math.floor(perMinute / parts));
 
   async function reserve(kind: string, subject: string): Promise<Share> {
@@ -65,14 +65,14 @@ export function makeRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute: 
     return share && holds(share, +now()) && (share.left > 0 || share.isLast) ? share : undefined;
   }
 
-  /** Asks once for all calls that wait for the same share. */
+  /** Reserves once for all calls that wait for the same share. */
   function refill(key: string, kind: string, subject: string): Promise<void> {
-    const running = asked.get(key);
+    const running = reserving.get(key);
     if (running) return running;
     const job = reserve(kind, subject)
       .then((share) => void shares.set(key, share))
-      .finally(() => asked.delete(key));
-    asked.set(key, job);
+      .finally(() => reserving.delete(key));
+    reserving.set(key, job);
     forgetOld(+now());
     return job;
   }

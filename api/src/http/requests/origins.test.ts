@@ -2,7 +2,7 @@ import { testApi } from '../../testing/test-api';
 
 const friend = 'https://remotes.example';
 
-const asked = async (origin: string, corsOrigins: readonly string[] = [friend]) => {
+const responsesFor = async (origin: string, corsOrigins: readonly string[] = [friend]) => {
   const { app } = await testApi({ settings: { corsOrigins } });
   const preflight = await app.inject({
     method: 'OPTIONS',
@@ -13,7 +13,7 @@ const asked = async (origin: string, corsOrigins: readonly string[] = [friend]) 
 };
 
 test('a page of an origin in the settings may call, and its answer is for that origin', async () => {
-  const { preflight, call } = await asked(friend);
+  const { preflight, call } = await responsesFor(friend);
   expect(preflight.statusCode).toBe(204);
   expect(preflight.headers['access-control-allow-methods']).toContain('PUT');
   for (const { headers } of [preflight, call]) {
@@ -35,14 +35,14 @@ test.each([
   'https://sub.remotes.example',
   'https://remotes.example, https://malo.example',
 ])('a page of %s may not', async (origin) => {
-  const { preflight, call } = await asked(origin);
+  const { preflight, call } = await responsesFor(origin);
   for (const { headers } of [preflight, call]) {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   }
 });
 
 test('without the setting no origin but our own may call', async () => {
-  const { preflight, call } = await asked(friend, []);
+  const { preflight, call } = await responsesFor(friend, []);
   expect(preflight.statusCode).toBe(404);
   expect(call.headers['access-control-allow-origin']).toBeUndefined();
 });

@@ -14,18 +14,18 @@ export function requestIdFrom(header: string | string[] | undefined): string {
   return typeof header === 'string' && madeByOurClient.test(header) ? header : randomUUID();
 }
 
-/** The call that is being answered; undefined in work that nobody waits for. */
+/** The id of the current call; undefined in background work. */
 export const currentRequestId = (): string | undefined => running.getStore();
 
-/** Work that a call only brings about, and that is not its own. */
+/** Runs work that a call starts but does not wait for, without the id of the call. */
 export const outsideOfRequest = <T>(work: () => T): T => running.exit(work);
 
-/** Names each call in its answer, and in whatever is done for it. */
+/** Adds the id to each answer, and makes it available to the work of the call. */
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header(requestIdHeader, request.id);
     done();
   });
-  // Not earlier: what reads the body goes on in another context.
+  // Not earlier: the parser of the body continues in another async context.
   app.addHook('preHandler', (request, _reply, done) => running.run(request.id, done));
 }

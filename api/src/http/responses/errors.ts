@@ -12,7 +12,7 @@ function fieldsOf(error: z.ZodError): Record<string, string> {
   return fields;
 }
 
-/** What arrived does not fit the contract. */
+/** The input does not match the contract. */
 export function invalidInput(error: z.ZodError): Refusal {
   return new Refusal('invalid_input', { fields: fieldsOf(error) });
 }
@@ -29,12 +29,12 @@ const byFramework: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * PostgreSQL is away, starting, stopping or full (classes 08, 53, 57P and 58), what the driver says of a lost socket, and a
- * disk without room for a file of ours.
+ * PostgreSQL is unreachable, starting, stopping or full (classes 08, 53, 57P and 58), the driver has lost its socket, or
+ * the disk has no space for a file.
  */
 const away = /^(08|53|57P|58)|^ECONN|^(ENOENT|EPIPE|ENOSPC|EDQUOT)$/;
 
-/** What the driver says without a code, and PostgreSQL of a full disk while it takes a connection. */
+/** Messages of the driver without a code, and of PostgreSQL with a full disk during a connection. */
 const lost =
   /could not write init file|Connection terminated|not queryable|connect(ion)? timeout|timeout exceeded/i;
 
@@ -66,7 +66,7 @@ function refusalFor(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** What is away is mostly back by then. */
+/** Most outages are over by then. */
 const awaySeconds = 5;
 
 function send(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {

@@ -13,7 +13,7 @@ export const pagePolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // Scripts come in only through the shell's policy, which knows the files of every proven release.
+  // Scripts are added only through the shell's policy, which has the files of every verified release.
   "require-trusted-types-for 'script'",
   'trusted-types default',
 ].join('; ');

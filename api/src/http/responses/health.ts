@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../area';
 
-/** What only the process itself can tell. */
+/** State that only the process itself has. */
 export interface ProcessState {
   isStopping(): boolean;
   /** Whether the next call would be refused because too many are running. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@parque/contract';
 import type { FastifyRequest } from 'fastify';
 
-/** What the line of a finished call tells beside its status. */
+/** The fields of the log line of a finished call beside its status. */
 export interface Outcome {
   /** Whose session made it, or was opened by it. */
   readonly userId?: number;

@@ -13,7 +13,7 @@ import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { addRevision, inOrder } from '../revisions';
 
-/** The newest key list: as the root key signed it, and what it says. */
+/** The newest key list: the signed text and its content. */
 export interface CurrentKeys {
   readonly signed: SignedEntity;
   readonly list: KeyListEntity;
@@ -121,7 +121,7 @@ export async function publishKeyList(
   });
 }
 
-/** Why a key list or a release was not taken, for whoever runs a command. */
+/** Why a key list or a release was rejected, for the terminal of a command. */
 export function refusedInOneLine({ code, details: { fields = {} } }: Refusal): string {
   if (code === 'unavailable') return 'there is no key list yet: publish one that the root key signed first';
   return [code, ...Object.values(fields)].join(': ');

@@ -51,7 +51,7 @@ export async function signerOf(db: Database, { command, signed }: TeamCommand): 
 }
 
 /**
- * Takes a signed command, once. Whoever carries it out proves the signer again in the order of changes (`signerOf`),
+ * Accepts a signed command once. Its handler verifies the signer again in the order of changes (`signerOf`),
  * since the key may be withdrawn while the command waits.
  *
  * @throws Refusal - `signature_refused` when no team that owns the remote signed it, `command_expired` when it is older

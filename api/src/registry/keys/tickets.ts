@@ -11,7 +11,7 @@ import { inOrder } from '../revisions';
 
 const hourMs = 60 * 60 * 1000;
 
-/** What an admin or a team asks for. */
+/** The request of an admin or a team. */
 export interface TicketOrder {
   readonly name: string;
   readonly version: string;
@@ -25,7 +25,7 @@ export interface TicketOrder {
 export type NotedTicket = typeof previewTickets.$inferInsert;
 
 /**
- * Signs a ticket with which whoever holds it sees one published version, and notes who gave it out.
+ * Signs a ticket that shows one published version to its holder, and audits who issued it.
  *
  * @throws Refusal - When the version is not published, or is revoked.
  */

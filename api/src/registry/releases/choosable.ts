@@ -1,6 +1,6 @@
 import type { RegisteredRemoteEntity } from '@parque/contract';
 
-/** Every version of a remote that somebody may be given. */
+/** Every version of a remote that a user may get. */
 function choosableVersions({ stable, previous, rollouts, pins }: RegisteredRemoteEntity): readonly string[] {
   const ruled = [...rollouts, ...pins].map(({ version }) => version);
   return [...new Set([stable, ...(previous === undefined ? [] : [previous]), ...ruled])];

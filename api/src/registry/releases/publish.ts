@@ -8,7 +8,7 @@ import { choosableOf } from './choosable';
 import { requireKeys } from '../keys/key-lists';
 import { provenFiles, provenRelease, type OfferedRelease } from './release-files';
 import { ReleaseRefused } from './release-refused';
-import { addRelease, findRelease, findReleases, signAnew, type KeptRelease } from './release-repository';
+import { addRelease, findRelease, findReleases, signAgain, type KeptRelease } from './release-repository';
 import { addRevision, inOrder, withRemote, type RegistryRevision } from '../revisions';
 import type { ReleaseStore } from '../storage/store';
 
@@ -56,9 +56,9 @@ function requireSameContent(kept: KeptRelease, { manifest }: ReleaseEntity): voi
   );
 }
 
-type Kept = 'new' | 'signed anew' | 'known';
+type Kept = 'new' | 'signed again' | 'known';
 
-/** Keeps a version, once. The same content may be signed anew, as when the team's key was replaced. */
+/** Stores a version once. The same content may be signed again, for example when the team's key was replaced. */
 async function keep(
   tx: Database,
   release: ReleaseEntity,
@@ -72,8 +72,8 @@ async function keep(
   }
   requireSameContent(kept, release);
   if (signerOf(kept.signed) === signerOf(rest.signed)) return 'known';
-  await signAnew(tx, release, rest.signed);
-  return 'signed anew';
+  await signAgain(tx, release, rest.signed);
+  return 'signed again';
 }
 
 const signerOf = ({ signatures }: SignedEntity) => signatures.map(({ keyId }) => keyId).join();
@@ -132,9 +132,9 @@ export async function publishRelease(
     const isNew = kept === 'new';
     const before = newest.remotes.find((remote) => remote.name === name);
     const remote = after(before, release, options, now());
-    if (remote === before && kept !== 'signed anew')
+    if (remote === before && kept !== 'signed again')
       return { name, version, revision: newest.revision, isNew };
-    const action = kept === 'signed anew' ? 'sign' : 'publish';
+    const action = kept === 'signed again' ? 'sign' : 'publish';
     const change = { name, action, details: { version }, actor, reason };
     const revision = await addRevision(tx, newest, withRemote(newest.remotes, remote), change, now());
     return { name, version, revision, isNew };

@@ -18,7 +18,7 @@ export interface OfferedRelease {
   readonly files: readonly ReleaseFile[];
 }
 
-/** What a text says before anybody has proven it: only good for finding out what to prove. */
+/** The unverified content of a signed text: only for finding out what to verify. */
 function claimed({ payload }: SignedEntity): ReleaseEntity {
   let data: unknown;
   try {

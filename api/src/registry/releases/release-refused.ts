@@ -1,4 +1,4 @@
-/** A release cannot be accepted; `reasons` says why, a sentence each. */
+/** A release cannot be accepted; each of the `reasons` is a sentence. */
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused';
 

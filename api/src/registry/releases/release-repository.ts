@@ -27,14 +27,14 @@ export async function findRelease(
 /** @returns By "<name>@<version>". */
 export async function findReleases(
   db: Database,
-  wanted: readonly { name: string; version: string }[],
+  requested: readonly { name: string; version: string }[],
 ): Promise<Map<string, KeptRelease>> {
-  const ids = new Set(wanted.map(({ name, version }) => releaseId(name, version)));
+  const ids = new Set(requested.map(({ name, version }) => releaseId(name, version)));
   if (ids.size === 0) return new Map();
   const rows = await db
     .select()
     .from(signedReleases)
-    .where(inArray(signedReleases.version, [...new Set(wanted.map(({ version }) => version))]));
+    .where(inArray(signedReleases.version, [...new Set(requested.map(({ version }) => version))]));
   return new Map(
     rows
       .map((row) => [releaseId(row.name, row.version), row] as const)
@@ -52,7 +52,7 @@ export async function addRelease(
 }
 
 /** The same content, signed by another key. */
-export async function signAnew(
+export async function signAgain(
   db: Database,
   { team, manifest: { name, version } }: ReleaseEntity,
   signed: SignedEntity,

@@ -20,7 +20,7 @@ test('a team publishes with nothing but its signature, and the files are served 
   expect([served.statusCode, served.body]).toEqual([200, 'window.x = 1;']);
 });
 
-test('what was signed and what is sent must agree, and the answer says where they do not', async () => {
+test('a request that differs from its signed text is rejected, and the answer names the difference', async () => {
   const { anyone, currentRevision } = await testRegistry();
   const sent = upload();
   const files = [{ file: 'entry.a1.js', base64: Buffer.from('window.x = 666;').toString('base64') }];

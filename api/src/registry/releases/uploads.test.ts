@@ -91,7 +91,7 @@ test('an upload counts once, within five minutes, with a key of a team that owns
   expect(await code(body, header)).toBe('command_replayed');
 });
 
-test('an upload whose files are not as long as its head says is rejected with the reason', async () => {
+test('an upload whose files differ in length from its head is rejected with the reason', async () => {
   const registry = await testRegistry();
   const packed = uploadOf(registry, 'window.x = 1;').body;
   const body = Buffer.concat([packed, Buffer.from('more')]);

@@ -155,7 +155,7 @@ async function readHead(handle: FileHandle) {
 /**
  * Reads an upload.
  *
- * @throws ReleaseRefused - When it does not begin with a head, or its files are not as long as the head says.
+ * @throws ReleaseRefused - When it does not begin with a head, or its files differ in length from the head.
  */
 export async function readUpload({
   file,

@@ -39,7 +39,7 @@ function promote(remote: Remote, { version }: Of<'promote'>, scope: ActionScope)
   return { ...remote, previous: remote.stable, stable: version, rollouts };
 }
 
-/** The same rollout with another percentage keeps its salt: whoever is in it stays, when the percentage grows. */
+/** The same rollout with another percentage keeps its salt: its users remain in it when the percentage grows. */
 function rollOut(remote: Remote, { version, percent, roles }: Of<'rollout'>, scope: ActionScope): Remote {
   requireUsable(version, scope);
   if (remote.stable === version) impossible(`${version} ya es la estable`);

@@ -6,7 +6,7 @@ import { requireKeys } from '../keys/key-lists';
 import { publishedVersions } from '../releases/release-repository';
 import { addRevision, inOrder, stableVersionsOf, withRemote } from '../revisions';
 
-/** A change that somebody asks for. */
+/** A requested change. */
 export interface OrderedChange {
   readonly name: string;
   readonly action: RegistryActionEntity;

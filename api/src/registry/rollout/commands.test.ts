@@ -28,7 +28,7 @@ test('promote makes a version stable, and what was stable the one to fall back t
   expect(await remote()).toMatchObject({ stable: '1.1.0', previous: '1.0.0' });
 });
 
-test('a rollout that grows keeps its salt, so that nobody leaves it', async () => {
+test('a rollout that grows keeps its salt, so that no user leaves it', async () => {
   const { send } = await shop();
   const first = await send({ command: 'rollout', version: '1.1.0', percent: 25 });
   const second = await send({ command: 'rollout', version: '1.1.0', percent: 50 });
@@ -98,7 +98,7 @@ test('rollback to a version that is named goes there', async () => {
   expect((await send({ command: 'rollback', version: '1.1.0' })).body.remote.stable).toBe('1.1.0');
 });
 
-test('a remote that is off or in maintenance says why, until it is revived', async () => {
+test('a remote that is off or in maintenance has a reason, until it is revived', async () => {
   const { send } = await shop();
   expect((await send({ command: 'kill', message: 'Volvemos pronto.' })).body.remote).toMatchObject({
     state: 'off',
@@ -134,7 +134,7 @@ test.each<RegistryActionEntity>([
 describe('a command of a team', () => {
   const promote = { command: 'promote', version: '1.1.0' } as const;
 
-  test('is refused when another team signed it, or the registry, or nobody', async () => {
+  test('is rejected when another team or the registry signed it, or without a signature', async () => {
     const { send, anyone, command, currentRevision } = await shop();
     const before = await currentRevision();
     const altered = await command(promote);
@@ -182,7 +182,7 @@ describe('a command of a team', () => {
     expect((await send(promote, { reason: ' ' })).body.code).toBe('invalid_input');
   });
 
-  test('stands in the history with who, why and what', async () => {
+  test('is in the history with actor, reason and action', async () => {
     const { send, anyone, command } = await shop();
     await send({ command: 'rollout', version: '1.1.0', percent: 25 });
     const { body } = await anyone.post('/registry/status', await command({ command: 'status' }));
@@ -199,7 +199,7 @@ describe('a command of a team', () => {
     ]);
   });
 
-  test('that only asks changes nothing, and one that changes is not answered as a question', async () => {
+  test('that only reads changes nothing, and one that changes is not accepted as a query', async () => {
     const { anyone, command, currentRevision } = await shop();
     const before = await currentRevision();
     const question = await command({ command: 'status' });
@@ -225,7 +225,7 @@ describe('an admin', () => {
     expect(audit.rows[0]).toMatchObject({ action: 'registry.promote', subject: 'remote:tienda' });
   });
 
-  test('who decided on an older revision is told so', async () => {
+  test('gets a conflict for a decision on an older revision', async () => {
     const { signedIn, send, currentRevision } = await shop();
     const admin = await signedIn('Jefa', { rol: 1 });
     const expectedRevision = await currentRevision();

@@ -5,7 +5,7 @@ import { addRevision, inOrder, newestRevision, withRemote } from '../revisions';
 
 /**
  * When a rollout stops by itself: enough loads were seen, too many of them failed, and stable does better. Of each
- * address one load and one failure a day count, since nobody proves who they are.
+ * address one load and one failure a day count, since reports are anonymous.
  */
 const rule = { errorRate: 0.05, minSamples: 50 };
 

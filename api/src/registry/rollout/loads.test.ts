@@ -15,8 +15,8 @@ async function shop() {
   const rollout = { command: 'rollout', version: '1.1.0', percent: 25 } as const;
   await registry.anyone.post('/registry/commands', await registry.command(rollout));
   let people = 0;
-  /** Tells of `count` loads, each from another address. */
-  const tell = async (count: number, event: Event) => {
+  /** Reports `count` loads, each from another address. */
+  const report = async (count: number, event: Event) => {
     for (let i = 0; i < count; i++) {
       people++;
       const address = `10.0.${Math.floor(people / 250)}.${people % 250}`;
@@ -39,10 +39,10 @@ async function shop() {
   return {
     ...registry,
     admin,
-    tell,
-    good: (count: number) => tell(count, { version: '1.1.0', why: 'rollout' }),
+    report,
+    good: (count: number) => report(count, { version: '1.1.0', why: 'rollout' }),
     bad: (count: number) =>
-      tell(count, {
+      report(count, {
         version: '1.1.0',
         why: 'rollout',
         outcome: 'failed',
@@ -54,7 +54,7 @@ async function shop() {
   };
 }
 
-test('a rollout that fails too often stops by itself, and its history says so with the figures', async () => {
+test('a rollout that fails too often stops by itself, and its history contains the figures', async () => {
   const { bad, good, tienda, history, currentRevision } = await shop();
   await good(44);
   await bad(5);
@@ -79,9 +79,9 @@ test('a rollout that does well goes on', async () => {
 });
 
 test('a rollout that does as badly as the stable version goes on: the fault is elsewhere', async () => {
-  const { bad, good, tell, tienda } = await shop();
-  await tell(10, { outcome: 'failed', phase: 'entry', reason: 'network' });
-  await tell(40, {});
+  const { bad, good, report, tienda } = await shop();
+  await report(10, { outcome: 'failed', phase: 'entry', reason: 'network' });
+  await report(40, {});
   await good(45);
   await bad(10);
   expect((await tienda()).remote.rollouts[0].paused).toBeUndefined();
@@ -116,9 +116,9 @@ test('one address alone can stop no rollout', async () => {
 });
 
 test('an admin sees how each version did: loads, failures by reason, the time of three in four, its share', async () => {
-  const { tell, bad, good, tienda } = await shop();
-  await tell(4, { durationMs: 90 });
-  await tell(4, { durationMs: 480 });
+  const { report, bad, good, tienda } = await shop();
+  await report(4, { durationMs: 90 });
+  await report(4, { durationMs: 480 });
   await good(2);
   await bad(3);
   const { versions } = await tienda();
@@ -128,22 +128,22 @@ test('an admin sees how each version did: loads, failures by reason, the time of
   ]);
 });
 
-test('names and versions that nobody published are counted nowhere', async () => {
-  const { tell, db } = await shop();
-  await tell(1, { remote: 'inventado' });
-  await tell(1, { version: '6.6.6' });
+test('names and versions that are not published are not counted', async () => {
+  const { report, db } = await shop();
+  await report(1, { remote: 'inventado' });
+  await report(1, { version: '6.6.6' });
   expect(await db.select().from(releaseLoads)).toEqual([]);
 });
 
 test('what is kept grows with time and kinds, not with people', async () => {
-  const { tell, db } = await shop();
-  await tell(30, {});
+  const { report, db } = await shop();
+  await report(30, {});
   const rows = await db.select().from(releaseLoads);
   expect(rows.length).toBeLessThanOrEqual(3);
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(30);
 });
 
-test('an address that tells too much is asked to wait', async () => {
+test('an address that reports too often gets 429', async () => {
   const { anyone } = await shop();
   const one = { remote: 'tienda', version: '1.0.0', why: 'stable', outcome: 'loaded', revision: 4 };
   const answers = [];
@@ -153,9 +153,9 @@ test('an address that tells too much is asked to wait', async () => {
   expect([answers[119], answers[120]]).toEqual([204, 429]);
 });
 
-test('what is older than a month is forgotten', async () => {
-  const { tell, db, now } = await shop();
-  await tell(2, {});
+test('counts older than a month are deleted', async () => {
+  const { report, db, now } = await shop();
+  await report(2, {});
   await sweepLoads(db, new Date(+now() + 29 * day));
   expect(await db.select().from(releaseLoads)).not.toEqual([]);
   await sweepLoads(db, new Date(+now() + 31 * day));

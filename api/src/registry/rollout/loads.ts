@@ -11,7 +11,7 @@ import { newestRevision } from '../revisions';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Upper bounds of load times that are told apart. */
+/** Upper bounds of the classes of load times. */
 const bounds = [
   50, 100, 150, 200, 300, 400, 500, 700, 1000, 1500, 2000, 3000, 5000, 8000, 15_000, 60_000, 3_600_000,
 ];
@@ -62,7 +62,7 @@ async function rolloutStarts(db: Database): Promise<(id: string) => string> {
 
 /**
  * Counts how loads went. Names and versions that are not published count nowhere. Of one address only so much counts
- * for each version, and what came first from it that day is told apart: a rollout is judged by that alone.
+ * for each version, and what came first from it that day is counted apart: a rollout is judged by that alone.
  *
  * @returns The remotes of which a failure was counted.
  */
@@ -106,7 +106,7 @@ export async function countLoads(
   return new Set(rows.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name));
 }
 
-/** Forgets what is older than a month. */
+/** Deletes counts older than a month. */
 export async function sweepLoads(db: Database, now: Date): Promise<void> {
   await db.delete(releaseLoads).where(lt(releaseLoads.minute, new Date(+now - 30 * day)));
 }

@@ -7,13 +7,13 @@ export interface S3Settings {
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
-  /** Under which folder of the bucket releases stand; empty, or ending in /. */
+  /** Under which folder of the bucket releases are stored; empty, or ending in /. */
   readonly prefix: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** What a browser must be told that a file is. */
+/** The content type of a file for browsers. */
 const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
