@@ -11,8 +11,6 @@ const exceptions = [
   'api/src/journal',
   'mfe-admin/src/screens',
   'mfe-admin/src/versions',
-  'mfe-journal/src/components',
-  'shell/src/frame',
 ];
 
 function sourceFiles(): string[] {
