@@ -5,7 +5,7 @@ import path from 'node:path';
  * Licences under which code may be used here. All allow use in a product whose source stays closed. MPL-2.0 requires
  * that changes of its files are published: packages are used unchanged.
  */
-export const allowedLicences = new Set([
+const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',

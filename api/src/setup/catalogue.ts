@@ -7,12 +7,10 @@ import { StartRefused } from '../settings';
 
 const reason = 'Catálogo de la instalación';
 
-const entry = calls.addProduct.body
-  .omit({ reason: true })
-  .extend({
-    hidden: z.boolean().default(false),
-    access_days: calls.addProduct.body.shape.access_days.default(null),
-  });
+const entry = calls.addProduct.body.omit({ reason: true }).extend({
+  hidden: z.boolean().default(false),
+  access_days: calls.addProduct.body.shape.access_days.default(null),
+});
 
 const Catalogue = z.strictObject({ products: z.array(entry).min(1).max(200) });
 

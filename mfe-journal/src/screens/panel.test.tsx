@@ -330,7 +330,9 @@ describe('the calendar', () => {
 
   test('disables the month buttons while a month is loading', async () => {
     let resolveMonth = (_: typeof october) => undefined as void;
-    server.use(answer(addresses.getMonth, () => new Promise<typeof october>((resolve) => (resolveMonth = resolve))));
+    server.use(
+      answer(addresses.getMonth, () => new Promise<typeof october>((resolve) => (resolveMonth = resolve))),
+    );
     open('/panel?mes=-1');
     const back = await screen.findByRole('button', { name: 'Mes anterior' });
     expect(back).toBeDisabled();

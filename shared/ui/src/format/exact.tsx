@@ -4,9 +4,9 @@ const hasFigure = (part: ReactNode) =>
   typeof part === 'number' || (typeof part === 'string' && /\d/.test(part));
 
 /**
- * The `translate` attribute of an element with this content. It is `no` when a text of the content holds digits: a
- * translation of the page rewrites amounts and dates in the format of another country, and keeps the old text when React
- * writes a new one.
+ * The `translate` attribute of an element with this content: `no` when a text of the content holds digits. A translation
+ * of the page rewrites amounts and dates in the format of another country. It also keeps the old text when React writes
+ * a new one.
  *
  * @param content - The children of the element. Elements in it have their own attribute.
  */
