@@ -4,7 +4,7 @@ import { call } from './api';
 import type { Product } from './product';
 
 /** Synthetic symbols are traded on weekends too. */
-export const server = 'Parque-Sinteticos';
+const server = 'Parque-Sinteticos';
 export const [index, other] = ['Step Index', 'Volatility 75 Index'] as const;
 
 /** Registers a simulated account on the screen of the connector. */

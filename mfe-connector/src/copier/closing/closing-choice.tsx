@@ -40,7 +40,7 @@ export function ClosingChoice({ choice, onChoose }: ClosingChoiceProps) {
             onChange={() => onChoose(value)}
           />
           <span>
-            <strong>{label}</strong>
+            {label}
             <small>{effect}</small>
           </span>
         </label>
