@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config';
 
-/** The journeys people come for, in a browser of another zone and language. */
+const inBogota = { ...config.use, timezoneId: 'America/Bogota' };
+
+/** The main journeys in browsers of another zone: one in another language, one in another country of the same language. */
 export default defineConfig({
   ...config,
-  grep: /@core/,
-  use: { ...config.use, locale: 'en-US', timezoneId: 'America/Bogota' },
+  projects: [
+    { name: 'en-US', grep: /@core|@accents/, use: { ...inBogota, locale: 'en-US' } },
+    { name: 'es-CO', grep: /@accents/, use: { ...inBogota, locale: 'es-CO' } },
+  ],
 });
