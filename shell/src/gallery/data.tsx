@@ -5,6 +5,7 @@ import {
   DataTable,
   Discreet,
   EmptyState,
+  Exact,
   Money,
   Pagination,
   QueryView,
@@ -112,6 +113,7 @@ function Figures() {
         { label: 'En euros', value: <Money amount={58.1} currency="EUR" isResult /> },
         { label: 'Que se puede ocultar', value: <Discreet>+250</Discreet> },
         { label: 'Sin dato', value: <Money amount={null} /> },
+        { label: 'Cantidad en un texto', value: <Exact>0,35 lotes</Exact> },
         {
           label: 'Dirección larga',
           value: <Breakable text="maria-antonia.fernandez-de-cordoba@correo-de-empresa.es" />,
@@ -122,7 +124,7 @@ function Figures() {
 }
 
 export const data: readonly Example[] = [
-  { title: 'Dinero', of: ['Money', 'Discreet', 'Breakable', 'DataList'], draw: Figures },
+  { title: 'Dinero', of: ['Money', 'Exact', 'Discreet', 'Breakable', 'DataList'], draw: Figures },
   { title: 'Tabla', of: ['DataTable', 'Pagination'], draw: Table },
   { title: 'Las cuatro caras de una consulta', of: ['QueryView', 'Card'], draw: Faces },
   { title: 'Esperas', of: ['Spinner', 'Skeleton'], draw: Waits },

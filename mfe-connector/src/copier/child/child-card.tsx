@@ -63,7 +63,7 @@ export function ChildCard({ child, isEntitled, detailsAt }: ChildCardProps) {
           <Button size="sm" onClick={() => setShown('rehearsal')}>
             Ensayo
           </Button>
-          {child.open_copies > 0 && <CloseAll child={child} account={child.id} />}
+          <CloseAll child={child} account={child.id} isOffered={child.open_copies > 0} />
           {detailsAt && (
             <ButtonLink size="sm" variant="ghost" href={detailsAt}>
               Registro y ajustes

@@ -16,9 +16,12 @@ export function Copies({ isEntitled }: { readonly isEntitled: boolean }) {
         <div className={css.copies}>
           {connection === 'reconnecting' && <Badge tone="accent">Reconectando…</Badge>}
           {master?.status_note && <Banner tone="danger" title={`Cuenta maestra: ${master.status_note}`} />}
-          {master && children.filter(({ open_copies }) => open_copies > 0).length > 1 && (
+          {master && (
             <div className={css.all}>
-              <CloseAll account={master.id} />
+              <CloseAll
+                account={master.id}
+                isOffered={children.filter(({ open_copies }) => open_copies > 0).length > 1}
+              />
             </div>
           )}
           {children.map((child) => (

@@ -9,10 +9,12 @@ interface CloseAllProps {
   readonly child?: CopyChildEntity;
   /** Whose open copies are closed: the child, or the master. */
   readonly account: number;
+  /** Whether there are copies to close. The dialogs stay open when the last one is closed. */
+  readonly isOffered: boolean;
 }
 
 /** A button that closes all copies, once that is confirmed, and shows how it goes. */
-export function CloseAll({ child, account }: CloseAllProps) {
+export function CloseAll({ child, account, isOffered }: CloseAllProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [closing, setClosing] = useState<ClosingEntity>();
   const title = child ? `Cerrar todo en la cuenta ${child.number}` : 'Cerrar todo en todas las hijas';
@@ -22,10 +24,12 @@ export function CloseAll({ child, account }: CloseAllProps) {
   };
   return (
     <>
-      <Button size="sm" variant="danger" onClick={() => setIsAsking(true)}>
-        <Icon name="close" size="sm" />
-        {child ? 'Cerrar todo' : title}
-      </Button>
+      {isOffered && (
+        <Button size="sm" variant="danger" onClick={() => setIsAsking(true)}>
+          <Icon name="close" size="sm" />
+          {child ? 'Cerrar todo' : title}
+        </Button>
+      )}
       {isAsking && (
         <CloseAllDialog
           title={title}
