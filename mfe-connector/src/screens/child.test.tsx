@@ -1,5 +1,5 @@
 import { addresses, type CopyChildEntity, type CopyEntryEntity } from '@parque/contract';
-import { answer, fakeApi, fakeStream, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, fakeApi, fakeStream, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { activeChild, copierState, copy, copyChild } from '../testing/copier';
@@ -283,10 +283,9 @@ test('an interrupted stream shows that it reconnects, continues after the last e
   await screen.findByText('En directo');
   stream.send('copia', copy(5), '41');
   await waitFor(async () => expect(await rowTexts()).toHaveLength(2));
-  server.use(refuse(addresses.streamCopier, 'unavailable'));
+  server.use(refuseOnce(addresses.streamCopier, 'unavailable'));
   stream.breakOff();
   expect(await screen.findByText('Reconectando…')).toBeVisible();
-  server.use(stream.handler);
   expect(await screen.findByText('En directo')).toBeVisible();
   expect(stream.opened).toEqual([null, '41']);
 });

@@ -6,7 +6,14 @@ import {
   type CallId,
   type ErrorCode,
 } from '@parque/contract';
-import { http, HttpResponse, type HttpHandler, type PathParams } from 'msw';
+import {
+  http,
+  HttpResponse,
+  type HttpHandler,
+  type HttpResponseResolver,
+  type PathParams,
+  type RequestHandlerOptions,
+} from 'msw';
 import { setupServer } from 'msw/node';
 
 const verbs = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete };
@@ -19,15 +26,19 @@ export interface SentCall {
   readonly authorization: string | null;
 }
 
-function handler(address: Address, reply: (call: SentCall) => Response | Promise<Response>): HttpHandler {
-  return verbs[address.method](`*/api${address.path}`, async ({ request, params }) =>
+function handler(
+  address: Address,
+  reply: (call: SentCall) => Response | Promise<Response>,
+  options: RequestHandlerOptions = {},
+): HttpHandler {
+  const resolve: HttpResponseResolver = async ({ request, params }) =>
     reply({
       params,
       query: Object.fromEntries(new URL(request.url).searchParams),
       body: request.headers.get('content-type')?.includes('json') ? await request.clone().json() : undefined,
       authorization: request.headers.get('authorization'),
-    }),
-  );
+    });
+  return verbs[address.method](`*/api${address.path}`, resolve, options);
 }
 
 /**
@@ -61,13 +72,19 @@ export function refuse(
   address: Address<CallId>,
   code: ErrorCode | 'network',
   details: { message?: string; fields?: Record<string, string> } = {},
+  options: RequestHandlerOptions = {},
 ): HttpHandler {
-  return handler(address, () => {
+  const reply = () => {
     if (code === 'network') return HttpResponse.error();
     const { status, message } = errorCatalogue[code];
     return HttpResponse.json({ code, message, requestId: 'prueba-1', ...details }, { status });
-  });
+  };
+  return handler(address, reply, options);
 }
+
+/** Rejects the next call only. */
+export const refuseOnce = (address: Address<CallId>, code: ErrorCode | 'network'): HttpHandler =>
+  refuse(address, code, {}, { once: true });
 
 /**
  * A fake of the API at the network level for a test file; call it once at the top. A call without a handler fails the

@@ -1,3 +1,3 @@
-export { answer, fakeApi, refuse } from './fake-api';
+export { answer, fakeApi, refuse, refuseOnce } from './fake-api';
 export { fakeStream, type FakeStream } from './fake-stream';
 export { openScreen, people, type Visit } from './open-screen';
