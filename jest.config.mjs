@@ -60,7 +60,7 @@ const onServer = {
 
 export default {
   // Some tests build or start something, on machines with more to do; one that hangs is ended all the same.
-  testTimeout: 90_000 * loadFactor(),
+  testTimeout: 240_000 * loadFactor(),
   projects: [
     project('node', node, {
       ...onServer,
