@@ -2,7 +2,8 @@ import { desc } from 'drizzle-orm';
 import { mailOutbox } from '../database/schema';
 import type { Services } from '../http/area';
 import { textOf, type StoredMail } from '../mail/outbox';
-import { demoPage, escaped } from './page';
+import { escapeHtml } from '../web/escape-html';
+import { demoPage } from './page';
 
 const mailsShown = 50;
 
@@ -12,16 +13,16 @@ const time = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium', timeStyle: 
 function paragraph(text: string): string {
   const [, path] = /^https?:\/\/[^\s/]+(\/#\S*)$/.exec(text) ?? [];
   return path
-    ? `<p><a class="action" href="${escaped(path)}">Abrir el enlace</a></p>`
-    : `<p>${escaped(text)}</p>`;
+    ? `<p><a class="action" href="${escapeHtml(path)}">Abrir el enlace</a></p>`
+    : `<p>${escapeHtml(text)}</p>`;
 }
 
 function article(services: Services, mail: StoredMail): string {
   const text = textOf(services, mail) ?? '';
   const paragraphs = text.split('\n\n').map(paragraph).join('\n');
   return `<article>
-<h2>${escaped(mail.subject)}</h2>
-<dl><div><dt>Para</dt><dd>${escaped(mail.to)}</dd></div><div><dt>Enviado</dt><dd><time datetime="${mail.createdAt.toISOString()}">${escaped(time.format(mail.createdAt))}</time></dd></div></dl>
+<h2>${escapeHtml(mail.subject)}</h2>
+<dl><div><dt>Para</dt><dd>${escapeHtml(mail.to)}</dd></div><div><dt>Enviado</dt><dd><time datetime="${mail.createdAt.toISOString()}">${escapeHtml(time.format(mail.createdAt))}</time></dd></div></dl>
 ${paragraphs}
 </article>`;
 }

@@ -1,8 +1,3 @@
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-export const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-
 /** A page of the demo in Spanish, without scripts. */
 export const demoPage = (title: string, content: string) => `<!doctype html>
 <html lang="es">

@@ -1,4 +1,5 @@
 import type { openApiDocument } from '@parque/contract/openapi';
+import { escapeHtml } from '../web/escape-html';
 
 type Document = ReturnType<typeof openApiDocument>;
 type Json = Record<string, unknown>;
@@ -16,15 +17,13 @@ interface Operation {
 
 type Content = Record<string, { schema: Json }>;
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-
 function schemaBlock(content: Content | undefined): string {
   const schema = content?.['application/json']?.schema;
   if (!schema) return '';
   const reference = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
-  if (reference) return `<a href="#schema-${escape(reference)}"><code>${escape(reference)}</code></a>`;
-  return `<pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre>`;
+  if (reference)
+    return `<a href="#schema-${escapeHtml(reference)}"><code>${escapeHtml(reference)}</code></a>`;
+  return `<pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`;
 }
 
 function whoMay({ security, description }: Operation): string {
@@ -37,7 +36,7 @@ function parameterRows(parameters: Operation['parameters']): string {
   if (parameters.length === 0) return '';
   const rows = parameters.map(
     ({ name, in: where, schema }) =>
-      `<tr><th scope="row"><code>${escape(name)}</code></th><td>${where}</td><td><code>${escape(JSON.stringify(schema))}</code></td></tr>`,
+      `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${where}</td><td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`,
   );
   return `<h4>Parameters</h4><table><tbody>${rows.join('')}</tbody></table>`;
 }
@@ -45,7 +44,7 @@ function parameterRows(parameters: Operation['parameters']): string {
 function responseRows(responses: Operation['responses']): string {
   const rows = Object.entries(responses).map(
     ([status, { description, content }]) =>
-      `<tr><th scope="row">${status}</th><td>${escape(description)}</td><td>${schemaBlock(content)}</td></tr>`,
+      `<tr><th scope="row">${status}</th><td>${escapeHtml(description)}</td><td>${schemaBlock(content)}</td></tr>`,
   );
   return `<h4>Answers</h4><table><tbody>${rows.join('')}</tbody></table>`;
 }
@@ -53,8 +52,8 @@ function responseRows(responses: Operation['responses']): string {
 function callBlock(method: string, path: string, operation: Operation): string {
   const body = operation.requestBody ? `<h4>Body</h4>${schemaBlock(operation.requestBody.content)}` : '';
   return `<section id="${operation.operationId}">
-<h3><code>${method.toUpperCase()} ${escape(path)}</code> <small>${whoMay(operation)}</small></h3>
-<p>${escape(operation.summary)}.</p>${parameterRows(operation.parameters)}${body}${responseRows(operation.responses)}
+<h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code> <small>${whoMay(operation)}</small></h3>
+<p>${escapeHtml(operation.summary)}.</p>${parameterRows(operation.parameters)}${body}${responseRows(operation.responses)}
 </section>`;
 }
 
@@ -74,7 +73,7 @@ export function docsPage(document: Document): string {
   const areas = [...callsByArea(document)];
   const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) =>
-      `<section id="schema-${escape(name)}"><h3><code>${escape(name)}</code></h3><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></section>`,
+      `<section id="schema-${escapeHtml(name)}"><h3><code>${escapeHtml(name)}</code></h3><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></section>`,
   );
   const contents = areas.map(([area]) => `<li><a href="#area-${area}">${area}</a></li>`).join('');
   return `<!doctype html>
