@@ -89,18 +89,8 @@ const browserTests = (name, config, ...args) => ({
   },
 });
 
-/** Other stories each day, and all day the same ones. */
-const today = String(Math.floor(Date.now() / 86_400_000) * 1000);
-const { COPIER_FROM: firstStory = today, COPIER_STORIES: storyCount = '100' } = process.env;
-const fewStories = { COPIER_FROM: firstStory, COPIER_STORIES: storyCount };
-
-const announced = (step, text) => ({
-  ...step,
-  run: () => {
-    process.stdout.write(`${text}\n`);
-    return step.run();
-  },
-});
+/** The first stories, the same in every run; COPIER_FROM=<seed> and COPIER_STORIES=<count> choose others. */
+const fewStories = { COPIER_STORIES: process.env.COPIER_STORIES ?? '100' };
 
 const typed = (name, project, info) =>
   check(name, 'typescript/bin/tsc', ...['-p', project, '--incremental', '--tsBuildInfoFile', cacheOf(info)]);
@@ -139,10 +129,9 @@ const cachedChecks = [
 /** Reads every file: a type that one file changes can break a rule in another. */
 const allChecks = [lint('lint'), ...types, ...others, format()];
 
-const tests = announced(
-  jest('tests', { env: fewStories }),
-  `These stories of the copier are repeated by COPIER_FROM=${firstStory} COPIER_STORIES=${storyCount}.`,
-);
+const tests = jest('tests', { env: fewStories });
+/** The step `stories` runs the stories in a full run. */
+const testsBesideStories = jest('tests', { env: { COPIER_STORIES: '1' } });
 
 /** As a computer in another zone runs them: no test and no rule may depend on the zone of the machine. */
 const inZone = (name, zone) =>
@@ -181,7 +170,7 @@ export const tiers = {
     checks: allChecks,
     trials: [
       builds,
-      tests,
+      testsBesideStories,
       slow,
       stories,
       browserTests('journeys', 'playwright.config.ts'),
