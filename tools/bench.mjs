@@ -6,7 +6,7 @@ if (complaint) {
   process.exit(1);
 }
 
-// The parts are made of packages that a fresh clone does not have yet.
+// Imported after the installation, because the parts import packages that a fresh clone does not have yet.
 const { install } = await import('./install.mjs');
 if (!(await install())) process.exit(1);
 const { build } = await import('./builds.mjs');
@@ -18,17 +18,17 @@ const { table } = await import('./processes/table.mjs');
 
 const given = process.argv.slice(2);
 const isQuick = given.includes('--quick');
-const asked = given.filter((word) => word !== '--quick');
+const requested = given.filter((word) => word !== '--quick');
 const names = benchParts.map(({ name }) => name);
-const unknown = asked.filter((name) => !names.includes(name));
+const unknown = requested.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   process.stderr.write(`There is no bench ${unknown.join(', ')}; there are ${names.join(', ')}.\n`);
   process.exit(1);
 }
 
 const kind = isQuick ? 'quick' : 'full';
-const isWanted = ({ name, seconds }) =>
-  asked.length > 0 ? asked.includes(name) : seconds[kind] !== undefined;
+const isSelected = ({ name, seconds }) =>
+  requested.length > 0 ? requested.includes(name) : seconds[kind] !== undefined;
 
 const whole = timeOf(longest[kind]);
 const spent = [];
@@ -38,18 +38,16 @@ const note = (name, { seconds, taken }) =>
 const building = timeOf(buildSeconds);
 if (!(await build(root))) process.exit(1);
 note('what changed, built', building);
-for (const { name, seconds, measure } of benchParts.filter(isWanted)) {
+for (const { name, seconds, measure } of benchParts.filter(isSelected)) {
   const time = timeOf(seconds[kind] ?? seconds.full);
   process.stdout.write(`\n${name}: up to ${time.seconds} s\n`);
   const tables = await measure(root, { isQuick, time });
   for (const { title, columns, rows } of tables)
     process.stdout.write(`\n${title}\n\n${table(columns, rows)}\n`);
-  // A quick look is too rough to be kept.
+  // The figures of a quick run are too rough for the document.
   if (!isQuick) await writePerformance(root, name, tables);
   note(name, time);
 }
-if (asked.length === 0) note('all of it', whole);
+if (requested.length === 0) note('all of it', whole);
 const columns = ['', 'seconds', 'goal', 'holds'];
-process.stdout.write(`\nWhat the bench took\n\n${table(columns, spent)}\n`);
-if (!isQuick && asked.length === 0)
-  await writePerformance(root, 'time', [{ title: 'What the bench took', columns, rows: spent }]);
+process.stdout.write(`\nDuration of the bench\n\n${table(columns, spent)}\n`);

@@ -10,39 +10,57 @@ import { measureStarts } from './starts.mjs';
 import { measureTeams } from './teams-bench.mjs';
 
 /**
- * A part of the bench. `measure` gives one table or several: titles of columns and rows. A column called `goal` says
- * what a row is to be, the column `holds` after it whether it is.
+ * A part of the bench. `measure` returns one or more tables: titles of columns, and rows. A column `goal` gives the
+ * goal of a row, and the column `holds` after it whether the goal is met.
  *
  * @typedef {{ title: string, columns: string[], rows: (string | number)[][] }} Table
  * @typedef {{ isQuick: boolean, time: ReturnType<typeof import('./bench-time.mjs').timeOf> }} Options
- * @typedef {{ name: string, seconds: { full: number, quick?: number }, measure: (root: string, options: Options) => Promise<Table[]> }} Part
- *   `seconds`: what it may take; a quick bench leaves out what has none for it, unless it is asked for by name.
+ * @typedef {{ name: string, seconds: { full: number, quick?: number }, measure: (root: string, options: Options) =>
+ * Promise<Table[]> }} Part
+ *   `seconds`: the time limit. A quick bench leaves out parts without a quick limit, unless they are requested by name.
  */
 
 const distOf = (root, name) => path.join(root, name, 'dist');
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
 
-function sizeRow(name, { files, raw, gzip, brotli }, budget) {
-  const goal = budget ? [`≤ ${kilobytes(budget)}`, brotli <= budget ? 'yes' : 'no'] : ['', ''];
-  return [name, files, ...[raw, gzip, brotli].map(kilobytes), ...goal];
-}
+const verdict = ({ brotli }, budget) => [`≤ ${kilobytes(budget)}`, brotli <= budget ? 'yes' : 'no'];
 
-async function sizeRows(root) {
+const sizeRow = (name, { files, raw, gzip, brotli }, goal = ['', '']) => [
+  name,
+  files,
+  ...[raw, gzip, brotli].map(kilobytes),
+  ...goal,
+];
+
+async function shellRows(root) {
   const dist = distOf(root, 'shell');
   const shell = await shellFiles(dist);
-  const rows = [
-    sizeRow('shell, first visit', await sizesOf(dist, shell.first)),
-    sizeRow('shell, what a sign-in needs', await sizesOf(dist, shell.code), budgets.shell),
-    sizeRow('shell, everything', await sizesOf(dist, shell.all)),
+  const code = await sizesOf(dist, shell.code);
+  return [
+    sizeRow('first visit', await sizesOf(dist, shell.first)),
+    sizeRow('code for a sign-in', code, verdict(code, budgets.shell)),
+    sizeRow('all files', await sizesOf(dist, shell.all)),
   ];
+}
+
+/** One row for each remote: each cell has the raw size and the sizes after gzip and brotli. */
+async function remoteRows(root) {
+  const rows = [];
+  const cell = ({ raw, gzip, brotli }) => [raw, gzip, brotli].map(kilobytes).join(' / ');
   for (const { name } of (await partsOf(root)).filter(({ isRemote }) => isRemote)) {
     const folder = distOf(root, name);
     const remote = await remoteFiles(folder);
-    rows.push(
-      sizeRow(`${remote.name}, entry`, await sizesOf(folder, [remote.entry]), budgets.entry),
-      sizeRow(`${remote.name}, first visit`, await sizesOf(folder, remote.first), budgets.screen),
-      sizeRow(`${remote.name}, everything`, await sizesOf(folder, remote.all)),
+    const [entry, first, all] = await Promise.all(
+      [[remote.entry], remote.first, remote.all].map((files) => sizesOf(folder, files)),
     );
+    rows.push([
+      remote.name,
+      cell(entry),
+      ...verdict(entry, budgets.entry),
+      cell(first),
+      ...verdict(first, budgets.screen),
+      cell(all),
+    ]);
   }
   return rows;
 }
@@ -54,9 +72,14 @@ export const benchParts = [
     seconds: { full: 20, quick: 10 },
     measure: async (root) => [
       {
-        title: 'What a browser downloads, in kB',
+        title: 'The shell, in kB',
         columns: ['', 'files', 'raw', 'gzip', 'brotli', 'goal', 'holds'],
-        rows: await sizeRows(root),
+        rows: await shellRows(root),
+      },
+      {
+        title: 'The remotes, in kB: raw / gzip / brotli; the goals are for brotli',
+        columns: ['', 'entry', 'goal', 'holds', 'first screen', 'goal', 'holds', 'all files'],
+        rows: await remoteRows(root),
       },
     ],
   },
@@ -65,7 +88,7 @@ export const benchParts = [
     seconds: { full: 190, quick: 70 },
     measure: async (root, options) => [
       {
-        title: 'Federated, beside the same screens as one application',
+        title: 'Remotes compared with the same screens as one application',
         columns: ['', 'federated', 'monolith', 'ratio', 'goal', 'holds'],
         rows: await compositionRows(root, options),
       },
@@ -76,7 +99,7 @@ export const benchParts = [
     seconds: { full: 105 },
     measure: async (root, options) => [
       {
-        title: 'Beside other composers, each with a page that says hello',
+        title: 'Other composers, each with a page that shows one greeting',
         columns: ['', 'bytes, cold', 'frame shown', 'remote shown'],
         rows: await peerRows(root, options),
       },
@@ -112,7 +135,7 @@ export const benchParts = [
     seconds: { full: 110 },
     measure: async (root, options) => [
       {
-        title: 'What a team waits for, in seconds',
+        title: 'Commands of a team, in seconds',
         columns: ['', 'seconds'],
         rows: (await measureTeams(root, options)).map(({ name, ms }) => [name, (ms / 1000).toFixed(1)]),
       },
@@ -121,20 +144,12 @@ export const benchParts = [
   {
     name: 'copier',
     seconds: { full: 130 },
-    measure: async (root) => {
-      const { delays, books } = await measureCopier(root);
-      return [
-        {
-          title: 'The copier: 200 masters with 2 children each; delays in milliseconds',
-          columns: ['', 'median', 'p99', 'worst'],
-          rows: delays,
-        },
-        {
-          title: 'The copier: what came of it',
-          columns: ['', 'half the rate', 'two processes', 'one of two killed'],
-          rows: books,
-        },
-      ];
-    },
+    measure: async (root) => [
+      {
+        title: 'The copier, 200 masters with 2 children each',
+        columns: ['', 'half the rate', 'two processes', 'one of two killed'],
+        rows: await measureCopier(root),
+      },
+    ],
   },
 ];

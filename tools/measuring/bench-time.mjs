@@ -1,19 +1,19 @@
-/** Seconds that the whole bench may take, with its builds; a quick one. */
+/** The time limit of the whole bench with its builds, in seconds; the limit of a quick bench. */
 export const longest = { full: 15 * 60, quick: 3 * 60 };
 
-/** Of that, for building what changed. */
+/** The part of it for builds. */
 export const buildSeconds = 30;
 
 /**
- * Keeps the time of one part.
+ * Measures the time that one part takes.
  *
- * @param {number} seconds - What it may take.
+ * @param {number} seconds - Its time limit.
  */
 export function timeOf(seconds) {
   const started = performance.now();
   return {
     seconds,
-    /** Whether so much of the time is gone: what is repeated is repeated no more then. */
+    /** Whether this share of the time limit is used; repetitions end then. */
     isSpent: (share = 1) => performance.now() - started >= seconds * 1000 * share,
     taken: () => (performance.now() - started) / 1000,
   };

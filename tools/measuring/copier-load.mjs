@@ -7,7 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { packagesOfOthers } from '../../api/packages-of-others.mjs';
 
-/** As programs, beside the packages that they load. */
+/** Built as programs, beside the packages that they import. */
 async function programs(root, outdir) {
   await build({
     absWorkingDir: root,
@@ -23,28 +23,27 @@ async function programs(root, outdir) {
   });
 }
 
-const shown = (times) => times.map((ms) => ms.toFixed(1));
-const delayRows = ({ name, delays }) => [
-  [`${name}: master's deal → seen`, ...shown(delays.seen)],
-  [`${name}: seen → handed over`, ...shown(delays.handed)],
-  [`${name}: master's deal → copy at its broker`, ...shown(delays.arrived)],
-];
+/** Median, 99th percentile and longest delay. */
+const delay = (times) => times.map((ms) => ms.toFixed(1)).join(' / ');
 
-function bookRows({ half, steady, killed, takeoverMs }) {
+function rowsOf({ half, steady, killed, takeoverMs }) {
   const row = (name, value) => [name, ...[half, steady, killed].map(value)];
   return [
+    row('deal of the master → detected, ms: median / p99 / longest', ({ delays }) => delay(delays.seen)),
+    row('detected → order sent', ({ delays }) => delay(delays.handed)),
+    row('deal of the master → copy at the broker', ({ delays }) => delay(delays.arrived)),
     row("masters' deals", ({ deals }) => deals),
     row("masters' deals a second", ({ perSecond }) => perSecond.toFixed(1)),
     row('copies', ({ delays }) => delays.count),
     row('copies a second', ({ delays }) => (delays.count / delays.seconds).toFixed(1)),
-    row('until all was copied after the last deal, ms', ({ drainMs }) => drainMs.toFixed(0)),
+    row('last deal → all copied, ms', ({ drainMs }) => drainMs.toFixed(0)),
     row('processor time of a copy: copiers, ms', ({ costMs }) => costMs.copiers.toFixed(1)),
     row('processor time of a copy: database, ms', ({ costMs }) => costMs.database.toFixed(1)),
-    row('processor time of a copy: who trades, ms', ({ costMs }) => costMs.masters.toFixed(1)),
+    row('processor time of a copy: traders of the masters, ms', ({ costMs }) => costMs.masters.toFixed(1)),
     row('lost', ({ faults }) => faults.missing + faults.waiting),
-    row('left out: closed before it was seen', ({ faults }) => faults.brief),
+    row('not copied: closed before it was detected', ({ faults }) => faults.brief),
     row('doubled', ({ faults }) => faults.doubled),
-    row('children that hold something else', ({ faults }) => faults.differing),
+    row('children whose positions differ', ({ faults }) => faults.differing),
     ['takeover, ms', '', '', takeoverMs.toFixed(0)],
     ['load average; processors', '', loadavg()[0].toFixed(1), cpus().length],
   ];
@@ -54,7 +53,7 @@ function bookRows({ half, steady, killed, takeoverMs }) {
  * Measures two copiers on 200 masters with two children each and 100 deals of masters a second, and then kills one.
  *
  * @param {string} root - The workspace.
- * @returns {Promise<{ delays: string[][], books: (string | number)[][] }>}
+ * @returns {Promise<(string | number)[][]>} Rows of: what, half the rate, full rate, one of two killed.
  */
 export async function measureCopier(root) {
   const folder = await mkdtemp(path.join(root, 'api', 'node_modules', '.copier-'));
@@ -62,14 +61,14 @@ export async function measureCopier(root) {
   const { NODE_ENV, DATABASE_URL, ...env } = process.env;
   try {
     await programs(root, folder);
-    const words = [dataDir, path.join(root, 'api', 'migrations'), path.join(folder, 'copier-process.mjs')];
-    const bench = spawn(process.execPath, [path.join(folder, 'load-bench.mjs'), ...words], {
+    const args = [dataDir, path.join(root, 'api', 'migrations'), path.join(folder, 'copier-process.mjs')];
+    const bench = spawn(process.execPath, [path.join(folder, 'load-bench.mjs'), ...args], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [said] = await Promise.all([text(bench.stdout), once(bench, 'close')]);
-    const found = JSON.parse(said);
-    return { delays: [found.half, found.steady, found.killed].flatMap(delayRows), books: bookRows(found) };
+    const [output] = await Promise.all([text(bench.stdout), once(bench, 'close')]);
+    const found = JSON.parse(output);
+    return rowsOf(found);
   } finally {
     await rm(folder, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });

@@ -27,7 +27,7 @@ async function registered(origin) {
   return { call, account };
 }
 
-/** A history of that size takes longer than one call waits for it. */
+/** Reading a history of that size takes longer than one call waits. */
 async function firstMonth({ call, account }) {
   for (let tries = 0; tries < 60; tries += 1) {
     const { status } = await call('POST', '/mt5/history/0', { id: account.id });
@@ -46,7 +46,7 @@ async function monthTimes({ call, account }, zone) {
 }
 
 /**
- * Measures how long a month of a crowded account takes.
+ * Measures how long a month of an account with many deals takes.
  *
  * @returns {Promise<string[][]>} Rows of: what, median ms, worst ms.
  */

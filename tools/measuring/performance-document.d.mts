@@ -1,1 +1,1 @@
-export function withSection(document: string, name: string, text: string): string;
+export function withTables(document: string, name: string, text: string): string;

@@ -8,18 +8,18 @@ const run = promisify(execFile);
 
 const line = (cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
 
-function asMarkdown({ title, columns, rows }) {
+const commandOf = (name) => `\`npm run bench -- ${name}\``;
+
+function asMarkdown({ title, columns, rows }, circumstances) {
   const rule = columns.map((_, index) => (index === 0 ? '---' : '--:'));
-  return [`**${title}**`, '', line(columns), line(rule), ...rows.map(line)].join('\n');
+  return [`**${title}**: ${circumstances}`, '', line(columns), line(rule), ...rows.map(line)].join('\n');
 }
 
 async function commitOf(root) {
   const git = (...args) => run('git', args, { cwd: root }).then(({ stdout }) => stdout.trim());
   try {
     const isChanged = (await git('status', '--porcelain', '--untracked-files=no')) !== '';
-    return (
-      (await git('rev-parse', '--short', 'HEAD')) + (isChanged ? ' and what was not committed then' : '')
-    );
+    return (await git('rev-parse', '--short', 'HEAD')) + (isChanged ? ' with changes' : '');
   } catch {
     return 'no commit';
   }
@@ -30,23 +30,29 @@ async function circumstances(root, name) {
   const machine = `${cpus().length} × ${model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${release()}, Node ${process.versions.node}`;
   const load = loadavg()[0].toFixed(1);
   const date = new Date().toISOString().slice(0, 10);
-  return `\`npm run bench -- ${name}\`, ${date}, commit ${await commitOf(root)}, load average ${load} at its end. ${machine}.`;
+  return `${commandOf(name)}, ${date}, commit ${await commitOf(root)}, load average ${load}, ${machine}.`;
 }
 
-/** Puts a section in the place of the one of the same name, or at the end. */
-export function withSection(document, name, text) {
-  const [begin, end] = [`<!-- bench: ${name} -->`, `<!-- /bench: ${name} -->`];
-  const section = `${begin}\n\n${text}\n\n${end}`;
-  const from = document.indexOf(begin);
-  const to = document.indexOf(end);
-  if (from < 0 || to < from) return `${document.trimEnd()}\n\n${section}\n`;
-  return document.slice(0, from) + section + document.slice(to + end.length);
+/**
+ * Replaces the tables of a part of the bench, or appends them.
+ *
+ * @param {string} document - Each table follows a line with its title and the command of its part.
+ * @param {string} name - The part.
+ * @param {string} tables - The new tables with their titles.
+ */
+export function withTables(document, name, tables) {
+  const table = new RegExp(`^\\*\\*[^\\n]*${commandOf(name)}[^\\n]*\\n\\n(?:\\|[^\\n]*\\n)+\\n?`, 'gm');
+  const position = document.search(table);
+  if (position < 0) return `${document.trimEnd()}\n\n${tables}\n`;
+  const [before, after] = [document.slice(0, position), document.slice(position).replace(table, '')];
+  return `${before}${tables}\n${after === '' ? '' : `\n${after}`}`;
 }
 
-/** Writes what a part of the bench measured into docs/performance.md, with where, when and of what. */
+/** Writes the tables of a part of the bench into docs/performance.md, with machine, date and commit. */
 export async function writePerformance(root, name, tables) {
   const file = path.join(root, 'docs/performance.md');
-  const text = [await circumstances(root, name), ...tables.map(asMarkdown)].join('\n\n');
-  await writeFile(file, withSection(await readFile(file, 'utf8'), name, text));
+  const described = await circumstances(root, name);
+  const text = tables.map((table) => asMarkdown(table, described)).join('\n\n');
+  await writeFile(file, withTables(await readFile(file, 'utf8'), name, text));
   await run(process.execPath, [path.join(root, 'node_modules/prettier/bin/prettier.cjs'), '--write', file]);
 }

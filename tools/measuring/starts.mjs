@@ -7,10 +7,10 @@ import { whenReady } from '../processes/when-ready.mjs';
 
 const often = { laterStarts: 5, requests: 200 };
 const seldom = { laterStarts: 1, requests: 50 };
-const asked = ['/', '/health', '/api/openapi.json'];
+const addresses = ['/', '/health', '/api/openapi.json'];
 
 /**
- * How long some work takes, in milliseconds.
+ * Returns how long a function takes, in milliseconds.
  *
  * @param {() => Promise<unknown>} work
  */
@@ -21,7 +21,7 @@ export async function timed(work) {
 }
 
 /**
- * Median and worst of some times.
+ * Returns the median and the longest of several times.
  *
  * @param {readonly number[]} times - At least one.
  */
@@ -110,7 +110,7 @@ export async function measureStarts(root, { isQuick }) {
     /** @type {string[][]} */
     const answers = [];
     await started(root, dataDir, async (origin) => {
-      for (const address of asked)
+      for (const address of addresses)
         answers.push([`GET ${address}`, ...summary(await answerTimes(origin + address, requests))]);
     });
     return [['first start', ...summary([first])], ['later start', ...summary(later)], ...answers];

@@ -22,9 +22,9 @@ const { NODE_ENV, DATABASE_URL, PARQUE_RELEASES, ...environment } = process.env;
 const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** A command that goes on until it is stopped. */
-function started(words, cwd, env) {
-  const child = spawn(words[0], words.slice(1), { cwd, env: { ...environment, ...env }, stdio: 'ignore' });
+/** Starts a command that runs until it is stopped. */
+function started(args, cwd, env) {
+  const child = spawn(args[0], args.slice(1), { cwd, env: { ...environment, ...env }, stdio: 'ignore' });
   running.add(child);
   const ended = once(child, 'exit').then(() => running.delete(child));
   return {
@@ -36,7 +36,7 @@ function started(words, cwd, env) {
   };
 }
 
-/** `npm start` in a clone, until the platform answers. */
+/** The time of `npm start` in a clone, until the platform answers. */
 async function start(clone, port) {
   const over = new AbortController();
   let product;
@@ -57,20 +57,21 @@ const builds = (clone, names) => {
   });
 };
 
-/** Another title, which everybody sees. */
+/** Changes the title, which every user sees. */
 async function change(clone) {
   const file = path.join(clone, touched);
   await writeFile(file, (await readFile(file, 'utf8')).replace(/(title: '[^']*)'/, "$1.'"));
 }
 
-/** From a saved file to the page being told to load the new build. */
+/** The time from a saved file to the notice that makes the page load the new build. */
 async function untilReload(clone, shell) {
   const port = await freePort();
-  const words = ['shared/cli/bin/parque.mjs', 'dev', remote, '--shell', shell, '--port', String(port)];
-  const server = started([process.execPath, ...words], clone, {});
+  const args = ['shared/cli/bin/parque.mjs', 'dev', remote, '--shell', shell, '--port', String(port)];
+  const server = started([process.execPath, ...args], clone, {});
   try {
-    const asked = `http://127.0.0.1:${port}/parque-dev/builds?after=`;
-    const answer = async (seen) => (await (await fetch(asked + encodeURIComponent(seen))).json()).build;
+    const buildsAddress = `http://127.0.0.1:${port}/parque-dev/builds?after=`;
+    const answer = async (seen) =>
+      (await (await fetch(buildsAddress + encodeURIComponent(seen))).json()).build;
     let first;
     while (first === undefined) first = await answer('').catch(() => pause(100));
     return await timed(async () => {
@@ -82,7 +83,7 @@ async function untilReload(clone, shell) {
   }
 }
 
-/** From the command to the registry telling everybody the new version. */
+/** The time from the command to the first answer of the registry with the new version. */
 async function untilPublished(clone, origin) {
   await change(clone);
   const version = '99.0.0';
@@ -91,7 +92,7 @@ async function untilPublished(clone, origin) {
     env: { ...environment, PARQUE_VERSION: version },
   });
   const key = path.join(clone, '.cache/keys/team-copy.key');
-  const words = [
+  const args = [
     'publish',
     remote,
     '--promote',
@@ -106,7 +107,7 @@ async function untilPublished(clone, origin) {
   return timed(async () => {
     await run(
       process.execPath,
-      ['shared/cli/bin/parque.mjs', ...words, '--reason', 'bench', '--actor', 'bench'],
+      ['shared/cli/bin/parque.mjs', ...args, '--reason', 'bench', '--actor', 'bench'],
       { cwd: clone, env: environment },
     );
     while (!(await (await fetch(`${origin}/api/registry/document`)).text()).includes(version))
@@ -115,10 +116,10 @@ async function untilPublished(clone, origin) {
 }
 
 /**
- * Measures what a team waits for, in a fresh clone of the last commit.
+ * Measures how long a team waits for its commands, in a fresh clone of the last commit.
  *
  * @param {string} root - The workspace.
- * @param {{ isQuick: boolean }} options - `isQuick` leaves out what starts from nothing.
+ * @param {{ isQuick: boolean }} options - `isQuick` leaves out the first start.
  * @returns {Promise<{ name: string, ms: number }[]>}
  */
 export async function measureTeams(root, { isQuick }) {
@@ -142,8 +143,8 @@ export async function measureTeams(root, { isQuick }) {
     product = await start(clone, port);
     note('npm start, nothing changed', product.ms);
     const origin = `http://127.0.0.1:${port}`;
-    note('change saved → page told to reload (parque dev)', await untilReload(clone, origin));
-    note('publish --promote → told by the registry', await untilPublished(clone, origin));
+    note('change saved → page notified to reload (parque dev)', await untilReload(clone, origin));
+    note('publish --promote → served by the registry', await untilPublished(clone, origin));
     return rows;
   } finally {
     await product?.stop();

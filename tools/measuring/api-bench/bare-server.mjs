@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 
 /*
- * What our api is compared with: a Fastify route for each call that makes the same queries on the same database and
- * answers their rows, and does nothing else.
+ * The reference for our api: one Fastify route for each call, which runs the same queries on the same database and
+ * answers their rows.
  */
 const ours = createRequire(new URL('../../../api/package.json', import.meta.url));
 const { default: Fastify } = await import(ours.resolve('fastify'));

@@ -1,6 +1,6 @@
 const person = { email: 'lucia@parque.es', password: 'parque-demo' };
 
-/** Calls the api as somebody; throws when it refuses. */
+/** Returns a function that calls the api with a user's token and throws when the call is rejected. */
 export const callerAt = (origin, token) => async (method, address, body) => {
   const response = await fetch(`${origin}/api${address}`, {
     method,
@@ -14,13 +14,13 @@ export const callerAt = (origin, token) => async (method, address, body) => {
   return response.status === 204 ? undefined : response.json();
 };
 
-/** Signs in who has every product of the demonstration. */
+/** Signs in the demo user who owns every product. */
 export async function signIn(origin) {
   const { access_token: token, data } = await callerAt(origin)('POST', '/login', person);
   return { token, userId: data.id, call: callerAt(origin, token) };
 }
 
-/** An account of the simulator in the journal, with the history that it has there. */
+/** Adds an account of the simulator to the journal, with its history. */
 async function simulatedAccount(call, number) {
   const servers = await call('GET', '/mt5/servers');
   const known = await call('GET', '/accounts');
@@ -28,7 +28,7 @@ async function simulatedAccount(call, number) {
   return found ?? call('POST', '/account', { server_id: servers[0].id, number, password: `demo-${number}` });
 }
 
-/** The ten calls that screens make most, as the demonstration's trader makes them. */
+/** The ten calls that screens make most, with the data of the demo's trader. */
 export async function mostUsedCalls({ call, userId }) {
   const [product] = await call('GET', '/products');
   const account = await simulatedAccount(call, 10_004_321);

@@ -9,7 +9,7 @@ import { packagesOfOthers } from '../../../api/packages-of-others.mjs';
 import { freePort } from '../../processes/free-port.mjs';
 import { whenReady } from '../../processes/when-ready.mjs';
 
-/** A process that is measured. */
+/** A measured process. */
 /**
  * @typedef {object} Measured
  * @property {string} origin
@@ -17,7 +17,7 @@ import { whenReady } from '../../processes/when-ready.mjs';
  * @property {() => Promise<void>} stop
  */
 
-/** The processes that are still there: none outlives the bench. */
+/** The running processes: all are ended when the bench exits. */
 const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
@@ -25,17 +25,17 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 /**
  * Starts a server and waits until it is ready.
  *
- * @param {string[]} words - What Node runs.
+ * @param {string[]} args - The arguments of Node.
  * @param {NodeJS.ProcessEnv} settings
- * @param {string} ready - The address that answers when it is.
+ * @param {string} ready - The path that answers 200 when it is ready.
  * @returns {Promise<Measured>}
  */
-export async function serverOf(words, settings, ready) {
+export async function serverOf(args, settings, ready) {
   const port = await freePort();
   const { NODE_ENV, DATABASE_URL, ...env } = process.env;
-  const child = spawn(process.execPath, words, {
+  const child = spawn(process.execPath, args, {
     env: { ...env, ...settings, PORT: String(port), HOST: '127.0.0.1' },
-    // What it logs costs what it costs in production, and nobody reads it.
+    // The api writes its log as in production, and the bench discards it.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   running.add(child);
@@ -46,7 +46,7 @@ export async function serverOf(words, settings, ready) {
   });
   const origin = `http://127.0.0.1:${port}`;
   if (!(await whenReady(origin + ready, over.signal, true)))
-    throw new Error(`${words.join(' ')} did not start.`);
+    throw new Error(`${args.join(' ')} did not start.`);
   return {
     origin,
     process: child,
@@ -57,17 +57,17 @@ export async function serverOf(words, settings, ready) {
   };
 }
 
-/** One person makes all the calls here. */
+/** One user makes all the calls of the bench. */
 const unlimited = { CALLS_PER_PERSON: '1000000000', CALLS_PER_ADDRESS: '1000000000' };
 
-/** An api process on a data folder; several on the same folder share its database. */
+/** Starts an api process on a data folder. Several processes on the same folder share its database. */
 export function apiOn(root, dataDir, { preload = [], settings = {} } = {}) {
-  const words = [...preload.flatMap((file) => ['--import', file]), path.join(root, 'api', 'dist', 'main.js')];
-  return serverOf(words, { ...unlimited, DATA_DIR: dataDir, COPIER: 'off', ...settings }, '/ready');
+  const args = [...preload.flatMap((file) => ['--import', file]), path.join(root, 'api', 'dist', 'main.js')];
+  return serverOf(args, { ...unlimited, DATA_DIR: dataDir, COPIER: 'off', ...settings }, '/ready');
 }
 
-/** Runs a program of `api/src/testing` on the database of a data folder. Gives what it says. */
-async function runOn(root, dataDir, name, words) {
+/** Runs a program of `api/src/testing` on the database of a data folder. Returns its parsed output. */
+async function runOn(root, dataDir, name, args) {
   const folder = await mkdtemp(path.join(root, 'api', 'node_modules', '.bench-'));
   try {
     const program = path.join(folder, `${name}.mjs`);
@@ -82,27 +82,23 @@ async function runOn(root, dataDir, name, words) {
       plugins: [packagesOfOthers],
       logLevel: 'error',
     });
-    const given = [
-      path.join(dataDir, 'database'),
-      path.join(root, 'api', 'migrations'),
-      ...words.map(String),
-    ];
+    const given = [path.join(dataDir, 'database'), path.join(root, 'api', 'migrations'), ...args.map(String)];
     const child = spawn(process.execPath, [program, ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [said] = await Promise.all([json(child.stdout), once(child, 'close')]);
-    return said;
+    const [output] = await Promise.all([json(child.stdout), once(child, 'close')]);
+    return output;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Lets people in, with a session and the connector each. Gives where the database is, and their tokens. */
+/** Creates users with a session and the connector each. Returns the address of the database and their tokens. */
 export const crowdIn = (root, dataDir, people) => runOn(root, dataDir, 'bench-crowd', [people]);
 
-/** Gives an account of the journal so many deals that importing them would take minutes. */
-export const fillJournal = (root, dataDir, account, { has, wanted }) =>
-  runOn(root, dataDir, 'bench-journal', [account, has, wanted]);
+/** Inserts deals into a journal account: so many that an import would take minutes. */
+export const fillJournal = (root, dataDir, account, { has, total }) =>
+  runOn(root, dataDir, 'bench-journal', [account, has, total]);
 
-/** Does some work with a data folder that is gone afterwards. */
+/** Runs a function with a data folder, and removes the folder afterwards. */
 export async function withDataDir(work) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'parque-bench-'));
   try {
@@ -112,7 +108,7 @@ export async function withDataDir(work) {
   }
 }
 
-/** Memory of a process in bytes: what it holds now, and the most that it held. */
+/** The memory of a process in bytes, now and at its peak. */
 export async function memoryOf(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const kilobytes = (name) =>

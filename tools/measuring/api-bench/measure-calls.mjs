@@ -8,7 +8,7 @@ const beside = (name) => fileURLToPath(new URL(name, import.meta.url));
 const preload = [new URL('record-queries.mjs', import.meta.url).href];
 const connections = 20;
 
-/** What each call asks of the database once the api has its answers at hand. */
+/** The queries that each call sends once the caches of the api are filled. */
 async function queriesOf(root, dataDir) {
   const api = await apiOn(root, dataDir, { preload });
   const noted = new Map();
@@ -17,7 +17,7 @@ async function queriesOf(root, dataDir) {
     const trader = await signIn(api.origin);
     const calls = await mostUsedCalls(trader);
     for (const { method, url, body } of [...calls, ...calls]) await trader.call(method, url, body);
-    // The answer is here before its end is told: one more is told after all of them.
+    // The answer arrives before the report of its end, so one more report is awaited after all calls.
     await trader.call('GET', '/health-of-nothing').catch(() => undefined);
     return { calls, queries: calls.map(({ method, url }) => noted.get(`${method} /api${url}`) ?? []) };
   } finally {
@@ -50,7 +50,7 @@ async function once(origins, call, path, token, seconds) {
   };
 }
 
-/** Ours and the bare server, one after the other and over again, so that both have the same weather. */
+/** Measures our api and the bare server in alternation, so that both run under the same load of the machine. */
 async function compare({ ours, bare, call, index, token, rounds, seconds }) {
   const runs = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -100,7 +100,8 @@ async function measureWith(count, { root, dataDir, calls, queries, rounds, secon
  *
  * @param {string} root - The workspace.
  * @param {{ isQuick: boolean }} options
- * @returns {Promise<{ processes: number, rows: { name: string, rate: number, p99: number, bareRate: number, share: number }[] }[]>}
+ * @returns {Promise<{ processes: number, rows: { name: string, rate: number, p99: number, bareRate: number, share:
+ * number }[] }[]>}
  *   Requests a second, milliseconds, and our rate as a share of the bare one; medians of the rounds.
  */
 export async function measureCalls(root, { isQuick }) {
@@ -108,8 +109,8 @@ export async function measureCalls(root, { isQuick }) {
     const found = await queriesOf(root, dataDir);
     const parts = [];
     for (const processes of isQuick ? [1] : [1, 2]) {
-      const asked = { root, dataDir, ...found, rounds: isQuick ? 1 : 3, seconds: 1 };
-      parts.push({ processes, rows: await measureWith(processes, asked) });
+      const conditions = { root, dataDir, ...found, rounds: isQuick ? 1 : 3, seconds: 1 };
+      parts.push({ processes, rows: await measureWith(processes, conditions) });
     }
     return parts;
   });

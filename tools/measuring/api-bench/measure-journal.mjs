@@ -5,7 +5,7 @@ import { median } from './median.mjs';
 
 const longestImport = 100_000;
 const months = 12;
-/** Rounds over all months; after the first, none begins once so much of the time is gone. */
+/** Rounds over all months. After the first, no round begins once this share of the time is used. */
 const mostRounds = 5;
 const lastBegin = 0.85;
 
@@ -25,11 +25,12 @@ async function monthTimes(call, account, rounds, time) {
 
 /**
  * Measures a month's widgets of accounts of several lengths, and the import of a statement of 100,000 deals: the calls
- * of the api, which is all but the reading of the file. What is longer is put into the database.
+ * of the api, without reading the file. Longer journals are inserted into the database.
  *
  * @param {string} root - The workspace.
  * @param {import('../bench-parts.mjs').Options} options
- * @returns {Promise<{ months: { deals: number, median: number, worst: number }[], imported: { ms: number, peakBytes: number } }>}
+ * @returns {Promise<{ months: { deals: number, median: number, worst: number }[], imported: { ms: number, peakBytes:
+ * number } }>}
  */
 export async function measureJournal(root, { isQuick, time }) {
   const lengths = isQuick ? [1000, 10_000] : [1000, 10_000, 100_000, 1_000_000];
@@ -47,7 +48,7 @@ export async function measureJournal(root, { isQuick, time }) {
           async () => (account = await importDeals(call, { number: 70_000_001 + index, deals: first })),
         );
         if (deals === longestImport) imported = { ms, peakBytes: (await memoryOf(api.process.pid)).peak };
-        if (deals > first) await fillJournal(root, dataDir, account.id, { has: first, wanted: deals });
+        if (deals > first) await fillJournal(root, dataDir, account.id, { has: first, total: deals });
         if (deals <= longestImport) await monthTimes(call, account, 1, time);
         const times = await monthTimes(call, account, rounds, time);
         rows.push({ deals, median: median(times), worst: Math.max(...times) });

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { apiOn, crowdIn, memoryOf, withDataDir } from './installation.mjs';
 
-/** As many as one person may have open. */
+/** The number of streams that one user may have open. */
 const each = 5;
 
 function openStream(origin, token) {
@@ -44,10 +44,10 @@ export async function measureStreams(root, { isQuick }) {
       open.push(await openStream(api.origin, tokens[0]));
       const before = (await memoryOf(api.process.pid)).now;
       const started = performance.now();
-      const asked = tokens.flatMap((token) => Array.from({ length: each }, () => token)).slice(1);
-      open.push(...(await inBatches(asked, 50, (token) => openStream(api.origin, token))));
+      const holders = tokens.flatMap((token) => Array.from({ length: each }, () => token)).slice(1);
+      open.push(...(await inBatches(holders, 50, (token) => openStream(api.origin, token))));
       const openedMs = performance.now() - started;
-      const bytesEach = ((await memoryOf(api.process.pid)).now - before) / asked.length;
+      const bytesEach = ((await memoryOf(api.process.pid)).now - before) / holders.length;
       const asking = performance.now();
       await (await fetch(`${api.origin}/api/products`)).arrayBuffer();
       return { streams, bytesEach, openedMs, answerMs: performance.now() - asking };

@@ -1,5 +1,5 @@
 /**
- * The middle of some numbers; of an even count the upper of the two.
+ * Returns the median; of an even count, the upper of the two middle numbers.
  *
  * @param {number[]} numbers
  */

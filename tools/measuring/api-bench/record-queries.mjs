@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import http from 'node:http';
 
 /*
- * Loaded into an api process before anything else: tells its parent which queries each request made, so that the bare
- * server makes the same.
+ * Preloaded into an api process: reports to the parent process which queries each request made, so that the bare server
+ * makes the same ones.
  */
 const { Client } = createRequire(new URL('../../../api/package.json', import.meta.url))('pg');
 const requests = new AsyncLocalStorage();

@@ -1,7 +1,7 @@
 const day = 86_400_000;
 const months = 24;
 
-/** The first of a month, in UTC, so many months ago. */
+/** The first day of the month that is the given number of months ago, in UTC. */
 function monthStart(ago) {
   const now = new Date();
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1);
@@ -17,7 +17,10 @@ const head = (number) => ({
   digits: 2,
 });
 
-/** Deals of an account: each position is opened by one and closed by the next, evenly over the last two years. */
+/**
+ * Makes deals of an account, evenly over the last two years. Each position is opened by one deal and closed by the
+ * next.
+ */
 function dealAt(index, count) {
   const begin = monthStart(months - 1);
   const isIn = index % 2 === 0;
@@ -41,11 +44,11 @@ function dealAt(index, count) {
 }
 
 const batchSize = 2000;
-/** As long as a statement may be. */
+/** The largest number of deals in one statement. */
 const statementSize = 100_000;
 
 /**
- * Imports deals into the journal of an account, as its screen does: in batches, in as many statements as it takes.
+ * Imports deals into the journal of an account, as the screen does: in batches, and in several statements when needed.
  *
  * @param {ReturnType<import('./calls.mjs').callerAt>} call
  * @param {{ number: number, deals: number }} options

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What people do, as often as they do it: mostly they look. */
+/** What users do, weighted by how often: most calls read. */
 const mix = [
   [20, 'GET', '/api/registry/revision'],
   [15, 'GET', '/api/products'],
@@ -29,7 +29,7 @@ function chosen() {
 const addressOf = (i) => `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${(i & 255) + 1}`;
 
 /**
- * People who call a local server, each over a connection of their own.
+ * Users who call a local server, each over their own connection.
  *
  * @param {{ port: number, people: number, figures: ReturnType<import('./load-figures.mjs').makeFigures> }} of
  */
@@ -76,7 +76,7 @@ export function makeCaller({ port, people, figures }) {
       try {
         const { status, retryAfter } = await send(method, url, { body, headers });
         figures.note(`${method} ${url}`, performance.now() - started, status, retryAfter);
-        // As a browser does that is told when to come back.
+        // As a browser does after an answer with `Retry-After`.
         if (retryAfter) await pause(Number(retryAfter) * 1000 * (0.5 + Math.random()));
       } catch (error) {
         figures.note(`${method} ${url}`, performance.now() - started, error.code ?? error.message);
@@ -85,7 +85,7 @@ export function makeCaller({ port, people, figures }) {
   }
 
   return {
-    /** Lets people in: those of the demo, and fifty more. */
+    /** Signs in the demo users and fifty more. */
     async enter() {
       for (const email of demoPeople) {
         const { text } = await send('POST', '/api/login', { body: { email, password: 'parque-demo' } });
@@ -101,12 +101,12 @@ export function makeCaller({ port, people, figures }) {
       const until = Date.now() + ms;
       await Promise.all(Array.from({ length: people }, (_, i) => livePerson(i, until)));
     },
-    /** Megabytes that the server holds. */
+    /** The memory of the server in megabytes. */
     async memory(token) {
       const { text } = await send('GET', '/metrics', { headers: { authorization: `Bearer ${token}` } });
       return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e6;
     },
-    /** How long one call takes now, in milliseconds; it must be answered as always. */
+    /** How long one call takes now, in milliseconds; it must be answered 200. */
     async firstAnswer() {
       const started = performance.now();
       const { status } = await send('GET', '/api/products');

@@ -2,10 +2,10 @@ const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorte
 const sorted = (values) => [...values].sort((one, other) => one - other);
 const median = (values) => at(sorted(values), 0.5);
 
-/** 409 and 403: what somebody registered already, or does not own. */
+/** 409 and 403: the user has already registered it, or does not own it. */
 const answered = new Set([200, 201, 204, 304, 403, 409]);
 
-/** Gathers what calls took. */
+/** Collects the durations and statuses of calls. */
 export function makeFigures() {
   const started = Date.now();
   const times = new Map();
@@ -29,7 +29,7 @@ export function makeFigures() {
       else times.set(call, [ms]);
     },
     remember: (megabytes) => memory.push(megabytes),
-    /** Errors that are neither 429 nor 503, or do not say when to come back. */
+    /** Errors that are neither 429 nor 503, or lack `Retry-After`. */
     faults,
     calls: () =>
       [...times].map(([call, all]) => [
