@@ -1,6 +1,6 @@
 const path = require('node:path');
 
-/** What people run and deploy on its own; each stands apart from the others. */
+/** The deployable parts. They do not import each other. */
 const part = '^(shell|api|mfe-[^/]+)/';
 const anyPart = '^(?:shell|api|mfe-[^/]+|e2e|bench|tools)/';
 const browser = '^(?:shell|mfe-[^/]+)/src/|^shared/(?:session|api-client|ui|remote|release)/src/';

@@ -46,9 +46,9 @@ export default tseslint.config(
       'no-alert': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       '@typescript-eslint/no-floating-promises': 'error',
-      // Fastify and single-spa ask for functions that return promises, whether or not there is something to wait for.
+      // Fastify and single-spa require functions that return promises, even where nothing is awaited.
       '@typescript-eslint/require-await': 'off',
-      // Our objects are closures; none of their functions looks at `this`.
+      // Our objects are closures: their functions do not use `this`.
       '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       '@typescript-eslint/no-unused-vars': [
@@ -59,7 +59,7 @@ export default tseslint.config(
     },
   },
   {
-    // A hostile text must not keep a regular expression busy: each takes linear time.
+    // Every regular expression takes linear time, also for hostile input.
     files: ['**/*.{js,mjs,cjs,ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'bench/**'],
     plugins: { regexp },
@@ -69,7 +69,7 @@ export default tseslint.config(
     },
   },
   {
-    // What a call answered is unknown until a test says what it must be.
+    // The body of an answer has no type until a test asserts its shape.
     files: ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { loadFactor } from './tools/processes/load-factor.mjs';
 import { esModules, moduleNameMapper, screenSetup, transform } from './shared/remote/jest/index.mjs';
 
-// s3mini: only the api has it.
+// s3mini is installed for the api only.
 const packages = [...esModules, 's3mini'].map((name) => name.replace('/', '\\+')).join('|');
 
 /**
@@ -42,7 +42,10 @@ const browser = [
   ...remotes,
 ];
 
-/** Suites that build, start or kill whole products, fill large tables, or try every cell of a matrix: one at a time, and only in `npm run test:full`. */
+/**
+ * Suites that build, start or kill whole products, fill large tables, or try every cell of a matrix. They run one at a
+ * time, and only in `npm run test:full`.
+ */
 const slow = [
   'api/src/admin/scale.test.ts',
   'api/src/copier/engine/sending/fault-matrix.test.ts',
@@ -59,7 +62,7 @@ const onServer = {
 };
 
 export default {
-  // Some tests build or start something, on machines with more to do; one that hangs is ended all the same.
+  // Long enough for tests that build or start a product on a busy machine; a test that hangs still ends.
   testTimeout: 240_000 * loadFactor(),
   projects: [
     project('node', node, {

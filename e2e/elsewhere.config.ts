@@ -3,7 +3,10 @@ import config from './playwright.config';
 
 const inBogota = { ...config.use, timezoneId: 'America/Bogota' };
 
-/** The main journeys in browsers of another zone: one in another language, one in another country of the same language. */
+/**
+ * The main journeys in browsers of other time zones: one in another language, one in another country of the same
+ * language.
+ */
 export default defineConfig({
   ...config,
   projects: [

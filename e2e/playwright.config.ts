@@ -3,7 +3,7 @@ import { patient } from './testing/patience';
 
 const isRoot = process.getuid?.() === 0;
 
-/** A name that leads to this machine and that browsers do not trust as they trust localhost. */
+/** A name that resolves to this machine and that browsers do not trust as they trust localhost. */
 const plainHost = '--host-resolver-rules=MAP parque.test 127.0.0.1';
 
 export default defineConfig({
@@ -22,11 +22,11 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     screenshot: 'only-on-failure',
     trace: 'off',
-    // What is kept for times without a connection would answer in place of what a journey changes or breaks.
+    // The offline cache of the service worker would answer in place of the files that a journey changes or breaks.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.PARQUE_CHROMIUM ?? '/usr/bin/chromium',
-      // Chromium's sandbox cannot be built by root, as whom containers often run.
+      // Root, the usual user of containers, cannot create Chromium's sandbox.
       args: [plainHost, ...(isRoot ? ['--no-sandbox'] : [])],
     },
   },

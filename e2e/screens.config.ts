@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config';
 
-/** Only what ships is shown: no fixture has to be built. */
+/** The pictures show deployed remotes only, so that no fixture is built. */
 const { globalSetup: _fixtures, ...base } = journeys;
 
-/** Pictures of every screen in every state, size and theme, to be looked at: `npm run screens`. */
+/** Takes pictures of every screen in every state, size and theme for a visual check: `npm run screens`. */
 export default defineConfig({
   ...base,
   testDir: 'screens',

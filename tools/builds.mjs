@@ -8,7 +8,7 @@ import { runNode } from './processes/run.mjs';
 import { seconds } from './processes/seconds.mjs';
 import { signRelease } from './building/sign-release.mjs';
 
-/** What stands in `.cache/build` of a part: what it was built from, and what came out. */
+/** The record of a part in `.cache/build`: the hash of its input, and the hash of its built file. */
 const recordFile = (root, part) => path.join(root, '.cache/build', `${part.name}.json`);
 
 const outputOf = (root, part) => fingerprint(path.join(root, part.name, 'dist'), [path.basename(part.proof)]);
@@ -19,7 +19,7 @@ async function isBuilt(root, part, input) {
   return record.input === input && record.output === (await outputOf(root, part));
 }
 
-/** The keys that the shell is to trust: those of this workspace, unless others are given. */
+/** The keys that the shell trusts: those of this workspace, unless others are given. */
 const rootKeysOf = (root) => process.env.PARQUE_ROOT_KEYS || developmentKeys(root, []).rootKeys.join();
 
 async function buildPart(root, part) {
@@ -41,11 +41,12 @@ async function buildPart(root, part) {
 }
 
 /**
- * Builds what changed, two parts at a time, and signs the remotes. Says what it built, and for a part that fails, why.
+ * Builds the parts that changed, two at a time, and signs the remotes. Prints the built parts, and the output of a part
+ * that fails.
  *
  * @param {string} root - The workspace.
- * @param {readonly string[]} [names] - Of the parts that are wanted; all of them unless given.
- * @returns {Promise<boolean>} Whether every wanted part stands built.
+ * @param {readonly string[]} [names] - The parts to build; all of them when omitted.
+ * @returns {Promise<boolean>} Whether every requested part is built.
  */
 export async function build(root, names) {
   const parts = (await partsOf(root)).filter(({ name }) => !names || names.includes(name));

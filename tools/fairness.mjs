@@ -59,7 +59,7 @@ try {
   if (!(await whenReady(`http://127.0.0.1:${port}/ready`, stopped.signal, true)))
     throw new Error('the api did not start');
   const { work } = await makeUsers(port, users);
-  // The brokers' histories are read at the first look at each journal.
+  // The first request of each journal reads the broker's history.
   await work(15_000);
   const results = [];
   for (const [turn, name] of names.entries()) {

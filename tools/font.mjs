@@ -1,6 +1,6 @@
 /**
- * Makes the font that every page begins with out of the whole one: the characters of Spanish, in the weights and widths
- * that the design has. Any other character brings the whole one. `npm run font` fetches what cuts it.
+ * Cuts the font that every page preloads out of the whole font: the characters of Spanish in the design's weights and
+ * widths. A page with any other character loads the whole font. `npm run font` fetches the package that cuts it.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const whole = path.join(
   'shared/ui/node_modules/@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
 );
 
-/** The unicode-range of font.css is these. */
+/** The `unicode-range` in font.css lists the same characters. */
 const characters = `${Array.from({ length: 0x7f - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i)).join('')}\u00a0¡ª«°·º»¿ÁÉÍÑÓ×ÚÜáéíñóúü\u202f–—‘’“”•…€→−`;
 
 const variationAxes = { wght: { min: 400, max: 700 }, wdth: { min: 72, max: 118 } };

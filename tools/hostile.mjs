@@ -27,7 +27,7 @@ if (values.help || numbers.some((number) => !/^\d{1,9}$/.test(number))) {
   process.exit(values.help ? 0 : 1);
 }
 
-// Beside the packages that it loads.
+// The bundle is written beside the packages that it imports.
 const folder = await mkdtemp(path.join(root, 'api', 'node_modules', '.hostile-'));
 try {
   const program = path.join(folder, 'program.mjs');

@@ -19,7 +19,7 @@ const help = `Sends an event to a running installation, as Hotmart does.
 
 The secret is read from HOTMART_HOTTOK, or from the file 'hottok' in DATA_DIR (.data unless given).`;
 
-/** What can be put right by whoever called. */
+/** An error that the user of the command can correct; printed without a stack. */
 class Refused extends Error {}
 
 const text = { type: 'string' };
@@ -84,7 +84,7 @@ function nextCharge(given) {
   return date;
 }
 
-/** The events of a subscription have a shape of their own: no transaction, and the person is its subscriber. */
+/** Subscription events have another shape: no transaction, and the buyer is `subscriber`. */
 const isOfSubscription = (event) => /SUBSCRIPTION/.test(event);
 
 function dataOf(hotmartId, given) {

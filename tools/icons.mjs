@@ -6,7 +6,7 @@ import { root } from './root.mjs';
 const shell = path.join(root, 'shell');
 const background = '#0d0c0a';
 
-/** The pictures, how large each is, and how much of it the mark takes: devices cut a maskable one to their shape. */
+/** The pictures with their size and the share that the logo fills: devices crop maskable icons to their own shape. */
 const pictures = [
   { name: 'icon-192', size: 192, share: 1 },
   { name: 'icon-512', size: 512, share: 1 },

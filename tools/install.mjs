@@ -8,7 +8,7 @@ import { run } from './processes/run.mjs';
 
 const stamp = path.join(root, 'node_modules/.parque-install');
 
-const wanted = async () =>
+const fingerprintOfInstallation = async () =>
   fingerprint(
     root,
     ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc'],
@@ -16,16 +16,16 @@ const wanted = async () =>
   );
 
 /**
- * Installs what the lockfile names, through npx, unless that was done already.
+ * Installs the packages of the lockfile through npx, unless they are already installed.
  *
- * @returns {Promise<boolean>} Whether everything is in place.
+ * @returns {Promise<boolean>} Whether all packages are installed.
  */
 export async function install() {
-  const fresh = await wanted();
+  const fresh = await fingerprintOfInstallation();
   const present = await readFile(stamp, 'utf8').catch(() => '');
   if (present === fresh) return true;
   const { packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-  process.stdout.write('Installing what the lockfile names…\n');
+  process.stdout.write('Installing the packages of the lockfile…\n');
   const npx = npmHere('npx');
   const { ok } = await run(
     npx.program,

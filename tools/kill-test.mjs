@@ -42,7 +42,7 @@ function planOf({ rounds, database, kill, seed }) {
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
-function tell({ seed, kill, afterMs, backMs, acknowledged, broken, repeated, faults }, number) {
+function printRound({ seed, kill, afterMs, backMs, acknowledged, broken, repeated, faults }, number) {
   const line = `round ${number}, seed ${seed}: ${kill} after ${afterMs} ms; ${acknowledged} acknowledged, ${broken} broken off (${repeated.open} stay open), back in ${seconds(backMs)}`;
   process.stdout.write(`${line}\n`);
   for (const fault of faults) process.stdout.write(`  ✗ ${fault}\n`);
@@ -96,7 +96,7 @@ try {
 }
 if (plan && !(await build(root, ['api']))) process.exitCode = 1;
 else if (plan) {
-  const rounds = await playCampaign(root, plan, tell);
+  const rounds = await playCampaign(root, plan, printRound);
   process.stdout.write(`\n${summary(rounds)}\n\n`);
   process.stdout.write(
     `${cpus().length} processors, load ${loadavg()[0].toFixed(1)}, Node ${process.version}\n`,

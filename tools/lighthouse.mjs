@@ -1,6 +1,6 @@
 /**
- * Measures what a phone gets of the built product, with Google's Lighthouse, three times each. Lighthouse stays out of
- * the workspace; `npm run lighthouse` fetches it.
+ * Measures screens of the built product with Google's Lighthouse, as a phone, three times each. Lighthouse is not a
+ * dependency of the workspace; `npm run lighthouse` fetches it.
  */
 import { build } from './builds.mjs';
 import { findChromium } from './browser/chromium.mjs';
@@ -60,7 +60,7 @@ async function measured(origin, { address, person }) {
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** What keeps a screen from the full score. */
+/** The findings that cost a screen points. */
 function complaints({ audits, categories: scored }) {
   const counted = Object.values(scored).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0),

@@ -49,7 +49,7 @@ const api = await startApi(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     METRICS_TOKEN: metricsToken,
-    // Each of the people has an address of their own.
+    // Each user has their own client address.
     TRUST_PROXY: '1',
     ALLOW_PUBLIC_DEMO: 'on',
   },

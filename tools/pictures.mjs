@@ -1,4 +1,4 @@
-/** Takes the pictures of the README from the running product, with its demo people, so that they show what there is. */
+/** Takes the pictures of the README from the running product with its demo users. */
 import path from 'node:path';
 import { openBrowser } from './browser/browser.mjs';
 import { build } from './builds.mjs';
@@ -11,7 +11,7 @@ const marta = { email: 'marta@parque.es', password };
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-/** What is on each picture, and what has to be seen before it is taken. */
+/** Each picture, with what must be visible before it is taken. */
 const pictures = [
   { file: 'panel', address: '/panel', device: desktop, awaited: 'Trades recientes' },
   { file: 'panel-claro', address: '/panel', device: desktop, awaited: 'Trades recientes', theme: 'light' },

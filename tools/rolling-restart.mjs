@@ -2,7 +2,7 @@ import { build } from './builds.mjs';
 import { restartRolling } from './kill-test/rolling.mjs';
 import { root } from './root.mjs';
 
-// Restarts two processes of the product behind one port by turns while people write: nobody may notice.
+// Restarts two processes of the product behind one port in turn, while users write: no call may be dropped.
 const rounds = Number(process.argv[2] ?? 3);
 if (!(await build(root, ['api']))) process.exitCode = 1;
 else {

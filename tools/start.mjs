@@ -6,7 +6,7 @@ if (complaint) {
   process.exit(1);
 }
 
-// Loaded only now: an older Node cannot parse them.
+// Imported after the version check, because an older Node cannot parse them.
 const { install } = await import('./install.mjs');
 const { build } = await import('./builds.mjs');
 const { serve } = await import('./starting/serve.mjs');

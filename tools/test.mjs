@@ -24,11 +24,11 @@ async function take(step) {
   return tally;
 }
 
-/** The steps to run: those of the tier, those that are named, or jest with the given patterns. */
-function stepsOf(words) {
+/** Returns the steps to run: those of the tier, the named ones, or jest with the given patterns. */
+function stepsOf(args) {
   const every = Object.values(tiers).map((steps) => steps());
   const known = [...every.flatMap(({ checks, trials }) => [...checks, ...trials]), ...onRequest];
-  const chosen = selectedSteps(words, { tiers: Object.keys(tiers), steps: known.map(({ name }) => name) });
+  const chosen = selectedSteps(args, { tiers: Object.keys(tiers), steps: known.map(({ name }) => name) });
   if (chosen.patterns.length > 0) {
     const projects = ['node', 'browser', 'slow'];
     return { checks: [], trials: [jest('tests', { paths: chosen.patterns, projects })] };

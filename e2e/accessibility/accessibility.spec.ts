@@ -6,7 +6,7 @@ import type { Reachable } from '../testing/product/product';
 import { filesOf } from '../testing/releases/registry';
 import { tabTo } from '../testing/browser/tab-to';
 import { expect, openAs, test } from '../testing/test';
-import { wear } from '../testing/browser/walk';
+import { switchTheme } from '../testing/browser/walk';
 
 const themes = ['dark', 'light'] as const;
 const desktop = { width: 1280, height: 800 };
@@ -15,7 +15,7 @@ const narrow = { width: 320, height: 640 };
 
 interface Screen {
   readonly name: string;
-  /** Opens the screen and waits until it is whole. */
+  /** Opens the screen and waits until it has loaded. */
   readonly show: (page: Page, person: Person, product: Reachable) => Promise<void>;
   readonly viewport?: typeof phone;
 }
@@ -105,14 +105,14 @@ for (const { name, show, viewport = desktop } of screens) {
     await show(page, owner, product);
 
     for (const theme of themes) {
-      await wear(page, theme);
+      await switchTheme(page, theme);
       expect(await axeFaults(page), theme).toEqual([]);
     }
     await expectNoSidewaysScroll(page);
   });
 }
 
-test('somebody with a keyboard alone signs in, opens DashPro and ties an account, and always sees the focus', async ({
+test('a user signs in, opens DashPro and registers an account by keyboard alone, and the focus is always visible', async ({
   page,
 }) => {
   await page.goto('/');
@@ -137,7 +137,7 @@ test('somebody with a keyboard alone signs in, opens DashPro and ties an account
   await expect(account).toHaveValue('5001');
 });
 
-test('the menu of a phone opens, closes and gives the focus back by keyboard', async ({ page }) => {
+test('the menu of a phone opens and closes by keyboard, and returns the focus', async ({ page }) => {
   await page.setViewportSize(phone);
   await openAs(page, owner, '/');
   const button = page.getByRole('button', { name: 'Menú' });
@@ -150,7 +150,7 @@ test('the menu of a phone opens, closes and gives the focus back by keyboard', a
   await expect(button).toBeFocused();
 });
 
-test('the link past the menu is the first stop, and leads to the content', async ({ page, product }) => {
+test('the skip link is the first tab stop, and moves the focus to the content', async ({ page, product }) => {
   await openAs(page, await sessionOf(product, lucia), '/products');
   await expect(heading(page, 'Productos')).toBeVisible();
   await page.keyboard.press('Tab');

@@ -3,36 +3,39 @@ import { desktop, lookAt } from '../testing/browser/look';
 import { patient } from '../testing/patience';
 import { placesFor, visitor, type Visitor } from '../testing/browser/visited-screens';
 import { expect, openAs, test } from '../testing/test';
-import { atRest, goTo, whole } from '../testing/browser/walk';
+import { untilStill, goTo, untilLoaded } from '../testing/browser/walk';
 
 test.describe.configure({ mode: 'parallel', timeout: patient(240_000) });
 
-/** What is typed into a field before the next button is clicked. */
+/** A text that is typed into a field before the next button is clicked. */
 interface Typed {
   readonly field: RegExp;
   readonly text: string;
 }
 
-/** What opens a dialog: buttons and choices of these names, each the first of its name and in what the last one opened; or a key. */
+/**
+ * The steps that open a dialog: names of buttons and choices, or a key. Each step uses the first match inside the
+ * dialog or menu that the previous step opened.
+ */
 type Opener = readonly (RegExp | Typed)[] | { readonly key: string };
 
 interface Opens {
-  /** As its remote declares it, and what is asked of it. */
+  /** The path as its remote declares it, and the query. */
   readonly path: string;
   readonly query?: string;
   readonly openers: readonly Opener[];
-  /** Calls that find the session too old for what they do, so that the shell asks who somebody is. */
+  /** Calls that are rejected because the session is too old, so that the shell prompts for the password. */
   readonly tooOldFor?: RegExp;
 }
 
 interface Walk {
   readonly kind: Visitor;
-  /** What the dialogs are about. */
+  /** The data that the dialogs need. */
   readonly about: string;
   readonly screens: readonly Opens[];
 }
 
-/** What a session that was opened too long ago is answered. */
+/** The answer to a session that was opened too long ago. */
 const tooOld = {
   code: 'reauthentication_required',
   message: 'Confirma tu contraseña para continuar.',
@@ -137,7 +140,7 @@ const opened = (page: Page) => page.getByRole('dialog').or(page.getByRole('alert
 const nameOf = (opener: Opener) =>
   'key' in opener ? opener.key : opener.map((step) => ('field' in step ? step.field : step).source).join(' ');
 
-/** A dialog that was opened in another is closed before it; what is searched for in one is emptied by the same key. */
+/** A nested dialog is closed before the outer one. Escape also clears the search field of a dialog. */
 async function close(page: Page): Promise<void> {
   for (let left = await opened(page).count(); left > 0; left--) {
     await opened(page).last().getByRole('button').first().focus();
@@ -146,11 +149,11 @@ async function close(page: Page): Promise<void> {
   }
 }
 
-/** The button that made the shell ask who somebody is waits as long as the question does. */
+/** The button that caused the password prompt stays busy while the prompt is open. */
 async function lookAtDialog(page: Page, opener: Opener, name: string, isQuestion: boolean): Promise<void> {
   await open(page, opener);
   await expect(opened(page).last()).toBeVisible();
-  await (isQuestion ? atRest(page) : whole(page));
+  await (isQuestion ? untilStill(page) : untilLoaded(page));
   await lookAt(page, name);
   await close(page);
 }
@@ -162,7 +165,7 @@ for (const { kind, about, screens } of walks) {
     consoleWatch,
   }) => {
     consoleWatch.provoke(secondFactor);
-    // Whoever registers is sent a mail, which admins can read.
+    // Registering sends a mail, which admins can read.
     await visitor(product, 'newcomer');
     const person = await visitor(product, kind);
     if (!person) throw new Error('a guest has no dialogs');
@@ -173,7 +176,7 @@ for (const { kind, about, screens } of walks) {
       const place = places.find((one) => one.path === path);
       if (!place) throw new Error(`no remote declares ${path}`);
       await goTo(page, place.address + query);
-      await whole(page);
+      await untilLoaded(page);
       if (tooOldFor) await page.route(tooOldFor, (route) => route.fulfill({ status: 403, json: tooOld }));
       for (const opener of openers) {
         const name = `${path} ${nameOf(opener)}`;

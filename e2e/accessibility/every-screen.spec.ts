@@ -3,20 +3,30 @@ import { desktop, lookAt, lookAtThemes } from '../testing/browser/look';
 import { patient } from '../testing/patience';
 import { placesFor, visitor, type Visitor } from '../testing/browser/visited-screens';
 import { openAs, test } from '../testing/test';
-import { asking, atRest, before, goTo, holdAnswers, whole, type Answers } from '../testing/browser/walk';
+import {
+  untilRequested,
+  untilStill,
+  before,
+  goTo,
+  holdAnswers,
+  untilLoaded,
+  type Answers,
+} from '../testing/browser/walk';
 
 test.describe.configure({ mode: 'parallel', timeout: patient(240_000) });
 
-/** Comes to a screen while its answers wait, and lets them fail: what is seen meanwhile, and what then. */
+/**
+ * Opens a screen while its answers are held back, then lets them fail. Checks the loading state and the error state.
+ */
 async function lookAtFailure(page: Page, answers: Answers, address: string): Promise<void> {
   answers.hold();
   await goTo(page, address);
-  await asking(page, answers);
+  await untilRequested(page, answers);
   if (answers.held() > 0) {
-    await atRest(page);
+    await untilStill(page);
     await lookAtThemes(page, `${address}, on its way`);
     answers.fail();
-    await whole(page);
+    await untilLoaded(page);
     await lookAt(page, `${address}, failed`);
   }
   answers.release();
@@ -24,7 +34,7 @@ async function lookAtFailure(page: Page, answers: Answers, address: string): Pro
 
 async function lookAtAnswer(page: Page, _answers: Answers, address: string): Promise<void> {
   await goTo(page, address);
-  await whole(page);
+  await untilLoaded(page);
   await lookAt(page, address);
 }
 
@@ -33,7 +43,7 @@ const looks = { answered: lookAtAnswer, failed: lookAtFailure };
 interface Walk {
   readonly kind: Visitor;
   readonly state: keyof typeof looks;
-  /** In so many tests, each of which takes its share: two workers have equally much to do. */
+  /** The number of tests that share the screens, so that two workers have equal work. */
   readonly shares: number;
 }
 
@@ -64,7 +74,7 @@ for (const { kind, state, shares } of walks) {
       for (const address of addresses.filter((_, index) => index % shares === share - 1)) {
         await test.step(address, async () => {
           if (person) await goTo(page, before(address));
-          await whole(page);
+          await untilLoaded(page);
           await looks[state](page, answers, address);
         });
       }

@@ -7,7 +7,7 @@ import { expect, test } from '../testing/test';
 const dashboard = 2;
 const number = 10001234;
 
-/** Somebody with a history of the simulator in their journal. */
+/** A user with a history of the simulator in the journal. */
 async function trader(product: Product): Promise<Person> {
   const person = await newPerson(product, [dashboard]);
   const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
@@ -18,7 +18,7 @@ async function trader(product: Product): Promise<Person> {
   return person;
 }
 
-test('with the keyboard alone a trader signs in, opens a day, calculates a lot and signs out, and always sees the focus', async ({
+test('a trader signs in, opens a day, calculates a lot and signs out by keyboard alone, and the focus is always visible', async ({
   page,
   product,
 }) => {
@@ -32,7 +32,7 @@ test('with the keyboard alone a trader signs in, opens a day, calculates a lot a
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 
   await test.step('a day of the calendar', async () => {
-    // One stop for the whole calendar; its arrows lead on.
+    // The calendar is one tab stop; the arrow keys move inside it.
     const day = page.getByRole('table', { name: /^Resultado por día/ }).locator('button[tabindex="0"]');
     await tabTo(page, day);
     await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ test('with the keyboard alone a trader signs in, opens a day, calculates a lot a
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the way out', async () => {
+  await test.step('signing out', async () => {
     const leave = page
       .getByRole('navigation', { name: 'Menú principal' })
       .getByRole('button', { name: 'Cerrar Sesión' });

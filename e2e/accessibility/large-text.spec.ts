@@ -2,9 +2,9 @@ import { layoutFaults } from '../testing/browser/layout-rules';
 import { patient } from '../testing/patience';
 import { placesFor, visitor, type Visitor } from '../testing/browser/visited-screens';
 import { expect, openAs, test } from '../testing/test';
-import { before, goTo, whole } from '../testing/browser/walk';
+import { before, goTo, untilLoaded } from '../testing/browser/walk';
 
-/** A window of 1280 × 900 at 200 %, as browsers lay it out. */
+/** A window of 1280 × 900 at 200 % zoom, in CSS pixels. */
 const enlarged = { width: 640, height: 450 };
 const visitors: readonly Visitor[] = ['trader', 'admin'];
 
@@ -22,16 +22,16 @@ for (const kind of visitors) {
     if (!person) throw new Error('a guest has no screens here');
     await openAs(page, person, '/nada');
     const places = await placesFor(product, kind, person);
-    // The gallery shows what waits for ever.
+    // The gallery shows loading states that never end.
     for (const { address } of places.filter((place) => !place.address.startsWith('/_'))) {
       await test.step(address, async () => {
         await goTo(page, before(address));
-        await whole(page);
+        await untilLoaded(page);
         await goTo(page, address);
-        await whole(page);
+        await untilLoaded(page);
         const { sideways } = await layoutFaults(page, 24);
         expect.soft(sideways, address).toEqual([]);
-        // What takes a millisecond is nothing that anybody sees moving.
+        // An animation of 1 ms is not visible as movement.
         const moving = await page.evaluate(
           () =>
             document

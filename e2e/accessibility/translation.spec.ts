@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { patient } from '../testing/patience';
 import { placesFor, visitor } from '../testing/browser/visited-screens';
 import { expect, openAs, test } from '../testing/test';
-import { before, goTo, whole } from '../testing/browser/walk';
+import { before, goTo, untilLoaded } from '../testing/browser/walk';
 
 test.describe.configure({ mode: 'parallel', timeout: patient(180_000) });
 
 /**
- * Does what Chrome's translation of the page does: it replaces each translatable text node with `<font>` elements that
- * hold the translation. Runs in the page.
+ * Translates the page as Chrome does: replaces each translatable text node with `<font>` elements that contain the
+ * translation. Runs in the page.
  *
  * @param isKept - Whether it also translates what the page draws later.
  * @returns The translated texts that hold an amount, a volume, a price, a percentage, a date or a time.
@@ -57,9 +57,9 @@ for (const kind of ['trader', 'admin'] as const) {
     for (const address of new Set(places.map((place) => place.address))) {
       if (address.startsWith('/_') || address === '/no-existe') continue;
       await goTo(page, before(address));
-      await whole(page);
+      await untilLoaded(page);
       await goTo(page, address);
-      await whole(page);
+      await untilLoaded(page);
       found.push(...(await translate(page)).map((text) => `${address}: ${text}`));
       await page.reload();
     }
@@ -75,7 +75,7 @@ test('the journal is used while the browser translates it, and shows the amounts
   const person = await visitor(product, 'trader');
   if (!person) throw new Error('the trader has no session');
   await open(person, '/panel');
-  await whole(page);
+  await untilLoaded(page);
   await keepTranslating(page);
   const net = page.locator('.pq-money').first();
   const month = page.locator('strong[aria-live=polite]').first();
@@ -83,7 +83,7 @@ test('the journal is used while the browser translates it, and shows the amounts
   const before = await shown();
   await page.getByRole('button', { name: 'Mes anterior' }).click();
   await expect.poll(shown).not.toBe(before);
-  await whole(page);
+  await untilLoaded(page);
   await page.getByRole('button', { name: 'Mes siguiente' }).click();
   await expect.poll(shown).toBe(before);
   await page.getByRole('button', { name: 'Ver la curva como tabla' }).first().click();

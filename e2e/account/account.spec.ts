@@ -7,7 +7,7 @@ import { expect, signIn, test } from '../testing/test';
 const password = 'entre-robles-y-olmos';
 const next = 'entre-hayas-y-tejos';
 
-test('who bought first registers, proves the address with the mailed link, and has it', async ({
+test('a user who bought before registering verifies the e-mail with the mailed link, and owns the product', async ({
   page,
   product,
 }) => {
@@ -23,7 +23,7 @@ test('who bought first registers, proves the address with the mailed link, and h
   await expect(page.getByText('Confirma tu correo', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'DashPro', exact: true })).toBeHidden();
 
-  // The link leads to the address that people know, where this browser has no session yet.
+  // The link leads to the public origin, where this browser has no session yet.
   await page.goto(linkIn(await newestMail(product, token, email)));
   await signIn(page, { email, password });
   await expect(page.getByText('Correo confirmado')).toBeVisible();
@@ -32,7 +32,7 @@ test('who bought first registers, proves the address with the mailed link, and h
 });
 
 test(
-  'a forgotten password is set anew with the mailed link',
+  'a forgotten password is replaced with the mailed link',
   { tag: '@core' },
   async ({ page, product, consoleWatch }) => {
     consoleWatch.provoke(/\/api\/login/);
@@ -61,7 +61,7 @@ test(
   },
 );
 
-test('however long an address is, what asks to prove it stays within the smallest phone', async ({
+test('the banner that requests the e-mail verification fits the smallest phone for the longest e-mail', async ({
   page,
   product,
   open,

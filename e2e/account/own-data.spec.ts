@@ -4,7 +4,7 @@ import { newPerson } from '../testing/people';
 import { expect, test } from '../testing/test';
 
 test(
-  'somebody downloads their data, deletes their account, and cannot come back in',
+  'a user downloads their data, deletes the account, and cannot sign in again',
   { tag: '@core' },
   async ({ page, product, open }) => {
     const person = await newPerson(product, [6]);

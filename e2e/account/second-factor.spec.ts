@@ -6,8 +6,8 @@ import { expect, signIn, test } from '../testing/test';
 const periodMs = 30_000;
 
 /**
- * Gives the codes that an app shows, one period after the other. The server takes the code of the period before, of this
- * one and of the next, each once: a code is given for this period or the next, so at least 30 s are left to use it.
+ * Returns the codes that an app shows, one period after the other. The server accepts the code of the previous, current
+ * and next period, each once. A code is returned for the current or next period, so it is valid for at least 30 s.
  */
 function codesOf(secret: string): () => string {
   let last = -1;
@@ -28,7 +28,7 @@ const enter = async (page: Page, code: string) => {
 };
 
 test(
-  'a second factor is set up with the secret that is shown; a code, and when the phone is lost a recovery code, let in once',
+  'a second factor is set up with the displayed secret; each code and each recovery code signs in once',
   { tag: '@core' },
   async ({ page, product, open, consoleWatch }) => {
     consoleWatch.provoke(/\/api\/login/);

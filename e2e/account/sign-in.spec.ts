@@ -14,16 +14,16 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Registrarme' }).click();
 }
 
-test.describe('a refused registration says why, and keeps what was typed', () => {
+test.describe('a rejected registration shows the reason, and keeps the typed values', () => {
   const refusals = [
-    { reason: 'an e-mail that somebody has', email: lucia.email, says: 'Email Registrado Previamente' },
-    { reason: 'an e-mail that is none', email: 'nuria@correo', says: 'Email Invalido' },
+    { reason: 'an e-mail of another user', email: lucia.email, message: 'Email Registrado Previamente' },
+    { reason: 'an e-mail that is none', email: 'nuria@correo', message: 'Email Invalido' },
   ];
-  for (const { reason, email, says } of refusals) {
+  for (const { reason, email, message } of refusals) {
     test(reason, async ({ page, consoleWatch }) => {
       consoleWatch.provoke(refusedCalls);
       await register(page, email);
-      const alert = page.getByRole('alert').filter({ hasText: says });
+      const alert = page.getByRole('alert').filter({ hasText: message });
       await expect(alert).toBeVisible();
       await expect(page.getByLabel('Email')).toHaveValue(email);
       await expect(page.getByLabel('Nombre')).toHaveValue('Nuria Vidal');
@@ -33,7 +33,7 @@ test.describe('a refused registration says why, and keeps what was typed', () =>
   }
 });
 
-test('the sign-in is sent only with both e-mail and password', async ({ page }) => {
+test('the sign-in is sent only with e-mail and password', async ({ page }) => {
   await page.goto('/#/login');
   const submit = page.getByRole('button', { name: 'Iniciar sesión' });
   await expect(submit).toBeDisabled();
@@ -43,7 +43,7 @@ test('the sign-in is sent only with both e-mail and password', async ({ page }) 
   await expect(submit).toBeEnabled();
 });
 
-test('a wrong password and an unknown e-mail are told alike', async ({ page, consoleWatch }) => {
+test('a wrong password and an unknown e-mail show the same message', async ({ page, consoleWatch }) => {
   consoleWatch.provoke(refusedCalls);
   await page.goto('/#/login');
   for (const email of [diego.email, newEmail()]) {
@@ -55,7 +55,7 @@ test('a wrong password and an unknown e-mail are told alike', async ({ page, con
   }
 });
 
-test('with the server down the sign-in says so, keeps what was typed, and works once it is back', async ({
+test('with the server down the sign-in reports it, keeps the typed values, and works once the server is back', async ({
   page,
   product,
   consoleWatch,
@@ -64,7 +64,7 @@ test('with the server down the sign-in says so, keeps what was typed, and works 
   consoleWatch.provoke(/\/(api|shell)\//);
   await page.goto('/#/login');
   await expect(page.getByLabel('Email')).toBeVisible();
-  // A typeface that is still on its way would complain in place of the call.
+  // A font that is still loading would fail in place of the call.
   await page.evaluate(() => document.fonts.ready);
   await product.stop();
   await signIn(page, diego);
@@ -77,7 +77,7 @@ test('with the server down the sign-in says so, keeps what was typed, and works 
   await expect(page.getByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();
 });
 
-test('whoever guesses a password too often has to wait, and reads for how long', async ({
+test('after too many wrong passwords the sign-in is blocked, and shows for how long', async ({
   page,
   product,
   consoleWatch,
@@ -97,7 +97,7 @@ test('whoever guesses a password too often has to wait, and reads for how long',
   expect(await storedSession(page)).toEqual({ token: null, user: null });
 });
 
-test('each tab has a session of its own', async ({ page, context, product, open }) => {
+test('each tab has its own session', async ({ page, context, product, open }) => {
   await open(await newPerson(product), '/products');
   await expect(page.getByRole('heading', { name: 'Productos' })).toBeVisible();
 
@@ -113,13 +113,13 @@ test('each tab has a session of its own', async ({ page, context, product, open 
   await expect(page.getByText('Todavía no tienes productos')).toBeVisible();
 });
 
-test('who is signed in has no business at the sign-in', async ({ page, product, open }) => {
+test('a signed-in user is redirected from the sign-in', async ({ page, product, open }) => {
   await open(await newPerson(product), '/login');
   await expect(page).toHaveURL(/#\/$/);
   await expect(page.getByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();
 });
 
-test('a session that has ended asks for the password over the screen, and the screen goes on', async ({
+test('an expired session prompts for the password over the screen, and the screen continues', async ({
   page,
   product,
   open,

@@ -25,7 +25,7 @@ test(
       route.fulfill({ contentType: 'text/html', body: '<title>Copia</title>' }),
     );
 
-    await test.step('with an empty pool the client reads whom to ask', async () => {
+    await test.step('with an empty pool the client reads whom to contact', async () => {
       await open(client, `/copy-client/${copied.url}`);
       await expect(
         page.getByRole('heading', { name: '¿LISTO PARA GANAR DINERO EN AUTOMATICO?' }),
@@ -34,7 +34,7 @@ test(
     });
 
     const office = await tabOf(context, await sessionOf(product, admin), `/copy/${copied.url}`);
-    await test.step('the admin adds two, and the button counts them', async () => {
+    await test.step('the admin adds two links, and the button shows their number', async () => {
       const field = office.getByLabel('Enlace de acceso');
       await expect(office.getByRole('button', { name: 'Agg link (0)' })).toBeDisabled();
       for (const [added, link] of links.entries()) {
@@ -49,7 +49,7 @@ test(
     const size = page.getByLabel('Tamaño de la cuenta');
     const obtain = page.getByRole('button', { name: 'Obtener Enlace' });
 
-    await test.step('the client opens the first with the size of the account, in a tab that cannot reach back', async () => {
+    await test.step('the client opens the first link with the size of the account, in a tab without an opener', async () => {
       await page.reload();
       await expect(obtain).toBeDisabled();
       await size.fill('2500');
@@ -61,14 +61,14 @@ test(
       expect(await tab.evaluate(() => window.opener === null)).toBe(true);
     });
 
-    await test.step('the link is the client’s, and the other one is kept ready', async () => {
+    await test.step('the link belongs to the client, and the other one stays available', async () => {
       await expect(page.getByText('Enlace Asignado (1)', { exact: true })).toBeVisible();
       await expect(page.getByText(`${links[0]}/2500`)).toBeVisible();
       await expect(size).toHaveValue('');
       await expect(page.getByText(links[1] ?? '', { exact: true })).toBeVisible();
     });
 
-    await test.step('the admin finds the client among the accounts, and no link left over', async () => {
+    await test.step('the admin finds the account of the client, and no unused link', async () => {
       await office.reload();
       await expect(office.getByRole('button', { name: 'Agg link (0)' })).toBeVisible();
       await expect(office.getByRole('row').filter({ hasText: client.email })).toContainText('Activo');
@@ -85,7 +85,7 @@ test(
     const amount = page.getByLabel('Monto Transferido');
     const register = page.getByRole('button', { name: 'Registrar pago' });
 
-    await test.step('a registered payment is pending, and locks the form', async () => {
+    await test.step('a registered payment is pending and locks the form', async () => {
       await open(client, '/fondo-de-inversion');
       await user.fill('nuria_btc');
       await amount.fill('1.500,50');
@@ -95,7 +95,7 @@ test(
       for (const locked of [user, amount, register]) await expect(locked).toBeDisabled();
     });
 
-    await test.step('the admin finds it by the e-mail, and confirms it with a note', async () => {
+    await test.step('the admin finds the payment by the e-mail, and confirms it with a note', async () => {
       const office = await tabOf(context, await sessionOf(product, admin), '/admin-fondos');
       await office.getByRole('searchbox').fill(client.email);
       const row = office.getByRole('row').filter({ hasText: client.email });
@@ -106,7 +106,7 @@ test(
       await expect(row).toContainText('Confirmado');
     });
 
-    await test.step('the client sees it confirmed, with amount and note, and still locked', async () => {
+    await test.step('the client sees the confirmed payment with amount and note, and the form stays locked', async () => {
       await page.reload();
       await expect(page.getByText('Confirmado', { exact: true })).toBeVisible();
       await expect(page.getByText('Transferencia recibida')).toBeVisible();
@@ -121,7 +121,7 @@ const children = [10001002, 10001003] as const;
 const third = 10001004;
 
 test(
-  'a trader connects a master and two children, a third is refused, one is edited and one deleted',
+  'a trader connects a master and two children, a third is rejected, one is edited and one deleted',
   { tag: '@core' },
   async ({ page, product, open }) => {
     const trader = await newPerson(product, [1]);
@@ -148,7 +148,7 @@ test(
     };
 
     await open(trader, '/conector');
-    await test.step('the master comes first, and has no multiplier', async () => {
+    await test.step('the master is listed first, without a multiplier', async () => {
       await expect(page.getByRole('heading', { name: 'Cuenta Master' })).toBeHidden();
       await fill(master, 'Cuenta Maestra');
       await expect(multiplier).toBeHidden();
@@ -157,7 +157,7 @@ test(
       await expect(type.getByRole('option', { name: 'Cuenta Maestra' })).toBeDisabled();
     });
 
-    await test.step('two children follow, each with its multiplier', async () => {
+    await test.step('two children are listed next, each with its multiplier', async () => {
       await fill(children[0], 'Cuenta Hija');
       await multiplier.fill('0,5');
       await save(children[0]);
@@ -167,7 +167,7 @@ test(
       await expect(rowOf(children[1])).toContainText('X1');
     });
 
-    await test.step('for a third the screen has no option, and a direct call is refused', async () => {
+    await test.step('the screen offers no third child, and a direct call is rejected', async () => {
       await expect(type.getByRole('option', { name: 'Cuenta Hija' })).toBeDisabled();
       await expect(page.getByRole('button', { name: 'Registrar Cuenta' })).toBeDisabled();
       const { data: servers } = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
@@ -208,7 +208,7 @@ test(
       await expect(rowOf(children[0])).toContainText('X2,25');
     });
 
-    await test.step('one that is confirmed makes room for another child', async () => {
+    await test.step('a confirmed deletion allows another child', async () => {
       await page.getByRole('button', { name: `Eliminar la cuenta ${children[1]}` }).click();
       await question.getByRole('button', { name: 'Eliminar' }).click();
       await success(page, `Cuenta ${children[1]} eliminada con éxito`);
@@ -226,7 +226,7 @@ interface Decision {
 }
 
 test(
-  'an admin blocks a licence, and the EA that asks is told so',
+  'an admin blocks a licence, and the EA receives the block',
   { tag: '@core' },
   async ({ page, context, product, open }) => {
     const trader = await newPerson(product, [6]);
@@ -234,7 +234,7 @@ test(
     const { token } = trader;
     await call(product, 'POST', '/license', { token, body: { product_id: 6, account_1: login } });
 
-    const key = await test.step('the trader takes the key of the licence from its screen', async () => {
+    const key = await test.step('the trader copies the key of the licence from its screen', async () => {
       await open(trader, '/dashpro');
       await page.getByRole('button', { name: 'Mostrar la clave' }).click();
       return page.getByText(/^\d+-[0-9a-f]{32}\.[0-9a-f]{64}$/).innerText();
@@ -255,7 +255,7 @@ test(
       return { status, ...data };
     };
 
-    await test.step('the EA may work, and the trader sees that it did', async () => {
+    await test.step('the EA may trade, and the trader sees its last check', async () => {
       expect(await ask()).toMatchObject({ status: 200, state: 'ACTIVA', abrir: true, gestionar: true });
       await page.reload();
       await expect(page.getByText(`Último contacto de ${login}`)).toBeVisible();
@@ -271,7 +271,7 @@ test(
       await expect(office.getByRole('row').filter({ hasText: trader.email })).toContainText('Bloqueado');
     });
 
-    await test.step('the EA may open nothing more, keeps what is open, and the trader reads why', async () => {
+    await test.step('the EA may open no new position, keeps the open ones, and the trader reads the reason', async () => {
       expect(await ask()).toMatchObject({ status: 200, state: 'BLOQUEADA', abrir: false, gestionar: true });
       await page.reload();
       await expect(
@@ -281,14 +281,14 @@ test(
   },
 );
 
-test('of two admins at the same licence the second is told, and nothing is silently overwritten', async ({
+test('of two admins who edit the same licence the second gets a conflict, and nothing is overwritten silently', async ({
   page,
   context,
   product,
   open,
   consoleWatch,
 }) => {
-  // The browser notes the refusal of the second.
+  // The browser logs the rejected call of the second admin.
   consoleWatch.provoke(/\/api\/license/);
   const trader = await newPerson(product, [6]);
   const { token } = trader;
@@ -309,7 +309,7 @@ test('of two admins at the same licence the second is told, and nothing is silen
   await first.getByRole('button', { name: 'Guardar' }).click();
   await success(page, 'Actualizado');
 
-  await test.step('the second reads what the first has stored, and keeps what they typed', async () => {
+  await test.step('the second reads the stored values of the first, and keeps the typed values', async () => {
     await second.getByLabel('Cuenta 2').fill('41005996');
     await second.getByRole('button', { name: 'Guardar' }).click();
     const notice = second.getByRole('alert');
@@ -319,7 +319,7 @@ test('of two admins at the same licence the second is told, and nothing is silen
     expect(await stored()).toMatchObject({ status: 'Bloqueado', account_2: null });
   });
 
-  await test.step('with what was stored taken over, both changes stand', async () => {
+  await test.step('after the stored values are taken over, both changes are stored', async () => {
     await second.getByRole('button', { name: 'Usar lo guardado' }).click();
     await expect(second.getByRole('radio', { name: 'Bloqueado' })).toBeChecked();
     await second.getByLabel('Cuenta 2').fill('41005996');

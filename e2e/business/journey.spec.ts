@@ -17,7 +17,7 @@ const devices = [
   },
 ];
 
-/** The whole menu: beside the content on wide windows, a sheet on phones. */
+/** The full menu: beside the content in wide windows, a sheet on phones. */
 async function openMenu(page: Page, isPhone: boolean) {
   if (!isPhone) return page.getByRole('navigation', { name: 'Menú principal' });
   const menu = page.getByRole('navigation', { name: 'Menú completo' });
@@ -25,7 +25,7 @@ async function openMenu(page: Page, isPhone: boolean) {
   return menu;
 }
 
-/** The person comes back to a page that they had left open. */
+/** The user returns to a page that was left open. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
@@ -35,19 +35,19 @@ for (const { name: device, use, isPhone } of devices) {
     test.use(use);
 
     test(
-      'somebody registers, buys DashPro, ties an account to it, leaves, and comes back by a deep link',
+      'a user registers, buys DashPro, registers an account for it, signs out, and returns through a deep link',
       { tag: '@core' },
       async ({ page, product }) => {
         const person = { email: newEmail(), password: 'entre-robles-y-olmos' };
 
-        await test.step('who is not signed in is sent to the sign-in, and from there to the registration', async () => {
+        await test.step('a visitor is redirected to the sign-in, and opens the registration from there', async () => {
           await page.goto('/');
           await expect(page).toHaveURL(/#\/login$/);
           await page.getByRole('link', { name: 'Regístrate' }).click();
           await expect(page.getByRole('heading', { name: 'Crear cuenta' })).toBeVisible();
         });
 
-        await test.step('a verification that differs is red and stops the form, one that matches is yellow', async () => {
+        await test.step('a password verification that differs is red and blocks the form, one that matches is yellow', async () => {
           const submit = page.getByRole('button', { name: 'Registrarme' });
           const verification = page.getByLabel('Verificar contraseña');
           const border = page.locator('.pq-field__box').filter({ has: verification });
@@ -72,7 +72,7 @@ for (const { name: device, use, isPhone } of devices) {
           await submit.click();
         });
 
-        await test.step('the home explains how to pay, and knows that nothing was bought yet', async () => {
+        await test.step('the home explains how to pay, and shows that nothing was bought yet', async () => {
           await expect(page.getByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();
           await expect(page.getByText('Todavía no tienes productos')).toBeVisible();
           await expect(page.getByRole('link', { name: /Reporta tu pago a soporte/ })).toHaveAttribute(
@@ -86,7 +86,7 @@ for (const { name: device, use, isPhone } of devices) {
         });
 
         const sck =
-          await test.step('the catalogue shows each product, and sells it safely in another tab', async () => {
+          await test.step('the catalogue shows each product, and opens its sale safely in another tab', async () => {
             await page.getByRole('banner').getByRole('link', { name: 'Productos' }).click();
             const card = page
               .getByRole('listitem')
@@ -109,14 +109,14 @@ for (const { name: device, use, isPhone } of devices) {
             return link.searchParams.get('sck') ?? '';
           });
 
-        await test.step('a purchase under another e-mail is theirs, and the menu grows without a reload', async () => {
+        await test.step('a purchase under another e-mail is linked to the user, and the menu grows without a reload', async () => {
           const { token } = await storedSession(page);
           await page.evaluate(() => Object.assign(window, { isSamePage: true }));
           await sendPurchase(product, { productId: 6, email: newEmail(), sck });
           await whenOwned(product, token ?? '', 6);
           if (!isPhone) await comeBack(page);
           const menu = await openMenu(page, isPhone);
-          // On the phone nobody comes back: the page asks by itself, four times a minute.
+          // On the phone the tab stays visible: the page polls four times a minute.
           await expect(menu.getByRole('link', { name: 'DashPro' })).toBeVisible({ timeout: patient(20_000) });
           await expect(page.getByText('DashPro ya está activo en tu cuenta.')).toBeVisible();
           expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
@@ -126,7 +126,7 @@ for (const { name: device, use, isPhone } of devices) {
         const account = page.getByLabel('Cuenta Nro 1');
         const register = page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' });
 
-        await test.step('an account that is tied is locked, field and button', async () => {
+        await test.step('a registered account locks the field and the button', async () => {
           await expect(
             page.getByRole('heading', { name: 'IndÍcanos el código de verificación de tu cuenta' }),
           ).toBeVisible();
@@ -139,7 +139,7 @@ for (const { name: device, use, isPhone } of devices) {
           await expect(page.getByLabel('Cuenta Nro 2')).toBeEnabled();
         });
 
-        await test.step('not even a direct call changes it', async () => {
+        await test.step('a direct call does not change it either', async () => {
           const { token } = await storedSession(page);
           const { status, data } = await call(product, 'POST', '/license', {
             token: token ?? '',
@@ -149,7 +149,7 @@ for (const { name: device, use, isPhone } of devices) {
           expect(data).toMatchObject({ code: 'account_locked', message: /no se puede cambiar/ });
         });
 
-        await test.step('a reload keeps all of it', async () => {
+        await test.step('a reload shows the same state', async () => {
           await page.reload();
           await expect(account).toHaveValue('41005995');
           await expect(account).toBeDisabled();
@@ -158,7 +158,7 @@ for (const { name: device, use, isPhone } of devices) {
           await expect(menu.getByRole('link', { name: 'DashPro' })).toHaveAttribute('aria-current', 'page');
         });
 
-        await test.step('Cerrar Sesión leaves neither token nor user behind', async () => {
+        await test.step('Cerrar Sesión removes the token and the user from the storage', async () => {
           const { token } = await storedSession(page);
           const menu = await openMenu(page, isPhone);
           await menu.getByRole('button', { name: 'Cerrar Sesión' }).click();
@@ -170,7 +170,7 @@ for (const { name: device, use, isPhone } of devices) {
             .toBe(401);
         });
 
-        await test.step('a deep link waits behind the sign-in', async () => {
+        await test.step('a deep link opens after the sign-in', async () => {
           await page.goto('/#/dashpro');
           await expect(page).toHaveURL(/#\/login\?/);
           await signIn(page, person);

@@ -22,7 +22,7 @@ const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
 const faultOf = (page: Page, title: string) =>
   page.getByRole('alert', { name: `${title} no se ha podido cargar` });
 
-/** The place of a broken remote says what is wrong, in Spanish, and the rest is said to be well. */
+/** The container of a broken remote shows in Spanish what is wrong, and that the rest works. */
 async function expectFault(fault: Locator, badge: string): Promise<void> {
   await expect(fault).toBeVisible();
   await expect(fault).toContainText(badge);
@@ -56,23 +56,23 @@ for (const { step, when, badge } of steps) {
   });
 }
 
-test('what the policy of the page stops is told once, as a failure of the remote that tried it', async ({
+test('a request that the content security policy blocks is reported once, as a failure of the remote that sent it', async ({
   page,
   product,
   open,
   consoleWatch,
 }) => {
   consoleWatch.provoke(/Content Security Policy|ajena\.example/);
-  const told = await listenToLoads(page);
+  const reportedLoads = await listenToLoads(page);
   await open(await newPerson(product), '/inestable');
   await page.getByRole('button', { name: 'Pedir fuera' }).click();
   await page.getByRole('button', { name: 'Pedir fuera' }).click();
   await expect(page.getByText('Rechazado 2 veces.')).toBeVisible();
-  const violations = async () => (await told()).filter(({ phase }) => phase === 'policy');
+  const violations = async () => (await reportedLoads()).filter(({ phase }) => phase === 'policy');
   await expect.poll(violations).toMatchObject([{ remote: 'inestable', outcome: 'failed', reason: 'other' }]);
 });
 
-test('a sign-in that does not load says so, and heals on a retry', async ({ page, product }) => {
+test('a sign-in that does not load shows a message, and works after a retry', async ({ page, product }) => {
   const mend = await breakFiles(page, await filesOf(product, 'auth', 'entry'), '404');
   await page.goto('/');
   await expectFault(faultOf(page, 'Acceso'), 'No disponible');
@@ -81,7 +81,7 @@ test('a sign-in that does not load says so, and heals on a retry', async ({ page
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
 });
 
-test('over plain http, as a phone in the same network comes, a file that is not ours is refused and named all the same', async ({
+test('over plain http, as from a phone in the same network, a foreign file is rejected and named', async ({
   page,
   product,
   consoleWatch,

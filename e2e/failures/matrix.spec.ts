@@ -12,7 +12,7 @@ import { failAt, hasReachedFault, publishUnstable } from '../testing/releases/un
 import { filesUnderWay, requestsHeld } from '../testing/failures/pending-requests';
 
 const test = base.extend<{ failures: () => Promise<unknown[]> }, { trader: Person }>({
-  /** Opens sessions, and publishes the remote that fails. */
+  /** Opens sessions, and publishes the failing remote. */
   trader: [
     async ({ product }, use) => {
       await publishUnstable(product);
@@ -21,11 +21,11 @@ const test = base.extend<{ failures: () => Promise<unknown[]> }, { trader: Perso
     { scope: 'worker' },
   ],
 
-  /** What was told of failures so far: where, and why. */
+  /** The failures reported so far: phase and reason. */
   failures: async ({ page }, use) => {
-    const told = await listenToLoads(page);
+    const reportedLoads = await listenToLoads(page);
     await use(async () =>
-      (await told())
+      (await reportedLoads())
         .filter(({ outcome }) => outcome === 'failed')
         .map(({ phase, reason }) => ({ phase, reason })),
     );
@@ -49,14 +49,14 @@ const unproven = (page: Page) => page.getByText('No hemos podido comprobar esta 
 const visitUnstable = (page: Page) => menu(page).getByRole('link', { name: 'Inestable' }).click();
 const visitAddress = (page: Page) => page.evaluate(() => void (location.hash = '/inestable'));
 
-/** Another remote and the menu are as usable as ever. */
+/** Another remote and the menu still work. */
 async function expectRestUsable(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Productos' }).click();
   await expect(products(page)).toBeVisible();
   await expect(menu(page).getByRole('button', { name: 'Cerrar Sesión' })).toBeEnabled();
 }
 
-/** Notes in the page itself that it is this one: a reload forgets it. */
+/** Marks the page in its memory: a reload removes the mark. */
 const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { isSamePage: true }));
 
 async function expectUnharmed(page: Page): Promise<void> {
@@ -65,8 +65,8 @@ async function expectUnharmed(page: Page): Promise<void> {
 }
 
 /**
- * Moves the clock of the page until its time-out ends. First the page must have come to what never ends, and have all
- * files that are on their way: on a slow machine a step before would be late instead.
+ * Moves the clock of the page past its time-out. Before that, the page must have reached the step that never ends and
+ * have received all other files: on a slow machine an earlier step would time out instead.
  */
 async function passTime(page: Page, isReached: () => boolean | Promise<boolean>, until: () => Promise<void>) {
   await expect.poll(isReached).toBe(true);
@@ -77,20 +77,20 @@ async function passTime(page: Page, isReached: () => boolean | Promise<boolean>,
   }).toPass({ intervals: [100] });
 }
 
-/** Waits until the section before has gone, or the patience with its going runs out as well. */
+/** Waits until the previous section is unmounted, or its unmount times out as well. */
 const left = (page: Page) => expect(products(page)).toBeHidden();
 
 const lasts = ({ failure }: TriedCell) => failure === 'hangs' || failure === 'never';
 
 interface Steps {
   readonly page: Page;
-  /** Opens the remote in its place. */
+  /** Opens the remote's screen. */
   readonly visit: (page: Page) => Promise<void>;
   readonly failures: () => Promise<unknown[]>;
   readonly mend: () => Promise<void>;
 }
 
-/** A remote that fails says so each time, once each time, and heals on a retry. */
+/** A failing remote shows and reports each failure once, and works after a retry. */
 async function expectFault(cell: TriedCell, { page, visit, failures, mend }: Steps): Promise<void> {
   const { failure, outcome } = cell;
   let heldBefore = 0;
@@ -112,7 +112,7 @@ async function expectFault(cell: TriedCell, { page, visit, failures, mend }: Ste
   await expectUnharmed(page);
 }
 
-/** What is slow shows that it waits, and comes. */
+/** A slow file shows the loading state, and then the screen. */
 async function expectArrival({ page, visit, failures, mend }: Steps): Promise<void> {
   await visit(page);
   await left(page);
@@ -125,8 +125,11 @@ async function expectArrival({ page, visit, failures, mend }: Steps): Promise<vo
   await expectUnharmed(page);
 }
 
-function tryCells(wanted: readonly Phase[], body: (cell: TriedCell) => Parameters<typeof test>[2]): void {
-  for (const cell of triedCells(...wanted)) {
+function tryCells(
+  selectedPhases: readonly Phase[],
+  body: (cell: TriedCell) => Parameters<typeof test>[2],
+): void {
+  for (const cell of triedCells(...selectedPhases)) {
     const annotation = { type: 'cell', description: cellName(cell) };
     test(`fault matrix, ${cellName(cell)}`, { annotation }, body(cell));
   }

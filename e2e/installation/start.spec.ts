@@ -40,7 +40,7 @@ async function interrupt(running: Started) {
   return running.ended;
 }
 
-/** What refuses to start says why in one line, and nothing more. */
+/** A start that fails prints the reason in one line, and nothing more. */
 async function expectRefusal(running: Started, reason: RegExp): Promise<void> {
   const { code, stderr } = await running.ended;
   expect(stderr).toMatch(reason);
@@ -49,7 +49,7 @@ async function expectRefusal(running: Started, reason: RegExp): Promise<void> {
   expect(code).toBe(1);
 }
 
-test('a start prints the address, Ctrl-C ends it without a trace, and the next start has the data', async () => {
+test('a start prints the address, Ctrl-C ends it without a stack trace, and the next start has the data', async () => {
   const product = { address: `http://127.0.0.1:${port}`, dataDir };
   const first = npmStart();
   await first.printed(`http://localhost:${port}`);
@@ -79,7 +79,7 @@ test('a busy port is named in one line', async () => {
   expect(() => databaseProcess(dataDir)).toThrow(/ENOENT/);
 });
 
-test('a damaged data folder is named in one line, and nothing is put in its place', async () => {
+test('a damaged data folder is named in one line, and is not replaced', async () => {
   const first = npmStart();
   await first.printed(`http://localhost:${port}`);
   await interrupt(first);
@@ -107,6 +107,6 @@ test('an address of another machine is named in one line', async () => {
   await expectRefusal(npmStart({ HOST: '203.0.113.9' }), /Cannot start: .*203\.0\.113\.9/);
 });
 
-test('production without its secrets is refused in one line that names them', async () => {
+test('production without its secrets is rejected in one line that names them', async () => {
   await expectRefusal(npmStart({ NODE_ENV: 'production' }), /TOKEN_KEY.*HOTMART_HOTTOK/);
 });

@@ -3,14 +3,14 @@ import { admin, diego, lucia, newPerson, sessionOf } from '../testing/people';
 import { expect, test } from '../testing/test';
 import { distOf, fixtureFolder } from '../testing/workspace';
 
-// A remote with a screen for admins is published here.
+// This file publishes a remote with a screen for admins.
 test.use({ installation: 'access' });
 
 interface Licence {
   readonly id: number;
 }
 
-test('a licence of somebody else can be neither read, nor written, nor deleted', async ({ product }) => {
+test('the licence of another user can be neither read, nor written, nor deleted', async ({ product }) => {
   const owner = await newPerson(product, [6]);
   const other = await newPerson(product, [6]);
   const { data: licence } = await call<Licence>(product, 'POST', '/license', {
@@ -34,7 +34,7 @@ test('a licence of somebody else can be neither read, nor written, nor deleted',
   expect(kept).toMatchObject({ status: 200, data: { account_1: 41005995, status: 'Activo' } });
 });
 
-test('without a token there is nothing but a 401', async ({ product }) => {
+test('a call without a token is answered 401', async ({ product }) => {
   for (const path of ['/user/products', '/getaccount/1/6', '/userlicences/dashpro']) {
     const { status, data } = await call(product, 'GET', path);
     expect({ path, status }).toEqual({ path, status: 401 });
@@ -42,7 +42,7 @@ test('without a token there is nothing but a 401', async ({ product }) => {
   }
 });
 
-test('without a token every address of the page leads to the sign-in, once', async ({ page }) => {
+test('without a token every address redirects to the sign-in, once', async ({ page }) => {
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).hash));
   await page.goto('/#/escaner');
@@ -50,18 +50,26 @@ test('without a token every address of the page leads to the sign-in, once', asy
   expect(addresses.filter((address) => address !== '#/escaner')).toEqual(['#/login?volver=%2Fescaner']);
 });
 
-test('a place whose product somebody does not own leads to the products', async ({ page, product, open }) => {
+test('an address whose product the user does not own redirects to the products', async ({
+  page,
+  product,
+  open,
+}) => {
   await open(await sessionOf(product, diego), '/dashpro');
   await expect(page).toHaveURL(/#\/products$/);
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
 });
 
-test('the place of an owned product opens', async ({ page, product, open }) => {
+test('the address of an owned product opens', async ({ page, product, open }) => {
   await open(await sessionOf(product, diego), '/escaner');
   await expect(page.getByRole('heading', { name: 'Ingresa El Numero De Cuenta' })).toBeVisible();
 });
 
-test('an unknown address has a page that says so and leads home', async ({ page, product, open }) => {
+test('an unknown address shows a page that reports it and links to the home path', async ({
+  page,
+  product,
+  open,
+}) => {
   await open(await sessionOf(product, diego), '/no-existe');
   await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
   await page.getByRole('link', { name: 'Ir al inicio' }).click();
@@ -71,7 +79,7 @@ test('an unknown address has a page that says so and leads home', async ({ page,
 test.describe('an address for admins', () => {
   test.beforeAll(({ product }) => product.publish(distOf(fixtureFolder('boletin'))));
 
-  test('leads anybody else to the products, and is in no menu of theirs', async ({ page, product, open }) => {
+  test('redirects other users to the products, and is not in their menu', async ({ page, product, open }) => {
     await open(await sessionOf(product, lucia), '/boletin/redactar');
     await expect(page).toHaveURL(/#\/products$/);
     await expect(page.getByRole('link', { name: 'Boletín', exact: true })).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from '../testing/test';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first();
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
 
-/** Each address, what stands on its screen, and somebody who may see it. */
+/** Each address, a text on its screen, and a user who may see it. */
 const screens: readonly (readonly [Credentials, readonly (readonly [string, string])[]])[] = [
   [
     lucia,
@@ -54,7 +54,7 @@ for (const [person, places] of screens) {
   });
 }
 
-test('login and registration are one screen outside of the frame', async ({ page }) => {
+test('login and registration are one screen outside the frame', async ({ page }) => {
   await page.goto('/#/login');
   await expect(heading(page, 'Iniciar sesión')).toBeVisible();
   await expect(menuOf(page)).toBeHidden();
@@ -86,7 +86,7 @@ test('the menu has the entries of the specification, in its order', async ({ pag
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('without product 2 or 3 the Dashboard entry leads nowhere and says why', async ({
+test('without product 2 or 3 the Dashboard entry is no link and shows the reason', async ({
   page,
   product,
   open,
@@ -102,7 +102,7 @@ test('without product 2 or 3 the Dashboard entry leads nowhere and says why', as
   await expect(page).toHaveURL(/#\/$/);
 });
 
-test('whoever owns product 2 lands on the panel from the home path, and stays at a deep link', async ({
+test('an owner of product 2 is redirected from the home path to the panel, and stays at a deep link', async ({
   page,
   product,
   open,
@@ -116,7 +116,7 @@ test('whoever owns product 2 lands on the panel from the home path, and stays at
   await expect(page).toHaveURL(/#\/fondo-de-inversion$/);
 });
 
-test('the admin screens lead anybody else to the products', async ({ page, product, open }) => {
+test('the admin screens redirect other users to the products', async ({ page, product, open }) => {
   await open(await sessionOf(product, lucia), '/payment');
   for (const address of ['/copy/copy-trading', '/admin-dashpro', '/admin-escaner']) {
     await page.goto('/#/payment');
@@ -127,7 +127,7 @@ test('the admin screens lead anybody else to the products', async ({ page, produ
   }
 });
 
-test('a screen that was seen before takes the place of another before the browser paints again', async ({
+test('a screen that was visited before replaces the current one before the next paint', async ({
   page,
   product,
   open,
@@ -159,13 +159,13 @@ test('a screen that was seen before takes the place of another before the browse
   expect(next).toEqual({ isShown: true, isWaiting: false, remotes: ['catalogue'] });
 });
 
-test('whoever goes on while a screen is still loading arrives at the next one', async ({
+test('a user who navigates while a screen is loading arrives at the next one', async ({
   page,
   product,
   open,
 }) => {
-  let letGo = () => undefined as void;
-  const released = new Promise<void>((done) => (letGo = done));
+  let release = () => undefined as void;
+  const released = new Promise<void>((done) => (release = done));
   await page.route(await filesOf(product, 'catalogue', 'entry'), async (route) => {
     await released;
     await route.continue();
@@ -173,7 +173,7 @@ test('whoever goes on while a screen is still loading arrives at the next one', 
   await open(await sessionOf(product, diego), '/products');
   await page.goto('/#/escaner');
   await expect(menuOf(page).getByRole('link', { name: 'Trend Scanner' })).toBeVisible();
-  letGo();
+  release();
   await expect(heading(page, 'Ingresa El Numero De Cuenta')).toBeVisible();
   const styles = page.locator('link[rel="stylesheet"][href*="/catalogue/"]');
   expect(

@@ -7,7 +7,7 @@ import { expect, test } from '../testing/test';
 import type { Product } from '../testing/product/product';
 import { builtRemotes, distOf, fixtureFolder, root } from '../testing/workspace';
 
-// A remote is published here that others must not meet.
+// This file publishes a remote that other journeys must not load.
 test.use({ installation: 'composition' });
 
 const shellDist = path.join(root, 'shell/dist');
@@ -19,7 +19,7 @@ function builtFiles(): Record<string, string> {
   return Object.fromEntries(files.map((file) => [file, hashOf(readFileSync(path.join(shellDist, file)))]));
 }
 
-/** Every file of the shell that the page asks for, with the hash of what is served. */
+/** Every file of the shell that the page requests, with the hash of its contents. */
 async function servedFiles({ address }: Product): Promise<Record<string, string>> {
   const page = await (await fetch(address)).text();
   const files = [...page.matchAll(/(?:src|href)="(\/shell\/[^"]+)"/g)].map(([, file = '']) => file);
@@ -41,7 +41,7 @@ interface Manifest {
 const manifestOf = (dist: string) =>
   JSON.parse(readFileSync(path.join(dist, 'remote.json'), 'utf8')) as Manifest;
 
-test('a remote published into the running product is in the menu at the next visit, and works', async ({
+test('a remote that is published into the running product is in the menu at the next visit, and works', async ({
   page,
   product,
   open,
@@ -65,7 +65,7 @@ test('a remote published into the running product is in the menu at the next vis
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
 });
 
-test('a remote from another repository and another bundler works in the shell like any other', async ({
+test('a remote from another repository and another bundler works in the shell', async ({
   page,
   product,
   open,
@@ -78,7 +78,7 @@ test('a remote from another repository and another bundler works in the shell li
   await expect(card.getByText('Trend Scanner')).toBeVisible();
 });
 
-/** Names that the shell knows as words of its own: an option of its HTTP client, an icon. */
+/** Names that the shell uses for itself: an option of its HTTP client, an icon. */
 const alsoWords = new Set(['auth', 'copy']);
 
 /** Calls of the API that the shell itself sends; the paths of the page and of the API are different things. */
@@ -86,13 +86,13 @@ const ownCalls = new Set(['/login']);
 
 const quoted = (text: string) => [`"${text}"`, `'${text}'`, `\`${text}\``];
 
-/** Whether a text stands somewhere, and not only as a part of a longer word: React knows an event `onCopy`. */
-function isWord(text: string, wanted: string): boolean {
-  const literal = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Whether a text contains a name as a whole word: React has an event `onCopy`. */
+function isWord(text: string, name: string): boolean {
+  const literal = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?<!\\p{L})${literal}(?!\\p{L})`, 'u').test(text);
 }
 
-test('the shell holds no name, no address and no label of any remote', () => {
+test('the shell contains no name, no address and no label of any remote', () => {
   const shell = readdirSync(shellDist)
     .filter((file) => /\.(js|css|html)$/.test(file))
     .map((file) => readFileSync(path.join(shellDist, file), 'utf8'))
@@ -117,7 +117,7 @@ test('the shell holds no name, no address and no label of any remote', () => {
   expect(traces.filter((trace) => isWord(shell, trace))).toEqual([]);
 });
 
-test('what is written in Spanish is written with the small font alone', async ({ page, product, open }) => {
+test('Spanish text needs the small font only', async ({ page, product, open }) => {
   const fonts = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.add(request.url());
@@ -138,7 +138,7 @@ test('what is written in Spanish is written with the small font alone', async ({
   await expect.poll(written).toBe(2);
 });
 
-test('a visitor without a session downloads the code of the shell that has a budget, and no other', async ({
+test('a visitor without a session downloads exactly the code of the shell that has a budget', async ({
   page,
 }) => {
   const scripts = new Set<string>();
@@ -150,7 +150,7 @@ test('a visitor without a session downloads the code of the shell that has a bud
   await page.getByLabel('Email').fill(diego.email);
   await page.getByLabel('Contraseña', { exact: true }).fill('otra-contraseña');
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeEnabled();
-  // Fetched while the page rests, for the screens after the sign-in.
+  // Prefetched while the page is idle, for the screens after the sign-in.
   const forSessions = await page.locator('meta[name="parque-signed-in"]').getAttribute('content');
   const downloaded = [...scripts].filter((file) => !forSessions?.includes(file));
   const { code } = await shellFiles(shellDist);

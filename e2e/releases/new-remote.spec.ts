@@ -14,7 +14,7 @@ test.describe.configure({ timeout: patient(120_000) });
 
 const run = promisify(execFile);
 
-test('a new remote, as it is made, passes the check, is published, and is in the menu', async ({
+test('a newly generated remote passes the check, is published, and is in the menu', async ({
   product,
   page,
   open,

@@ -7,7 +7,7 @@ import { order, previewLink, publishVersion } from '../testing/releases/releases
 import { documentAddress } from '../testing/releases/served-registry';
 import { expect, test } from '../testing/test';
 
-// Versions of a remote come and go here, one after the other.
+// This file publishes and withdraws versions of a remote, one after the other.
 test.use({ installation: 'next-visit' });
 test.describe.configure({ mode: 'serial', timeout: patient(90_000) });
 
@@ -30,7 +30,7 @@ async function visitProducts(page: Page): Promise<void> {
 const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { isSamePage: true }));
 const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window);
 
-/** The page hears of a new revision, as it does when its tab is looked at again. */
+/** The page is notified of a new revision, as when its tab becomes visible again. */
 async function hearOfChange(page: Page): Promise<void> {
   const heard = page.waitForResponse(documentAddress);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -53,7 +53,7 @@ for (const { what, from, to } of changes) {
     await markPage(page);
     await letter(page).fill('A medio escr');
 
-    // What is published from a folder is for everybody at once.
+    // A release that is published from a folder is stable at once.
     if (what === 'rollback') await order(product, 'boletin', { command: 'rollback' });
     else await publishVersion(product, 'boletin', to);
     await hearOfChange(page);
@@ -98,7 +98,7 @@ for (const { seen, ...action } of versions) {
   });
 }
 
-test('a section that is stopped says why at the next visit, not under who works in it, and comes back', async ({
+test('a stopped section shows the reason at the next visit, not to users who are working in it, and comes back', async ({
   page,
   product,
   open,
@@ -110,7 +110,7 @@ test('a section that is stopped says why at the next visit, not under who works 
   await hearOfChange(page);
   await expect(letter(page)).toHaveValue('A medio escribir');
   await visitProducts(page);
-  // The menu does not offer it any more; who has its address gets there.
+  // The menu no longer offers it, but its address still works.
   await expect(page.getByRole('link', { name: 'Boletín', exact: true })).toBeHidden();
   await page.evaluate(() => void (location.hash = '/boletin'));
   await expect(page.getByText('Esta sección está desactivada')).toBeVisible();
@@ -123,7 +123,7 @@ test('a section that is stopped says why at the next visit, not under who works 
   await expect(edition(page, '1.0.0')).toBeVisible();
 });
 
-test('a preview link shows its version to this tab alone, says so, and can be left', async ({
+test('a preview link shows its version in this tab only, with a notice, and can be ended', async ({
   page,
   product,
   open,

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { lucia, sessionOf } from '../testing/people';
-import { done, makeDesk, makeTeamKnown, type Desk, type Said } from '../testing/releases/release-command';
+import {
+  done,
+  makeDesk,
+  makeTeamKnown,
+  type Desk,
+  type CommandResult,
+} from '../testing/releases/release-command';
 import { expect, test } from '../testing/test';
 import { patient } from '../testing/patience';
 
@@ -17,17 +23,17 @@ test.beforeAll(async ({ product }) => {
 
 test.afterAll(() => rm(desk.folder, { recursive: true, force: true }));
 
-const refused = ({ code, err }: Said) => {
+const refused = ({ code, err }: CommandResult) => {
   expect(code, err).toBe(1);
   return err;
 };
 
-const standing = async () => {
+const currentState = async () => {
   const { remote } = JSON.parse(done(await desk.type('status boletin --json'))) as { remote: unknown };
   return remote;
 };
 
-test('nobody publishes before the platform knows their key, and then without a new shell', async () => {
+test('a team publishes only after the platform has its key, and needs no new shell', async () => {
   await desk.build('1.0.0');
   done(await desk.type('keys new intruder'));
   const key = path.join(desk.folder, 'parque/keys/team-intruder.key');
@@ -40,13 +46,13 @@ test('nobody publishes before the platform knows their key, and then without a n
 test('the first version is checked in Chromium, published, and stable', async ({ product, page, open }) => {
   expect(done(await desk.type('check'))).toContain('boletin 1.0.0 can be deployed');
   expect(done(await desk.type("publish --reason 'first'"))).toContain('it is stable');
-  expect(await standing()).toMatchObject({ name: 'boletin', state: 'on', stable: '1.0.0' });
+  expect(await currentState()).toMatchObject({ name: 'boletin', state: 'on', stable: '1.0.0' });
   const entry = page.waitForRequest(/\/remotes\/boletin\/1\.0\.0\/entry\./);
   await open(await sessionOf(product, lucia), '/boletin');
   await entry;
 });
 
-/** Puts other code into the entry of what is built, as a build would that went wrong and noticed nothing. */
+/** Replaces the code of the built entry, as an unnoticed build failure would. */
 async function replaceEntry(code: string): Promise<void> {
   const dist = path.join(desk.folder, 'dist');
   const manifest = JSON.parse(await readFile(path.join(dist, 'remote.json'), 'utf8')) as {
@@ -63,7 +69,7 @@ async function replaceEntry(code: string): Promise<void> {
 const exposing = (lifecycles: string) =>
   `window.parque_boletin_1_2_0={init(){},get:async()=>()=>({${lifecycles}})}`;
 
-test('what does not mount in Chromium cannot be deployed', async () => {
+test('a build that does not mount in Chromium cannot be deployed', async () => {
   await desk.build('1.2.0');
   await replaceEntry(exposing('bootstrap:async()=>{},mount:async()=>{}'));
   expect(refused(await desk.type('check'))).toMatch(/✗ at \/boletin it failed in Chromium: .*invalid/);
@@ -71,17 +77,21 @@ test('what does not mount in Chromium cannot be deployed', async () => {
   expect(refused(await desk.type('check'))).toMatch(/✗ at \/boletin it failed in Chromium: mount/);
 });
 
-test('without a browser the check says so, instead of passing', async () => {
+test('without a browser the check fails and names the reason', async () => {
   await desk.build('1.2.0');
   expect(refused(await desk.type('check', { PARQUE_CHROMIUM: '/nowhere' }))).toContain(
     'no Chromium was found',
   );
 });
 
-test('a later version waits, is rolled out, promoted and rolled back', async ({ product, page, open }) => {
+test('a later version is published without users, rolled out, promoted and rolled back', async ({
+  product,
+  page,
+  open,
+}) => {
   await desk.build('1.1.0');
   expect(done(await desk.type("publish --no-browser --reason 'more'"))).toContain('no user gets it');
-  expect(await standing()).toMatchObject({ stable: '1.0.0', rollouts: [] });
+  expect(await currentState()).toMatchObject({ stable: '1.0.0', rollouts: [] });
 
   expect(done(await desk.type("rollout 25 --reason 'a quarter'"))).toContain('25 % on 1.1.0');
   expect(done(await desk.type("hold --reason 'odd figures'"))).toContain('held');
@@ -94,7 +104,7 @@ test('a later version waits, is rolled out, promoted and rolled back', async ({ 
   expect(refused(await desk.type("rollback --reason 'again'"))).toContain('change_impossible');
 });
 
-test('certain people get a pinned version, and whoever holds a link gets a preview', async () => {
+test('selected users get a pinned version, and the holder of a link gets a preview', async () => {
   expect(done(await desk.type("pin 1.1.0 --roles 1 --reason 'admins try it'"))).toContain('pinned 1.1.0');
   expect(done(await desk.type("unpin --reason 'tried'"))).not.toContain('pinned');
   expect(done(await desk.type("preview --version 1.1.0 --hours 2 --reason 'for support'"))).toContain(
@@ -102,7 +112,7 @@ test('certain people get a pinned version, and whoever holds a link gets a previ
   );
 });
 
-test('a remote is turned off with a message, and on again', async () => {
+test('a remote is stopped with a message, and started again', async () => {
   expect(done(await desk.type("kill --message 'El boletín vuelve pronto.' --reason 'wrong news'"))).toContain(
     'off: El boletín vuelve pronto.',
   );
@@ -113,16 +123,16 @@ test('a remote is turned off with a message, and on again', async () => {
   done(await desk.type("revive --reason 'moved'"));
 });
 
-test('the history says who did what, and why', async () => {
+test('the history shows actor, action and reason', async () => {
   const history = JSON.parse(done(await desk.type('history --json'))) as {
     action: string;
     actor: string;
     reason: string;
   }[];
-  const told = history
+  const entries = history
     .filter(({ actor }) => actor.endsWith('Eva'))
     .map(({ action, reason }) => [action, reason]);
-  expect(told.slice(-5)).toEqual([
+  expect(entries.slice(-5)).toEqual([
     ['rollback', 'it was not'],
     ['promote', 'looks good'],
     ['hold', 'odd figures'],
@@ -131,7 +141,7 @@ test('the history says who did what, and why', async () => {
   ]);
 });
 
-test('a published version cannot change, and another key signs nothing', async () => {
+test('a published version cannot change, and a key of another team is rejected', async () => {
   await desk.build('1.1.0');
   const manifest = path.join(desk.folder, 'dist/remote.json');
   await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"title"', '"title" '));
@@ -144,7 +154,7 @@ test('a published version cannot change, and another key signs nothing', async (
   );
 });
 
-test('what is deployed can be served by any static host', async () => {
+test('the deployed files can be served by any static host', async () => {
   expect(done(await desk.type('export static'))).toMatch(/^revision \d+ and \d+ files in static/);
   const text = await readFile(path.join(desk.folder, 'static/registry.json'), 'utf8');
   expect(JSON.parse(text)).toMatchObject({ schema: 2, releases: { 'boletin@1.0.0': {} } });

@@ -4,49 +4,49 @@ import * as served from '../testing/releases/served-registry';
 import { expect, test } from '../testing/test';
 import { distOf, fixtureFolder } from '../testing/workspace';
 
-// What is published and tampered with here is nobody else's.
+// This file publishes and tampers with releases of its own installation.
 test.use({ installation: 'upgrade' });
 
 const tamperings: readonly {
   part: string;
   change: served.Change;
   phase: string;
-  says: string;
+  message: string;
 }[] = [
   {
     part: 'registry',
     change: served.tamperState,
     phase: 'signature',
-    says: 'No hemos podido comprobar la plataforma',
+    message: 'No hemos podido comprobar la plataforma',
   },
   {
     part: 'key list',
     change: served.tamperKeys,
     phase: 'signature',
-    says: 'No hemos podido comprobar la plataforma',
+    message: 'No hemos podido comprobar la plataforma',
   },
   {
     part: 'manifest of a remote',
     change: served.tamperManifest('catalogue'),
     phase: 'signature',
-    says: 'No hemos podido comprobar esta sección',
+    message: 'No hemos podido comprobar esta sección',
   },
 ];
 
-for (const { part, change, phase, says } of tamperings) {
-  test(`one byte changed in the ${part} is refused, told once, and heals without a reload`, async ({
+for (const { part, change, phase, message } of tamperings) {
+  test(`one byte changed in the ${part} is rejected, reported once, and works again without a reload`, async ({
     page,
     product,
     open,
     consoleWatch,
   }) => {
     consoleWatch.provoke(/registry\/document/);
-    const told = await listenToLoads(page);
+    const reportedLoads = await listenToLoads(page);
     await served.embedRegistry(page, product, change);
     await page.route('**/api/registry/document', (route) => route.abort());
     await open(await newPerson(product), '/products');
-    await expect(page.getByText(says)).toBeVisible();
-    const failures = async () => (await told()).filter(({ outcome }) => outcome === 'failed');
+    await expect(page.getByText(message)).toBeVisible();
+    const failures = async () => (await reportedLoads()).filter(({ outcome }) => outcome === 'failed');
     await expect
       .poll(async () => (await failures()).filter((event) => event.phase === phase))
       .toHaveLength(1);
@@ -58,7 +58,7 @@ for (const { part, change, phase, says } of tamperings) {
   });
 }
 
-test('a browser that has seen a registry that holds goes on with it when the next one does not', async ({
+test('a browser with a valid registry keeps it when the next one is invalid', async ({
   page,
   product,
   open,
@@ -71,11 +71,7 @@ test('a browser that has seen a registry that holds goes on with it when the nex
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
 });
 
-test('an open page hears of a remote that is published while it is open, without a reload', async ({
-  page,
-  product,
-  open,
-}) => {
+test('an open page adds a newly published remote without a reload', async ({ page, product, open }) => {
   await open(await newPerson(product), '/products');
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -88,7 +84,7 @@ test('an open page hears of a remote that is published while it is open, without
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('a script that no proven release names is stopped by the browser', async ({
+test('the browser blocks a script that no verified release lists', async ({
   page,
   product,
   open,

@@ -6,10 +6,10 @@ import { tabOf } from '../testing/browser/tabs';
 import { expect, test } from '../testing/test';
 import { patient } from '../testing/patience';
 
-// What people run changes here for everybody.
+// This file changes the running versions for all users.
 test.use({ installation: 'versions' });
 
-/** Presses a button of the screen, and answers the question that follows. */
+/** Presses a button of the screen, and confirms the dialog that follows. */
 async function decide(page: Page, button: string, confirm: string, reason: string) {
   await page.getByRole('button', { name: button }).click();
   const dialog = page.getByRole('dialog');
@@ -26,7 +26,7 @@ async function visit(page: Page) {
   await expect(page.getByRole('heading', { name: 'Boletín', exact: true })).toBeVisible();
 }
 
-/** Visits the bulletin until the version that is wanted is the one to run; what was begun with another one stays so. */
+/** Visits the bulletin until the expected version runs. A visit that started with another version keeps it. */
 async function visitUntil(page: Page, version: string) {
   await expect(async () => {
     await visit(page);
@@ -39,7 +39,7 @@ async function visitUntil(page: Page, version: string) {
   await visit(page);
 }
 
-test('an admin promotes a version, an open tab has it at the next visit, and goes back the same way', async ({
+test('an admin promotes a version and rolls it back, and an open tab gets each change at its next visit', async ({
   page,
   context,
   product,

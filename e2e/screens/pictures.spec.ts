@@ -5,19 +5,19 @@ import { placesFor, visitor, type Place, type Visitor } from '../testing/browser
 import { withRows } from '../testing/browser/resized-answers';
 import { openAs, test } from '../testing/test';
 import {
-  asking,
-  atRest,
+  untilRequested,
+  untilStill,
   before,
   goTo,
   holdAnswers,
-  wear,
-  whole,
+  switchTheme,
+  untilLoaded,
   type Answers,
 } from '../testing/browser/walk';
 import { root } from '../testing/workspace';
 
-/** SCREENS chooses by what is in the name of a picture: `SCREENS=admin.*390 npm run screens`. */
-const wanted = new RegExp(process.env.SCREENS ?? '');
+/** SCREENS selects pictures by a regular expression of their names: `SCREENS=admin.*390 npm run screens`. */
+const selection = new RegExp(process.env.SCREENS ?? '');
 
 const sizes = [
   [1440, 900],
@@ -34,7 +34,7 @@ const folder = path.join(root, '.cache/screens');
 const nameOf = (kind: Visitor, place: Place, state: State, width: number, theme: string) =>
   `${kind}-${place.path.replace(/\W+/g, '_')}-${state}-${width}-${theme}`;
 
-/** Answers with no rows, or with a thousand. */
+/** Answers lists with no rows, or with a thousand. */
 async function answerWithRows(page: Page, length: number): Promise<void> {
   await page.route(/\/api\/(?!registry|me|user\/products|.*stream)/, async (route: Route) => {
     if (route.request().method() !== 'GET') return route.fallback();
@@ -52,9 +52,9 @@ async function show(page: Page, answers: Answers, { address }: Place, state: Sta
   if (state === 'failing') answers.fail();
   await goTo(page, address);
   if (state === 'loading') {
-    await asking(page, answers);
-    await atRest(page);
-  } else await whole(page);
+    await untilRequested(page, answers);
+    await untilStill(page);
+  } else await untilLoaded(page);
 }
 
 for (const kind of visitors) {
@@ -66,7 +66,7 @@ for (const kind of visitors) {
         const person = await visitor(product, kind);
         const places = await placesFor(product, kind, person);
         const chosen = places.filter((place) =>
-          themes.some((theme) => wanted.test(nameOf(kind, place, state, width, theme))),
+          themes.some((theme) => selection.test(nameOf(kind, place, state, width, theme))),
         );
         if (chosen.length === 0) return;
         await page.setViewportSize({ width, height });
@@ -75,15 +75,15 @@ for (const kind of visitors) {
         const answers = await holdAnswers(page);
         for (const place of chosen) {
           answers.release();
-          // A screen that was seen keeps what it knows: each begins in a page of its own.
+          // A visited screen keeps its data in the cache, so each one starts in a new page.
           if (person) await openAs(page, person, before(place.address));
           else await page.goto('/#/login');
-          await whole(page);
+          await untilLoaded(page);
           await show(page, answers, place, state);
           for (const theme of themes) {
             const name = nameOf(kind, place, state, width, theme);
-            if (!wanted.test(name)) continue;
-            await wear(page, theme);
+            if (!selection.test(name)) continue;
+            await switchTheme(page, theme);
             writeFileSync(
               path.join(folder, `${name}.png`),
               await page.screenshot({ fullPage: state !== 'thousand' }),

@@ -4,14 +4,14 @@ import { layoutFaults } from '../testing/browser/layout-rules';
 import { placesFor, visitor, type Visitor } from '../testing/browser/visited-screens';
 import { expect, openAs, test } from '../testing/test';
 import {
-  asking,
+  untilRequested,
   before,
   goTo,
   holdAnswers,
   takeShifts,
   watchShifts,
-  wear,
-  whole,
+  switchTheme,
+  untilLoaded,
   type Answers,
 } from '../testing/browser/walk';
 
@@ -20,7 +20,7 @@ const visitors: readonly Visitor[] = ['guest', 'newcomer', 'owner', 'trader', 'a
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
-/** How much of a screen may move while its data arrives. */
+/** The largest allowed layout shift while the data of a screen arrives. */
 const mostShift = 0.02;
 
 const fits = { sideways: [], small: [], tiny: [] };
@@ -28,9 +28,9 @@ const fits = { sideways: [], small: [], tiny: [] };
 interface Look {
   readonly name: string;
   readonly size: typeof phone;
-  /** At which the layout is looked at as well. */
+  /** Further widths at which the layout is checked. */
   readonly also: typeof phone;
-  /** In pixels: controls are at least so large. */
+  /** The smallest allowed size of a control, in pixels. */
   readonly hit: number;
 }
 
@@ -41,31 +41,31 @@ const looks: readonly Look[] = [
 
 async function lookAt(page: Page, { size, also, hit }: Look, address: string): Promise<void> {
   expect.soft(await axeFaults(page), `${address} in dark`).toEqual([]);
-  await wear(page, 'light');
+  await switchTheme(page, 'light');
   expect.soft(await axeFaults(page, ['color-contrast']), `${address} in light`).toEqual([]);
-  await wear(page, 'dark');
+  await switchTheme(page, 'dark');
   expect.soft(await layoutFaults(page, hit), address).toEqual(fits);
   await page.setViewportSize(also);
   expect.soft(await layoutFaults(page, hit), `${address}, ${also.width} wide`).toEqual(fits);
   await page.setViewportSize(size);
 }
 
-/** Opens a screen whose answers are held back until it has asked for them. */
+/** Opens a screen whose answers are held back until it has requested them. */
 async function arrive(page: Page, answers: Answers, address: string): Promise<void> {
   await goTo(page, before(address));
-  await whole(page);
+  await untilLoaded(page);
   await takeShifts(page);
   answers.hold();
   await goTo(page, address);
-  await asking(page, answers);
+  await untilRequested(page, answers);
   answers.release();
-  await whole(page);
+  await untilLoaded(page);
 }
 
 async function load(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`/#${address}`);
-  await whole(page);
+  await untilLoaded(page);
 }
 
 for (const kind of visitors) {
@@ -76,7 +76,7 @@ for (const kind of visitors) {
       consoleWatch,
     }) => {
       test.setTimeout(240_000);
-      // The link of the address is none that was mailed.
+      // The link in this address was never mailed.
       consoleWatch.provoke(/\/api\/email\/proof/);
       const person = await visitor(product, kind);
       const places = await placesFor(product, kind, person);

@@ -5,18 +5,18 @@ import { sendPurchase } from './product/hotmart';
 import { newestMail, tokenIn } from './product/mailbox';
 import type { Reachable } from './product/product';
 
-/** Who signs in. */
+/** The credentials of a user. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
-/** Somebody with an open session. */
+/** A user with an open session. */
 export interface Person extends Credentials {
   readonly id: number;
   readonly name: string;
   readonly token: string;
-  /** As the API gives it, and as the browser keeps it. */
+  /** The user as the API returns it and as the browser stores it. */
   readonly user: unknown;
 }
 
@@ -47,7 +47,7 @@ const personOf = ({ email, password }: Credentials, { access_token, data }: Sess
   user: data,
 });
 
-/** Opens a session for somebody who has an account. */
+/** Opens a session for a registered user. */
 export async function sessionOf(product: Reachable, credentials: Credentials): Promise<Person> {
   const { email, password } = credentials;
   const { status, data } = await call<Session>(product, 'POST', '/login', { body: { email, password } });
@@ -55,7 +55,7 @@ export async function sessionOf(product: Reachable, credentials: Credentials): P
   return personOf(credentials, data);
 }
 
-/** Follows the link that was mailed to somebody, as they would. */
+/** Verifies a user's e-mail with the token of the mailed link. */
 async function proveEmail(product: Reachable, { email, token }: Person): Promise<void> {
   const { token: adminToken } = await sessionOf(product, admin);
   const body = { token: tokenIn(await newestMail(product, adminToken, email)) };
@@ -63,7 +63,7 @@ async function proveEmail(product: Reachable, { email, token }: Person): Promise
   expect(status).toBe(200);
 }
 
-/** Somebody new, who has proved their address and bought `owns`. */
+/** Registers a new user with a verified e-mail who bought the products `owns`. */
 export async function newPerson(product: Reachable, owns: readonly number[] = []): Promise<Person> {
   const credentials = { email: newEmail(), password: 'entre-robles-y-olmos' };
   const { status, data } = await call<Session>(product, 'POST', '/register', {

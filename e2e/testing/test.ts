@@ -5,7 +5,7 @@ import type { Credentials, Person } from './people';
 import { discard, startProduct, type Product } from './product/product';
 
 interface WorkerFixtures {
-  /** Files that change an installation for everybody name one of their own. */
+  /** Files that change an installation for all users name one of their own. */
   readonly installation: string;
   readonly product: Product;
 }
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Opens an address with the session of a person, as a tab that has signed in before. */
+/** Opens an address with the session of a user, as in a tab that signed in before. */
 export async function openAs(page: Page, { token, user }: Person, address: string): Promise<void> {
   await page.goto('/health');
   await page.evaluate(
@@ -60,14 +60,14 @@ export async function openAs(page: Page, { token, user }: Person, address: strin
   await page.goto(`/#${address}`);
 }
 
-/** Fills in the sign-in that is shown, and sends it. */
+/** Fills in the displayed sign-in, and submits it. */
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
 }
 
-/** What the browser keeps of the session. */
+/** Returns the session that the browser stores. */
 export function storedSession(page: Page): Promise<{ token: string | null; user: string | null }> {
   return page.evaluate(() => ({
     token: sessionStorage.getItem('token'),

@@ -41,7 +41,7 @@ for (const { name: device, first, use } of devices) {
   test.describe(`on ${device}`, () => {
     test.use(use);
 
-    test('an owner whose product is refunded sees why nothing is opened, pauses, closes all and deletes', async ({
+    test('an owner whose product is refunded sees why no position is opened, pauses, closes all copies and deletes the accounts', async ({
       page,
       product,
       open,
@@ -57,7 +57,7 @@ for (const { name: device, first, use } of devices) {
       await open(trader, '/conector');
       await copyOne(page, product, trader, master, child);
 
-      await test.step('the notice comes without a reload, and the form is gone', async () => {
+      await test.step('the notice appears without a reload, and the form disappears', async () => {
         await sendPurchase(product, { ...purchase, event: 'PURCHASE_REFUNDED' });
         await expect(page.getByText('Tu Conector ya no está activo: no se abre nada nuevo')).toBeVisible({
           timeout: patient(30_000),
@@ -94,7 +94,7 @@ for (const { name: device, first, use } of devices) {
       });
     });
 
-    test('a child that is deleted with open copies and added again closes them with its master', async ({
+    test('a child that is deleted with open copies and added again closes the copies when the master closes', async ({
       page,
       product,
       open,
@@ -117,7 +117,7 @@ for (const { name: device, first, use } of devices) {
       await expect.poll(() => held(product, trader, child), copied).toEqual([]);
     });
 
-    test('a child that is deleted and managed on opens nothing more, and goes with its last copy', async ({
+    test('a deleted child whose copies are still managed opens no position, and disappears with its last copy', async ({
       page,
       product,
       open,
@@ -141,7 +141,7 @@ for (const { name: device, first, use } of devices) {
       }).toPass({ timeout: patient(30_000) });
     });
 
-    test('a position that is left of another master is an orphan, and one click and its confirmation close it', async ({
+    test('a position of a former master is an orphan, and one click with its confirmation closes it', async ({
       page,
       product,
       open,

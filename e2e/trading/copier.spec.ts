@@ -7,7 +7,7 @@ const masterNumber = 10002001;
 const childNumber = 10002002;
 
 test(
-  'a trader has a master copied, pauses, and catches up with a preview',
+  'a trader copies a master, pauses, and sends the missing orders from a preview',
   { tag: '@core' },
   async ({ page, product, open }) => {
     const trader = await newPerson(product, [connector]);
@@ -20,7 +20,7 @@ test(
       await whenRead(product, trader);
     });
 
-    await test.step('activates the copy after reading what it does', async () => {
+    await test.step('activates the copy after reading the explanation', async () => {
       await page.getByRole('link', { name: 'Registro y ajustes' }).click();
       await expect(page.getByText('Todavía no se ha copiado nada')).toBeVisible();
       await page.getByRole('radio', { name: 'Activo' }).click();
@@ -33,7 +33,7 @@ test(
       await expect(page.getByText('En directo')).toBeVisible();
     });
 
-    await test.step('what the master opens is in the log with its sum, and in the child', async () => {
+    await test.step('a position of the master is in the log with its calculation, and in the child', async () => {
       await buy(product, trader, { symbol: index, lots: 0.17, number: masterNumber });
       const entry = log.getByRole('listitem').filter({ hasText: `Abrir compra ${index}` });
       await expect(entry).toContainText('0,17 × 1,5 = 0,255 → 0,25, paso 0,01');
@@ -42,7 +42,7 @@ test(
       expect(await held(product, trader, childNumber)).toEqual([`${index} 0.25`]);
     });
 
-    await test.step('what it opens during a pause is not copied, and listed as missed', async () => {
+    await test.step('a position of the master during a pause is not copied, and is listed as missed', async () => {
       await page.getByRole('radio', { name: 'Pausado' }).click();
       await page.getByRole('button', { name: 'Cambiar a Pausado' }).click();
       await expect(page.getByText(`Cuenta ${childNumber}: Pausado`)).toBeVisible();
@@ -54,7 +54,7 @@ test(
       expect(await held(product, trader, childNumber)).toEqual([`${index} 0.25`]);
     });
 
-    await test.step('active again, the orders that are missing are shown, and then sent', async () => {
+    await test.step('after the reactivation the missing orders are shown, and then sent', async () => {
       await page.getByRole('radio', { name: 'Activo' }).click();
       await page.getByRole('button', { name: 'Cambiar a Activo' }).click();
       await expect(page.getByText(`Cuenta ${childNumber}: Activo`)).toBeVisible();
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('of what comes to less than the smallest lot nothing is sent, and the log and the preview say why', async ({
+test('a copy below the smallest lot is not sent, and the log and the preview show the reason', async ({
   page,
   product,
   open,

@@ -21,7 +21,7 @@ const calendar = (page: Page) => page.getByRole('table', { name: /^Resultado por
 const amount = /\d,\d\d\s*US\$/;
 
 test(
-  'a trader finds everything without the mouse, and does it',
+  'a trader finds and runs everything without a mouse',
   { tag: '@core' },
   async ({ page, product, open }) => {
     const trader = await newPerson(product, [dashboard]);
@@ -29,7 +29,7 @@ test(
     await open(trader, '/products');
     await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
 
-    await test.step('Ctrl+K finds a section without its accents, and Enter leads there', async () => {
+    await test.step('Ctrl+K finds a section without its accents, and Enter opens it', async () => {
       await page.keyboard.press('Control+k');
       await expect(palette(page)).toBeFocused();
       await page.keyboard.type('analisis');
@@ -39,7 +39,7 @@ test(
       await expect(page.getByRole('heading', { name: 'Análisis', level: 1 })).toBeVisible();
     });
 
-    await test.step('an action leads to its screen and opens what it says; it is first the next time', async () => {
+    await test.step('an action opens its screen and its dialog, and is listed first the next time', async () => {
       await page.keyboard.press('Control+k');
       await expect(palette(page)).toBeFocused();
       await page.keyboard.type('lotaje');
@@ -53,7 +53,7 @@ test(
       await expect(page.getByRole('dialog')).toBeHidden();
     });
 
-    await test.step('single keys walk through days and months, and open the calculator', async () => {
+    await test.step('single keys move through days and months, and open the calculator', async () => {
       await expect(calendar(page)).toBeVisible();
       await page.keyboard.press('[');
       await expect(page).toHaveURL(/mes=-1/);
@@ -70,7 +70,7 @@ test(
       await expect(page).not.toHaveURL(/mes=/);
     });
 
-    await test.step('? lists them, and there they are turned off', async () => {
+    await test.step('? lists the keys, which can be turned off there', async () => {
       await page.keyboard.press('?');
       const dialog = page.getByRole('dialog', { name: 'Atajos de teclado' });
       await expect(dialog.getByText('Día siguiente')).toBeVisible();
@@ -78,7 +78,7 @@ test(
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await page.keyboard.press('c');
-      // Whatever the key did would stand before the palette that the next one opens.
+      // An effect of the key would be visible before the palette that the next key opens.
       await page.keyboard.press('Control+k');
       await expect(palette(page)).toBeFocused();
       await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test('one tap hides every amount, here, in the second tab and at the next visit', async ({
+test('one tap hides every amount in this tab, in a second tab and at the next visit', async ({
   page,
   context,
   product,

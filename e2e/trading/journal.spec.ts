@@ -17,7 +17,7 @@ async function fillAccount(page: Page, account: number, password: string): Promi
   await page.getByRole('button', { name: 'Registrar Cuenta' }).click();
 }
 
-/** An account that is registered without the screen. */
+/** An account that is registered through the API. */
 async function register(product: Product, person: Person): Promise<void> {
   const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
   const server_id = servers.data.find(({ name }) => name === server)?.id;
@@ -27,18 +27,18 @@ async function register(product: Product, person: Person): Promise<void> {
 }
 
 test(
-  'a trader registers an account, looks at the month from every side, and closes the session',
+  'a trader registers an account, uses every view of the month, and closes the session',
   { tag: '@core' },
   async ({ page, product, open, consoleWatch }) => {
     const trader = await newPerson(product, [dashboard]);
 
-    await test.step('owning product 2, a load on the home path leads to the panel', async () => {
+    await test.step('for an owner of product 2, loading the home path redirects to the panel', async () => {
       await open(trader, '/');
       await expect(page).toHaveURL(/#\/panel$/);
       await expect(page.getByRole('heading', { name: 'Registra tu cuenta' })).toBeVisible();
     });
 
-    await test.step('a wrong password and a broker that is down are told apart, and what is typed stays', async () => {
+    await test.step('a wrong password and an unavailable broker show different messages, and the typed values stay', async () => {
       consoleWatch.provoke(/503/);
       await fillAccount(page, number, 'no-es');
       await expect(page.getByText('No se puede acceder a la cuenta')).toBeVisible();
@@ -47,7 +47,7 @@ test(
       await expect(page.getByText('Error de conexión')).toBeVisible();
     });
 
-    await test.step('the right one opens the dashboard', async () => {
+    await test.step('the right password opens the dashboard', async () => {
       await fillAccount(page, number, `ver-${number}`);
       for (const kpi of [
         'Beneficio Neto',
@@ -61,18 +61,18 @@ test(
       await expect(page.getByRole('table', { name: 'Trades recientes' })).toBeVisible();
     });
 
-    await test.step('another month is one step away, and the way back too', async () => {
+    await test.step('one click shows another month, and one click returns', async () => {
       const month = page.getByRole('button', { name: 'Mes siguiente' });
       await page.getByRole('button', { name: 'Mes anterior' }).click();
       await expect(page).toHaveURL(/mes=-1/);
       await expect(month).toBeEnabled();
     });
 
-    await test.step('by another clock, cards, table, calendar and the day that opens still agree', async () => {
+    await test.step('in another time zone, cards, table, calendar and the opened day still agree', async () => {
       await page.getByLabel('Días según').selectOption({ index: 1 });
       const days = page.getByRole('button', { name: /\d+ trades?\b/ });
       let counts: number[] = [];
-      // What was shown by the clock before stays until the answer is there.
+      // The values of the previous time zone stay until the answer arrives.
       await expect(async () => {
         const count = Number.parseInt(await page.getByText(/^\d+ trades? este mes$/).innerText(), 10);
         await expect(page.getByText(`${count} trades`, { exact: true })).toBeVisible({ timeout: 500 });
@@ -85,7 +85,7 @@ test(
       await page.keyboard.press('Escape');
     });
 
-    await test.step('a day opens with its trades, and Escape closes it and gives the focus back', async () => {
+    await test.step('a day opens with its trades, and Escape closes it and returns the focus', async () => {
       const day = page
         .getByRole('button', { name: /trades?\b/ })
         .filter({ hasText: /\d/ })
@@ -98,7 +98,7 @@ test(
       await expect(day).toBeFocused();
     });
 
-    await test.step('the calculator says whether an operation keeps to the risk', async () => {
+    await test.step('the calculator shows whether a trade stays within the risk', async () => {
       await page.getByRole('button', { name: 'Calculadora de lotes' }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByLabel('Riesgo por trade')).toHaveValue('10');
@@ -106,7 +106,7 @@ test(
       await expect(dialog).toBeHidden();
     });
 
-    await test.step('closing the broker session asks, and leads back to the form', async () => {
+    await test.step('closing the broker session needs a confirmation, and returns to the form', async () => {
       await page.getByRole('button', { name: 'Cerrar sesión del broker' }).click();
       const question = page.getByRole('alertdialog', { name: '¿Desea cerrar sesión en su broker?' });
       await question.getByRole('button', { name: 'Cerrar sesión' }).click();
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('what one account exports, another person imports: once, and nothing the second time', async ({
+test('an exported statement is imported once by another user, and a second import adds nothing', async ({
   page,
   product,
   open,

@@ -9,7 +9,7 @@ import { revokeRelease } from '../testing/releases/release-command';
 import { order, publishVersion } from '../testing/releases/releases';
 import { expect, test } from '../testing/test';
 
-// Versions of a remote come and go here, and only here do browsers keep anything.
+// This file publishes versions of a remote, and its browsers use the offline cache.
 test.use({ installation: 'offline', serviceWorkers: 'allow' });
 test.describe.configure({ mode: 'serial', timeout: patient(90_000) });
 
@@ -27,7 +27,10 @@ async function newTrader(product: Product): Promise<Person> {
   return trader;
 }
 
-/** What would keep this browser from installing the platform; a context of a test is a private window, which never does. */
+/**
+ * The reasons why this browser would not install the platform. A test's context is a private window, which never
+ * installs.
+ */
 async function installObstacles(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
@@ -39,7 +42,7 @@ test.beforeEach(({ consoleWatch }) => {
   consoleWatch.provoke(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
 });
 
-test('without a connection a trader reads the last journal, marked with its time, keeps what is typed, and goes on when it is back', async ({
+test('without a connection a trader reads the last journal with its time, keeps the typed values, and continues after reconnecting', async ({
   page,
   context,
   product,
@@ -89,11 +92,11 @@ test('without a connection a trader reads the last journal, marked with its time
 
 const edition = (page: Page, version: string) => page.getByText(`Edición ${version}`);
 
-/** How many files of a version of the fixture the browser keeps. */
+/** The number of files of a fixture's version that the browser stores. */
 const keptOf = async (page: Page, version: string) =>
   (await keptAddresses(page)).filter((address) => address.startsWith(`/remotes/boletin/${version}/`)).length;
 
-test('a release that is published meanwhile is the one that runs afterwards, and one that was stopped is let go of', async ({
+test('a release that was published while offline runs after reconnecting, and the files of a stopped one are deleted', async ({
   page,
   context,
   product,
@@ -126,7 +129,7 @@ test('a release that is published meanwhile is the one that runs afterwards, and
   await expect(page.getByText(message)).toBeVisible();
 });
 
-test('a release that is revoked meanwhile runs no more once the browser has heard of it, without a connection neither', async ({
+test('a release that was revoked while offline never runs again after reconnecting, not even offline', async ({
   page,
   context,
   product,
@@ -154,7 +157,7 @@ test('a release that is revoked meanwhile runs no more once the browser has hear
   await expect(edition(page, '1.2.0')).toHaveCount(0);
 });
 
-test('after signing out nothing of the person can be read, with or without a connection', async ({
+test('after signing out no data of the user can be read, with or without a connection', async ({
   page,
   context,
   product,

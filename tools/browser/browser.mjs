@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { findChromium, playwright } from './chromium.mjs';
 
 /**
- * Opens a Chromium for tools that draw or measure something.
+ * Launches a Chromium for tools that draw or measure something.
  *
- * @param {readonly string[]} [args] - More arguments for it.
+ * @param {readonly string[]} [args] - Further command-line arguments of Chromium.
  */
 export async function openBrowser(args = []) {
   const executablePath = await findChromium(process.env);

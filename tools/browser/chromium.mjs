@@ -11,7 +11,7 @@ const apps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The command line of Playwright, which belongs to the journeys. */
+/** The command line of Playwright, a dependency of e2e. */
 export const playwright = path.join(root, 'e2e/node_modules/@playwright/test/cli.js');
 
 function playwrightsOwn() {
@@ -27,10 +27,10 @@ function present(env) {
 }
 
 /**
- * A Chromium to test with: the one of `CHROMIUM_PATH`, of the system, or of Playwright, which is installed if need be.
+ * Finds a Chromium to test with: `CHROMIUM_PATH`, the system's, or Playwright's, which is installed when missing.
  *
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string | undefined>} Its path; nothing when there is none and none could be installed.
+ * @returns {Promise<string | undefined>} Its path; `undefined` when there is none and none could be installed.
  */
 export async function findChromium(env) {
   const found = present(env);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from '../builds.mjs';
 
-/** A build that notes each of its runs, and the release it was asked for. */
+/** A build script that records each of its runs, with the release that it was given. */
 const builder = (proof: string) => `
   import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
   appendFileSync('../runs', process.cwd().split('/').at(-1) + ' ' + (process.env.PARQUE_VERSION ?? '-') + '\\n');
@@ -11,7 +11,7 @@ const builder = (proof: string) => `
   writeFileSync('dist/${proof}', '{ "name": "diary" }');`;
 
 let root: string;
-let said: string[];
+let output: string[];
 
 async function write(file: string, text: string) {
   await mkdir(path.dirname(path.join(root, file)), { recursive: true });
@@ -26,9 +26,9 @@ async function runs(): Promise<string[]> {
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'parque-builds-'));
-  said = [];
+  output = [];
   for (const stream of [process.stdout, process.stderr])
-    jest.spyOn(stream, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+    jest.spyOn(stream, 'write').mockImplementation((text) => output.push(String(text)) > 0);
   await write('shell/build.mjs', builder('index.html'));
   await write('api/build.mjs', builder('main.js'));
   await write('mfe-diary/package.json', '{ "version": "1.4.0" }');
@@ -41,7 +41,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-test('everything is built once, remotes as a release of what they were built from', async () => {
+test('everything is built once, and the release id of a remote contains the hash of its input', async () => {
   expect(await build(root)).toBe(true);
   expect(await runs()).toEqual([
     'api -',
@@ -52,7 +52,7 @@ test('everything is built once, remotes as a release of what they were built fro
   expect(await runs()).toEqual([]);
 });
 
-test('a built remote is signed by its team, and again when the keys are other ones', async () => {
+test('a built remote is signed by its team, and signed again when the keys change', async () => {
   const signer = async () => {
     const text = await readFile(path.join(root, 'mfe-diary/dist/release.json'), 'utf8');
     return (JSON.parse(text) as { signatures: { keyId: string }[] }).signatures[0]?.keyId;
@@ -67,7 +67,7 @@ test('a built remote is signed by its team, and again when the keys are other on
   expect(await signer()).not.toBe(first);
 });
 
-test('the shell is built again when it is to trust other keys', async () => {
+test('the shell is built again when the keys that it trusts change', async () => {
   await build(root);
   await runs();
   await rm(path.join(root, '.cache/keys'), { recursive: true });
@@ -83,7 +83,7 @@ test('only what changed is built again', async () => {
   expect(await runs()).toEqual([expect.stringMatching(/^mfe-diary /)]);
 });
 
-test.each(['removed', 'replaced'])('a built file that somebody %s is built again', async (how) => {
+test.each(['removed', 'replaced'])('a part whose built file was %s is built again', async (how) => {
   await build(root);
   await runs();
   if (how === 'removed') await rm(path.join(root, 'shell/dist'), { recursive: true });
@@ -95,7 +95,7 @@ test.each(['removed', 'replaced'])('a built file that somebody %s is built again
 test('a build that fails is shown, named in the last line, and tried again the next time', async () => {
   await write('shell/build.mjs', "process.stderr.write('no such colour'); process.exitCode = 1;");
   expect(await build(root)).toBe(false);
-  expect(said.join('')).toMatch(/no such colour\nshell could not be built\.\n$/);
+  expect(output.join('')).toMatch(/no such colour\nshell could not be built\.\n$/);
   expect(await runs()).toHaveLength(2);
   await write('shell/build.mjs', builder('index.html'));
   expect(await build(root)).toBe(true);

@@ -5,29 +5,31 @@ import path from 'node:path';
 const skipped = new Set(['node_modules', 'dist', '.cache', '.data']);
 const inert = /\.test\.tsx?$|\.md$/;
 
-async function filesIn(place) {
-  const found = await stat(place).catch(() => undefined);
+async function filesIn(location) {
+  const found = await stat(location).catch(() => undefined);
   if (!found) return [];
-  if (found.isFile()) return [place];
-  const entries = await readdir(place, { withFileTypes: true });
+  if (found.isFile()) return [location];
+  const entries = await readdir(location, { withFileTypes: true });
   const lists = await Promise.all(
     entries
       .filter(({ name }) => !skipped.has(name) && !inert.test(name))
-      .map((entry) => filesIn(path.join(place, entry.name))),
+      .map((entry) => filesIn(path.join(location, entry.name))),
   );
   return lists.flat();
 }
 
 /**
- * A hash over the names and contents of what a build reads; tests, documents and built files do not count.
+ * Returns a hash over the names and contents of the files that a build reads, without tests, documents and built files.
  *
- * @param {string} root - What the names are relative to, so that a moved workspace keeps its hashes.
- * @param {string[]} places - Files and folders under the root; those that do not exist count as empty.
- * @param {string[]} [facts] - What else the build depends on.
+ * @param {string} root - The names are relative to it, so that a moved workspace has the same hashes.
+ * @param {string[]} locations - Files and folders under the root; those that do not exist count as empty.
+ * @param {string[]} [facts] - Further inputs of the build, such as settings.
  * @returns {Promise<string>} 64 hexadecimal digits.
  */
-export async function fingerprint(root, places, facts = []) {
-  const files = (await Promise.all(places.map((place) => filesIn(path.join(root, place))))).flat().sort();
+export async function fingerprint(root, locations, facts = []) {
+  const files = (await Promise.all(locations.map((location) => filesIn(path.join(root, location)))))
+    .flat()
+    .sort();
   const bytes = await Promise.all(files.map((file) => readFile(file)));
   const hash = createHash('sha256').update(JSON.stringify(facts));
   files.forEach((file, index) => {

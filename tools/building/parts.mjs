@@ -4,10 +4,11 @@ import path from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
 
 /**
- * A part is what is built alone: the shell, each remote, the api.
+ * A part is a unit of the build: the shell, a remote, the api.
  *
  * @typedef {{ name: string, script: string, proof: string, isRemote: boolean }} Part
- *   `script`: what builds it; `proof`: the built file that names all others, or is the only one. Both in its folder.
+ *   `script`: the build script; `proof`: the built file that lists all others, or the only one. Both are in the part's
+ *   folder.
  */
 
 const own = (name, proof) => ({ name, script: 'build.mjs', proof: `dist/${proof}`, isRemote: false });
@@ -18,7 +19,7 @@ const remote = (name) => ({
   isRemote: true,
 });
 
-/** @returns {Promise<Part[]>} Every part of the workspace, the slowest to build first. */
+/** @returns {Promise<Part[]>} All parts of the workspace; the slowest build is first. */
 export async function partsOf(root) {
   const remotes = (await readdir(root))
     .filter((name) => name.startsWith('mfe-') && existsSync(path.join(root, name, 'src/manifest.ts')))
@@ -27,8 +28,8 @@ export async function partsOf(root) {
 }
 
 /**
- * A hash over all that decides how a part is built: its own files, everything shared, the packages, and `facts`. Neither
- * the folder of the workspace nor the version of Node changes what is built.
+ * Returns a hash over all inputs of a part's build: its own files, the shared packages, the lockfile, and `facts`. The
+ * folder of the workspace and the version of Node do not change the built files.
  *
  * @param {string} root
  * @param {Part} part
@@ -38,7 +39,7 @@ export async function partsOf(root) {
 export const inputOf = (root, part, facts = []) =>
   fingerprint(root, [part.name, 'shared', 'pnpm-lock.yaml', 'tsconfig.json'], facts);
 
-/** The release that a part built from this input is: `1.0.0-1a2b3c4d`. */
+/** The release id of a part that is built from this input: `1.0.0-1a2b3c4d`. */
 export async function releaseOf(root, part, input) {
   const { version } = JSON.parse(await readFile(path.join(root, part.name, 'package.json'), 'utf8'));
   return `${version}-${input.slice(0, 8)}`;

@@ -32,7 +32,7 @@ test.each([
   'mfe-diary/src/manifest.ts',
   'mfe-diary/package.json',
   'pnpm-lock.yaml',
-])('a change of %s makes the remote another release', async (file) => {
+])('a change of %s gives the remote another release id', async (file) => {
   const before = await releaseOf(root, diary, await inputOf(root, diary));
   await write(file, file.endsWith('.json') ? '{ "version": "1.4.0", "private": true }' : 'changed');
   const after = await releaseOf(root, diary, await inputOf(root, diary));
@@ -52,7 +52,7 @@ test.each([
   'mfe-diary/README.md',
   'mfe-other/src/manifest.ts',
   'shared/ui/node_modules/react/index.js',
-])('%s does not make it another release', async (file) => {
+])('%s does not change the release id', async (file) => {
   const before = await inputOf(root, diary);
   await write(file, 'new');
   expect(await inputOf(root, diary)).toBe(before);

@@ -17,20 +17,20 @@ async function partsOf(root) {
 }
 
 /**
- * What the parts of a workspace ask to be installed. A part that asks for nothing, as a remote that is new, is not
- * among them: it needs no installation, and one would only write its name into the lockfile.
+ * Returns the dependencies that the parts of a workspace declare. A part without dependencies, such as a new remote, is
+ * left out: it needs no installation, which would only add its name to the lockfile.
  *
  * @param {string} root - The workspace.
- * @returns {Promise<string>} The same text as long as they ask for the same.
+ * @returns {Promise<string>} A text that changes when a declared dependency changes.
  */
 export async function requiredPackages(root) {
-  const asked = [];
+  const declared = [];
   for (const part of await partsOf(root)) {
     const file = path.join(root, part, 'package.json');
     if (!existsSync(file)) continue;
     const manifest = JSON.parse(await readFile(file, 'utf8'));
     const wishes = fields.filter((field) => manifest[field]).map((field) => [field, manifest[field]]);
-    if (wishes.length > 0) asked.push([part, wishes]);
+    if (wishes.length > 0) declared.push([part, wishes]);
   }
-  return JSON.stringify(asked);
+  return JSON.stringify(declared);
 }

@@ -11,7 +11,7 @@ function manifest(part: string, content: object): void {
   writeFileSync(path.join(root, part, 'package.json'), JSON.stringify(content));
 }
 
-test('a new remote, another version and another script ask for no installation; a dependency anywhere does', async () => {
+test('a new remote, another version and another script need no installation; a new dependency of any part does', async () => {
   manifest('.', { packageManager: 'pnpm@10.0.0' });
   manifest('shared/ui', { version: '1.0.0', dependencies: { react: '19' } });
   const before = await requiredPackages(root);

@@ -6,7 +6,7 @@ import { publicKeyOf, sign } from '../../shared/release/signing.mjs';
 const text = (file) => readFile(file, 'utf8').catch(() => '{}');
 
 /**
- * Signs a built remote with the key that its team has in this workspace, unless it is signed already.
+ * Signs a built remote with its team's key of this workspace, unless it has a valid signature.
  *
  * @param {string} root - The workspace.
  * @param {string} dist - The folder of the built remote; `release.json` is written into it.

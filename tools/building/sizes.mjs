@@ -7,11 +7,11 @@ import { pool } from '../processes/pool.mjs';
 const packed = /\.(woff2|png|webp|avif)$/;
 
 /**
- * What the shell's code, a remote's entry and a remote's first screen are to weigh at most, in bytes, brotli.
+ * The largest allowed size of the shell's code, a remote's entry and a remote's first screen, in bytes after brotli.
  */
 export const budgets = { shell: 150_000, entry: 5_000, screen: 40_000 };
 
-/** The bytes of one file as they are, and as they travel; pictures and fonts are packed already. */
+/** The bytes of one file, raw and as transferred. Pictures and fonts are already compressed. */
 async function sizesOfFile(file) {
   const bytes = await readFile(file);
   const raw = bytes.length;
@@ -20,7 +20,7 @@ async function sizesOfFile(file) {
   return { raw, gzip: zipped.length, brotli: brotlied.length };
 }
 
-/** Bytes of several files of a folder together, and how many files they are. */
+/** The sum of the bytes of several files of a folder, and the number of files. */
 export async function sizesOf(folder, files) {
   const sizes = await pool(files, 2, (file) => sizesOfFile(path.join(folder, file)));
   const sum = (kind) => sizes.reduce((total, size) => total + size[kind], 0);
@@ -29,12 +29,12 @@ export async function sizesOf(folder, files) {
 
 const isLoaded = (file) => !/\.(map|txt|br)$|^worker(-removal)?\.js$/.test(file);
 
-/** Of what the document names, the code and styles that the boot script asks for only where there is a session. */
+/** The code and styles of the document that the boot script prefetches only when there is a session. */
 const forSessions = /<meta name="parque-signed-in" content="([^"]+)/;
 
 /**
- * The shell's files: all that a browser may load, those that its document and style sheet have loaded before anybody has
- * signed in, and of these the code.
+ * The shell's files: all that a browser may load, those that it loads before the user signs in, and the code among
+ * these.
  */
 export async function shellFiles(dist) {
   const all = (await readdir(dist)).filter(isLoaded);
@@ -43,14 +43,14 @@ export async function shellFiles(dist) {
   const later = texts.flatMap(
     (text) => forSessions.exec(text)?.[1].match(/(?<![^/\s])[^/\s]+\.(js|css)/g) ?? [],
   );
-  // A font that the document does not ask for comes only with letters that the first one lacks.
+  // A font that the document does not preload is loaded only for characters that the first font lacks.
   const naming = (file) => (file.endsWith('.woff2') ? texts.filter((text) => text.startsWith('<')) : texts);
   const isNamed = (file) => !later.includes(file) && naming(file).some((text) => text.includes(file));
   const first = all.filter((file) => file === 'index.html' || isNamed(file));
   return { all, first, code: first.filter((file) => /\.(html|js|css)$/.test(file)) };
 }
 
-/** A remote's files: all that a browser may load, and those that each of its screens needs. */
+/** A remote's files: all that a browser may load, and those that every screen of the remote needs. */
 export async function remoteFiles(dist) {
   const { name, version, files } = JSON.parse(await readFile(path.join(dist, 'remote.json'), 'utf8'));
   const first = files.filter(({ first: isFirst }) => isFirst);

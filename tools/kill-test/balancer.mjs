@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const everyMs = 100;
 
-/** Whether a process wants calls; one that only takes its time is as it was. */
+/** Whether a process is ready for calls. A late answer does not change its state. */
 async function isReady({ port, isUp }) {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/ready`, { signal: AbortSignal.timeout(1000) });
@@ -15,16 +15,16 @@ async function isReady({ port, isUp }) {
 }
 
 /**
- * One port in front of several processes: calls go by turns to those whose `/ready` says so. It keeps connections, and
- * tries nothing twice, so that whatever a process drops is seen.
+ * One port in front of several processes: calls are sent in turn to those whose `/ready` answers 200. It keeps
+ * connections open and retries nothing, so that every dropped call is counted.
  *
- * @param {number[]} ports - Of the processes.
+ * @param {number[]} ports - The ports of the processes.
  * @returns {Promise<{
  *   address: string;
  *   sent: () => number[];
  *   whenUp: (port: number) => Promise<void>;
  *   close: () => Promise<void>;
- * }>} `sent`: how many calls each process got. `whenUp` waits until calls go to a process.
+ * }>} `sent`: the number of calls sent to each process. `whenUp` waits until a process receives calls.
  */
 export async function startBalancer(ports) {
   const agent = new Agent({ keepAlive: true });
@@ -35,7 +35,7 @@ export async function startBalancer(ports) {
   await Promise.all(upstreams.map(look));
   let isOver = false;
   let turn = 0;
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, answer) => {
     const up = upstreams.filter((one) => one.isUp);
     const chosen = up[(turn += 1) % up.length];
     if (!chosen) {
@@ -43,19 +43,19 @@ export async function startBalancer(ports) {
       return;
     }
     chosen.sent += 1;
-    const { method, url, headers } = asked;
+    const { method, url, headers } = incoming;
     const passed = request({ host: '127.0.0.1', port: chosen.port, method, path: url, headers, agent });
     passed.on('response', (response) => {
-      // How long a connection is kept is between two neighbours.
+      // `connection` and `keep-alive` are hop-by-hop headers, which a proxy does not forward.
       const { connection, 'keep-alive': keptFor, ...rest } = response.headers;
       answer.writeHead(response.statusCode, rest);
       response.pipe(answer);
     });
     passed.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
-    asked.pipe(passed);
+    incoming.pipe(passed);
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  // Each for itself: one that takes its time must not make what is known of the others old.
+  // Each process is polled on its own: a slow one must not delay the state of the others.
   const watching = upstreams.map(async (one) => {
     while (!isOver) {
       await pause(everyMs);

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 
-/** Each call comes from an address of its own, so that limits on one address stop nothing. */
+/** Each call has its own client address, so that rate limits by address do not reject it. */
 const somewhere = () => ['10', ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.');
 
 /**
- * Makes a call of the API.
+ * Sends a call to the API.
  *
- * @returns {Promise<{ status: number, body: any, retryAfter: string | null } | undefined>} Nothing when no answer came.
+ * @returns {Promise<{ status: number, body: any, retryAfter: string | null } | undefined>} `undefined` when no answer
+ * arrived.
  */
 export async function call(address, { method, path, token, key, body, headers }) {
   try {
@@ -34,7 +35,7 @@ export async function call(address, { method, path, token, key, body, headers })
   }
 }
 
-/** What is wrong with the way in which a failure is told, if anything. */
+/** What is wrong with the body of an error answer; `undefined` when it is correct. */
 export function complaintAbout({ status, body, retryAfter }) {
   if (status < 500) return undefined;
   if (status !== 503) return `answered ${status} ${body?.code}`;

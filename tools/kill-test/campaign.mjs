@@ -19,10 +19,10 @@ const serverFor = (database, folder) => {
  *
  * @param {string} root - The workspace.
  * @param {{ rounds: number, database: string, kinds: string[], seed: number }} plan
- * @param {(round: object, number: number) => void} tell - Hears of each round.
- * @returns {Promise<object[]>} The rounds that were played; the one that fails is the last.
+ * @param {(round: object, number: number) => void} report - Called after each round.
+ * @returns {Promise<object[]>} The rounds that ran; a failed round is the last.
  */
-export async function playCampaign(root, { rounds, database, kinds, seed }, tell) {
+export async function playCampaign(root, { rounds, database, kinds, seed }, report) {
   const folder = await mkdtemp(path.join(tmpdir(), 'parque-kill-'));
   // The server runs as a user of its own when this runs as root.
   await chmod(folder, 0o755);
@@ -42,7 +42,7 @@ export async function playCampaign(root, { rounds, database, kinds, seed }, tell
       const own = seed + number;
       const round = await playRound(world, { seed: own, kill: makeChance(own ^ 0x5bd1e995).pick(kinds) });
       played.push(round);
-      tell(round, number + 1);
+      report(round, number + 1);
       if (round.faults.length > 0) break;
     }
   } finally {

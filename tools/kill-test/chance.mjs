@@ -1,5 +1,5 @@
 /**
- * Choices that come out the same for the same seed.
+ * Random choices; the same seed gives the same choices.
  *
  * @param {number} seed - A whole number.
  */

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { call } from './call.mjs';
 import { counted, forbidden, waiting } from './rules.mjs';
-import { ask } from './world.mjs';
+import { query } from './world.mjs';
 
 const named = (map, kind) => map.get(kind) ?? new Set();
 
-/** Acknowledged: there once. Open: there once or not at all. Anything else came from nowhere. */
+/** An acknowledged write is stored once; an open one is stored once or not at all. Any other record is a fault. */
 async function countFaults(world, kind, statement) {
-  const rows = await ask(world.server, statement, statement.includes('$1') ? [world.mark] : []);
+  const rows = await query(world.server, statement, statement.includes('$1') ? [world.mark] : []);
   const found = new Map(rows.map(({ name, n }) => [name, n]));
   const [sure, open] = [named(world.acknowledged, kind), named(world.unsettled, kind)];
   return [
@@ -20,11 +20,11 @@ async function countFaults(world, kind, statement) {
 }
 
 async function ruleFaults(world, rule, statement) {
-  const rows = await ask(world.server, statement);
+  const rows = await query(world.server, statement);
   return rows.map(({ name }) => `${rule}: ${name}`);
 }
 
-/** A release is there for browsers, as it was published. */
+/** A release is served to browsers as it was published. */
 async function releaseFault({ product }, { name, version, code }) {
   const path = `/remotes/${name}/${version}/entry.js`;
   const answer = await call(product.address, { method: 'GET', path });
@@ -38,17 +38,17 @@ async function sessionFault({ product }, { id, token }) {
 
 async function purchasesWorkedOff(world) {
   for (const end = Date.now() + 60_000; Date.now() < end; await pause(50)) {
-    const [{ n }] = await ask(world.server, waiting, [world.mark]);
+    const [{ n }] = await query(world.server, waiting, [world.mark]);
     if (n === 0) return [];
   }
   return ['purchases that nobody works off'];
 }
 
 /**
- * Compares the shadow with what is there.
+ * Compares the shadow with the data of the installation.
  *
- * @param {{ releases: object[], people: object[] }} fresh - Releases and people of this round, looked at through the api.
- * @returns {Promise<string[]>} What is wrong.
+ * @param {{ releases: object[], people: object[] }} fresh - Releases and people of this round, read through the api.
+ * @returns {Promise<string[]>} The faults found.
  */
 export async function check(world, fresh) {
   const faults = [...world.faults.splice(0), ...(await purchasesWorkedOff(world))];

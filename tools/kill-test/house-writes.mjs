@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sign } from '../../shared/release/signing.mjs';
 import { call } from './call.mjs';
-import { remotes, somebody } from './world.mjs';
+import { remotes, takePerson } from './world.mjs';
 
 const post = (path, rest) => ({ method: 'POST', path: `/api${path}`, ...rest });
 
@@ -15,7 +15,7 @@ function addLink(world) {
   };
 }
 
-/** A link belongs to whom it was shown to first. */
+/** A link belongs to the first user that it was shown to. */
 function seen(world, person, { link }) {
   person.link = link;
   if (link === null) return;
@@ -24,11 +24,11 @@ function seen(world, person, { link }) {
   if (holder !== person.id) world.faults.push(`${link} was handed out to ${holder} and to ${person.id}`);
 }
 
-/** Fewer than an hour allows. */
+/** Below the hourly limit. */
 const mostTaken = 15;
 
 async function takeLink(world, chance) {
-  const person = somebody(world, chance, ({ owns, taken }) => owns.has(4) && taken < mostTaken);
+  const person = takePerson(world, chance, ({ owns, taken }) => owns.has(4) && taken < mostTaken);
   if (!person) return undefined;
   const shown = await call(world.product.address, {
     method: 'GET',
@@ -111,7 +111,7 @@ function purchase(world, chance) {
   };
 }
 
-/** How often each is chosen. */
+/** Each write with its weight in the random choice. */
 export const houseWrites = [
   [addLink, 5],
   [takeLink, 4],

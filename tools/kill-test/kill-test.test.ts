@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-test('what was acknowledged is there once after each kill of the api and of its database', async () => {
+test('every acknowledged write is stored once after each kill of the api and of its database', async () => {
   const { NODE_ENV, DATABASE_URL, ...env } = process.env;
   const { stdout } = await run(
     process.execPath,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { somebody } from './world.mjs';
+import { takePerson } from './world.mjs';
 
 const post = (path, rest) => ({ method: 'POST', path: `/api${path}`, ...rest });
 const newKey = () => randomUUID();
@@ -26,13 +26,13 @@ function register(world) {
         isBusy: false,
       });
     },
-    // An answer that was lost: the address is taken, by this very person.
+    // After a lost answer: this user's own registration already uses the address.
     means: ['email_taken'],
   };
 }
 
 function grant(world, chance) {
-  const person = somebody(world, chance, ({ owns }) => owns.size < ownable.length);
+  const person = takePerson(world, chance, ({ owns }) => owns.size < ownable.length);
   if (!person) return undefined;
   const productId = chance.pick(ownable.filter((id) => !person.owns.has(id)));
   const reason = `${world.mark} ${(world.written += 1)}`;
@@ -48,7 +48,7 @@ function grant(world, chance) {
 
 function licence(world, chance) {
   const slots = (person) => [6, 7].filter((id) => person.owns.has(id) && person.licences[id] < 2);
-  const person = somebody(world, chance, (one) => slots(one).length > 0);
+  const person = takePerson(world, chance, (one) => slots(one).length > 0);
   if (!person) return undefined;
   const productId = chance.pick(slots(person));
   const slot = person.licences[productId] + 1;
@@ -67,7 +67,7 @@ function licence(world, chance) {
 }
 
 function fund(world, chance) {
-  const person = somebody(world, chance, ({ hasFund }) => !hasFund);
+  const person = takePerson(world, chance, ({ hasFund }) => !hasFund);
   if (!person) return undefined;
   const ammount = `${(world.written += 1)}.50`;
   return {
@@ -84,7 +84,7 @@ function fund(world, chance) {
 }
 
 function account(world, chance) {
-  const person = somebody(world, chance, ({ owns, accounts }) => owns.has(2) && accounts.length < 2);
+  const person = takePerson(world, chance, ({ owns, accounts }) => owns.has(2) && accounts.length < 2);
   if (!person) return undefined;
   const number = 10_000_000 + chance.whole(0, 8999);
   return {
@@ -101,7 +101,7 @@ function account(world, chance) {
 }
 
 function connected(world, chance) {
-  const person = somebody(world, chance, ({ owns, connected: held }) => owns.has(1) && held < 3);
+  const person = takePerson(world, chance, ({ owns, connected: held }) => owns.has(1) && held < 3);
   if (!person) return undefined;
   const number = 10_000_000 + chance.whole(0, 8999);
   const isMaster = person.connected === 0;
@@ -125,7 +125,7 @@ function connected(world, chance) {
 }
 
 function note(world, chance) {
-  const person = somebody(world, chance, ({ accounts }) => accounts.length > 0);
+  const person = takePerson(world, chance, ({ accounts }) => accounts.length > 0);
   if (!person) return undefined;
   const journal = chance.pick(person.accounts);
   const key = new Date(Date.UTC(2020, 0, 1 + (journal.notes += 1))).toISOString().slice(0, 10);
@@ -144,7 +144,7 @@ function note(world, chance) {
   };
 }
 
-/** How often each is chosen. */
+/** Each write with its weight in the random choice. */
 export const peopleWrites = [
   [register, 3],
   [grant, 8],

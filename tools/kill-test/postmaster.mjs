@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a server says of itself; nothing when there is none. The file can go at any moment. */
+/** The contents of `postmaster.pid`; `undefined` when there is none. The file can disappear at any moment. */
 function linesOf(dataDir) {
   try {
     return readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
@@ -11,13 +11,13 @@ function linesOf(dataDir) {
   }
 }
 
-/** The process of the server that works on a data folder. */
+/** The process id of the server of a data folder. */
 export const postmasterPid = (dataDir) => Number(linesOf(dataDir)[0]) || undefined;
 
-/** Where the server of a data folder has its socket. */
+/** The socket folder of the server of a data folder. */
 export const socketFolder = (dataDir) => linesOf(dataDir)[4];
 
-/** Whether a server is up on a data folder, and is this process. */
+/** Whether the server of a data folder is up and has this process id. */
 export const isUp = (dataDir, pid) =>
   postmasterPid(dataDir) === pid && linesOf(dataDir)[7]?.trim() === 'ready';
 
@@ -45,8 +45,8 @@ function kill(pid) {
  * Kills the server of a data folder (SIGKILL).
  *
  * @param {string} dataDir
- * @param {boolean} whole - All its processes, as when the machine kills them; otherwise only the first, whose children
- *   then notice by themselves.
+ * @param {boolean} whole - Whether all its processes are killed, as when the machine fails; otherwise only the first,
+ * whose children then end by themselves.
  */
 export function killServer(dataDir, whole) {
   const pid = postmasterPid(dataDir);

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { whenReady } from '../processes/when-ready.mjs';
 
 /**
- * The built api in a process of its own, that can be killed and started again.
+ * The built api in its own process, which can be killed and started again.
  *
  * @param {string} root - The workspace.
  * @param {{ folder: string, port: number, settings: Record<string, string> }} installation

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-test('two processes behind one port are restarted by turns, and no call is dropped', async () => {
+test('two processes behind one port are restarted in turn, and no call is dropped', async () => {
   const { NODE_ENV, DATABASE_URL, ...env } = process.env;
   const program = path.join(__dirname, '../rolling-restart.mjs');
   const { stdout } = await run(process.execPath, [program, '1'], { env }).catch((failed) => failed);

@@ -11,16 +11,16 @@ import { enter, makeKeys, makeWorld, prepare, settingsOf } from './world.mjs';
 import { startWriters } from './writers.mjs';
 
 const writers = 4;
-/** Longer than the balancer needs to notice, on a busy machine too. */
+/** Longer than the balancer needs to notice a stopped process, also on a busy machine. */
 const drainMs = '4000';
 
 const total = (map) => [...map.values()].reduce((sum, { size }) => sum + size, 0);
 
 /**
- * Restarts two processes behind one port, one after the other, while people write.
+ * Restarts two processes behind one port, one after the other, while users write.
  *
  * @param {string} root - The workspace.
- * @param {number} rounds - How often each is restarted.
+ * @param {number} rounds - The number of restarts of each process.
  * @returns {Promise<{ acknowledged: number, broken: number, sent: number[], faults: string[] }>}
  */
 export async function restartRolling(root, rounds) {
@@ -42,9 +42,9 @@ export async function restartRolling(root, rounds) {
     for (let round = 0; round < rounds; round += 1) {
       for (const [at, one] of processes.entries()) {
         const code = await one.stop();
-        if (code !== 0) world.faults.push(`a process that was asked to stop ended with ${code}`);
+        if (code !== 0) world.faults.push(`a process that was stopped ended with ${code}`);
         await one.start();
-        // Ready is not known to be ready: the next one may go only when somebody is there for its calls.
+        // The other process is stopped only after the balancer sends calls to this one.
         await balancer.whenUp(ports[at]);
       }
     }

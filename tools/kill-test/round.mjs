@@ -6,7 +6,7 @@ import { repeat, startWriters } from './writers.mjs';
 
 const writers = 8;
 
-/** What is killed, and brings back what has to be brought back by hand: an operator or systemd would. */
+/** Each entry kills something and returns the function that starts it again, as an operator or systemd would. */
 const kills = {
   async api({ product }) {
     await product.kill();
@@ -51,8 +51,8 @@ export const kindsOfKill = Object.keys(kills);
 const total = (map) => [...map.values()].reduce((sum, { size }) => sum + size, 0);
 
 /**
- * One round: people write, something is killed, everything is started again, what broke off is repeated, and all that
- * was ever acknowledged is looked for.
+ * Runs one round: users write, a process is killed and started again, interrupted writes are repeated, and every write
+ * that was ever acknowledged is looked up.
  *
  * @param {{ seed: number, kill: string }} what
  */
@@ -79,7 +79,7 @@ export async function playRound(world, { seed, kill }) {
     releases: world.releases.slice(releases),
     people: world.people.slice(people),
   });
-  // Whoever nobody knows enough about writes no more; nor do those of long ago, whose sessions end.
+  // Users with an open write, and early users whose sessions have ended, write no more.
   world.people = world.people.filter(({ isBusy }) => !isBusy).slice(-40);
   return {
     seed,

@@ -1,5 +1,5 @@
 /**
- * How often each thing that was written is there, by its name in the shadow. `$1` is the campaign's mark.
+ * How often each written record is stored, by its name in the shadow. `$1` is the campaign's mark.
  */
 export const counted = {
   registration: `select email as name, count(*)::int as n from users where email like $1 || '-%@kill.example' group by 1`,
@@ -28,11 +28,11 @@ export const counted = {
 
 const ours = (id) => `${id} in (select id from users where email like '%@kill.example')`;
 
-/** What a rule of several tables forbids: each of these finds nothing. What the demo brings along is left aside. */
+/** States that rules across tables forbid: each query must return no row. Demo data is excluded. */
 export const forbidden = {
-  'somebody registered without the mail that proves the address': `select email as name from users u
+  'a user registered without the mail that proves the address': `select email as name from users u
     where email like '%@kill.example' and not exists (select 1 from mail_outbox m where m.to = u.email)`,
-  'somebody registered without a link to prove the address': `select email as name from users u
+  'a user registered without a link to prove the address': `select email as name from users u
     where email like '%@kill.example' and email_proven_at is null
     and not exists (select 1 from mailed_links m where m.user_id = u.id and m.purpose = 'proof')`,
   'a grant that no decision holds': `select a.subject as name from audit_log a
@@ -49,10 +49,10 @@ export const forbidden = {
   'a link that was added without a note, or with two': `select l.url as name from copy_links l
     where l.url like 'https://copia.example/%' and (select count(*) from audit_log a
       where a.action = 'copy-link.add' and a.subject = 'copy-link:' || l.id) <> 1`,
-  'a link that was taken by somebody who is no client': `select l.url as name from copy_links l
+  'a link that was taken by a user who is no client': `select l.url as name from copy_links l
     where ${ours('l.user_id')} and l.assigned_at is not null and not exists (
       select 1 from copy_accounts c where c.product_id = l.product_id and c.user_id = l.user_id)`,
-  'two standing payments of one person': `select user_id::text as name from funds
+  'two pending payments of one user': `select user_id::text as name from funds
     where status <> 2 group by user_id having count(*) > 1`,
   'a broker account without its password': `select id::text as name from broker_accounts
     where sealed_password is null`,
@@ -73,5 +73,5 @@ export const forbidden = {
       select 1 from entitlements e where e.user_id = h.user_id and e.product_id = h.product_id)`,
 };
 
-/** Purchases that were taken and are not worked off yet. */
+/** Purchases that were accepted and are not processed yet. */
 export const waiting = `select count(*)::int as n from hotmart_events where processed_at is null and id like $1 || '-%'`;

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../processes/free-port.mjs';
 import { isUp, killServer, postmasterPid, socketFolder } from './postmaster.mjs';
 
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL does not run as root. */
 function identity() {
   if (process.getuid() !== 0) return {};
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -17,7 +17,7 @@ function identity() {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** The folder with the programs of the newest PostgreSQL of this machine. */
+/** The folder with the programs of the newest PostgreSQL on this machine. */
 function programs() {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
   const [newest] = versions
@@ -37,19 +37,19 @@ export function embeddedServer(folder) {
     start: async () => undefined,
     kill: (whole) => killServer(dataDir, whole),
     restart: async () => process.kill(postmasterPid(dataDir), 'SIGINT'),
-    // Whoever of the product leaves last stops it.
+    // The last process to exit stops the embedded server.
     stop: async () => undefined,
   };
 }
 
-/** A server of this machine, which the product reaches by its address. */
+/** A separate server on this machine, which the product connects to through `DATABASE_URL`. */
 export async function ownServer(folder) {
   const [as, bin, port] = [identity(), programs(), await freePort()];
   const dataDir = path.join(folder, 'postgres');
   mkdirSync(dataDir, { mode: 0o700 });
   if (as.uid !== undefined) chownSync(dataDir, as.uid, as.gid);
-  const words = ['-D', dataDir, '-U', 'parque', '-A', 'trust', '-E', 'UTF8', '--no-instructions'];
-  const made = spawnSync(path.join(bin, 'initdb'), words, { ...as, cwd: '/', encoding: 'utf8' });
+  const args = ['-D', dataDir, '-U', 'parque', '-A', 'trust', '-E', 'UTF8', '--no-instructions'];
+  const made = spawnSync(path.join(bin, 'initdb'), args, { ...as, cwd: '/', encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
   const address = `postgres://parque@127.0.0.1:${port}/postgres`;
   const log = openSync(path.join(folder, 'postgres.log'), 'a');
@@ -69,7 +69,7 @@ export async function ownServer(folder) {
     }
   };
   const start = async () => {
-    // The processes of one that was killed need a moment to notice; until then no other may touch the data.
+    // The child processes of a killed server need a moment to end; until then no other server may use the data.
     for (let tries = 0; tries < 100; tries += 1) {
       if (await attempt()) return;
       await pause(100);
@@ -92,7 +92,7 @@ export async function ownServer(folder) {
   };
 }
 
-/** A server that runs already, and that only its owner may stop. */
+/** A server that is already running and that only its owner may stop. */
 export const givenServer = (address) => ({
   settings: { DATABASE_URL: address },
   connection: () => ({ connectionString: address }),

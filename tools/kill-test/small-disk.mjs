@@ -4,16 +4,16 @@ import path from 'node:path';
 
 const bytes = '300m';
 
-function must(program, words) {
-  const { status, error, stderr } = spawnSync(program, words, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${error?.message ?? stderr.trim()}`);
+function must(program, args) {
+  const { status, error, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? stderr.trim()}`);
 }
 
 /**
- * Puts a small disk in the place of a folder, which needs root.
+ * Mounts a small disk over a folder, which needs root.
  *
  * @param {string} folder - Empty.
- * @returns {{ fill: () => void, free: () => void, remove: () => void }} `fill` leaves no room on it, `free` makes some.
+ * @returns {{ fill: () => void, free: () => void, remove: () => void }} `fill` uses all its space, `free` frees some.
  */
 export function mountSmallDisk(folder) {
   must('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=755`, 'tmpfs', folder]);

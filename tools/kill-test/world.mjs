@@ -15,7 +15,7 @@ const catalogue = [
 ];
 export const remotes = ['vivero', 'huerto', 'prado'];
 
-/** Keys of an installation of its own: root, registry, and the team that owns the remotes. */
+/** Creates the keys of a new installation: root, registry, and the team that owns the remotes. */
 export function makeKeys() {
   const [root, registry, team] = [makePrivateKey(), makePrivateKey(), makePrivateKey()];
   const now = Date.now();
@@ -36,7 +36,7 @@ export function makeKeys() {
   };
 }
 
-/** What the api is started with, whichever database it uses. */
+/** The settings of the api, without its database. */
 export const settingsOf = (keys) => ({
   ...keys.settings,
   TRUST_PROXY: '1',
@@ -46,8 +46,8 @@ export const settingsOf = (keys) => ({
   ADMIN_PASSWORD: admin.password,
 });
 
-/** Asks the database beside the product. */
-export async function ask(server, statement, values = []) {
+/** Queries the database directly, not through the product. */
+export async function query(server, statement, values = []) {
   const client = new pg.Client(server.connection());
   client.on('error', () => undefined);
   await client.connect();
@@ -58,10 +58,10 @@ export async function ask(server, statement, values = []) {
   }
 }
 
-/** Products, as an operator inserts the first of them, and the teams' keys. */
+/** Inserts the products, as an operator inserts the first of them, and publishes the teams' keys. */
 export async function prepare({ server, product, keys }) {
   for (const [id, url] of catalogue) {
-    await ask(
+    await query(
       server,
       `insert into products (id, hotmart_id, title, description, url, img, linklp, price)
        values ($1, $2, $3, $3, $3, '/pictures/conector.svg', 'https://pay.hotmart.com/P', 10) on conflict do nothing`,
@@ -73,8 +73,8 @@ export async function prepare({ server, product, keys }) {
 }
 
 /**
- * The shadow of the installation: what it has acknowledged, what it was asked for without an answer, and the people who
- * can go on writing.
+ * The shadow of the installation: the acknowledged writes, the writes without an answer, and the users who can continue
+ * to write.
  */
 export function makeWorld({ server, product, keys, disk }) {
   return {
@@ -83,15 +83,15 @@ export function makeWorld({ server, product, keys, disk }) {
     keys,
     disk,
     password,
-    /** So that what another campaign left in the same database is told apart. */
+    /** Distinguishes these records from those of another campaign in the same database. */
     mark: randomUUID().slice(0, 8),
     written: 0,
-    /** By kind: what was acknowledged, and what nobody knows. */
+    /** The names of acknowledged writes, and of writes without an answer, by kind. */
     acknowledged: new Map(),
     unsettled: new Map(),
     people: [],
     releases: [],
-    /** Who was shown a link first. */
+    /** The first user that each link was shown to. */
     linkHolders: new Map(),
     faults: [],
     adminToken: '',
@@ -99,7 +99,7 @@ export function makeWorld({ server, product, keys, disk }) {
   };
 }
 
-/** The admin signs in, and a broker's server is looked up; after a start each of them anew. */
+/** Signs the admin in and looks up a broker server; needed again after each start. */
 export async function enter(world) {
   const { product } = world;
   const login = await call(product.address, { method: 'POST', path: '/api/login', body: admin });
@@ -109,8 +109,8 @@ export async function enter(world) {
   world.brokerServer = servers.body.find(({ name }) => name === 'Parque-Demo').id;
 }
 
-/** Takes somebody who does nothing at the moment and fits; whoever sends their write lets them go. */
-export function somebody({ people }, chance, fits) {
+/** Reserves an idle user who meets a condition. The sender of the user's write releases the user. */
+export function takePerson({ people }, chance, fits) {
   const free = people.filter((person) => !person.isBusy && fits(person));
   if (free.length === 0) return undefined;
   const person = chance.pick(free);
@@ -120,13 +120,13 @@ export function somebody({ people }, chance, fits) {
 
 const listOf = (map, kind) => map.get(kind) ?? map.set(kind, new Set()).get(kind);
 
-/** Notes that a write was acknowledged. */
+/** Records that a write was acknowledged. */
 export function acknowledge(world, { kind, name }) {
   listOf(world.unsettled, kind).delete(name);
   listOf(world.acknowledged, kind).add(name);
 }
 
-/** Notes that nobody knows whether a write counts. */
+/** Records that a write has no known outcome. */
 export function leaveOpen(world, { kind, name }) {
   listOf(world.unsettled, kind).add(name);
 }

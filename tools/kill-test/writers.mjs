@@ -6,11 +6,11 @@ import { acknowledge, leaveOpen } from './world.mjs';
 
 const choices = [...peopleWrites, ...houseWrites].flatMap(([make, weight]) => Array(weight).fill(make));
 
-/** Answers of a retry after which nobody knows more than before. */
-const unknowing = ['request_in_progress', 'request_unsettled'];
+/** Answers of a retry that do not reveal the outcome of the write. */
+const undecided = ['request_in_progress', 'request_unsettled'];
 
 /**
- * Sends a write and notes what became of it.
+ * Sends a write and records its outcome.
  *
  * @returns {Promise<'acknowledged' | 'open' | 'refused'>}
  */
@@ -25,7 +25,7 @@ async function send(world, write) {
   }
   leaveOpen(world, write);
   if (!answer || answer.status >= 500) return 'open';
-  if (unknowing.includes(answer.body?.code)) return 'open';
+  if (undecided.includes(answer.body?.code)) return 'open';
   if (write.isRepeated && write.means?.includes(answer.body?.code)) {
     acknowledge(world, write);
     return 'acknowledged';
@@ -34,10 +34,10 @@ async function send(world, write) {
   return 'refused';
 }
 
-/** Whoever gets no answer so often comes back later. */
+/** A writer stops after so many writes without an answer. */
 const patience = 3;
 
-/** One after the other, until it is told to stop. @returns The writes that broke off. */
+/** Sends writes one after the other until `isOver`. @returns The writes without an outcome. */
 async function writer(world, chance, isOver) {
   const broken = [];
   while (!isOver() && broken.length < patience) {
@@ -46,17 +46,17 @@ async function writer(world, chance, isOver) {
     const outcome = await send(world, write);
     if (outcome === 'open') broken.push(write);
     else if (write.person) write.person.isBusy = false;
-    // While nobody is there, a client does not ask as fast as it can.
+    // A client does not retry at full speed while the server is down.
     if (outcome === 'open') await pause(200);
   }
   return broken;
 }
 
 /**
- * Lets many write at once.
+ * Starts concurrent writers.
  *
- * @param {number} count - How many.
- * @returns {{ stop: () => Promise<object[]> }} `stop` gives the writes that broke off.
+ * @param {number} count - The number of writers.
+ * @returns {{ stop: () => Promise<object[]> }} `stop` returns the writes without an outcome.
  */
 export function startWriters(world, chance, count) {
   let isStopping = false;
@@ -69,7 +69,10 @@ export function startWriters(world, chance, count) {
   };
 }
 
-/** Sends each write that broke off again, with the same key, twice: a client that is unsure does no less. */
+/**
+ * Sends each write without an outcome again with the same key, and once more after its acknowledgement: each repetition
+ * must get the same answer.
+ */
 export async function repeat(world, writes) {
   const tally = { acknowledged: 0, open: 0, refused: 0 };
   for (const write of writes) {

@@ -20,10 +20,13 @@ async function unpack(archive, modules) {
   return name;
 }
 
-/** Puts what a package says that it needs where an installation would, from what the workspace has installed. */
-async function link(folder, wanted, places) {
-  for (const name of wanted) {
-    const found = places.map((place) => path.join(place, 'node_modules', name)).find(existsSync);
+/**
+ * Links the declared dependencies of a package where an installation would put them, from the packages of the
+ * workspace.
+ */
+async function link(folder, names, folders) {
+  for (const name of names) {
+    const found = folders.map((candidate) => path.join(candidate, 'node_modules', name)).find(existsSync);
     const goal = path.join(folder, 'node_modules', name);
     if (!found) throw new Error(`${name} is installed nowhere`);
     if (existsSync(goal)) continue;
@@ -36,13 +39,13 @@ const foreign = (dependencies = {}) =>
   Object.keys(dependencies).filter((name) => !name.startsWith('@parque/'));
 
 /**
- * A new remote as a team with a repository of its own has it: far from the workspace, with the packed packages, and
- * with no other package than those that it and they name.
+ * Creates a new remote as a team with its own repository has it: outside the workspace, with the packed packages, and
+ * with no other package than the declared dependencies.
  *
  * @param {string} root - The workspace.
- * @param {string} name - Of the remote.
- * @param {string} [additions] - A folder whose files are put over those of the new remote.
- * @returns {Promise<string>} Its folder, in a temporary one of its own.
+ * @param {string} name - The name of the remote.
+ * @param {string} [additions] - A folder whose files replace or extend those of the new remote.
+ * @returns {Promise<string>} Its folder, inside a new temporary folder.
  */
 export async function outsideRemote(root, name, additions) {
   const parent = await mkdtemp(path.join(tmpdir(), 'parque-outside-'));

@@ -16,7 +16,7 @@ async function node(script: string, ...args: string[]): Promise<string> {
 }
 
 beforeAll(async () => {
-  // The maker reads where it stands, so Node itself runs it.
+  // The program reads its own location, so Node runs it without a transform.
   const script = `
     import { outsideRemote } from './tools/packaging/outside.mjs';
     process.stdout.write(await outsideRemote(process.cwd(), 'fuera'));`;
@@ -30,13 +30,13 @@ test('a remote outside the workspace has types, from the packed packages alone',
   await node(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
 });
 
-test('a remote outside the workspace passes the test that it was made with', async () => {
+test('a remote outside the workspace passes its generated test', async () => {
   await node(path.join(root, 'node_modules/jest/bin/jest.js'), '--rootDir', folder);
 });
 
-test('a remote outside the workspace is built by the packed preset, and brings no copy of anything shared', async () => {
-  const said = await node(path.join(folder, '../node_modules/@parque/remote/build/cli.mjs'));
-  expect(said).toMatch(/^fuera 1\.0\.0: \d files$/m);
+test('a remote outside the workspace is built by the packed preset, and bundles no shared package', async () => {
+  const output = await node(path.join(folder, '../node_modules/@parque/remote/build/cli.mjs'));
+  expect(output).toMatch(/^fuera 1\.0\.0: \d files$/m);
   const manifest = JSON.parse(readFileSync(path.join(folder, 'dist/remote.json'), 'utf8')) as {
     shared: object;
     files: { kind: string; bytes: number }[];
@@ -46,7 +46,7 @@ test('a remote outside the workspace is built by the packed preset, and brings n
   expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(12_000);
 });
 
-test('a remote outside the workspace finds no package that neither it nor the packages name', () => {
+test('a remote outside the workspace resolves declared dependencies only', () => {
   expect(existsSync(path.join(folder, '../node_modules/fastify'))).toBe(false);
   expect(existsSync(path.join(folder, '../node_modules/@parque/remote/node_modules/axios'))).toBe(false);
   expect(existsSync(path.join(folder, '../node_modules/@parque/api-client/node_modules/axios'))).toBe(true);

@@ -5,7 +5,7 @@ import { runNode } from '../processes/run.mjs';
 
 const relative = /((?:from |import\(|import )['"])(\.{1,2}(?:\/[^'"]*)?)(['"])/g;
 
-/** Modules and declarations name the files that are beside them, so that every way of resolving finds them. */
+/** Relative imports get the file extension, so that every module resolution finds the files. */
 function complete(folder, text) {
   return text.replace(relative, (whole, before, name, after) => {
     const isFile = existsSync(path.join(folder, `${name}.d.ts`));
@@ -19,8 +19,8 @@ function complete(folder, text) {
  * Writes the declarations of several packages of shared/, in one pass.
  *
  * @param {string} root - The workspace.
- * @param {string} outDir - Gets a folder for each package, laid out like its `src`.
- * @param {string[]} sources - What the packages offer.
+ * @param {string} outDir - Receives a folder for each package, with the structure of its `src`.
+ * @param {string[]} sources - The entry files of the packages.
  */
 export async function emitTypes(root, outDir, sources) {
   const config = path.join(path.dirname(outDir), 'tsconfig.json');
@@ -48,9 +48,9 @@ export async function emitTypes(root, outDir, sources) {
 }
 
 /**
- * Completes what the modules and declarations in a folder import of each other.
+ * Adds the file extensions to the relative imports of the modules and declarations in a folder.
  *
- * @param {string} folder - Holds a declaration for each module.
+ * @param {string} folder - Contains a declaration for each module.
  */
 export async function completeImports(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -8,13 +8,13 @@ import { completeImports, emitTypes } from './package-types.mjs';
 import { npmHere } from '../processes/npm-command.mjs';
 import { run, runNode } from '../processes/run.mjs';
 
-/** What a team with a repository of its own needs from here: these folders of shared/. */
+/** The folders of shared/ that a team with its own repository needs. */
 const names = ['contract', 'domain', 'release', 'session', 'api-client', 'ui', 'remote', 'cli'];
 
 const isSource = (target) => /^\.\/src\/.*\.tsx?$/.test(target);
 const inDist = (target) => target.replace('./src/', './dist/');
 
-/** Where one thing that a package offers is found once it is compiled. */
+/** Returns the compiled file of one export of a package. */
 function compiled(target) {
   if (typeof target !== 'string' || !target.startsWith('./src/')) return target;
   if (!isSource(target)) return inDist(target);
@@ -24,7 +24,7 @@ function compiled(target) {
 
 const sourcesOf = ({ exports }) => Object.values(exports).filter((target) => isSource(String(target)));
 
-/** A package.json for whoever has neither this workspace nor its catalog. */
+/** Returns a package.json that works without this workspace and its catalog. */
 function published({ manifest, catalog, versions }) {
   const ranges = (dependencies = {}) =>
     Object.fromEntries(
@@ -52,7 +52,7 @@ const isTaken = (file) =>
   !/^src(?:\/|$)|^package\.json$/.test(file) &&
   (!/\.test\.tsx?$/.test(file) || file.startsWith('template/'));
 
-/** Modules that run as they are written, what lies beside them, and styles. */
+/** Copies modules that run without compilation, the files beside them, and styles. */
 async function takeAsWritten(from, to, { exports }) {
   await cp(from, to, { recursive: true, filter: (file) => isTaken(path.relative(from, file)) });
   const styles = Object.values(exports).filter((target) => /^\.\/src\/.*\.css$/.test(target));
@@ -60,7 +60,7 @@ async function takeAsWritten(from, to, { exports }) {
     await cp(path.join(from, folder), path.join(to, inDist(folder)), { recursive: true });
 }
 
-/** A package that names its files makes them itself. */
+/** A package with a `files` list builds its files itself. */
 async function takeOwnFiles(from, to, { files, scripts }) {
   const [, script, ...args] = (scripts?.prepack ?? '').split(' ');
   const { ok, output } = script ? await runNode(script, args, { cwd: from }) : { ok: true };
@@ -69,7 +69,10 @@ async function takeOwnFiles(from, to, { files, scripts }) {
     await cp(path.join(from, file), path.join(to, file), { recursive: true });
 }
 
-/** The sources of whatever has declarations, module by module, so that a remote takes only what it uses. */
+/**
+ * Compiles the sources of everything that has declarations, module by module, so that a remote bundles only what it
+ * uses.
+ */
 async function compile(from, to) {
   const declared = await readdir(path.join(to, 'dist'), { recursive: true });
   const sources = declared
@@ -89,13 +92,13 @@ async function compile(from, to) {
 
 const readManifest = async (folder) => JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
 
-/** Whatever carries some of it must carry this: builds refuse code without its terms. */
+/** Every package contains the licence: builds reject code without its terms. */
 const licence = `Parqué. All rights reserved.
 
 Teams may use this package to make and test remotes of Parqué, and pass on in a remote what its build takes from it.
 `;
 
-/** Lays out each package as it is published: compiled, with its declarations. */
+/** Writes each package as it is published: compiled, with its declarations. */
 async function layOut(root, work) {
   const found = await Promise.all(
     names.map(async (name) => {
@@ -128,10 +131,10 @@ async function layOut(root, work) {
 }
 
 /**
- * Packs what remotes are made with, for teams that have a repository of their own.
+ * Packs the packages that remotes are built with, for teams with their own repository.
  *
  * @param {string} root - The workspace.
- * @param {string} goal - The folder that gets the archives; what is in it is lost.
+ * @param {string} goal - The folder for the archives; its contents are deleted.
  * @returns {Promise<string[]>} The archives.
  */
 export async function packAll(root, goal) {
@@ -156,7 +159,7 @@ export async function packAll(root, goal) {
 }
 
 /**
- * The archives of what stands now: packed anew only when something changed since.
+ * Returns the archives of the current sources, and packs them again only when a source changed.
  *
  * @param {string} root - The workspace.
  * @returns {Promise<string[]>}

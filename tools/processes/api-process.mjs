@@ -7,15 +7,17 @@ const releases = async (root) =>
   (await partsOf(root)).filter(({ isRemote }) => isRemote).map(({ name }) => path.join(root, name, 'dist'));
 
 /**
- * Starts the built api with the built remotes to publish.
+ * Starts the built api, which publishes the built remotes.
  *
  * @param {string} root - The workspace.
  * @param {NodeJS.ProcessEnv} env - Its settings.
  * @param {import('node:child_process').StdioOptions} stdio
- * @returns {Promise<{ stop: () => void, ended: Promise<number> }>} `ended` gives the exit code; `stop` acts once.
+ * @returns {Promise<{ stop: () => void, ended: Promise<number> }>} `ended` resolves to the exit code; only the first
+ * `stop` has an effect.
  */
 export async function startApi(root, env, stdio) {
-  // A process group of its own: Ctrl-C then reaches the api once and from here, whoever else passes it on.
+  // In its own process group, so that the api receives Ctrl-C once and from this process, even when npm also forwards
+  // it.
   const api = spawn(process.execPath, ['api/dist/main.js'], {
     cwd: root,
     env: { ...env, PARQUE_RELEASES: (await releases(root)).join(path.delimiter) },

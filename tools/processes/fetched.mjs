@@ -3,9 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * A package that npx has put beside the commands of this process: what few people run stays out of the workspace.
+ * Loads a package that npx fetched for this process. Packages of rarely used commands are not dependencies of the
+ * workspace.
  *
- * @param {string} entry - Of the package, as `name/file.js`.
+ * @param {string} entry - The file of the package, as `name/file.js`.
  * @param {string} command - The script of package.json that fetches it.
  */
 export async function fetched(entry, command) {

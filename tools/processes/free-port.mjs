@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to outgoing calls, which would take it while nobody listens. */
+/** Below the range that systems use for outgoing connections, which could take the port while no process listens. */
 const [lowest, beyond] = [15_000, 32_000];
 
 const isFree = (port) =>
-  new Promise((tell) => {
+  new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => tell(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => tell(true)));
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A port of this machine that nobody uses, and that stays free while what uses it is started, or started again. */
+/** Returns a free port of this machine that stays free until the caller listens on it, also after a restart. */
 export async function freePort() {
   for (;;) {
     const port = randomInt(lowest, beyond);

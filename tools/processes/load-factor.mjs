@@ -1,8 +1,8 @@
-/** How long the loop takes on the slower of the machines that were tried, with nothing else running, in milliseconds. */
+/** How long the loop takes on the slower of the tested machines without other load, in milliseconds. */
 const quietMs = 220;
 const greatest = 6;
 
-/** Always the same work for the processor. */
+/** A fixed amount of work for the processor. */
 function work() {
   let sum = 0;
   for (let step = 0; step < 40_000_000; step += 1) sum = (sum * 31 + step) | 0;
@@ -10,7 +10,7 @@ function work() {
 }
 
 /**
- * How much longer things take than on a quiet machine.
+ * Returns how much longer work takes than on an idle machine.
  *
  * @param {number} tookMs - How long the loop took.
  * @returns {number} From 1 to 6, with one decimal.
@@ -20,8 +20,8 @@ export function factorOf(tookMs) {
 }
 
 /**
- * The number by which time-outs of tests are multiplied. It is measured and printed once for each run: the processes
- * that a run starts take it from PARQUE_LOAD_FACTOR.
+ * Returns the factor by which time-outs of tests are multiplied. It is measured and printed once for each run: the
+ * processes of the run read it from PARQUE_LOAD_FACTOR.
  *
  * @returns {number} From 1 to 6.
  */

@@ -1,10 +1,10 @@
 const oldest = [20, 19];
 
 /**
- * Why Parqué does not run on this Node.
+ * Returns why Parqué does not run on this version of Node.
  *
  * @param {string} version - As in `process.versions.node`.
- * @returns {string | undefined} One line for the person at the keyboard; nothing when the version is fine.
+ * @returns {string | undefined} One line for the user; `undefined` when the version is supported.
  */
 export function nodeComplaint(version) {
   const [major, minor] = version.split('.').map(Number);

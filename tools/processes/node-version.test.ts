@@ -1,7 +1,7 @@
 import { nodeComplaint } from './node-version.mjs';
 
 test.each(['18.20.8', '20.18.3', '16.0.0'])(
-  'Node %s is refused in one line that says what is needed',
+  'Node %s is rejected in one line that names the required version',
   (version) => {
     const complaint = nodeComplaint(version);
     expect(complaint).toMatch(/needs Node 20\.19 or newer/);
@@ -10,6 +10,6 @@ test.each(['18.20.8', '20.18.3', '16.0.0'])(
   },
 );
 
-test.each(['20.19.0', '20.20.2', '21.0.0', '22.3.0', '24.1.0'])('Node %s is taken', (version) => {
+test.each(['20.19.0', '20.20.2', '21.0.0', '22.3.0', '24.1.0'])('Node %s is accepted', (version) => {
   expect(nodeComplaint(version)).toBeUndefined();
 });

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * How npm or npx is started without a shell: its script, run by the Node that runs this one. Windows starts no `npx`,
- * which is a script of its shell there.
+ * Returns how npm or npx is started without a shell: its script, run by the current Node. On Windows `npx` is a shell
+ * script, which `spawn` cannot start.
  *
  * @param {'npm' | 'npx'} tool
- * @param {{ platform: NodeJS.Platform, execPath: string, npmScript?: string, exists?: (file: string) => boolean }} machine
- *   `npmScript`: what npm itself names in `npm_execpath`.
- * @returns {{ program: string, args: string[] }} `args` go before those of the tool.
+ * @param {{ platform: NodeJS.Platform, execPath: string, npmScript?: string, exists?: (file: string) => boolean }}
+ * machine
+ *   `npmScript`: the path that npm sets in `npm_execpath`.
+ * @returns {{ program: string, args: string[] }} `args` come before those of the tool.
  */
 export function npmCommand(tool, { platform, execPath, npmScript, exists = existsSync }) {
   const paths = platform === 'win32' ? path.win32 : path.posix;
@@ -22,7 +23,7 @@ export function npmCommand(tool, { platform, execPath, npmScript, exists = exist
   return script ? { program: execPath, args: [script] } : { program: tool, args: [] };
 }
 
-/** How npm or npx is started on this machine. */
+/** Returns how npm or npx is started on this machine. */
 export const npmHere = (tool) =>
   npmCommand(tool, {
     platform: process.platform,

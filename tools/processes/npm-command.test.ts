@@ -1,6 +1,6 @@
 import { npmCommand } from './npm-command.mjs';
 
-const only = (wanted: string) => (file: string) => file === wanted;
+const only = (existing: string) => (file: string) => file === existing;
 
 test.each([
   [
@@ -15,7 +15,7 @@ test.each([
   expect(command).toEqual({ program: execPath, args: [script] });
 });
 
-test('the npm that runs the command is used, wherever it is', () => {
+test('the npm that runs the command is used, whatever its location', () => {
   const npmScript = '/home/ana/.npm/lib/npm/bin/npm-cli.js';
   const script = '/home/ana/.npm/lib/npm/bin/npx-cli.js';
   const machine = { platform: 'linux', execPath: '/usr/bin/node', npmScript, exists: only(script) } as const;

@@ -1,11 +1,11 @@
 /**
- * Does a piece of work for each item, a few at a time.
+ * Runs a function for each item, several at a time.
  *
  * @template Item, Result
  * @param {Item[]} items
- * @param {number} width - How many at a time, ≥ 1.
+ * @param {number} width - The number of items at a time, ≥ 1.
  * @param {(item: Item) => Promise<Result>} work
- * @returns {Promise<Result[]>} In the order of the items.
+ * @returns {Promise<Result[]>} The results in the order of the items.
  */
 export async function pool(items, width, work) {
   const results = [];

@@ -1,5 +1,5 @@
 /**
- * Lines of a table for the terminal: the first column to the left, numbers to the right.
+ * Formats a table for the terminal: the first column is left-aligned, numbers are right-aligned.
  *
  * @param {string[]} titles
  * @param {(string | number)[][]} rows

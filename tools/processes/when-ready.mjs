@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const everyMs = 25;
 
-/** What answers there: its status, or nothing while nobody listens. */
+/** The status of the answer; `undefined` while no process listens. */
 async function statusOf(address, signals) {
   try {
     const signal = AbortSignal.any([...signals, AbortSignal.timeout(2_000)]);
@@ -14,17 +14,17 @@ async function statusOf(address, signals) {
   }
 }
 
-/** Whether nobody answers at an address. */
+/** Whether no process answers at an address. */
 export const isSilent = async (address) => (await statusOf(address, [])) === undefined;
 
 /**
  * Waits until a process that was just started answers 200 at an address.
  *
  * @param {string} address
- * @param {AbortSignal} signal - Ends the waiting.
- * @param {boolean} wasSilent - Whether nobody answered there before the process was started. If somebody did, that
- *   one is not taken for the process until it has fallen silent.
- * @returns {Promise<boolean>} `false` when the waiting was ended first.
+ * @param {AbortSignal} signal - Ends the wait.
+ * @param {boolean} wasSilent - Whether no process answered there before the start. Otherwise the other process must
+ * first stop answering.
+ * @returns {Promise<boolean>} `false` when the signal ended the wait.
  */
 export async function whenReady(address, signal, wasSilent) {
   let isOurs = wasSilent;

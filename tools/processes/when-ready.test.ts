@@ -31,7 +31,7 @@ test('the wait ends when the process answers 200, and not while it is still star
   expect(statuses).toEqual([]);
 });
 
-test('somebody else who already holds the port is not taken for the process', async () => {
+test('another process that already listens on the port is not mistaken for the started one', async () => {
   const over = new AbortController();
   let answers = 0;
   const port = await listen(() => {
@@ -43,7 +43,7 @@ test('somebody else who already holds the port is not taken for the process', as
   expect(await whenReady(address, over.signal, await isSilent(address))).toBe(false);
 });
 
-test('the process is recognised once somebody else has left the port', async () => {
+test('the process is recognised once the other process has left the port', async () => {
   const answers = [200, hangUp, 503, 200];
   const port = await listen(() => answers.shift() ?? 200);
   const address = `http://127.0.0.1:${port}/ready`;

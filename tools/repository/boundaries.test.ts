@@ -6,7 +6,7 @@ import path from 'node:path';
 const root = path.join(__dirname, '../..');
 const cruiser = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 
-/** One file each, that breaks a rule; and what it imports. */
+/** Files that each break one rule, with their import. */
 const forbidden: [rule: string, from: string, imported: string][] = [
   ['parts-stand-apart', 'mfe-uno/src/to-remote.ts', '../../mfe-dos/src/thing'],
   ['parts-stand-apart', 'mfe-uno/src/to-shell.ts', '../../shell/src/thing'],
@@ -86,7 +86,7 @@ interface Violation {
   rule: { name: string };
 }
 
-/** Lays out a small workspace in which every rule is broken once, and looks at it with our rules. */
+/** Writes a small workspace in which every rule is broken once, and checks it with our rules. */
 function cruise(folder: string): Violation[] {
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -129,7 +129,7 @@ test.each([...allowed, ['mfe-uno/src/allowed-type.ts', 'only a type of the contr
   },
 );
 
-test('every rule has a proof here', () => {
+test('every rule has a case here', () => {
   const { forbidden: rules } = jest.requireActual<{ forbidden: { name: string }[] }>(
     '../../.dependency-cruiser.cjs',
   );

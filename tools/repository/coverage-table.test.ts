@@ -6,7 +6,7 @@ import { testNames } from './test-names';
 const root = path.join(__dirname, '../..');
 const table = readFileSync(path.join(root, 'docs/specification-coverage.md'), 'utf8');
 
-/** A row of the specification, and the tests that prove it. */
+/** A row of the document: a rule of the specification, and the tests that prove it. */
 interface Row {
   readonly subject: string;
   readonly proofs: readonly string[];
@@ -33,11 +33,11 @@ function isThere(proof: string): boolean {
   return names.has(test.join(' › '));
 }
 
-test('each proof is a test that exists', () => {
+test('each cited test exists', () => {
   expect(rows.flatMap(({ proofs }) => proofs).filter((proof) => !isThere(proof))).toEqual([]);
 });
 
-test('no row is without a proof', () => {
+test('no row lacks a test', () => {
   expect(rows.length).toBeGreaterThan(150);
   expect(rows.filter(({ proofs }) => proofs.length === 0)).toEqual([]);
 });
@@ -47,7 +47,7 @@ test('each decision has its row', () => {
   expect(decided).toEqual(Array.from({ length: 21 }, (_, i) => `D-${String(i + 1).padStart(2, '0')}`));
 });
 
-test('a test is known by its groups and as it is written; one that is skipped is none', () => {
+test('a test is cited with its groups and its literal name; a skipped test does not count', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'parque-names-'));
   const file = path.join(folder, 'a.test.ts');
   writeFileSync(

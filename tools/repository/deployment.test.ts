@@ -9,7 +9,7 @@ const examples = read('.env.example');
 const withoutComments = (text: string) => text.replace(/^#.*$/gm, '');
 const listed = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** What compose and the build take besides the settings of the product. */
+/** Variables of compose and of the build that are not settings of the product. */
 const ofOthers = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'PARQUE_ROOT_KEYS'];
 
 test.each(files)('%s sets nothing that the product does not read', (file) => {
@@ -20,13 +20,13 @@ test.each(files)('%s sets nothing that the product does not read', (file) => {
   expect(unknown).toEqual([]);
 });
 
-test.each(files)('the scripts that %s runs are there, or are built', (file) => {
+test.each(files)('the scripts that %s runs exist or are built', (file) => {
   const named = listed(withoutComments(read(file)), /node ([\w/.-]+\.m?js)/g);
   const built = listed(read('api/build.mjs'), /'src\/(\w+)\.ts'/g).map((name) => `api/dist/${name}.js`);
   expect(named.filter((name) => !built.includes(name) && !existsSync(path.join(root, name)))).toEqual([]);
 });
 
-test('every setting that production asks for stands in the example of an installation', () => {
+test('every setting that production requires is in the example of an installation', () => {
   const needed = listed(examples, /^# \*[^\n]*\n(?:# (?!\w+=)[^\n]*\n)*# (\w+)=/gm);
   expect(needed).toEqual(
     expect.arrayContaining(['TOKEN_KEY', 'CREDENTIALS_KEY', 'ROOT_KEYS', 'REGISTRY_KEY']),
@@ -35,7 +35,7 @@ test('every setting that production asks for stands in the example of an install
   expect(needed.filter((name) => !given.includes(name))).toEqual([]);
 });
 
-test('the image is built with the pnpm of the workspace, and listens where compose and its check look', () => {
+test('the image is built with the pnpm of the workspace, and listens on the port of compose and of its health check', () => {
   const { packageManager } = JSON.parse(read('package.json')) as { packageManager: string };
   const image = read('deploy/Containerfile');
   expect(new Set(listed(image, /npx -y (pnpm@[\d.]+)/g))).toEqual(new Set([packageManager]));
@@ -44,7 +44,7 @@ test('the image is built with the pnpm of the workspace, and listens where compo
   expect(image).toMatch(/^USER node$/m);
 });
 
-test('no file that is deployed holds a secret', () => {
+test('no deployed file contains a secret', () => {
   const secrets = /^(\w*(?:KEY|KEYS|TOKEN|PASSWORD|HOTTOK))=(.+)$/gm;
   expect(files.flatMap((file) => [...read(file).matchAll(secrets)].map(([line]) => line))).toEqual([]);
 });

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { failures, faultMatrix, phases, triedCells } from '../../e2e/testing/failures/fault-matrix';
 import { faultMatrixPage } from '../../e2e/testing/failures/fault-matrix-page';
 
-test('the page on faults says what is tried, and that all of it holds', () => {
+test('the page on faults lists what is tried, and all of it holds', () => {
   const page = readFileSync(path.join(__dirname, '../../docs/fault-matrix.md'), 'utf8');
   expect(page).toBe(faultMatrixPage());
 });
 
-test('every failure of every phase is tried, or the page says why there is none', () => {
+test('every failure of every phase is tried, or the page gives the reason why it cannot occur', () => {
   const absent = phases.flatMap((phase) =>
     failures.flatMap((failure) => {
       const cell = faultMatrix[phase][failure];

@@ -8,7 +8,7 @@ const root = path.join(__dirname, '../..');
 
 const endings = ['js', 'mjs', 'cjs', 'jsx', 'ts', 'tsx', 'mts', 'json'];
 
-/** Places where code of installed packages lies, with pnpm and without. */
+/** Paths of code of installed packages, with pnpm and without. */
 const installed = endings.flatMap((ending) => [
   `${root}/node_modules/react-dom/cjs/react-dom-client.production.${ending}`,
   `${root}/node_modules/.pnpm/axios@1.0.0/node_modules/axios/lib/axios.${ending}`,
@@ -33,7 +33,7 @@ function holds(condition: Condition, file: string): boolean {
   throw new Error('a condition of a kind that this test does not read');
 }
 
-/** Conditions that this test reads; a rule that matches by anything else fails it. */
+/** Conditions that this test evaluates; a rule with any other condition fails the test. */
 const known = new Set(['test', 'include', 'exclude', 'loader', 'use', 'options', 'type']);
 
 function matches(rule: RuleSetRule, file: string): boolean {

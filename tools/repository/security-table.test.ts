@@ -5,7 +5,7 @@ import { testNames } from './test-names';
 const root = path.join(__dirname, '../..');
 const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
 
-/** Files that the page names, and tests as `file › test`. */
+/** The files that the page cites, and its tests as `file › test`. */
 const named = [...page.matchAll(/`([^`\n]+)`/g)]
   .map(([, text = '']) => text)
   .filter((text) => /^[\w@.-]+\/[\w/@.-]+\.\w+( › |$)/.test(text));
@@ -25,18 +25,18 @@ function isThere(text: string): boolean {
 /** The requirements of levels 1 and 2 of OWASP ASVS 5.0.0, without V10 (OAuth) and V17 (WebRTC). */
 const requirements = readFileSync(path.join(__dirname, 'asvs-5.0-level-2.txt'), 'utf8').trim().split(/\s+/);
 
-/** By its own number, or with its whole section. */
-const isSaid = (id: string) =>
+/** The page lists it by its own number or with its whole section. */
+const isListed = (id: string) =>
   [id, id.split('.').slice(0, 2).join('.')].some((number) =>
     new RegExp(`(?<![\\d.])${number.replaceAll('.', '\\.')}(?!\\.?\\d)`).test(page),
   );
 
-test('each file and each test that the page on security names is there', () => {
+test('each file and each test that the page on security cites exists', () => {
   expect(named.length).toBeGreaterThan(150);
   expect(named.filter((text) => !isThere(text))).toEqual([]);
 });
 
-test('each requirement of levels 1 and 2 is met, open, or said not to apply', () => {
+test('each requirement of levels 1 and 2 is met, open, or listed as not applicable', () => {
   expect(requirements.length).toBeGreaterThan(200);
-  expect(requirements.filter((id) => !isSaid(id))).toEqual([]);
+  expect(requirements.filter((id) => !isListed(id))).toEqual([]);
 });

@@ -18,21 +18,21 @@ test('the code of the shell that a visitor without a session downloads is at mos
   expect(await brotliOf('shell', code)).toBeLessThanOrEqual(budgets.shell);
 });
 
-test("every remote's entry keeps to its budget", async () => {
+test("every remote's entry is within its budget", async () => {
   for (const { name } of await remotes()) {
     const { entry } = await remoteFiles(distOf(name));
     expect({ name, holds: (await brotliOf(name, [entry])) <= budgets.entry }).toEqual({ name, holds: true });
   }
 });
 
-test("every remote's first screen keeps to its budget, shared packages aside", async () => {
+test("every remote's first screen, without shared packages, is within its budget", async () => {
   for (const { name } of await remotes()) {
     const { first } = await remoteFiles(distOf(name));
     expect({ name, holds: (await brotliOf(name, first)) <= budgets.screen }).toEqual({ name, holds: true });
   }
 });
 
-test('no schema library travels to a browser', async () => {
+test('no file for browsers contains a schema library', async () => {
   const { all } = await shellFiles(distOf('shell'));
   const scripts = all.filter((file) => file.endsWith('.js'));
   const texts = await Promise.all(scripts.map((file) => readFile(path.join(distOf('shell'), file), 'utf8')));

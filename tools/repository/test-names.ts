@@ -4,7 +4,10 @@ import ts from 'typescript';
 const starters = new Set(['test', 'it', 'describe']);
 const members = new Set(['each', 'describe', 'step']);
 
-/** `test`, `test.describe`, `test.step`, or one of them with its table: `test.each(…)`. Not `test.skip`, nor a table alone. */
+/**
+ * `test`, `test.describe`, `test.step`, or one of them with its table: `test.each(…)`. Not `test.skip`, nor a table
+ * alone.
+ */
 function isStarter(callee: ts.Expression): boolean {
   if (ts.isIdentifier(callee)) return starters.has(callee.text);
   if (ts.isCallExpression(callee)) {
@@ -16,7 +19,7 @@ function isStarter(callee: ts.Expression): boolean {
   );
 }
 
-/** What a call says it tests; nothing for any other call. */
+/** The name in a call of a test function; `undefined` for any other call. */
 function nameOf({ expression, arguments: [name] }: ts.CallExpression): string | undefined {
   if (!name || !isStarter(expression)) return undefined;
   if (ts.isStringLiteralLike(name)) return name.text;
@@ -24,8 +27,8 @@ function nameOf({ expression, arguments: [name] }: ts.CallExpression): string | 
 }
 
 /**
- * The tests of a file as they are written: one of a group as `group › test`, a step of a journey as `journey › step`,
- * names with placeholders as they stand in the source.
+ * Returns the names of a file's tests: one of a group as `group › test`, a step of a journey as `journey › step`, with
+ * placeholders as in the source.
  */
 export function testNames(file: string): Set<string> {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Demo data exists only beside the embedded database, and never in production. */
+/** Demo data exists only with the embedded database, and never in production. */
 export const isDemo = (env) => env.NODE_ENV !== 'production' && !env.DATABASE_URL;
 
 const dataFolder = (root, env) => path.resolve(root, env.DATA_DIR || '.data');
 
-/** Where the database can be: as root it is in a folder of the system that its user can enter. */
+/** The folders that can contain the database: as root it is in a system folder that its user can enter. */
 function databaseFolders(folder) {
   const below = path.join(folder, 'database');
   const tag = createHash('sha256').update(below).digest('hex').slice(0, 12);
@@ -24,25 +24,26 @@ function isRunning(database) {
 }
 
 /**
- * Deletes the data of the demo.
+ * Deletes the demo's data.
  *
  * @param {string} root - The workspace.
  * @param {NodeJS.ProcessEnv} env - The settings of the server.
- * @throws {Error} With one line, when the data are not those of a demo or are in use.
+ * @throws {Error} With a message of one line, when the data is not a demo's or is in use.
  */
 export function resetDemo(root, env) {
   if (!isDemo(env)) throw new Error('--reset deletes the data of a demo only: this is not one.');
   const folder = dataFolder(root, env);
   const databases = databaseFolders(folder);
   if (databases.some(isRunning)) throw new Error(`Parqué runs on ${folder}: stop it before --reset.`);
-  for (const place of [...databases, folder]) rmSync(place, { recursive: true, force: true });
+  for (const folderToRemove of [...databases, folder])
+    rmSync(folderToRemove, { recursive: true, force: true });
 }
 
 const isLoopback = (host) => host === 'localhost' || host === '::1' || /^127\./.test(host ?? '');
 
 /**
- * The password of the people of the demo, when it is not the one of the README. Where others can reach the server, one
- * is made and kept with the data.
+ * Returns the password of the demo users, when it differs from the README's. For a server that others can reach, a new
+ * one is created and stored with the data.
  *
  * @param {string} root - The workspace.
  * @param {NodeJS.ProcessEnv} env - The settings of the server.

@@ -16,14 +16,14 @@ function fill(pid: string) {
   writeFileSync(path.join(database(), 'postmaster.pid'), `${pid}\n`);
 }
 
-test('a demo that others can reach has a password of its own, which stays the same', () => {
+test('a demo that others can reach has its own password, which stays the same', () => {
   const made = demoPassword(root, { HOST: '0.0.0.0' });
   expect(made).toMatch(/^[\w-]{12}$/);
   expect(demoPassword(root, { HOST: '0.0.0.0' })).toBe(made);
   expect(demoPassword(root, { HOST: '127.0.0.1' })).toBe(made);
 });
 
-test('a demo of this machine alone keeps the password of the README', () => {
+test('a demo on the loopback address uses the password of the README', () => {
   expect(demoPassword(root, { HOST: '127.0.0.1' })).toBeUndefined();
 });
 
@@ -31,13 +31,13 @@ test('production has no demo password', () => {
   expect(demoPassword(root, { HOST: '0.0.0.0', NODE_ENV: 'production' })).toBeUndefined();
 });
 
-test('--reset deletes the data of a demo that does not run', () => {
+test('--reset deletes the data of a demo that is not running', () => {
   fill('');
   resetDemo(root, {});
   expect(existsSync(path.join(root, '.data'))).toBe(false);
 });
 
-test('--reset deletes nothing of a demo that runs', () => {
+test('--reset deletes nothing of a running demo', () => {
   fill(String(process.pid));
   expect(() => resetDemo(root, {})).toThrow('stop it before');
   expect(existsSync(database())).toBe(true);

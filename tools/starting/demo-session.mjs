@@ -1,9 +1,9 @@
 /**
- * Signs somebody in.
+ * Signs a user in.
  *
- * @param {string} origin - Of a running product.
+ * @param {string} origin - The origin of a running product.
  * @param {{ email: string, password: string }} person
- * @returns {Promise<{ token: string, user: object }>} What the browser keeps of a session.
+ * @returns {Promise<{ token: string, user: object }>} The part of the session that the browser stores.
  */
 export async function sessionAt(origin, person) {
   const answer = await fetch(`${origin}/api/login`, {

@@ -8,7 +8,7 @@ function lanAddress() {
     .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
 }
 
-/** Whether other machines reach a server that listens there. */
+/** Whether other machines can reach a server that listens on this host. */
 const isOpen = (host) => host === '0.0.0.0' || host === '::';
 
 function demo(port, env) {
@@ -25,7 +25,7 @@ function demo(port, env) {
 }
 
 /**
- * What the person reads once Parqué answers.
+ * Returns the text that is printed once Parqué answers.
  *
  * @param {string} port
  * @param {NodeJS.ProcessEnv} env

@@ -7,18 +7,18 @@ test('the greeting names the address and how to sign in', () => {
   expect(text).toContain('parque-demo');
 });
 
-test('the greeting names the address in the network only where the network is let in', () => {
+test('the greeting names the address in the network only when other machines can reach the server', () => {
   expect(greeting('8080', { HOST: '127.0.0.1' })).not.toContain('On this network');
   expect(greeting('8080', {})).not.toContain('On this network');
 });
 
-test('the greeting names the password that was made for this demo', () => {
+test('the greeting names the password that was created for this demo', () => {
   const text = greeting('8080', { HOST: '0.0.0.0', DEMO_PASSWORD: 'hecha-para-hoy' });
   expect(text).toContain('hecha-para-hoy');
   expect(text).not.toContain('parque-demo');
 });
 
-test('the greeting says how to send a purchase to this very installation', () => {
+test('the greeting shows the command that sends a purchase to this installation', () => {
   expect(greeting('8080', {})).toMatch(
     / node tools\/hotmart-event\.mjs --email diego@parque\.es --product 6$/m,
   );
@@ -27,13 +27,13 @@ test('the greeting says how to send a purchase to this very installation', () =>
   );
 });
 
-test('the greeting names the mailbox, unless mails are sent', () => {
+test('the greeting names the mailbox, unless a mail server is set', () => {
   expect(greeting('9090', {})).toContain('http://localhost:9090/demo/correo');
   expect(greeting('9090', { SMTP_URL: 'smtp://mail.example' })).not.toContain('/demo/correo');
 });
 
 test.each([{ NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://db/parque' }])(
-  'with %o there are no demo people to name',
+  'with %o the greeting names no demo users',
   (env) => {
     expect(greeting('8080', env)).not.toContain('parque-demo');
   },

@@ -3,7 +3,7 @@ import { greeting } from './greeting.mjs';
 import { isSilent, whenReady } from '../processes/when-ready.mjs';
 
 /**
- * Runs the built api until it ends or somebody ends it, and greets the person once it answers.
+ * Runs the built api until it ends or is stopped, and prints the greeting once it answers.
  *
  * @param {string} root - The workspace.
  * @param {NodeJS.ProcessEnv} [env] - The settings of the server.

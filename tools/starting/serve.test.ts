@@ -23,7 +23,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Serves a made-up api and collects what the person sees. */
+/** Serves a fake api and collects the output. */
 async function serve(api: string) {
   writeFileSync(path.join(root, 'api/dist/main.js'), api);
   const script = `const { serve } = await import(${JSON.stringify(path.join(__dirname, 'serve.mjs'))});
@@ -45,7 +45,7 @@ async function serve(api: string) {
   return { child, saw, ended };
 }
 
-test('who presses Ctrl-C stops the api once, however often the signal comes, and sees no stack', async () => {
+test('Ctrl-C stops the api once, however often the signal arrives, and prints no stack', async () => {
   const { child, saw, ended } = await serve(listening);
   await saw('Ctrl-C stops it.');
   child.kill('SIGINT');
@@ -56,12 +56,12 @@ test('who presses Ctrl-C stops the api once, however often the signal comes, and
   expect(seen).not.toMatch(/interrupted|Error|^\s+at /m);
 });
 
-test('an api that refuses to start has the only word, and its exit code stands', async () => {
+test('of an api that does not start, only its own output is printed, and its exit code is returned', async () => {
   const { ended } = await serve("console.error('Port 80 is in use'); process.exit(3);");
   expect(await ended).toEqual({ code: 3, seen: 'Port 80 is in use\n' });
 });
 
-test('an api that is stopped while it starts is no failure', async () => {
+test('an api that is stopped during its start is no failure', async () => {
   const { child, saw, ended } = await serve("console.log('starting'); setInterval(() => {}, 1000);");
   await saw('starting');
   child.kill('SIGTERM');

@@ -21,17 +21,17 @@ const options = {
 };
 
 /**
- * What the words after `npm start --` change.
+ * Parses the arguments after `npm start --`.
  *
- * @param {string[]} words
+ * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ help: boolean, reset: boolean, env: NodeJS.ProcessEnv }} `env`: the settings of the server.
- * @throws {Error} With one line about what is wrong.
+ * @throws {Error} With a message of one line about the wrong argument.
  */
-export function startOptions(words, env) {
+export function startOptions(args, env) {
   let values;
   try {
-    ({ values } = parseArgs({ args: words, options }));
+    ({ values } = parseArgs({ args, options }));
   } catch (error) {
     throw new Error(`${error.message.split('. ')[0]}. Try --help.`);
   }

@@ -1,12 +1,12 @@
 import { startOptions } from './start-options.mjs';
 
-test('Parqué listens on this machine alone unless a host is given', () => {
+test('Parqué listens on the loopback address unless a host is given', () => {
   expect(startOptions([], {}).env.HOST).toBe('127.0.0.1');
   expect(startOptions([], { HOST: '10.0.0.2' }).env.HOST).toBe('10.0.0.2');
   expect(startOptions(['--host', '0.0.0.0'], { HOST: '10.0.0.2' }).env.HOST).toBe('0.0.0.0');
 });
 
-test('--port goes before PORT', () => {
+test('--port overrides PORT', () => {
   expect(startOptions(['--port', '9090'], { PORT: '8081' }).env.PORT).toBe('9090');
   expect(startOptions([], { PORT: '8081' }).env.PORT).toBe('8081');
 });
@@ -19,6 +19,6 @@ test('--reset and --help are off unless given', () => {
 test.each([
   [['--prot', '1'], /--prot.* Try --help\.$/],
   [['--port', 'ocho'], /--port takes a number/],
-])('%j is refused in one line', (words, reason) => {
-  expect(() => startOptions(words, {})).toThrow(reason);
+])('%j is rejected in one line', (args, reason) => {
+  expect(() => startOptions(args, {})).toThrow(reason);
 });

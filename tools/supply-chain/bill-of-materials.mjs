@@ -6,7 +6,7 @@ import { lockedPackages, sha512Of } from './lockfile.mjs';
 
 const purlOf = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** A UUID that is the same for the same packages. */
+/** Returns the same UUID for the same packages. */
 function serialNumber(text) {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = ((Number.parseInt(hex[16], 16) & 3) | 8).toString(16);
@@ -20,7 +20,8 @@ const licencesOf = (expression) => {
 };
 
 /**
- * The software bill of materials of the workspace in CycloneDX 1.6: every package that pnpm-lock.yaml pins, with its
+ * Returns the software bill of materials of the workspace in CycloneDX 1.6: every package that pnpm-lock.yaml pins,
+ * with its
  * hash, its licence when it is installed, and its dependencies. The same lockfile gives the same bytes.
  *
  * @param {string} root - The workspace.

@@ -28,7 +28,7 @@ const elsewhere = new Map([
   ['only', { licence: 'MIT', source: 'Readme.md' }],
 ]);
 
-/** Old packages have an object or a list of them. */
+/** Old packages have an object, or a list of objects. */
 function declared({ name, license, licenses }) {
   const found = license ?? licenses;
   const names = [found ?? []].flat().map((one) => (typeof one === 'string' ? one : one.type));

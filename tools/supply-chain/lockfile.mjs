@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Importers whose dependencies only test and build the product. */
+/** Workspace packages whose dependencies only test and build the product. */
 const forDevelopment = new Set(['.', 'e2e', 'tools']);
 
 const bare = (text) => text.replace(/^'|'$/g, '');
@@ -90,7 +90,7 @@ export async function lockedPackages(root) {
 }
 
 /**
- * The sha512 of a package, and nothing when its resolution is anything but a hash of the registry's archive: a git
+ * The sha512 of a package, `undefined` when its resolution is not a hash of the registry's archive, such as a git
  * address, another archive or a folder.
  *
  * @param {{ resolution: string }} locked

@@ -15,11 +15,11 @@ test.each([
   ['a git address', 'type: git, repo: https://example.com/a.git, commit: abc'],
   ['an archive of another host', 'integrity: sha512-AAAA, tarball: https://example.com/a.tgz'],
   ['a weaker hash', 'integrity: sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk='],
-])('%s as the resolution of a package gives no sha512', (_, resolution) => {
+])('the resolution %s of a package has no sha512', (_, resolution) => {
   expect(sha512Of({ resolution })).toBeUndefined();
 });
 
-test('every installed package has a licence of the list', async () => {
+test('every installed package has a licence on the list', async () => {
   const licences = await installedLicences(root);
   expect(licences.size).toBeGreaterThan(500);
   expect([...licences].filter(([, licence]) => !isAllowed(licence))).toEqual([]);

@@ -1,14 +1,14 @@
 /**
- * What the words after `npm test --` select.
+ * Parses the arguments after `npm test --`.
  *
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  * @param {{ tiers: readonly string[], steps: readonly string[] }} known - Names of tiers (`--full`) and of steps.
  * @returns {{ tier: string, steps: string[], patterns: string[] }} `steps` of the tier to run, all when empty. With
  *   `patterns` only the jest tests run whose path matches one.
  */
-export function selectedSteps(words, { tiers, steps }) {
-  const tier = tiers.find((name) => words.includes(`--${name}`)) ?? 'quick';
-  const rest = words.filter((word) => word !== `--${tier}`);
-  const isStep = (word) => steps.includes(word);
-  return { tier, steps: rest.filter(isStep), patterns: rest.filter((word) => !isStep(word)) };
+export function selectedSteps(args, { tiers, steps }) {
+  const tier = tiers.find((name) => args.includes(`--${name}`)) ?? 'quick';
+  const rest = args.filter((arg) => arg !== `--${tier}`);
+  const isStep = (arg) => steps.includes(arg);
+  return { tier, steps: rest.filter(isStep), patterns: rest.filter((arg) => !isStep(arg)) };
 }

@@ -8,6 +8,6 @@ test.each([
   [['lint'], { tier: 'quick', steps: ['lint'], patterns: [] }],
   [['--full', 'journeys'], { tier: 'full', steps: ['journeys'], patterns: [] }],
   [['fund/routes'], { tier: 'quick', steps: [], patterns: ['fund/routes'] }],
-])('%j selects %j', (words, chosen) => {
-  expect(selectedSteps(words, known)).toEqual(chosen);
+])('%j selects %j', (args, chosen) => {
+  expect(selectedSteps(args, known)).toEqual(chosen);
 });

@@ -10,7 +10,7 @@ import { runNode } from '../processes/run.mjs';
 import { one, tallyOfJest, tallyOfPlaywright } from './tally.mjs';
 import { trackedChanges } from './tracked-changes.mjs';
 
-/** Tests must not find the way to a real database, or to the data of the person who runs them. */
+/** Tests must not reach a real database or the developer's own data. */
 function testEnv(extra) {
   const { NODE_ENV, PORT, HOST, DATA_DIR, DATABASE_URL, ...env } = process.env;
   return { ...env, PARQUE_LOAD_FACTOR: String(loadFactor()), ...extra };
@@ -20,7 +20,7 @@ const inModules = (script) => path.join(root, 'node_modules', script);
 const reports = path.join(root, '.cache/reports');
 const cacheOf = (tool) => path.join(root, '.cache', tool);
 
-/** A check that a tool makes over all files: it passes, or the tool prints why not. */
+/** A check of a tool over all files: it passes, or the tool prints what is wrong. */
 const check = (name, script, ...args) => ({
   name,
   run: async () => {
@@ -32,7 +32,7 @@ const check = (name, script, ...args) => ({
   },
 });
 
-/** Runs a program that shows its progress and leaves a report, and counts by that. */
+/** Runs a program that shows its progress and writes a report, and counts the tests of the report. */
 async function counted(name, tallyOf, start) {
   const file = path.join(reports, `${name}.json`);
   await mkdir(reports, { recursive: true });
@@ -45,8 +45,9 @@ async function counted(name, tallyOf, start) {
 /**
  * Runs jest.
  *
- * @param {string} name - Of the step.
- * @param {{ paths?: string[], projects?: string[], workers?: number, args?: string[], env?: NodeJS.ProcessEnv }} options
+ * @param {string} name - The name of the step.
+ * @param {{ paths?: string[], projects?: string[], workers?: number, args?: string[], env?: NodeJS.ProcessEnv }}
+ * options
  */
 export const jest = (
   name,
@@ -71,7 +72,7 @@ export const jest = (
 
 const builds = { name: 'builds', run: async () => ({ tally: one(await build(root)), output: '' }) };
 
-/** Leaves the results of the fault matrix in the cache. */
+/** Writes the results of the fault matrix into the cache. */
 const matrixReport = path.join(root, 'e2e/testing/failures/fault-matrix-report.ts');
 
 const browserTests = (name, config, ...args) => ({
@@ -98,7 +99,7 @@ const types = [
   typed('types', '.', 'tsc.tsbuildinfo'),
   typed('script-types', 'tsconfig.scripts.json', 'tsc-scripts.tsbuildinfo'),
 ];
-/** The English of comments, documents, test names and names (CONTRIBUTING.md). */
+/** The English of comments, documents, test names and identifiers (CONTRIBUTING.md). */
 const prose = {
   name: 'prose',
   run: async () => {
@@ -118,7 +119,7 @@ const lint = (name, ...args) => check(name, 'eslint/bin/eslint.js', '.', '--max-
 const format = (...args) =>
   check('format', 'prettier/bin/prettier.cjs', '--check', '--log-level=warn', ...args, '.');
 
-/** Reads only the files that have changed since the last time. */
+/** Lints only the files that have changed since the last run. */
 const cachedChecks = [
   lint('lint', '--cache', '--cache-strategy=content', `--cache-location=${cacheOf('eslint')}/`),
   ...types,
@@ -126,21 +127,21 @@ const cachedChecks = [
   format('--cache', '--cache-strategy=content', `--cache-location=${cacheOf('prettier')}`),
 ];
 
-/** Reads every file: a type that one file changes can break a rule in another. */
+/** Lints every file: a changed type in one file can break a rule in another. */
 const allChecks = [lint('lint'), ...types, ...others, format()];
 
 const tests = jest('tests', { env: fewStories });
 /** The step `stories` runs the stories in a full run. */
 const testsBesideStories = jest('tests', { env: { COPIER_STORIES: '1' } });
 
-/** As a computer in another zone runs them: no test and no rule may depend on the zone of the machine. */
+/** Runs the tests in another time zone: no test and no rule may depend on the zone of the machine. */
 const inZone = (name, zone) =>
   jest(name, { paths: ['api/'], projects: ['node'], env: { TZ: zone, COPIER_STORIES: '4' } });
 
 const slow = jest('slow', { projects: ['slow'], workers: 1 });
 const stories = jest('stories', { paths: ['api/src/copier/model.test.ts'], projects: ['node'], workers: 1 });
 
-/** Tests must leave the files of the repository as they are. */
+/** Tests must not change files of the repository. */
 const untouched = () => {
   const before = trackedChanges(root);
   return {
@@ -156,7 +157,8 @@ const untouched = () => {
 };
 
 /**
- * The steps of each command: `checks` only read and run side by side, `trials` use the built product one after another.
+ * The steps of each command: `checks` only read files and run in parallel; `trials` use the built product and run one
+ * after another.
  *
  * @type {Record<string, () => { checks: Step[], trials: Step[] }>}
  * @typedef {{ name: string, run: () => Promise<{ tally: import('./tally.mjs').Tally, output: string }> }} Step
@@ -188,7 +190,7 @@ export const tiers = {
   }),
 };
 
-/** A part of the tests that is run by its name. */
+/** A step that runs only when it is named. */
 export const onRequest = [
   jest('api', { paths: ['api/'], projects: ['node'] }),
   slow,

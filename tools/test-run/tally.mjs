@@ -1,13 +1,13 @@
 /**
- * How many checks held, and how many did not. A test that did not run has not held.
+ * The numbers of passed and failed checks. A test that did not run counts as failed.
  *
  * @typedef {{ passed: number, failed: number }} Tally
  */
 
-/** One check: it held or it did not. */
+/** The tally of one check. */
 export const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 
-/** A program that failed without naming a test has failed all the same. */
+/** A program that fails without naming a test counts as one failure. */
 const believed = (tally, ok) => (ok || tally.failed > 0 ? tally : { ...tally, failed: 1 });
 
 /** The tally of what jest writes with `--json`. */
@@ -23,7 +23,7 @@ export function tallyOfPlaywright({ stats, errors }, ok) {
   return believed({ passed: stats.expected, failed }, ok);
 }
 
-/** All tallies as one. */
+/** Returns the sum of several tallies. */
 export function total(tallies) {
   return tallies.reduce(
     (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
@@ -31,5 +31,5 @@ export function total(tallies) {
   );
 }
 
-/** The last line of a test run. */
+/** Returns the last line of a test run. */
 export const lastLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`;

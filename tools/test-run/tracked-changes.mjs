@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** How the files of the repository differ from its last commit, as one text; empty where there is no repository. */
+/** Returns the difference of the tracked files from the last commit as one text; empty without a repository. */
 export function trackedChanges(root) {
   const { stdout } = spawnSync('git', ['diff', 'HEAD'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
   return stdout ?? '';

@@ -6,8 +6,8 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 type Axe = Record<'axe', { run(options: RunOptions): Promise<AxeResults> }>;
 
 /**
- * What breaks WCAG 2.2 AA on a page just now; of some rules only, when they are named. It is found out within the page:
- * nothing else is opened, which would put the page out of sight and keep it from drawing.
+ * Returns the violations of WCAG 2.2 AA on a page, or of the given rules only. The check runs inside the page: opening
+ * another tab would hide the page and stop its rendering.
  */
 export async function axeFaults(page: Page, rules?: readonly string[]) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

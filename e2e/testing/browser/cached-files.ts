@@ -9,7 +9,7 @@ interface Registry {
   }[];
 }
 
-/** Addresses of all files of the releases that are for everybody, of these remotes. */
+/** Returns the addresses of all files in the stable releases of these remotes. */
 async function filesOfRemotes(product: Reachable, names: readonly string[]): Promise<string[]> {
   const { data } = await call<Registry>(product, 'GET', '/registry');
   return data.remotes
@@ -17,7 +17,7 @@ async function filesOfRemotes(product: Reachable, names: readonly string[]): Pro
     .flatMap(({ base, manifest }) => manifest.files.map(({ file }) => base + file));
 }
 
-/** Addresses of everything that the browser keeps, in whichever cache. */
+/** Returns the addresses of everything that the browser stores in any cache. */
 export function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -26,21 +26,21 @@ export function keptAddresses(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until the browser keeps the page, and these remotes as they are for everybody. */
+/** Waits until the browser has stored the page and the stable releases of these remotes. */
 export async function whenKept(page: Page, product: Reachable, names: readonly string[]): Promise<void> {
-  const wanted = ['/', ...(await filesOfRemotes(product, names))];
+  const addresses = ['/', ...(await filesOfRemotes(product, names))];
   await expect
     .poll(async () => {
       const kept = new Set(await keptAddresses(page));
-      return wanted.filter((address) => !kept.has(address));
+      return addresses.filter((address) => !kept.has(address));
     })
     .toEqual([]);
 }
 
-/** Waits until what the page shows now is kept. */
+/** Waits until the browser has stored what the page shows now. */
 export async function whenDataKept(page: Page): Promise<void> {
   const shownAt = await page.evaluate(() => Date.now());
-  // Looked at again, it reads what may have changed.
+  // When its tab becomes visible again, the page fetches what may have changed.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   const keptAt = () =>
     page.evaluate(async () => {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { countFiles } from '../failures/pending-requests';
 
-/** The clock of a page in the hands of a test, for what only time ends. Called before the page is opened. */
+/** Controls the clock of a page, for states that only time ends. Call it before the page is opened. */
 export async function takeClock(page: Page): Promise<void> {
   countFiles(page);
   await page.clock.install();
-  // The one timer that the clock does not know.
+  // The only timer that the fake clock does not replace.
   await page.addInitScript(() => {
     AbortSignal.timeout = (ms) => {
       const late = new AbortController();

@@ -1,19 +1,19 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** What the pages of a test complained about. */
+/** The errors and warnings that the pages of a test logged. */
 export interface ConsoleWatch {
-  /** A fault that the test provokes on purpose: complaints that match, in text or address, are no failure. */
+  /** Expects a fault that the test provokes: complaints whose text or address matches are no failure. */
   provoke(...faults: readonly RegExp[]): void;
-  /** Complaints that nothing in the test explains. */
+  /** Complaints that no expected fault matches. */
   unexplained(): string[];
 }
 
 const loud = new Set(['error', 'warning']);
 
 const harmless = [
-  // Said by Playwright itself, since its configuration keeps service workers out of journeys.
+  // Logged by Playwright itself, because its configuration blocks service workers.
   /^Service Worker registration blocked by Playwright/,
-  // Said of whatever is on its way when a timer of Chromium's ends, a few seconds after the page has loaded.
+  // Logged by Chromium a few seconds after the page has loaded, for preloaded files that are not used yet.
   /^The resource \S+ was preloaded using link preload but not used within a few seconds/,
 ];
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is wrong with the layout of a page, each in a line. */
+/** The layout faults of a page, one line each. */
 export interface LayoutFaults {
   readonly sideways: readonly string[];
   readonly small: readonly string[];
@@ -32,12 +32,12 @@ function faultsOfPage(hit: number): LayoutFaults {
       : [];
 
   const controls = 'a[href], button, input, select, textarea, summary, [role=tab], [role=button]';
-  /** The label of a hidden control takes its taps. */
+  /** The label of a hidden control receives its taps. */
   const target = (element: Element) =>
     (element instanceof HTMLInputElement && ['radio', 'checkbox', 'file'].includes(element.type)
       ? element.closest('label')
       : element.closest('.pq-field__box')) ?? element;
-  /** What is drawn around a control without taking room takes taps as well. */
+  /** A pseudo-element around a control also receives taps. */
   const reach = (element: Element) => {
     const { width: wide, height: high } = element.getBoundingClientRect();
     const grown = getComputedStyle(element, '::after');
@@ -47,12 +47,12 @@ function faultsOfPage(hit: number): LayoutFaults {
       high: Math.max(high, isLarger ? parseFloat(grown.height) : 0),
     };
   };
-  /** Links within a sentence are as high as its lines (WCAG 2.5.8). */
+  /** Links within a sentence may be as high as a line (WCAG 2.5.8, exception Inline). */
   const isInSentence = (element: Element) =>
     element.matches('a, button') && getComputedStyle(element).display === 'inline';
   const tooSmall = (element: Element) => {
     const { wide, high } = reach(target(element));
-    // Seven days have to stand beside each other on every phone.
+    // Seven days of the calendar must fit side by side on every phone.
     const isDay = element.closest('table, [role=grid]') !== null && wide >= 24;
     return (wide < hit - 0.5 && !isDay) || high < hit - 0.5;
   };
@@ -71,8 +71,8 @@ function faultsOfPage(hit: number): LayoutFaults {
 }
 
 /**
- * What breaks the rules of the design: something that makes the page scroll sideways, a control that is smaller than
- * `hit` pixels either way, text under 11 pixels.
+ * Returns what breaks the rules of the design: elements that make the page scroll sideways, controls smaller than `hit`
+ * pixels in width or height, text under 11 pixels.
  */
 export function layoutFaults(page: Page, hit: number): Promise<LayoutFaults> {
   return page.evaluate(faultsOfPage, hit);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { axeFaults } from './axe';
 import { layoutFaults } from './layout-rules';
-import { wear } from './walk';
+import { switchTheme } from './walk';
 
 export const desktop = { width: 1440, height: 900 };
 const narrow = { width: 320, height: 640 };
@@ -10,21 +10,21 @@ const narrow = { width: 320, height: 640 };
 const fits = { sideways: [], small: [], tiny: [] };
 const soft = expect.configure({ soft: true });
 
-/** What the layout of a page breaks at a size; what draws itself anew after a change of size has time to do so. */
+/** Returns the layout faults of a page at a size, after the page has adapted to it. */
 async function expectToFit(page: Page, size: typeof desktop, hit: number, name: string): Promise<void> {
   await page.setViewportSize(size);
   await soft.poll(() => layoutFaults(page, hit), `${name}, ${size.width} wide`).toEqual(fits);
 }
 
-/** Only colours differ between the themes, so that in the light one only contrast is looked at. */
+/** The themes differ in colours only, so the light one is checked for contrast only. */
 export async function lookAtThemes(page: Page, name: string): Promise<void> {
-  await wear(page, 'light');
+  await switchTheme(page, 'light');
   soft(await axeFaults(page, ['color-contrast']), `${name} in light`).toEqual([]);
-  await wear(page, 'dark');
+  await switchTheme(page, 'dark');
   soft(await axeFaults(page), `${name} in dark`).toEqual([]);
 }
 
-/** Looks at what a desktop shows just now by every rule there is for it, in both themes, and at 320 pixels as well. */
+/** Checks the current page by every rule, on a desktop in both themes and at a width of 320 pixels. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   await lookAtThemes(page, name);
   await expectToFit(page, desktop, 24, name);

@@ -3,7 +3,7 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 const longName = 'María de los Ángeles Fernández-Villanueva y Ortega de la Encina';
 const longEmail = 'mariadelosangeles.fernandezvillanueva.ortega@una-empresa-de-nombre-largo.example';
 
-/** Fields of lists; others, such as the days of a month, have the length that they must have. */
+/** Fields with lists of free length. Other lists, such as the days of a month, have a fixed length. */
 const lists = new Set([
   'rows',
   'funds',
@@ -45,7 +45,7 @@ function repeated(rows: readonly Json[], length: number): Json[] {
   return Array.from({ length }, (_, index) => stretched('', rows[index % rows.length] ?? null, index));
 }
 
-/** An answer with `length` rows in each of its lists; with none at all when that is 0. */
+/** Returns an answer with `length` rows in each of its lists. */
 export function withRows(answer: Json, length: number): Json {
   if (Array.isArray(answer)) return answer.every(isRecord) ? repeated(answer, length) : answer;
   if (!isRecord(answer)) return answer;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** How the element that has the focus shows it: by itself or by the box around it. */
+/** Returns how the focused element shows its focus: by itself or by the box around it. */
 function focusMark(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -17,16 +17,16 @@ function focusMark(page: Page): Promise<string> {
 
 const farthest = 80;
 
-/** Presses Tab until the element has the focus; each stop on the way must show that it has it. */
-export async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeEnabled();
+/** Presses Tab until the element has the focus. Each stop on the way must show its focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeEnabled();
   for (let steps = 0; steps < farthest; steps++) {
     await page.keyboard.press('Tab');
-    // Past the last stop is the browser itself, and then the first one again.
+    // After the last stop the focus is in the browser's own controls, and then at the first stop again.
     if (await page.evaluate(() => document.activeElement === document.body)) continue;
     const stop = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160));
     await expect.poll(() => focusMark(page), `${stop} shows its focus`).not.toBe('');
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`Tab does not reach ${wanted.toString()}`);
+  throw new Error(`Tab does not reach ${target.toString()}`);
 }

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Person } from '../people';
 import { openAs } from '../test';
 
-/** Another tab, in which somebody else is signed in: each tab has a session of its own. */
+/** Opens another tab in which another user is signed in: each tab has its own session. */
 export async function tabOf(context: BrowserContext, person: Person, address: string): Promise<Page> {
   const tab = await context.newPage();
   await openAs(tab, person, address);

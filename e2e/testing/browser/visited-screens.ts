@@ -2,13 +2,13 @@ import { call } from '../product/api';
 import { admin, newPerson, sessionOf, type Credentials, type Person } from '../people';
 import type { Reachable } from '../product/product';
 
-/** Who looks at the screens: each sees others, or the same ones with other data. */
+/** The kinds of users: each sees other screens, or other data. */
 export type Visitor = 'guest' | 'newcomer' | 'owner' | 'trader' | 'admin';
 
 /** A screen that a visitor may see. */
 export interface Place {
   readonly address: string;
-  /** As its remote declares it. */
+  /** The path as its remote declares it. */
   readonly path: string;
 }
 
@@ -22,12 +22,12 @@ interface Registry {
   readonly remotes: readonly { readonly manifest: { readonly routes: readonly Route[] } }[];
 }
 
-/** Owns everything, with a history. */
+/** Owns every product, with a history. */
 const marta: Credentials = { email: 'marta@parque.es', password: 'parque-demo' };
 
 const products = [1, 2, 4, 6, 7];
 
-/** Somebody of each kind; a guest is nobody. */
+/** A user of each kind; a guest has no session. */
 export async function visitor(product: Reachable, kind: Visitor): Promise<Person | undefined> {
   if (kind === 'guest') return undefined;
   if (kind === 'trader') return sessionOf(product, marta);
@@ -37,7 +37,7 @@ export async function visitor(product: Reachable, kind: Visitor): Promise<Person
 
 const anyToken = `?enlace=${'x'.repeat(43)}`;
 
-/** What stands for the parameters of a path, and what an address cannot do without. */
+/** The values for the parameters of a path, and required queries. */
 async function addressOf(product: Reachable, path: string, person: Person | undefined): Promise<string> {
   const own = <Answer>(url: string) =>
     call<Answer>(product, 'GET', url, person ? { token: person.token } : {}).then(({ data }) => data);
@@ -59,7 +59,7 @@ async function addressOf(product: Reachable, path: string, person: Person | unde
     case '/confirmar-correo':
       return path + anyToken;
     default:
-      if (path.includes(':')) throw new Error(`say what stands for the parameter of ${path}`);
+      if (path.includes(':')) throw new Error(`add a value for the parameter of ${path}`);
       return path;
   }
 }
@@ -72,7 +72,7 @@ const isFor: Readonly<Record<Visitor, (route: Route) => boolean>> = {
   admin: ({ requires }) => requires?.rol === 1,
 };
 
-/** Those of the shell itself: what nobody answers, and what the design system is made of. */
+/** The screens of the shell itself: the unknown address, and the gallery of the design system. */
 const ownOfShell: Readonly<Record<Visitor, readonly string[]>> = {
   guest: [],
   newcomer: ['/no-existe'],
@@ -81,7 +81,7 @@ const ownOfShell: Readonly<Record<Visitor, readonly string[]>> = {
   admin: ['/_ui'],
 };
 
-/** Every screen that a visitor may see, by what the running remotes declare. */
+/** Returns every screen that a visitor may see, from the manifests of the running remotes. */
 export async function placesFor(
   product: Reachable,
   kind: Visitor,

@@ -1,34 +1,34 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { patient } from '../patience';
 
-/** What waits while the answers of the API are held back. */
+/** Controls the answers of the API to a page. */
 export interface Answers {
-  /** From now on answers wait. */
+  /** Holds back all answers from now on. */
   hold(): void;
-  /** Lets go of what waits, and of what comes. */
+  /** Releases the held answers, and passes all later ones. */
   release(): void;
-  /** From now on what is asked for fails. */
+  /** Rejects the held requests and all later ones. */
   fail(): void;
-  /** How many answers wait. */
+  /** The number of held answers. */
   held(): number;
 }
 
-/** Never held: who somebody is, what they own, and what goes on in the background. */
+/** Never held: the session, the owned products, and background requests. */
 const inBackground =
   /\/api\/(registry|me|user\/products|sessions?|logout|notifications|copier\/stream|.*stream)(\/|\?|$)/;
 
-/** A failure that is final: others are asked again for a while. */
+/** A final failure: the client retries other failures for a while. */
 const refusal = {
   code: 'too_many_attempts',
   message: 'Espera unos minutos y vuelve a intentarlo.',
   requestId: 'ensayo',
 };
 
-/** Stands between the page and the data of its screens. */
+/** Intercepts the requests of a page for the data of its screens. */
 export async function holdAnswers(page: Page): Promise<Answers> {
   let mode: 'pass' | 'hold' | 'fail' = 'pass';
   let held: (() => void)[] = [];
-  const letGo = () => {
+  const continueHeld = () => {
     held.forEach((go) => go());
     held = [];
   };
@@ -45,28 +45,28 @@ export async function holdAnswers(page: Page): Promise<Answers> {
     hold: () => void (mode = 'hold'),
     release: () => {
       mode = 'pass';
-      letGo();
+      continueHeld();
     },
     fail: () => {
       mode = 'fail';
-      letGo();
+      continueHeld();
     },
   };
 }
 
-/** What says that something is on its way; the gallery shows that of everything that waits. */
+/** Elements that show a loading state, without the samples of the gallery. */
 const waits = ':is(.pq-loading, .pq-skel, .pq-spin, [aria-busy=true]):not(section[data-theme] *)';
 
-const underWay = 'de camino';
+const loadingTitle = 'de camino';
 
-/** How often a page is asked, and for how long before it is said to hang, in milliseconds. */
+/** The polling intervals and the time-out of a page's state, in milliseconds. */
 const patience = { intervals: [10, 20, 30, 60, 100], timeout: patient(30_000) };
 
-/** What a page still lacks before it can be looked at. Runs in the page, and never waits there. */
-function lacks({ title, waiting }: { readonly title: string; readonly waiting: string }) {
+/** Returns what is still missing before the page can be checked. Runs in the page, and never waits there. */
+function missingParts({ title, waiting }: { readonly title: string; readonly waiting: string }) {
   const heading = document.querySelector('h1')?.checkVisibility({ visibilityProperty: true });
   return {
-    isUnderWay: document.title === title,
+    isLoading: document.title === title,
     heading: heading ? [] : ['h1'],
     waiting: [...document.querySelectorAll(waiting)].map((element) => element.className),
     moving: document
@@ -78,37 +78,37 @@ function lacks({ title, waiting }: { readonly title: string; readonly waiting: s
   };
 }
 
-const lacking = (page: Page) => page.evaluate(lacks, { title: underWay, waiting: waits });
+const missingOf = (page: Page) => page.evaluate(missingParts, { title: loadingTitle, waiting: waits });
 
-const nothing = { isUnderWay: false, heading: [], waiting: [], moving: 0 };
+const nothing = { isLoading: false, heading: [], waiting: [], moving: 0 };
 
-/** Waits until a screen asks for what is held back, or is whole without any. */
-export async function asking(page: Page, answers: Answers): Promise<void> {
+/** Waits until a screen has sent a request that is held back, or has loaded without one. */
+export async function untilRequested(page: Page, answers: Answers): Promise<void> {
   const state = async () => {
-    if (answers.held() > 0) return 'it asks';
-    const { isUnderWay, waiting } = await lacking(page);
-    return !isUnderWay && waiting.length === 0 ? 'it needs nothing' : 'on its way';
+    if (answers.held() > 0) return 'requested';
+    const { isLoading, waiting } = await missingOf(page);
+    return !isLoading && waiting.length === 0 ? 'loaded' : 'loading';
   };
-  await expect.poll(state, patience).not.toBe('on its way');
+  await expect.poll(state, patience).not.toBe('loading');
 }
 
-/** Waits until a screen is whole: it has its heading, and nothing on it waits or moves. */
-export async function whole(page: Page): Promise<void> {
-  await expect.poll(() => lacking(page), patience).toEqual(nothing);
+/** Waits until a screen has loaded: it has its heading, and nothing on it is loading or moving. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await expect.poll(() => missingOf(page), patience).toEqual(nothing);
 }
 
-/** Waits until everything is at rest that ever is, so that nothing is measured half-way. */
-export async function atRest(page: Page): Promise<void> {
-  await expect.poll(async () => (await lacking(page)).moving, patience).toBe(0);
+/** Waits until no finite animation runs, so that nothing is measured during a movement. */
+export async function untilStill(page: Page): Promise<void> {
+  await expect.poll(async () => (await missingOf(page)).moving, patience).toBe(0);
 }
 
-/** Puts the page into a theme, as its switch does. */
-export async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
+/** Switches the page to a theme, as its button does. */
+export async function switchTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
-  await atRest(page);
+  await untilStill(page);
 }
 
-/** Goes to an address within the page, as a click on the menu does; the shell names the page when it is there. */
+/** Navigates within the page, as a click on the menu does. The shell sets the title once it has arrived. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate(
     ([hash, title]) => {
@@ -116,15 +116,15 @@ export async function goTo(page: Page, address: string): Promise<void> {
       document.title = title;
       location.hash = hash;
     },
-    [address, underWay] as const,
+    [address, loadingTitle] as const,
   );
 }
 
-/** Where somebody comes from: a screen whose parts, and whose name, are none of the next one's. */
+/** The previous screen: one that shares neither data nor title with the next. */
 export const before = (address: string): string =>
   address.startsWith('/_') || address === '/no-existe' ? '/payment' : '/nada';
 
-/** Counts how much what was drawn moves, from here on. */
+/** Records the layout shifts from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: { value: number; what: string[] }[] = [];
@@ -148,7 +148,7 @@ interface Shifts {
   readonly what: readonly string[];
 }
 
-/** How much was moved since the last time this was asked. */
+/** Returns the layout shifts since the last call. */
 export function takeShifts(page: Page): Promise<Shifts> {
   return page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

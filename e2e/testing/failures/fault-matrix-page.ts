@@ -20,7 +20,7 @@ const headings: Readonly<Record<Failure, string>> = {
   never: 'never resolves',
 };
 
-const toldOf = (outcome: Outcome) =>
+const resultOf = (outcome: Outcome) =>
   outcome === 'well' ? 'ends well' : `\`${outcome.phase}: ${outcome.reason}\``;
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -40,22 +40,27 @@ export function faultMatrixPage(failed: ReadonlySet<string> = new Set()): string
     const cells = failures.map((failure) => {
       const cell = faultMatrix[phase][failure];
       if ('absent' in cell) return noteOf(cell.absent);
-      return `${failed.has(cellName({ phase, failure })) ? '✗' : '✓'} ${toldOf(cell.outcome)}`;
+      return `${failed.has(cellName({ phase, failure })) ? '✗' : '✓'} ${resultOf(cell.outcome)}`;
     });
     return row([`**${phase}**`, ...cells]);
   });
   const tried = triedCells(...phases);
   return `# What happens when a remote fails
 
-Written by \`e2e/failures/matrix.spec.ts\`, which tries each cell in Chromium against files that are really served: ${tried.length} cells, ${tried.length - failed.size} hold.
+Written by \`e2e/failures/matrix.spec.ts\`, which tries each cell in Chromium with a running server: ${tried.length} cells, ${tried.length - failed.size} hold.
 
-A cell with ✓ holds when, with the failure there, the menu and another remote work; what is broken says so in Spanish with a button that tries again (unless it ends well, or failed on its way out, where nothing is in the way); exactly one event is told for each failure, with the phase and the reason in the cell; and once the cause is gone the button heals it without a reload of the page.
+A cell with ✓ holds under these conditions:
+
+- The menu and another remote work during the failure.
+- The broken section shows a message in Spanish with a retry button. A failure that ends well shows none, and neither does a failed unmount.
+- Exactly one event is reported for the failure, with the phase and the reason in the cell.
+- After the cause is removed, the retry works without a reload of the page.
 
 ${row(['', ...failures.map((failure) => headings[failure])])}
 ${row(['---', ...failures.map(() => '---')])}
 ${rows.join('\n')}
 
-A number stands where there is no such failure:
+A number marks a failure that cannot occur:
 
 ${reasons.map((why, index) => `${index + 1}. ${why}`).join('\n')}
 `;

@@ -1,4 +1,4 @@
-/** Where a remote can fail, in the order in which it is loaded. */
+/** The phases in which a remote can fail, in the order of loading. */
 export const phases = [
   'registry',
   'signature',
@@ -13,7 +13,7 @@ export const phases = [
   'unmount',
 ] as const;
 
-/** How it can fail there. */
+/** The failures of a phase. */
 export const failures = [
   '404',
   '500',
@@ -29,40 +29,40 @@ export const failures = [
 export type Phase = (typeof phases)[number];
 export type Failure = (typeof failures)[number];
 
-/** What is told of a failure. */
-export interface Told {
+/** The report of a failure. */
+export interface Report {
   readonly phase: Phase;
   readonly reason: string;
 }
 
-/** What must come of a failure: what is told of it, or 'well' when it ends well without anybody noticing. */
-export type Outcome = Told | 'well';
+/** The required outcome of a failure: its report, or 'well' when the user does not notice it. */
+export type Outcome = Report | 'well';
 
-/** An outcome that is tried, or a sentence that says why there is no such failure. */
+/** An outcome that is tried, or the reason why this failure cannot occur. */
 export type Cell = { readonly outcome: Outcome } | { readonly absent: string };
 
-const told = (phase: Phase, reason: string): Cell => ({ outcome: { phase, reason } });
+const reported = (phase: Phase, reason: string): Cell => ({ outcome: { phase, reason } });
 const well: Cell = { outcome: 'well' };
 const absent = (why: string): Cell => ({ absent: why });
 
 const ofFile = (phase: Phase) => ({
-  '404': told(phase, 'http'),
-  '500': told(phase, 'http'),
-  refused: told(phase, 'network'),
-  hangs: told(phase, 'timeout'),
+  '404': reported(phase, 'http'),
+  '500': reported(phase, 'http'),
+  refused: reported(phase, 'network'),
+  hangs: reported(phase, 'timeout'),
   slow: well,
-  garbage: told(phase, 'integrity'),
-  tampered: told(phase, 'integrity'),
+  garbage: reported(phase, 'integrity'),
+  tampered: reported(phase, 'integrity'),
 });
 
-const inside = absent('comes inside the registry document, see registry');
-const comesInside = { '404': inside, '500': inside, refused: inside, hangs: inside, slow: inside };
+const inside = absent('is part of the registry document, see registry');
+const insideRegistry = { '404': inside, '500': inside, refused: inside, hangs: inside, slow: inside };
 
-const isNoFile = absent('has no file of its own, see entry and chunk');
+const isNoFile = absent('has no file, see entry and chunk');
 const isCompared = absent('bytes are compared before they run, see entry and chunk');
-const isNoRequest = absent('asks for no file; a promise that never resolves is its hanging');
-const isChecked = absent('what is no function is refused at init');
-const isData = absent('is data: nothing in it runs');
+const isNoRequest = absent('requests no file; see the column “never resolves”');
+const isChecked = absent('a lifecycle that is no function is rejected at init');
+const isData = absent('is data and contains no code');
 
 const ofCode = { '404': isNoFile, '500': isNoFile, refused: isNoFile, hangs: isNoRequest };
 
@@ -71,46 +71,46 @@ const ofLifecycle = (phase: Phase) => ({
   slow: well,
   garbage: isChecked,
   tampered: isCompared,
-  throws: told(phase, 'threw'),
-  never: told(phase, 'timeout'),
+  throws: reported(phase, 'threw'),
+  never: reported(phase, 'timeout'),
 });
 
 /** Every failure of every phase. */
 export const faultMatrix: Readonly<Record<Phase, Readonly<Record<Failure, Cell>>>> = {
   registry: {
-    '404': told('registry', 'http'),
-    '500': told('registry', 'http'),
-    refused: told('registry', 'network'),
-    hangs: told('registry', 'timeout'),
+    '404': reported('registry', 'http'),
+    '500': reported('registry', 'http'),
+    refused: reported('registry', 'network'),
+    hangs: reported('registry', 'timeout'),
     slow: well,
-    garbage: told('registry', 'invalid'),
-    tampered: told('signature', 'signature'),
+    garbage: reported('registry', 'invalid'),
+    tampered: reported('signature', 'signature'),
     throws: isData,
     never: isData,
   },
   signature: {
-    ...comesInside,
-    garbage: told('signature', 'signature'),
-    tampered: told('signature', 'signature'),
+    ...insideRegistry,
+    garbage: reported('signature', 'signature'),
+    tampered: reported('signature', 'signature'),
     throws: well,
-    never: absent('the browser’s cryptography answers or throws, and asks nobody'),
+    never: absent('the browser’s cryptography resolves or rejects, and sends no request'),
   },
   manifest: {
-    ...comesInside,
-    garbage: told('manifest', 'invalid'),
-    tampered: told('signature', 'signature'),
+    ...insideRegistry,
+    garbage: reported('manifest', 'invalid'),
+    tampered: reported('signature', 'signature'),
     throws: isData,
     never: isData,
   },
   entry: {
     ...ofFile('entry'),
-    throws: told('entry', 'evaluation'),
-    never: absent('a script ends or takes the thread of the whole page, which no page survives'),
+    throws: reported('entry', 'evaluation'),
+    never: absent('a script ends, or blocks the only thread of the page, which no page survives'),
   },
   chunk: {
     ...ofFile('chunk'),
-    throws: told('init', 'evaluation'),
-    never: told('init', 'timeout'),
+    throws: reported('init', 'evaluation'),
+    never: reported('init', 'timeout'),
   },
   stylesheet: {
     ...ofFile('stylesheet'),
@@ -120,20 +120,20 @@ export const faultMatrix: Readonly<Record<Phase, Readonly<Record<Failure, Cell>>
   init: {
     ...ofCode,
     slow: well,
-    garbage: told('init', 'invalid'),
+    garbage: reported('init', 'invalid'),
     tampered: isCompared,
-    throws: told('init', 'evaluation'),
-    never: told('init', 'timeout'),
+    throws: reported('init', 'evaluation'),
+    never: reported('init', 'timeout'),
   },
   bootstrap: ofLifecycle('bootstrap'),
   mount: ofLifecycle('mount'),
   render: {
     ...ofCode,
     slow: well,
-    garbage: absent('what a screen draws is its own affair'),
+    garbage: absent('the content of a screen is its own'),
     tampered: isCompared,
-    throws: told('render', 'threw'),
-    never: absent('a screen that waits shows that it waits; nobody can tell it from one that works'),
+    throws: reported('render', 'threw'),
+    never: absent('a screen that never loads cannot be distinguished from a slow one'),
   },
   unmount: ofLifecycle('unmount'),
 };
@@ -145,14 +145,14 @@ export interface TriedCell {
   readonly outcome: Outcome;
 }
 
-/** The cells that are tried, of some phases. */
-export const triedCells = (...wanted: readonly Phase[]): readonly TriedCell[] =>
-  wanted.flatMap((phase) =>
+/** The tried cells of some phases. */
+export const triedCells = (...selectedPhases: readonly Phase[]): readonly TriedCell[] =>
+  selectedPhases.flatMap((phase) =>
     failures.flatMap((failure) => {
       const cell = faultMatrix[phase][failure];
       return 'outcome' in cell ? [{ phase, failure, outcome: cell.outcome }] : [];
     }),
   );
 
-/** Names a cell in reports. */
+/** The name of a cell in reports. */
 export const cellName = ({ phase, failure }: Pick<TriedCell, 'phase' | 'failure'>) => `${phase} × ${failure}`;

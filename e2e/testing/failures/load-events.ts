@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** What a page told of a load, as it was sent. */
-export interface ToldLoad {
+/** The report of a remote's load, as the page sent it. */
+export interface ReportedLoad {
   readonly remote: string;
   readonly version: string;
   readonly why: string;
@@ -11,20 +11,20 @@ export interface ToldLoad {
 }
 
 /**
- * Listens to what a page tells of the loads of remotes. Called before the page is opened.
+ * Records a page's reports about loads of remotes. Call it before the page is opened.
  *
- * @returns What was told so far; the page is asked to send what waits.
+ * @returns A function that makes the page send its queued reports, and returns all so far.
  */
-export async function listenToLoads(page: Page): Promise<() => Promise<readonly ToldLoad[]>> {
-  const told: ToldLoad[] = [];
-  // A browser shows nobody what a beacon carries, so the page has to send it as any other call.
+export async function listenToLoads(page: Page): Promise<() => Promise<readonly ReportedLoad[]>> {
+  const reports: ReportedLoad[] = [];
+  // Playwright cannot read the body of a beacon, so the page must send a normal request.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'sendBeacon'));
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/registry/events')) return;
-    told.push(...(request.postDataJSON() as { events: ToldLoad[] }).events);
+    reports.push(...(request.postDataJSON() as { events: ReportedLoad[] }).events);
   });
   return async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
-    return told;
+    return reports;
   };
 }

@@ -1,13 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import { hold } from './pending-requests';
 
-/** How what is asked for can fail to come as it should. */
+/** The ways in which a request can fail. */
 export type NetworkFailure = '404' | '500' | 'refused' | 'hangs' | 'slow' | 'garbage' | 'tampered';
 
-/** Changes what is served. */
+/** Changes a served file. */
 export type Tamper = (body: string, url: string) => string;
 
-/** Adds to a file what would leave a trace if it ran or styled anything. */
+/** Adds code to a file that leaves a trace when it runs or styles something. */
 const withTrace: Tamper = (body, url) =>
   body + (url.includes('.css') ? 'html{--tampered:yes}' : ';window.hasRunTampered=true');
 
@@ -17,9 +17,9 @@ async function tampered(route: Route, tamper: Tamper): Promise<void> {
 }
 
 /**
- * From now on what is asked for at these addresses fails on its way to the page.
+ * Makes the requests of a page for these addresses fail from now on.
  *
- * @returns What mends it; what was only slow then arrives.
+ * @returns A function that ends the failure; slow files then arrive.
  */
 export async function breakFiles(
   page: Page,
@@ -46,7 +46,7 @@ export async function breakFiles(
   };
 }
 
-/** Whether anything of a tampered file ran or styled something in a page. */
+/** Whether a tampered file ran or styled something in the page. */
 export const hasTrace = (page: Page): Promise<boolean> =>
   page.evaluate(
     () =>

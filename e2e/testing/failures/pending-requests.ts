@@ -9,7 +9,7 @@ const pages = new WeakMap<Page, Counted>();
 
 const countedOf = (page: Page): Counted => pages.get(page) ?? { requested: new Set(), held: new Set() };
 
-/** Counts the files of remotes that a page waits for, from now on. */
+/** Counts the pending requests of a page for files of remotes from now on. */
 export function countFiles(page: Page): void {
   const requested = new Set<Request>();
   pages.set(page, { requested, held: new Set() });
@@ -20,13 +20,13 @@ export function countFiles(page: Page): void {
   page.on('requestfailed', (request) => requested.delete(request));
 }
 
-/** Notes that a request is never answered. */
+/** Records that a request is never answered. */
 export const hold = (page: Page, request: Request): void => void countedOf(page).held.add(request);
 
-/** How many requests were never answered so far. */
+/** The number of requests that were never answered. */
 export const requestsHeld = (page: Page): number => countedOf(page).held.size;
 
-/** How many files of remotes the page still gets. */
+/** The number of files of remotes that are still loading. */
 export function filesUnderWay(page: Page): number {
   const { requested, held } = countedOf(page);
   return [...requested].filter((request) => !held.has(request)).length;

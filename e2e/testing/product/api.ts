@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Reachable } from './product';
 
-/** A call of the API, made beside the browser. */
+/** Sends a call to the API, outside the browser. */
 export async function call<Answer = unknown>(
   { address }: Pick<Reachable, 'address'>,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -25,7 +25,7 @@ interface OwnedProducts {
   readonly products: readonly { readonly id: number }[];
 }
 
-/** Waits until the API says that somebody owns a product. */
+/** Waits until the API reports that a user owns a product. */
 export async function whenOwned(product: Reachable, token: string, productId: number): Promise<void> {
   await expect
     .poll(async () => {

@@ -7,7 +7,7 @@ import type { Product } from './product';
 const server = 'Parque-Sinteticos';
 export const [index, other] = ['Step Index', 'Volatility 75 Index'] as const;
 
-/** Registers a simulated account on the screen of the connector. */
+/** Registers a simulated account in the connector's screen. */
 export async function register(
   page: Page,
   type: 'Cuenta Maestra' | 'Cuenta Hija',

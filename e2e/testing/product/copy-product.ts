@@ -10,7 +10,7 @@ export interface CopyProduct {
   readonly url: string;
 }
 
-/** Puts a copy product of a test's own into the catalogue. */
+/** Adds a copy product for one test to the catalogue. */
 export async function newCopyProduct(product: Reachable): Promise<CopyProduct> {
   const { token } = await sessionOf(product, admin);
   const { status, data } = await call<CopyProduct>(product, 'POST', '/admin/products', {
@@ -32,7 +32,7 @@ export async function newCopyProduct(product: Reachable): Promise<CopyProduct> {
   return data;
 }
 
-/** Gives somebody a product by hand, as an admin. */
+/** Grants a user a product, as an admin. */
 export async function give(product: Reachable, userId: number, productId: number): Promise<void> {
   const { token } = await sessionOf(product, admin);
   const { status } = await call(product, 'POST', '/admin/entitlements', {

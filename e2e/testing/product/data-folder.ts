@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A new, empty data folder. The database runs as another user when we are root, and must be able to enter it. */
+/** Creates an empty data folder. For root, the database runs as another user, who must be able to enter it. */
 export function makeDataFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'parque-e2e-'));
   chmodSync(folder, 0o755);
@@ -14,7 +14,10 @@ export function removeDataFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Where the database of a data folder is: below it, or, when its user cannot get there, in the system's place. */
+/**
+ * Returns the folder of a data folder's database: below it, or, when the database's user cannot enter it, in the system
+ * folder.
+ */
 export function databaseFolder(folder: string): string {
   const below = path.join(folder, 'database');
   const tag = createHash('sha256').update(below).digest('hex').slice(0, 12);
@@ -24,7 +27,7 @@ export function databaseFolder(folder: string): string {
   return found;
 }
 
-/** The id of the process that serves the database of a data folder. */
+/** Returns the process id of the database of a data folder. */
 export function databaseProcess(folder: string): number {
   const [pid] = readFileSync(path.join(databaseFolder(folder), 'postmaster.pid'), 'utf8').split('\n');
   return Number(pid);

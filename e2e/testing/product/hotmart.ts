@@ -9,15 +9,15 @@ const run = promisify(execFile);
 interface Purchase {
   readonly productId: number;
   readonly email: string;
-  /** Our reference, as the sales link carries it. */
+  /** Our reference, as the sales link contains it. */
   readonly sck?: string;
-  /** PURCHASE_APPROVED without it. */
+  /** The event; PURCHASE_APPROVED when omitted. */
   readonly event?: 'PURCHASE_REFUNDED';
-  /** A new one without it. */
+  /** The transaction; a new one when omitted. */
   readonly transaction?: string;
 }
 
-/** Sends what Hotmart sends when somebody has bought a product, by the command that everybody has for it. */
+/** Sends the event that Hotmart sends after a purchase, through `tools/hotmart-event.mjs`. */
 export async function sendPurchase(
   { address, dataDir }: Reachable,
   { productId, email, sck, event, transaction }: Purchase,

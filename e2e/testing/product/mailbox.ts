@@ -5,7 +5,7 @@ interface Outbox {
   readonly rows: readonly { readonly to: string; readonly text: string | null }[];
 }
 
-/** What was mailed last to an address: without a mail server an admin reads it in the outbox. */
+/** Returns the last mail to an address: without a mail server an admin reads it in the outbox. */
 export async function newestMail(product: Reachable, adminToken: string, email: string): Promise<string> {
   const path = `/admin/mails?search=${encodeURIComponent(email)}`;
   const { data } = await call<Outbox>(product, 'GET', path, { token: adminToken });
@@ -14,13 +14,13 @@ export async function newestMail(product: Reachable, adminToken: string, email: 
   return text;
 }
 
-/** The link in a mail. */
+/** Returns the link in a mail. */
 export function linkIn(mail: string): string {
   const link = /https?:\/\/\S+/.exec(mail)?.[0];
   if (!link) throw new Error('the mail holds no link');
   return link;
 }
 
-/** The token in the link of a mail. */
+/** Returns the token in the link of a mail. */
 export const tokenIn = (mail: string): string =>
   new URLSearchParams(linkIn(mail).split('?')[1]).get('enlace') ?? '';

@@ -11,29 +11,29 @@ import { builtRemotes, root } from '../workspace';
 
 const run = promisify(execFile);
 
-/** Where a running product is reached, and where its data and its secrets are. */
+/** The address of a running product, its data folder and its secrets. */
 export interface Reachable {
   readonly address: string;
   readonly dataDir: string;
 }
 
-/** The built product in a process of its own, with its own data. */
+/** The built product in its own process, with its own data. */
 export interface Product extends Reachable {
   start(): Promise<void>;
-  /** Stops it as an operator would. @returns Its exit code. */
+  /** Stops it as an operator does. @returns Its exit code. */
   stop(): Promise<number | null>;
-  /** Puts a built remote into the registry while the product runs. */
+  /** Publishes a built remote while the product runs. */
   publish(dist: string): Promise<void>;
 }
 
-/** Waits until the process answers. @throws Error - With what it said, when it ends instead. */
+/** Waits until the process answers. @throws Error - With its output, when it ends instead. */
 async function whenUp(child: ChildProcess, address: string): Promise<void> {
   const over = new AbortController();
-  let said = '';
-  child.stderr?.on('data', (text) => (said += String(text)));
+  let output = '';
+  child.stderr?.on('data', (text) => (output += String(text)));
   child.once('close', () => over.abort());
   if (!(await whenReady(`${address}/ready`, over.signal, true)))
-    throw new Error(`the product did not start: ${said}`);
+    throw new Error(`the product did not start: ${output}`);
 }
 
 /** Starts the built product on a free port, with a fresh data folder and all built remotes. */
@@ -45,7 +45,7 @@ export async function startProduct(): Promise<Product> {
     DATA_DIR: dataDir,
     PORT: String(port),
     SUPPORT_CHAT_URL: 'https://chat.example/parque',
-    // The longest there is: a machine that is busy with browsers answers late, which no journey is about.
+    // The longest allowed time-out: a machine that is busy with browsers answers late, and no journey tests this.
     BROKER_TIMEOUT_MS: '14000',
     PARQUE_RELEASES: builtRemotes().join(path.delimiter),
   });
@@ -83,7 +83,7 @@ export async function startProduct(): Promise<Product> {
   }
 }
 
-/** Stops the product, and leaves nothing of it behind. */
+/** Stops the product and deletes its data. */
 export async function discard(product: Product): Promise<void> {
   await product.stop();
   removeDataFolder(product.dataDir);

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { environment } from './environment';
 import { root } from '../workspace';
 
-/** A start as a person makes it, with what they see. */
+/** A start of the product as a user runs it, with its output. */
 export interface Started {
-  /** Resolves once this was printed; rejects when the program ends without. */
+  /** Resolves once this text was printed; rejects when the program ends before. */
   printed(text: string): Promise<void>;
   signal(signal: NodeJS.Signals): void;
   readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 }
 
-/** Runs `npm start`'s script with these settings alone. */
+/** Runs the script of `npm start` with only these settings. */
 export function start(settings: Readonly<Record<string, string>>): Started {
   const child = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,

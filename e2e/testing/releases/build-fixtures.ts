@@ -8,7 +8,7 @@ import { distOf, fixtureFolder, root } from '../workspace';
 const run = promisify(execFile);
 const parqueBuild = path.join(root, 'e2e/node_modules/@parque/remote/build/cli.mjs');
 
-/** Builds a fixture as a team does that has neither this workspace nor its bundler. */
+/** Builds a fixture as a team without this workspace and its bundler does. */
 async function buildOutside(name: string): Promise<void> {
   const folder = await outsideRemote(root, name, fixtureFolder(name));
   const parqueManifest = path.join(folder, '../node_modules/@parque/remote/build/manifest-cli.mjs');
@@ -19,7 +19,7 @@ async function buildOutside(name: string): Promise<void> {
   await rm(path.dirname(folder), { recursive: true, force: true });
 }
 
-/** Builds the fixture remotes, each alone in its own folder, as the team that owns it would. */
+/** Builds the fixture remotes, each in its own folder, as its team does. */
 export default async function buildFixtures(): Promise<void> {
   const build = (name: string) => run(process.execPath, [parqueBuild], { cwd: fixtureFolder(name) });
   await Promise.all([build('boletin'), build('inestable'), buildOutside('aparte')]);

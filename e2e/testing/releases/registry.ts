@@ -1,7 +1,7 @@
 import { call } from '../product/api';
 import type { Reachable } from '../product/product';
 
-/** What the shell loads of a remote. */
+/** The kinds of files that the shell loads of a remote. */
 export type FileKind = 'entry' | 'script' | 'style';
 
 interface Registry {
@@ -14,12 +14,12 @@ interface Registry {
   }[];
 }
 
-/** Matches the address of each file of one kind that a remote has, whatever the query. */
-export async function filesOf(product: Reachable, name: string, wanted: FileKind): Promise<RegExp> {
+/** Matches the addresses of a remote's files of one kind, with any query. */
+export async function filesOf(product: Reachable, name: string, kindOfFile: FileKind): Promise<RegExp> {
   const { data } = await call<Registry>(product, 'GET', '/registry');
   const entry = data.remotes.find(({ manifest }) => manifest.name === name);
-  const files = entry?.manifest.files.filter(({ kind }) => kind === wanted) ?? [];
-  if (!entry || files.length === 0) throw new Error(`${name} has no ${wanted}`);
+  const files = entry?.manifest.files.filter(({ kind }) => kind === kindOfFile) ?? [];
+  if (!entry || files.length === 0) throw new Error(`${name} has no ${kindOfFile}`);
   return new RegExp(
     `${entry.base}(${files.map(({ file }) => file.replaceAll('.', '\\.')).join('|')})(\\?|$)`,
   );

@@ -7,17 +7,17 @@ import type { Reachable } from '../product/product';
 import { buildVersion } from './releases';
 import { root } from '../workspace';
 
-/** What a command left: its exit code, and what it said. */
-export interface Said {
+/** The result of a command: its exit code and its output. */
+export interface CommandResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** Types a command line after `parque`; quotes keep words together. */
-export type Type = (line: string, settings?: Readonly<Record<string, string>>) => Promise<Said>;
+/** Runs a command line after `parque`; quotes group args. */
+export type Type = (line: string, settings?: Readonly<Record<string, string>>) => Promise<CommandResult>;
 
-/** A team at its desk, outside the workspace. */
+/** The folder and terminal of a team outside the workspace. */
 export interface Desk {
   readonly folder: string;
   readonly type: Type;
@@ -25,7 +25,7 @@ export interface Desk {
   build(version: string): Promise<void>;
 }
 
-function run(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<Said> {
+function run(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<CommandResult> {
   return new Promise((done) => {
     execFile(process.execPath, args, { cwd, env }, (error, out, err) => {
       done({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, out, err });
@@ -42,22 +42,22 @@ const settingsOf = (product: Reachable, folder: string): NodeJS.ProcessEnv => ({
   PARQUE_ACTOR: 'Eva',
 });
 
-/** A terminal in a folder, whose commands go to a product and whose keys stay in the folder. */
+/** Returns a terminal in a folder, whose commands are sent to a product and whose keys are stored in the folder. */
 export function terminalAt(product: Reachable, folder: string, command = ownCommand): Type {
   const env = settingsOf(product, folder);
   return (line, more = {}) => {
-    const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-    return run([command, ...words], folder, { ...env, ...more });
+    const args = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+    return run([command, ...args], folder, { ...env, ...more });
   };
 }
 
-/** What a command that was carried out has said. */
-export function done({ code, out, err }: Said): string {
+/** Returns the output of a command that succeeded. */
+export function done({ code, out, err }: CommandResult): string {
   if (code !== 0) throw new Error(`it ended with ${code}: ${out}${err}`);
   return out.trim();
 }
 
-/** Makes a key, which the owner of the root lets sign the releases of a remote. */
+/** Creates a key, and publishes a key list with which it may sign the releases of a remote. */
 export async function makeTeamKnown(type: Type, folder: string, remote: string): Promise<void> {
   const keys = path.join(root, '.cache/keys');
   const list = path.join(folder, 'keys.json');
@@ -68,11 +68,13 @@ export async function makeTeamKnown(type: Type, folder: string, remote: string):
   const change = isKnown ? `rotate ${remote}` : `add-team ${remote} --remotes ${remote}`;
   const files = `--list keys.json --root ${path.join(keys, 'root.key')}`;
   done(await type(`keys ${change} --key ${publicKey} ${files}`));
-  const said = done(await type('keys publish --list keys.json'));
-  if (!said.includes('is valid at')) throw new Error(said);
+  const output = done(await type('keys publish --list keys.json'));
+  if (!output.includes('is valid at')) throw new Error(output);
 }
 
-/** Revokes a release (`boletin@1.1.0`) for good, as the owner of the root does, and has the product know. */
+/**
+ * Revokes a release (`boletin@1.1.0`) permanently, as the owner of the root key does, and publishes the new key list.
+ */
 export async function revokeRelease(product: Reachable, release: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parque-root-'));
   try {
@@ -87,7 +89,7 @@ export async function revokeRelease(product: Reachable, release: string): Promis
   }
 }
 
-/** Sets up a desk for a team that works on a fixture remote and releases to a product. */
+/** Sets up the folder of a team that develops a fixture remote and releases to a product. */
 export async function makeDesk(product: Reachable, fixture: string): Promise<Desk> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parque-desk-'));
   await mkdir(path.join(folder, 'dist'));

@@ -23,7 +23,7 @@ export async function buildVersion(fixture: string, outDir: string, version: str
   await run(process.execPath, args, { cwd: path.join(root, 'e2e'), env: environment({}) });
 }
 
-/** Builds a version of a fixture remote, and publishes it. The first one is for everybody at once. */
+/** Builds a version of a fixture remote, and publishes it. The first one is stable at once. */
 export async function publishVersion(product: Product, fixture: string, version: string): Promise<void> {
   const dist = await mkdtemp(path.join(tmpdir(), `parque-${fixture}-`));
   try {
@@ -36,7 +36,7 @@ export async function publishVersion(product: Product, fixture: string, version:
 
 type Action = Readonly<Record<string, unknown>> & { readonly command: string };
 
-/** Changes the registry as an admin does. */
+/** Changes the registry, as an admin does. */
 export async function order(product: Product, name: string, action: Action): Promise<void> {
   const { token } = await sessionOf(product, admin);
   const { data } = await call<{ revision: number }>(product, 'GET', '/registry/revision');
@@ -45,7 +45,7 @@ export async function order(product: Product, name: string, action: Action): Pro
   expect(status).toBe(200);
 }
 
-/** A link that shows one version to whoever opens it. */
+/** Creates a link that shows one version to its holder. */
 export async function previewLink(product: Product, name: string, version: string): Promise<string> {
   const { token } = await sessionOf(product, admin);
   const body = { name, version, hours: 2, reason: 'por probar' };

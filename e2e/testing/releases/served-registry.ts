@@ -10,17 +10,17 @@ interface Signed {
   signatures: { keyId: string; value: string }[];
 }
 
-/** What the shell is given to verify. */
+/** The document that the shell verifies. */
 export interface RegistryDocument {
   readonly state: Signed;
   readonly keys: Signed;
   readonly releases: Record<string, Signed>;
 }
 
-/** Changes a document on its way to the page. */
+/** Changes a document before the page receives it. */
 export type Change = (document: RegistryDocument) => void;
 
-/** Address of the document, for pages that fetch it. */
+/** The address of the document, for pages that fetch it. */
 export const documentAddress = /\/api\/registry\/document$/;
 
 const embedded = /(<script type="application\/json" id="parque-registry">)([^]*?)(<\/script>)/;
@@ -49,19 +49,19 @@ async function rewritePage(
   return () => page.unroute(`${address}/`);
 }
 
-/** Serves the page with another registry in it. @returns What ends it. */
+/** Serves the page with another registry in it. @returns A function that ends it. */
 export const embedRegistry = (page: Page, product: Reachable, change: Change) =>
   rewritePage(page, product, (text) => changed(text, change));
 
-/** Serves the page without a registry in it, as a host of files alone does: it has to fetch one. */
+/** Serves the page without a registry, as a static host does, so that the page fetches one. */
 export const embedNoRegistry = (page: Page, product: Reachable) => rewritePage(page, product, () => '');
 
-/** Another byte in what the registry signed. */
+/** Changes a byte in the part that the registry signed. */
 export const tamperState: Change = ({ state }) => {
   state.payload = state.payload.replace('issuedAt', 'issuedAs');
 };
 
-/** Another byte in what the root signed. */
+/** Changes a byte in the part that the root key signed. */
 export const tamperKeys: Change = ({ keys }) => {
   keys.payload = keys.payload.replace('issuedAt', 'issuedAs');
 };
@@ -72,7 +72,7 @@ function releaseOf({ releases }: RegistryDocument, name: string): Signed {
   return release;
 }
 
-/** Another byte in the manifest that a team signed. */
+/** Changes a byte in the manifest that a team signed. */
 export const tamperManifest =
   (name: string): Change =>
   (document) => {
@@ -80,14 +80,14 @@ export const tamperManifest =
     release.payload = release.payload.replace('"title":"', '"title":"~');
   };
 
-/** Another signature under a release. */
+/** Replaces the signature of a release. */
 export const changeSignature =
   (name: string, change: (value: string) => string): Change =>
   (document) => {
     for (const signature of releaseOf(document, name).signatures) signature.value = change(signature.value);
   };
 
-/** A manifest that its team signed, and that is none. */
+/** Replaces a manifest by signed data that is no manifest. */
 export const signNonsense =
   (name: string): Change =>
   (document) => {

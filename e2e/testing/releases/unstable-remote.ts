@@ -11,28 +11,28 @@ interface Manifest {
   readonly files: { file: string; kind: string; integrity: string; bytes: number }[];
 }
 
-/** The entry, so that it and the container that it leaves can fail as well. */
+/** The code around the entry, so that the entry and its container can fail as well. */
 const failing = (entry: string, container: string) => `
-const asked = (what) => sessionStorage.getItem('inestable') === what;
-if (asked('entry throws')) throw new Error('fails at entry');
+const isSelected = (what) => sessionStorage.getItem('inestable') === what;
+if (isSelected('entry throws')) throw new Error('fails at entry');
 ${entry}
 {
   const own = window.${container};
   window.${container} = {
-    get: (name) => (asked('init garbage') ? Promise.resolve(() => ({})) : own.get(name)),
+    get: (name) => (isSelected('init garbage') ? Promise.resolve(() => ({})) : own.get(name)),
     async init(...scope) {
-      if (asked('init throws')) throw new Error('fails at init');
-      if (asked('init never')) {
+      if (isSelected('init throws')) throw new Error('fails at init');
+      if (isSelected('init never')) {
         sessionStorage.setItem('inestable reached', 'init');
         await new Promise(() => undefined);
       }
-      while (asked('init slow')) await new Promise((done) => setTimeout(done, 20));
+      while (isSelected('init slow')) await new Promise((done) => setTimeout(done, 20));
       return own.init(...scope);
     },
   };
 }`;
 
-/** Publishes a remote that fails wherever session storage says, as its team would. */
+/** Publishes a remote that fails at the step in session storage, as its team does. */
 export async function publishUnstable(product: Product): Promise<void> {
   const dist = await mkdtemp(path.join(tmpdir(), 'parque-inestable-'));
   try {
@@ -52,12 +52,12 @@ export async function publishUnstable(product: Product): Promise<void> {
   }
 }
 
-/** Whether the remote has come to the step that never ends. */
+/** Whether the remote has reached the step that never ends. */
 export const hasReachedFault = (page: Page): Promise<boolean> =>
   page.evaluate(() => sessionStorage.getItem('inestable reached') !== null);
 
-/** From now on the remote fails there and so ("mount throws"). @returns What mends it. */
+/** Makes the remote fail at a step in a given way ("mount throws"). @returns A function that ends the failure. */
 export async function failAt(page: Page, what: string): Promise<() => Promise<void>> {
-  await page.evaluate((asked) => sessionStorage.setItem('inestable', asked), what);
+  await page.evaluate((step) => sessionStorage.setItem('inestable', step), what);
   return () => page.evaluate(() => sessionStorage.removeItem('inestable'));
 }
