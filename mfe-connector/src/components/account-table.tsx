@@ -1,5 +1,5 @@
 import type { ConnectorAccountEntity } from '@parque/contract';
-import { Badge, Card, DataTable, IconButton } from '@parque/ui';
+import { Badge, Card, DataTable, EmptyState, IconButton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useKeepAccount } from '../api/accounts';
 import { serversQuery } from '../api/servers';
@@ -9,8 +9,10 @@ import { formatMultiplier } from './multiplier';
 interface AccountTableProps {
   readonly title: string;
   readonly accounts: readonly ConnectorAccountEntity[];
-  /** How many there can be. */
+  /** The largest number of accounts of this type. */
   readonly limit: number;
+  /** Replaces the table without accounts; `next` is shown where accounts can be added. */
+  readonly empty: { readonly title: string; readonly next: string };
   readonly hasMultiplier?: boolean;
   /** Without it, the accounts cannot be edited. */
   readonly onEdit: ((account: ConnectorAccountEntity) => void) | undefined;
@@ -18,12 +20,21 @@ interface AccountTableProps {
 }
 
 /** The accounts of one type. */
-export function AccountTable({ title, accounts, limit, hasMultiplier, onEdit, onDelete }: AccountTableProps) {
+export function AccountTable(props: AccountTableProps) {
+  const { title, accounts, limit, empty, hasMultiplier, onEdit, onDelete } = props;
   const servers = useQuery(serversQuery);
   const keeping = useKeepAccount();
   const nameOf = (id: number) => servers.data?.find((server) => server.id === id)?.name ?? `Servidor ${id}`;
+  const tools = <Badge>{`${accounts.length} de ${limit}`}</Badge>;
+  if (accounts.length === 0) {
+    return (
+      <Card title={title} tools={tools}>
+        <EmptyState title={empty.title}>{onEdit && empty.next}</EmptyState>
+      </Card>
+    );
+  }
   return (
-    <Card title={title} tools={<Badge>{`${accounts.length} de ${limit}`}</Badge>}>
+    <Card title={title} tools={tools}>
       <DataTable
         label={title}
         rows={accounts}

@@ -24,6 +24,15 @@ export function WorkbenchSkeleton() {
   );
 }
 
+const emptyMaster = {
+  title: 'Falta la cuenta maestra',
+  next: 'Regístrala para que sus operaciones se copien en tus cuentas hijas.',
+};
+const emptyChildren = {
+  title: 'Aún no tienes cuentas hijas',
+  next: 'Registra una para que copie las operaciones de la cuenta maestra.',
+};
+
 interface WorkbenchProps {
   readonly accounts: ConnectorAccountsEntity;
   /** Without the product, accounts are neither added nor edited. */
@@ -67,10 +76,21 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
       )}
       {(master ?? hijas[0]) && (
         <div className={css.accounts}>
-          {master && <AccountTable title="Cuenta Master" accounts={[master]} limit={1} {...tools} />}
-          {hijas.length > 0 && (
-            <AccountTable title="Cuentas Hijas" accounts={hijas} limit={2} hasMultiplier {...tools} />
-          )}
+          <AccountTable
+            title="Cuenta Master"
+            accounts={master ? [master] : []}
+            limit={1}
+            empty={emptyMaster}
+            {...tools}
+          />
+          <AccountTable
+            title="Cuentas Hijas"
+            accounts={hijas}
+            limit={2}
+            empty={emptyChildren}
+            hasMultiplier
+            {...tools}
+          />
           {master && (
             <Flow
               master={master}

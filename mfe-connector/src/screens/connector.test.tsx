@@ -76,6 +76,20 @@ test('the button waits for server, type, number and password, and not for the mu
   expect(button).toBeEnabled();
 });
 
+test.each(['Servidor', 'Tipo de cuenta', 'Numero de cuenta', 'Contraseña'])(
+  'the button is disabled while only "%s" is empty',
+  async (field) => {
+    holding({ master: null, hijas: [] });
+    const user = open();
+    await fill(user);
+    expect(await submit()).toBeEnabled();
+    const control = screen.getByLabelText(field);
+    if (control instanceof HTMLSelectElement) await user.selectOptions(control, '');
+    else await user.clear(control);
+    expect(await submit()).toBeDisabled();
+  },
+);
+
 test('the multiplier is a field of children only', async () => {
   holding({ master: null, hijas: [] });
   const user = open();
@@ -164,6 +178,39 @@ test('the tables name the server, and each child with X and its multiplier', asy
   const children = screen.getByRole('table', { name: 'Cuentas Hijas' });
   expect(within(children).getByRole('row', { name: /60418823 Cantábrico-Live X1,5/ })).toBeVisible();
 });
+
+test('the tables have the headers of the specification, and only the one of children has Multiplicador', async () => {
+  holding({ master, hijas: [child] });
+  open();
+  const headersOf = async (name: string) =>
+    within(await screen.findByRole('table', { name }))
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+  expect(await headersOf('Cuenta Master')).toEqual(['Número de cuenta', 'Servidor', 'Acciones']);
+  expect(await headersOf('Cuentas Hijas')).toEqual([
+    'Número de cuenta',
+    'Servidor',
+    'Multiplicador',
+    'Acciones',
+  ]);
+});
+
+test.each([
+  ['a master', { master, hijas: [] }, 'Cuenta Master', 'Aún no tienes cuentas hijas'],
+  ['a child', { master: null, hijas: [child] }, 'Cuentas Hijas', 'Falta la cuenta maestra'],
+])(
+  'with only %s both headings appear, and the empty one shows the next step',
+  async (_, accounts, table, next) => {
+    holding(accounts);
+    open();
+    expect(await screen.findByRole('heading', { name: 'Cuenta Master' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Cuentas Hijas' })).toBeVisible();
+    expect(screen.getAllByRole('table', { name: /^Cuenta/ })).toEqual([
+      screen.getByRole('table', { name: table }),
+    ]);
+    expect(screen.getByText(next)).toBeVisible();
+  },
+);
 
 test('editing loads the row, keeps its type, and requires the password again', async () => {
   holding({ master, hijas: [child] });
