@@ -44,7 +44,7 @@ test('no row lacks a test', () => {
 
 test('each decision has its row', () => {
   const decided = rows.flatMap(({ subject }) => /D-\d\d(?=:)/.exec(subject)?.[0] ?? []);
-  expect(decided).toEqual(Array.from({ length: 21 }, (_, i) => `D-${String(i + 1).padStart(2, '0')}`));
+  expect(decided).toEqual(Array.from({ length: 27 }, (_, i) => `D-${String(i + 1).padStart(2, '0')}`));
 });
 
 test('a test is cited with its groups and its literal name; a skipped test does not count', () => {

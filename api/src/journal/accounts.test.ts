@@ -126,6 +126,16 @@ describe('registering', () => {
     expect((await ana.get('/accounts')).body).toEqual([account]);
   });
 
+  test('answers the id of the server, type 1 of the journal, multiplier 1 and a paused copier', async () => {
+    const { registered, serverId } = await trader();
+    expect(await registered(number, 'Parque-Europa')).toMatchObject({
+      server_id: serverId('Parque-Europa'),
+      type: 1,
+      multiplier: 1,
+      copier_status: 'Pausado',
+    });
+  });
+
   test('of two tabs that set its clock the second is told, and overwrites nothing', async () => {
     const { ana, registered } = await trader();
     const { id, version } = await registered(number);

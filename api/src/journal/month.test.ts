@@ -1,3 +1,4 @@
+import type { MonthEntity } from '@parque/contract';
 import fc from 'fast-check';
 import type { BrokerDeal } from '../broker/gateway';
 import { emptyNumber } from '../broker/simulator/numbers';
@@ -107,6 +108,36 @@ test('a month has all its days, from the first on', async () => {
   expect(days.map(({ day }) => day)).toEqual(days.map((_, index) => index + 1));
   expect(days).toHaveLength(new Date(Date.UTC(body.year, body.month, 0)).getUTCDate());
   for (const { date, dayWeek } of days) expect(new Date(date).getUTCDay()).toBe(dayWeek);
+});
+
+test('op lists the trades of its day in the order of their closing, with symbol, lots, closing price and time', async () => {
+  const { ana, registered, now } = await trader();
+  const server = simulatedServers.find(({ name }) => name === 'Parque-Europa');
+  if (!server) throw new Error('no such server');
+  const number = 10_004_242;
+  const account = await registered(number, server.name);
+  const closing = new Map(
+    makeHistory({ server, login: number })
+      .between(0, +now())
+      .filter(({ entry }) => entry === 'out')
+      .map((deal) => [deal.ticket, deal]),
+  );
+  const { body } = await ana.post('/mt5/history/-1', account);
+  const days = (body as MonthEntity).days.filter(({ op }) => op.length > 0);
+  expect(days.length).toBeGreaterThan(0);
+  for (const { date, op } of days) {
+    expect(op.map((trade) => trade.date)).toEqual(op.map((trade) => trade.date).sort());
+    for (const { ticket, symbol, lots, closePrice, date: closedAt, time } of op) {
+      const deal = closing.get(ticket);
+      expect({ symbol, lots, closePrice, closedAt }).toEqual({
+        symbol: deal?.symbol,
+        lots: deal?.volumeLots,
+        closePrice: deal?.price,
+        closedAt: new Date(deal?.at ?? NaN).toISOString(),
+      });
+      expect(time.slice(0, 10)).toBe(date);
+    }
+  }
 });
 
 test('an account without trades has an empty month', async () => {

@@ -23,6 +23,18 @@ test('symbols are those of the broker, with their lots and what a tick is worth 
   expect(named(body, 'EURUSD')?.tick_value).toBeLessThan(1);
 });
 
+test('each symbol has its own id, which the next request answers again', async () => {
+  const { ana, registered } = await trader();
+  await registered(number, 'Parque-Europa');
+  const idsByName = async () =>
+    new Map(
+      ((await ana.get('/symbols')).body as TradingSymbolEntity[]).map(({ id, name }) => [name, id]),
+    );
+  const ids = await idsByName();
+  expect(new Set(ids.values()).size).toBe(ids.size);
+  expect(await idsByName()).toEqual(ids);
+});
+
 test('without an account there are the usual symbols, and no rate is made up', async () => {
   const { ana } = await trader();
   const { body } = await ana.get('/symbols');

@@ -12,6 +12,22 @@ test('every visitor sees the catalogue, in the order of its ids', async () => {
   expect(body[4]).toMatchObject({ title: 'DashPro', price: '149.00', url: 'dashpro' });
 });
 
+test('the catalogue and the product of an address answer Hotmart id, title, description, picture, sales link and price', async () => {
+  const { anyone } = await testApi();
+  const product = {
+    id: 6,
+    hotmart_id: 4100006,
+    title: 'DashPro',
+    description: 'Indicador de fuerza y confirmación de entrada para dos cuentas.',
+    url: 'dashpro',
+    img: '/pictures/dashpro.svg',
+    linklp: 'https://pay.hotmart.com/P41000006F?checkoutMode=10',
+    price: '149.00',
+  };
+  expect((await anyone.get('/products')).body[4]).toEqual(product);
+  expect((await anyone.get('/product/dashpro')).body).toEqual(product);
+});
+
 test('a visitor gets the plain sales link, and a signed-in user one with their reference', async () => {
   const { anyone, signedIn, settings } = await testApi();
   const ana = await signedIn('Ana');
