@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { Fragment } from 'react';
 import { DataList, DataTable, Discreet, Exact, formatLots, Money, Pagination, translateOf } from '..';
 
 test.each([
@@ -6,6 +7,14 @@ test.each([
   ['22/11/2026', 'no'],
   [0, 'no'],
   [['Caduca el ', '22/11/2026'], 'no'],
+  [<Fragment key="date">22/11/2026</Fragment>, 'no'],
+  [
+    <>
+      {'—'}
+      <>{['a las ', '14:05']}</>
+    </>,
+    'no',
+  ],
   ['Pagado', undefined],
   [['Cuenta ', <b key="number">77</b>], undefined],
   [null, undefined],

@@ -1,0 +1,89 @@
+import { addresses, type AdminCopyMasterEntity, type AuditEntryEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import { screen } from '@testing-library/react';
+import manifest from '../manifest';
+import { fund } from '../testing/funds';
+import { licence } from '../testing/licences';
+import { adminProduct } from '../testing/products';
+import { purchase } from '../testing/purchases';
+import { overview, published, remote, rollout } from '../testing/registry';
+import { adminUser, ownedProduct } from '../testing/users';
+import { screens } from '.';
+
+const at = '2026-11-20T12:34:00Z';
+
+const audited: AuditEntryEntity = {
+  id: 1,
+  at,
+  actor: { id: 1, email: 'jefa@parque.es' },
+  action: 'licence.edit',
+  subject: 'licence:12',
+  reason: 'Impago',
+  before: null,
+  after: null,
+};
+
+const master: AdminCopyMasterEntity = {
+  id: 1,
+  number: 51203847,
+  server: 'Meridiano-Real',
+  user_id: 7,
+  email: 'ana@correo.es',
+  status: 'activo',
+  last_error: null,
+  process: 'proceso-x',
+  children: 2,
+  active_children: 1,
+  events: 1234,
+  copied: 9,
+  left_out: 2,
+  rejected: 1,
+  pending: 0,
+  delay: { platform: { p50: 3, p95: 1200 }, broker: { p50: 88, p95: 140 }, count: 9 },
+  last_event_at: at,
+};
+
+const failing = { loads: 80, failures: 20, reasons: { 'entry: http': 20 }, p75Ms: 1500 };
+
+fakeApi(
+  answer(addresses.listAllProducts, [adminProduct(6, 'DashPro')]),
+  answer(addresses.listAllFunds, { funds: [fund(1)], next: null }),
+  answer(addresses.listUsers, {
+    rows: [adminUser(7, 'Ana', { last_seen: at, products: [ownedProduct(6, 'DashPro')] })],
+    next: null,
+  }),
+  answer(addresses.listLicences, [licence(1, 'ana@correo.es', { account_1: 60418823, fecha_caducidad: at })]),
+  answer(addresses.listPurchases, { rows: [purchase(1)], next: null }),
+  answer(addresses.listAudit, { rows: [audited], next: null }),
+  answer(addresses.getAdminCopier, { masters: [master], per_minute: 2.4, oldest_pending_ms: 1500 }),
+  answer(
+    addresses.getRegistryOverview,
+    overview(
+      1,
+      remote({ rollouts: [rollout('1.3.0', 25)] }, [
+        published('1.3.0', { share: 0.1, health: failing }),
+        published('1.2.0', { share: 0.9, health: failing }),
+      ]),
+    ),
+  ),
+);
+
+/** An amount, a percentage, a duration, a date or a time. */
+const figure = /\d,\d|\d\.\d{3}\b|\d\d\/\d\d\/\d{4}|\d\d:\d\d|\d\s?%|\d\s?ms/;
+
+test.each([
+  ['/admin-fondos', 'Fondos'],
+  ['/admin-usuarios', 'Usuarios'],
+  ['/admin-dashpro', 'Licencias DashPro'],
+  ['/admin-compras', 'Compras'],
+  ['/admin-auditoria', 'Auditoría'],
+  ['/admin-copiador', 'Maestras'],
+  ['/admin-versiones', 'Versiones'],
+])('%s keeps amounts and dates of its table %s out of translations of the page', async (address, name) => {
+  openScreen(manifest, screens, { at: address, as: people.admin });
+  const table = await screen.findByRole('table', { name });
+  expect(table.textContent).toMatch(figure);
+  const translated = table.cloneNode(true) as HTMLElement;
+  for (const kept of translated.querySelectorAll('[translate="no"]')) kept.remove();
+  expect(translated.textContent).not.toMatch(figure);
+});
