@@ -18,10 +18,10 @@ test.each([
   ['/copy-client/oro', 'oro'],
   ['/copy-client/copy-trading', 'copy-trading'],
 ])('%s shows the heading and the link of %s', async (at, name) => {
-  const requested: unknown[] = [];
+  const requested = new Set<unknown>();
   server.use(
     answer(addresses.getCopyLink, ({ params }) => {
-      requested.push(params.name);
+      requested.add(params.name);
       return offer();
     }),
   );
@@ -30,7 +30,7 @@ test.each([
     await screen.findByRole('heading', { name: '¿LISTO PARA GANAR DINERO EN AUTOMATICO?', level: 1 }),
   ).toBeVisible();
   expect(await screen.findByText(link)).toBeVisible();
-  expect(requested).toEqual([name]);
+  expect([...requested]).toEqual([name]);
 });
 
 test('the button is disabled until a size is entered', async () => {
