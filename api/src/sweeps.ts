@@ -6,6 +6,8 @@ import { sweepDeleted } from './auth/own-data/own-data-deletion';
 import { sweepSessions } from './auth/sessions/sessions';
 import { sweepCopies } from './copier/retention';
 import { sweepRefusals } from './ea/repository';
+import { sweepVerifications } from './journal/credentials';
+import { sweepImports } from './journal/imports';
 import { sweepMails } from './mail/outbox';
 import { sweepLoads } from './registry/rollout/loads';
 
@@ -23,6 +25,8 @@ export const sweeps: readonly Sweep[] = [
   { name: 'attempts', run: ({ db, now }) => sweepAttempts(db, now()) },
   { name: 'mails', run: ({ db, now }) => sweepMails(db, now()) },
   { name: 'refusals of EAs', run: ({ db, now }) => sweepRefusals(db, now()) },
+  { name: 'unconfirmed imports', run: ({ db, now }) => sweepImports(db, now()) },
+  { name: 'verifications of broker accounts', run: sweepVerifications },
   { name: 'deleted accounts', run: sweepDeleted },
   { name: 'loads of remotes', run: ({ db, now }) => sweepLoads(db, now()) },
   {

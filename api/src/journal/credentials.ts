@@ -65,7 +65,7 @@ export async function letGo(
 }
 
 /** Deletes expired verifications, and unlinks their accounts that were never registered. */
-async function forget(services: Services): Promise<void> {
+export async function sweepVerifications(services: Services): Promise<void> {
   const forgotten = await services.db
     .delete(brokerVerifications)
     .where(lt(brokerVerifications.at, new Date(+services.now() - believedMs)))
@@ -129,7 +129,7 @@ async function referenceFor(
   // The former password of an updated account is not valid any more.
   if (current !== undefined && reference === current) await forgetReferences(services, [current]);
   if (reference) await forgiveAttempt(services.db, atAccount);
-  await forget(services);
+  await sweepVerifications(services);
   await remember(services, fingerprint, gateway, reference);
   return reference;
 }

@@ -14,13 +14,17 @@ export async function insertImport(
   return made.id;
 }
 
-/** Imports that somebody began and left. */
-export async function removeLeftImports(db: Database, userId: number, before: Date): Promise<void> {
+/**
+ * Deletes imports that were opened before a moment and never confirmed, with their deals.
+ *
+ * @param userId - Only those of this user; without it, of all users.
+ */
+export async function removeLeftImports(db: Database, before: Date, userId?: number): Promise<void> {
   await db
     .delete(statementImports)
     .where(
       and(
-        eq(statementImports.userId, userId),
+        userId === undefined ? undefined : eq(statementImports.userId, userId),
         isNull(statementImports.accountId),
         lt(statementImports.createdAt, before),
       ),

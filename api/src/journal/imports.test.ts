@@ -6,6 +6,7 @@ import {
   journalTrades,
   statementImports,
 } from '../database/schema';
+import { runSweeps } from '../sweeps';
 import { addDeals } from './keep-deals';
 import { credentials, trader } from './testing/trader';
 import { header, importReport, reportDeals } from './testing/statement';
@@ -103,6 +104,18 @@ test('nothing is in the journal before it is confirmed, and nothing is left when
   expect((await ana.delete(`/statements/${opened.id}`)).status).toBe(204);
   expect(await db.select().from(importedDeals)).toEqual([]);
   expect((await ana.post(`/statements/${opened.id}/confirm`)).body.code).toBe('not_found');
+});
+
+test('an import that its owner left for a day is swept with its deals, and a younger one is not', async () => {
+  const { ana, app, db, now, pass, settings, signedIn } = await trader();
+  const { body: left } = await ana.post('/statements', header(login));
+  await ana.post(`/statements/${left.id}/deals`, { deals: reportDeals(login, january, march) });
+  pass(25 * 3_600_000);
+  const eva = await signedIn('Eva', { owns: [2] });
+  const { body: recent } = await eva.post('/statements', header(login));
+  await runSweeps({ db, now, settings, log: app.log });
+  const rows = await db.select({ id: statementImports.id }).from(statementImports);
+  expect([rows, await db.select().from(importedDeals)]).toEqual([[{ id: recent.id }], []]);
 });
 
 test('an import that was left is gone after a day', async () => {

@@ -46,10 +46,14 @@ export async function openImport(
     throw new Refusal('invalid_input', { fields: { zone: 'No conocemos esa zona horaria.' } });
   }
   const account = await accountOf(db, person.id, header);
-  await repository.removeLeftImports(db, person.id, new Date(+now() - leftAfterMs));
+  await repository.removeLeftImports(db, new Date(+now() - leftAfterMs), person.id);
   const id = await repository.insertImport(db, { userId: person.id, header, createdAt: now() });
   return { id, account: account ? entityOf(account) : null };
 }
+
+/** Deletes the imports of all users that were left unconfirmed for a day. */
+export const sweepImports = (db: Database, now: Date): Promise<void> =>
+  repository.removeLeftImports(db, new Date(+now - leftAfterMs));
 
 async function held(tx: Database, person: UserEntity, id: number): Promise<ImportRow> {
   const row = await repository.lockedOpenImport(tx, person.id, id);

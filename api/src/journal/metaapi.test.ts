@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { fakeDeals, linked, startFakeMetaApi } from '../broker/testing/fake-metaapi';
 import { brokerAccounts, brokerDeals } from '../database/schema';
+import { runSweeps } from '../sweeps';
+import { header, importReport } from './testing/statement';
 import { trader } from './testing/trader';
 
 const stops: (() => Promise<void>)[] = [];
@@ -95,6 +97,68 @@ test('whoever was let in and never registered is let go of', async () => {
   pass(11 * 60_000);
   await ana.post('/mt5/verify', { ...credentials, password: 'otra' });
   await gone;
+});
+
+test('an account that was verified and never registered is unlinked by the sweep, without another verification', async () => {
+  const { ana, app, credentials, db, fake, now, pass, settings } = await real();
+  await ana.post('/mt5/verify', credentials);
+  expect(fake.service.links.size).toBe(1);
+  const gone = new Promise<void>((resolve) => {
+    fake.answer(({ method }) => {
+      if (method === 'DELETE') setImmediate(resolve);
+      return undefined;
+    });
+  });
+  pass(11 * 60_000);
+  await runSweeps({ db, now, settings, log: app.log });
+  await gone;
+  expect(fake.service.links.size).toBe(0);
+});
+
+test('a link that two users shared is unlinked once both have registered with the new password', async () => {
+  const { ana, credentials, fake, signedIn } = await real();
+  const eva = await signedIn('Eva', { owns: [3] });
+  for (const user of [ana, eva]) await user.post('/account', credentials);
+  fake.service.password = 'nueva';
+  const gone = new Promise<string>((resolve) => {
+    fake.answer(({ method, path }) => {
+      if (method === 'DELETE') setImmediate(() => resolve(path));
+      return undefined;
+    });
+  });
+  const [before] = fake.service.links.keys();
+  for (const user of [ana, eva]) {
+    const { status } = await user.post('/account', { ...credentials, password: 'nueva' });
+    expect(status).toBe(201);
+  }
+  expect(await gone).toBe(`/users/current/accounts/${before}`);
+  expect([...fake.service.links.values()]).toEqual(['nueva']);
+});
+
+test('an account that is let in and then rejected for its currency is unlinked', async () => {
+  const { ana, credentials, fake } = await real();
+  const report = header(linked.login, { server: linked.server, currency: 'EUR', opening_balance: 12_345 });
+  await importReport(ana, report, []);
+  const gone = new Promise<void>((resolve) => {
+    fake.answer(({ method }) => {
+      if (method === 'DELETE') setImmediate(resolve);
+      return undefined;
+    });
+  });
+  expect((await ana.post('/account', credentials)).body.code).toBe('currency_mismatch');
+  await gone;
+  expect(fake.service.links.size).toBe(0);
+});
+
+test('a history with an amount that cannot be kept exactly is rejected, and no deal of its page is stored', async () => {
+  const { ana, credentials, db, fake } = await real();
+  const { body: account } = await ana.post('/account', credentials);
+  const [deposit] = fakeDeals;
+  fake.terminal.deals.push({ ...deposit, id: '899998', profit: 1e14 });
+  const { status, body } = await ana.post('/mt5/history/0', account);
+  expect([status, body.code]).toEqual([503, 'broker_unreachable']);
+  const stored = await db.select({ profit: brokerDeals.profit }).from(brokerDeals);
+  expect(stored.filter(({ profit }) => Math.abs(profit) > 1e12)).toEqual([]);
 });
 
 test('a service that has dropped the account says that it refuses it', async () => {
