@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { brokerAccounts } from '../database/schema';
 import { accountById, removeAccount } from './account-repository';
+import { balanceMoved } from './deal-repository';
 import { makeSync } from './sync';
 import { trader } from './testing/trader';
 
@@ -32,4 +33,15 @@ test('an account without amounts takes the decimals that its broker names', asyn
   await db.update(brokerAccounts).set({ digits: 5 }).where(eq(brokerAccounts.id, account.id));
   const { account: refreshed } = await sync.refresh({ ...account, digits: 5 });
   expect(refreshed.digits).toBe(2);
+});
+
+test('the deals of the broker are stored in the decimals that an import has raised since the account was read', async () => {
+  const { db, account, sync, ana } = await held();
+  await db
+    .update(brokerAccounts)
+    .set({ digits: 3, openingBalance: 1 })
+    .where(eq(brokerAccounts.id, account.id));
+  const { account: refreshed } = await sync.refresh(account);
+  const { body } = await ana.post('/mt5/account/balance', { id: account.id });
+  expect([refreshed.digits, (await balanceMoved(db, account.id)) / 1000]).toEqual([3, body.balance]);
 });
