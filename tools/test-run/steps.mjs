@@ -134,9 +134,21 @@ const tests = jest('tests', { env: fewStories });
 /** The step `stories` runs the stories in a full run. */
 const testsBesideStories = jest('tests', { env: { COPIER_STORIES: '1' } });
 
-/** Runs the tests in another time zone: no test and no rule may depend on the zone of the machine. */
-const inZone = (name, zone) =>
-  jest(name, { paths: ['api/'], projects: ['node'], env: { TZ: zone, COPIER_STORIES: '4' } });
+/** No test and no rule may depend on the time zone of the machine. `.ci/run` runs the api in America/Bogota. */
+const inBogota = jest('bogota', {
+  paths: ['api/'],
+  projects: ['node'],
+  env: { TZ: 'America/Bogota', COPIER_STORIES: '4' },
+});
+const inMadrid = jest('madrid', {
+  paths: [
+    ...['mfe-admin/', 'mfe-auth/src/screens/(account|own-data)', 'mfe-catalogue/src/screens/licences'],
+    ...['mfe-connector/', 'mfe-copy/', 'mfe-journal/', 'shell/src/(frame/banners|habits)'],
+    ...['shared/(contract|domain)/', 'shared/ui/src/(format|money|table)'],
+    ...['api/src/(admin|fund|purchases)/', 'api/src/database/time-zone'],
+  ],
+  env: { TZ: 'Europe/Madrid' },
+});
 
 const slow = jest('slow', { projects: ['slow'], workers: 1 });
 const stories = jest('stories', { paths: ['api/src/copier/model.test.ts'], projects: ['node'], workers: 1 });
@@ -175,6 +187,7 @@ export const tiers = {
       testsBesideStories,
       slow,
       stories,
+      inMadrid,
       browserTests('journeys', 'playwright.config.ts'),
       browserTests('elsewhere', 'elsewhere.config.ts'),
       untouched(),
@@ -195,6 +208,6 @@ export const onRequest = [
   jest('api', { paths: ['api/'], projects: ['node'] }),
   slow,
   stories,
-  inZone('bogota', 'America/Bogota'),
-  inZone('madrid', 'Europe/Madrid'),
+  inBogota,
+  inMadrid,
 ];
