@@ -1,5 +1,5 @@
 import type { RegisteredRemoteEntity, RevisionEntryEntity } from '@parque/contract';
-import { and, desc, inArray, sql } from 'drizzle-orm';
+import { and, desc, inArray, max, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { prepared } from '../database/prepared';
 import { registryStates } from '../database/schema';
@@ -71,6 +71,15 @@ export async function addRevision(
   const next = revision + 1;
   await tx.insert(registryStates).values({ revision: next, remotes, ...change, at });
   return next;
+}
+
+/** The newest revision that changed a remote, or all remotes; 0 before the first. */
+export async function lastChangeOf(db: Database, name: string): Promise<number> {
+  const [row] = await db
+    .select({ revision: max(registryStates.revision) })
+    .from(registryStates)
+    .where(inArray(registryStates.name, [name, '']));
+  return row?.revision ?? 0;
 }
 
 /** What was done to a remote, and to all of them, the newest first. */

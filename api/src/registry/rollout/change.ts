@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal';
 import { applyAction } from './actions';
 import { requireKeys } from '../keys/key-lists';
 import { publishedVersions } from '../releases/release-repository';
-import { addRevision, inOrder, stableVersionsOf, withRemote } from '../revisions';
+import { addRevision, inOrder, lastChangeOf, stableVersionsOf, withRemote } from '../revisions';
 
 /** A requested change. */
 export interface OrderedChange {
@@ -23,10 +23,15 @@ export type Beside = (
   change: RegistryChangeEntity & { readonly before: unknown },
 ) => Promise<void>;
 
+/** Whether the remote is as it was at a revision: changes of other remotes in between do not matter. */
+async function isCurrent(tx: Database, newest: number, name: string, revision: number): Promise<boolean> {
+  return revision <= newest && (await lastChangeOf(tx, name)) <= revision;
+}
+
 /**
  * Changes a remote, as a new revision.
  *
- * @throws Refusal - When it does not exist, another revision came between, or a rule of the action is broken.
+ * @throws Refusal - When it does not exist, has changed since the expected revision, or a rule of the action is broken.
  */
 export async function changeRemote(
   { db, now }: { readonly db: Database; readonly now: () => Date },
@@ -37,7 +42,7 @@ export async function changeRemote(
     const by = typeof actor === 'string' ? actor : await actor(tx);
     const before = newest.remotes.find((remote) => remote.name === name);
     if (!before) throw new Refusal('not_found');
-    if (expectedRevision !== undefined && expectedRevision !== newest.revision) {
+    if (expectedRevision !== undefined && !(await isCurrent(tx, newest.revision, name, expectedRevision))) {
       throw new Refusal('revision_stale');
     }
     const { list } = await requireKeys(tx);

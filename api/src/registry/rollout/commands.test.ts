@@ -28,6 +28,20 @@ test('promote makes a version stable, and what was stable the one to fall back t
   expect(await remote()).toMatchObject({ stable: '1.1.0', previous: '1.0.0' });
 });
 
+test('commands on different remotes at the same time all succeed', async () => {
+  const { publish, command, anyone, currentRevision } = await testRegistry();
+  const names = Array.from({ length: 10 }, (_, i) => `remote${i}`);
+  for (const name of names) {
+    await publish(offered({ name, routes: [{ path: `/${name}`, title: name }] }, { by: 'otra' }));
+  }
+  const expectedRevision = await currentRevision();
+  const kill = { command: 'kill', message: 'En obras' } as const;
+  const commands = await Promise.all(names.map((name) => command(kill, { name, expectedRevision }, 'otra')));
+  const answers = await Promise.all(commands.map((signed) => anyone.post('/registry/commands', signed)));
+  expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+  expect(await currentRevision()).toBe(expectedRevision + names.length);
+});
+
 test('a rollout that grows keeps its salt, so that no user leaves it', async () => {
   const { send } = await shop();
   const first = await send({ command: 'rollout', version: '1.1.0', percent: 25 });
@@ -232,6 +246,16 @@ describe('an admin', () => {
     await send({ command: 'rollout', version: '1.2.0', percent: 5 });
     const answer = await admin.post('/admin/registry/commands', { ...order, expectedRevision });
     expect(answer.body.code).toBe('revision_stale');
+  });
+
+  test('gets no conflict for a change of another remote', async () => {
+    const { signedIn, publish, currentRevision } = await shop();
+    const admin = await signedIn('Jefa', { rol: 1 });
+    const expectedRevision = await currentRevision();
+    await publish(offered({ name: 'otra', routes: [{ path: '/otra', title: 'Otra' }] }, { by: 'otra' }));
+    expect(await currentRevision()).toBe(expectedRevision + 1);
+    const { status } = await admin.post('/admin/registry/commands', { ...order, expectedRevision });
+    expect(status).toBe(200);
   });
 
   test('sees every remote with its versions', async () => {
