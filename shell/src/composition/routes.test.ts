@@ -1,5 +1,5 @@
 import type { SessionState } from '@parque/session';
-import { registryOf } from '../testing/registry';
+import { chosenRemote, compositionOf, registryOf } from '../testing/registry';
 import { landingPath, matchRoute, signInPath } from './routes';
 
 const registry = registryOf(
@@ -40,4 +40,26 @@ test('a user with the product lands on its route, and a user without it stays on
     '/diario',
     undefined,
   ]);
+});
+
+test('a stopped remote is not the landing page, and its sign-in screen gives way to a running one', () => {
+  const owner: SessionState = {
+    token: 't',
+    user: undefined,
+    isExpired: false,
+    owned: [{ id: 2, title: '', url: '', status: 'Activo', fecha_caducidad: null }],
+  };
+  const stopped = (declaration: Parameters<typeof chosenRemote>[0]) =>
+    chosenRemote(declaration, { state: 'off' });
+  const landing = {
+    name: 'diario',
+    routes: [{ path: '/diario', title: 'Diario', landing: { anyProduct: [2] } }],
+  };
+  const signIn = (name: string) => ({
+    name,
+    routes: [{ path: `/${name}`, title: 'Entrar', access: 'signed-out' as const }],
+  });
+  expect(landingPath(compositionOf(stopped(landing)), owner)).toBeUndefined();
+  expect(signInPath(compositionOf(stopped(signIn('vieja')), chosenRemote(signIn('nueva'))))).toBe('/nueva');
+  expect(signInPath(compositionOf(stopped(signIn('vieja'))))).toBe('/vieja');
 });

@@ -19,6 +19,9 @@ function allRoutes({ remotes }: Composition): RouteMatch[] {
   return remotes.flatMap((entry) => entry.manifest.routes.map((route) => ({ entry, route })));
 }
 
+/** A stopped remote keeps its addresses, where a notice is shown, and contributes nothing else. */
+const isRunning = ({ entry }: RouteMatch) => entry.state === 'on';
+
 /** Returns the route that matches an address, by the most fixed segments; undefined when none matches. */
 export function matchRoute(registry: Composition, pathname: string): RouteMatch | undefined {
   return allRoutes(registry)
@@ -26,14 +29,20 @@ export function matchRoute(registry: Composition, pathname: string): RouteMatch 
     .sort((a, b) => exactness(b.route.path) - exactness(a.route.path))[0];
 }
 
-/** Returns the path for users without a session: the first route with the access `signed-out`. */
+/**
+ * Returns the path for users without a session: the first route with the access `signed-out`, of a running remote if
+ * there is one. The path of a stopped remote shows why nobody can sign in.
+ */
 export function signInPath(registry: Composition): string | undefined {
-  return allRoutes(registry).find(({ route }) => route.access === 'signed-out')?.route.path;
+  const signedOut = allRoutes(registry).filter(({ route }) => route.access === 'signed-out');
+  return (signedOut.find(isRunning) ?? signedOut[0])?.route.path;
 }
 
 /** Returns the path that replaces the home path after a page load, by the user's products (D-01). */
 export function landingPath(registry: Composition, session: SessionState): string | undefined {
-  return allRoutes(registry).find(({ route }) => route.landing && can(route.landing, session))?.route.path;
+  return allRoutes(registry)
+    .filter(isRunning)
+    .find(({ route }) => route.landing && can(route.landing, session))?.route.path;
 }
 
 /** Returns whether the session meets the requirement of a route. */
