@@ -19,7 +19,8 @@ export declare function declarationFaults(
 export declare function manifestFaults(manifest: RemoteManifestEntity): string[];
 
 /**
- * The addresses that a remote would take from others.
+ * The addresses that a remote would take from others: those that a route of another remote matches as well, in any case
+ * and with any parameters.
  *
  * @param others - Manifests of all that can run.
  * @returns A sentence for each.

@@ -1,12 +1,7 @@
+import { overlaps } from './paths.mjs';
+
 /** @typedef {import('./src/index').RemoteDeclarationEntity} Declaration */
 /** @typedef {import('./src/index').RemoteCommandEntity} Command */
-
-/**
- * A path without the names of its parameters: /copy/:name and /copy/:id are the same address.
- *
- * @param {string} path
- */
-const shapeOf = (path) => path.replace(/:[^/]+/g, ':');
 
 /** @param {Pick<Declaration, 'routes' | 'menu'>} declaration */
 function menuFaults({ routes, menu }) {
@@ -40,9 +35,9 @@ function commandFaults({ routes, commands = [] }) {
 
 /** @param {Pick<Declaration, 'routes'>} declaration */
 function routeFaults({ routes }) {
-  const shapes = routes.map(({ path }) => shapeOf(path));
+  const shapes = routes.map(({ path }) => path.toLowerCase().replace(/:[^/]+/g, ':'));
   return routes
-    .filter(({ path }, i) => shapes.indexOf(shapeOf(path)) < i)
+    .filter((_, i) => shapes.indexOf(shapes[i] ?? '') < i)
     .map(({ path }) => `the route ${path} is declared twice`);
 }
 
@@ -69,13 +64,11 @@ export function manifestFaults({ version, container, files, ...declaration }) {
 
 /** @type {typeof import('./declaration.mjs').addressFaults} */
 export function addressFaults({ name, routes }, others) {
-  const owners = new Map(
-    others
-      .filter((other) => other.name !== name)
-      .flatMap((other) => other.routes.map(({ path }) => [shapeOf(path), other.name])),
-  );
+  const taken = others
+    .filter((other) => other.name !== name)
+    .flatMap((other) => other.routes.map(({ path }) => ({ path, owner: other.name })));
   return routes.flatMap(({ path }) => {
-    const owner = owners.get(shapeOf(path));
-    return owner ? [`the route ${path} belongs to ${owner}`] : [];
+    const first = taken.find((one) => overlaps(path, one.path));
+    return first ? [`the route ${path} belongs to ${first.owner}`] : [];
   });
 }

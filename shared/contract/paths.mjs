@@ -1,0 +1,29 @@
+/** @param {string} path */
+const segmentsOf = (path) => path.split('/').filter(Boolean);
+
+/** @param {string} segment */
+const isParameter = (segment) => segment.startsWith(':');
+
+/** @type {typeof import('./paths.mjs').overlaps} */
+export function overlaps(one, other) {
+  const own = segmentsOf(one.toLowerCase());
+  const others = segmentsOf(other.toLowerCase());
+  return (
+    own.length === others.length &&
+    own.every((segment, i) => {
+      const theOther = others[i] ?? '';
+      return isParameter(segment) || isParameter(theOther) || segment === theOther;
+    })
+  );
+}
+
+/** @type {typeof import('./paths.mjs').isWithin} */
+export function isWithin(path, prefix) {
+  const own = segmentsOf(path.toLowerCase());
+  const granted = segmentsOf(prefix.toLowerCase());
+  if (granted.length === 0) return own.length === 0;
+  return granted.every((segment, i) => own[i] === segment);
+}
+
+/** @type {typeof import('./paths.mjs').prefixesOverlap} */
+export const prefixesOverlap = (one, other) => isWithin(one, other) || isWithin(other, one);
