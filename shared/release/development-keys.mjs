@@ -9,6 +9,7 @@ const owner = { mode: 0o600 };
 /** @typedef {import('@parque/contract').SignedEntity} Signed */
 /** @typedef {import('@parque/contract').PublicKeyEntity} PublicKey */
 /** @typedef {import('@parque/contract').KeyListEntity} KeyList */
+/** @typedef {import('@parque/contract').RemoteGrantEntity} Grant */
 
 /**
  * Writes a file atomically, because several processes of one workspace may read it.
@@ -59,16 +60,37 @@ const teamOf = (folder, name) => ({
 });
 
 /**
- * Whether a list still names these keys and teams.
+ * @param {string} name
+ * @returns {Grant}
+ */
+const ownAddress = (name) => ({ remote: name, paths: [`/${name}`], menu: { places: ['menu'], max: 3 } });
+
+/**
+ * What the remotes of a workspace may claim: the grants in its `grants.json`, and for every other remote the address of
+ * its name with one menu entry.
+ *
+ * @param {string} workspace
+ * @param {readonly string[]} names
+ * @returns {Grant[]}
+ */
+function grantsOf(workspace, names) {
+  const file = path.join(workspace, 'grants.json');
+  /** @type {Grant[]} */
+  const declared = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  const others = names.filter((name) => !declared.some(({ remote }) => remote === name));
+  return [...declared, ...others.map(ownAddress)];
+}
+
+/**
+ * Whether a list still names these keys and grants.
  *
  * @param {{ signed: Signed, list: KeyList }} before
- * @param {{ root: PublicKey, registry: PublicKey, names: readonly string[], newEpoch: boolean }} keys
+ * @param {{ root: PublicKey, registry: PublicKey, grants: Grant[], newEpoch: boolean }} keys
  */
-function holds({ signed, list }, { root, registry, names, newEpoch }) {
-  const known = list.teams.map(({ id }) => id);
+function holds({ signed, list }, { root, registry, grants, newEpoch }) {
   return (
     !newEpoch &&
-    names.every((name) => known.includes(name)) &&
+    JSON.stringify(list.grants) === JSON.stringify(grants) &&
     signed.signatures[0]?.keyId === root.id &&
     list.registryKeys[0]?.id === registry.id &&
     Date.parse(list.expiresAt) > Date.now() + 30 * day
@@ -94,8 +116,10 @@ export function developmentKeys(workspace, names, { newEpoch = false } = {}) {
   const root = publicKeyOf(rootKey);
   const registry = publicKeyOf(registryKey);
   const before = listIn(file);
-  if (!before || !holds(before, { root, registry, names, newEpoch })) {
-    const known = before?.list.teams.map(({ id }) => id) ?? [];
+  const known = before?.list.teams.map(({ id }) => id) ?? [];
+  const teams = [...new Set([...known, ...names])].sort();
+  const grants = grantsOf(workspace, teams);
+  if (!before || !holds(before, { root, registry, grants, newEpoch }) || teams.length > known.length) {
     const now = Date.now();
     const list = {
       schema: 1,
@@ -107,7 +131,8 @@ export function developmentKeys(workspace, names, { newEpoch = false } = {}) {
           : before.list.epoch,
       issuedAt: new Date(now).toISOString(),
       expiresAt: new Date(now + 365 * day).toISOString(),
-      teams: [...new Set([...known, ...names])].sort().map((name) => teamOf(folder, name)),
+      teams: teams.map((name) => teamOf(folder, name)),
+      grants,
       registryKeys: [registry],
       revoked: [],
     };

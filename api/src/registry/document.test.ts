@@ -99,6 +99,7 @@ describe('key lists', () => {
       { epoch: 0 },
       { expiresAt: new Date(+now() - 1).toISOString() },
       { registryKeys: [publicKey('otra')] },
+      { grants: ['tienda', 'otra'].map((remote) => ({ remote, paths: ['/tienda'] })) },
     ]) {
       expect((await publishKeys(change)).body.code).toBe('key_list_refused');
     }

@@ -105,6 +105,9 @@ export async function testRegistry() {
     publicKey: (signer: Signer) => publicKeyOf(keys[signer]),
     rootKeys: settings.rootKeys,
     currentRevision,
+    /** Publishes the second key list, with these changes. */
+    publishKeys: (change: Partial<KeyListEntity>) =>
+      publishKeyList(services, signedBy('root', 'keys', keyList({ version: 2, ...change }))),
     publish: (release: OfferedRelease, options: { promote?: boolean } = {}) =>
       publishRelease({ db, store, now }, release, { actor: 'prueba', reason: 'porque sí', ...options }),
     /** A command that a team signed, on the newest revision unless it says another. */

@@ -227,7 +227,7 @@ const prefetchPaths = z
 export const RemoteRoute = z
   .strictObject({
     path,
-    title: z.string().min(1),
+    title: z.string().min(1).max(80),
     layout: z.enum(['framed', 'bare']).optional().describe('framed (default): inside top bar and menu'),
     access: z.enum(['signed-in', 'signed-out']).optional().describe('signed-in is the default'),
     requires: Requirement.optional(),
@@ -245,19 +245,19 @@ export const RemoteRoute = z
 export const RemoteMenuEntry = z
   .strictObject({
     to: path,
-    alsoAt: z.array(path).optional().describe('Other addresses at which the entry counts as current'),
-    label: z.string().min(1),
-    shortLabel: z.string().optional().describe('For the tab bar of phones'),
-    icon: z.string().optional().describe('SVG path data on a 20 × 20 grid'),
+    alsoAt: z.array(path).max(20).optional().describe('Other addresses at which the entry counts as current'),
+    label: z.string().min(1).max(40),
+    shortLabel: z.string().max(20).optional().describe('For the tab bar of phones'),
+    icon: z.string().max(2000).optional().describe('SVG path data on a 20 × 20 grid'),
     order: z.number(),
-    group: z.string().optional().describe('Heading above the entry; none: the main list'),
+    group: z.string().max(40).optional().describe('Heading above the entry; none: the main list'),
     place: z
       .enum(['menu', 'top', 'person'])
       .optional()
       .describe("menu (default); top: in the bar; person: the link of the user's name"),
     requires: Requirement.optional(),
     whenMissing: z
-      .strictObject({ disabled: z.string() })
+      .strictObject({ disabled: z.string().max(200) })
       .optional()
       .describe('Shown, disabled, with this reason; without it the entry is not shown'),
     keywords: keywords.optional(),
@@ -299,10 +299,10 @@ export const RemoteCommand = z
 export const RemoteDeclaration = z
   .strictObject({
     name: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
-    title: z.string().min(1).describe('Display name in Spanish'),
-    hostApi: z.string().describe('Range of the host API that it needs, as semver'),
-    routes: z.array(RemoteRoute).min(1),
-    menu: z.array(RemoteMenuEntry),
+    title: z.string().min(1).max(60).describe('Display name in Spanish'),
+    hostApi: z.string().max(40).describe('Range of the host API that it needs, as semver'),
+    routes: z.array(RemoteRoute).min(1).max(60),
+    menu: z.array(RemoteMenuEntry).max(30),
     commands: z
       .array(RemoteCommand)
       .max(40)
@@ -333,7 +333,7 @@ export const RemoteManifest = RemoteDeclaration.extend({
   shared: z
     .record(z.string(), z.string())
     .describe('Packages expected from the shell, each with its semver range'),
-  files: z.array(RemoteFile).min(1),
+  files: z.array(RemoteFile).min(1).max(400),
 }).meta({ id: 'RemoteManifest' });
 
 export const RegistryEntry = z

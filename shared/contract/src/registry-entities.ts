@@ -32,6 +32,37 @@ export const PublicKey = z
   })
   .meta({ id: 'PublicKey' });
 
+const prefix = z.string().regex(/^\/$|^(\/[a-z0-9_-]+)+$/, 'an address such as /panel, in lower case');
+
+/** What a remote may claim of the page. Whatever a grant does not name is refused, by the registry and by the shell. */
+export const RemoteGrant = z
+  .strictObject({
+    remote: remoteName,
+    paths: z
+      .array(prefix)
+      .max(40)
+      .describe('Its addresses: each of these and all below it. / is the home address only'),
+    capabilities: z
+      .array(z.enum(['landing', 'signed-out', 'bare']))
+      .max(3)
+      .optional()
+      .describe(
+        'landing: may replace the home page; signed-out: screens without a session; bare: without the frame',
+      ),
+    menu: z
+      .strictObject({
+        places: z
+          .array(z.enum(['menu', 'top', 'person']))
+          .min(1)
+          .max(3),
+        groups: z.array(filled(40)).max(10).optional().describe('Headings that it may use'),
+        max: z.int().min(1).max(30).describe('Number of entries'),
+      })
+      .optional()
+      .describe('Without it, no menu entries'),
+  })
+  .meta({ id: 'RemoteGrant' });
+
 /** Payload of type `keys`, signed by a root key: the keys with their rights, and the revoked releases. */
 export const KeyList = z
   .strictObject({
@@ -50,6 +81,11 @@ export const KeyList = z
         remotes: z.array(remoteName).describe('The remotes that only this team may release'),
       }),
     ),
+    grants: z
+      .array(RemoteGrant)
+      .max(200)
+      .optional()
+      .describe('One for each remote. A list without grants restricts no remote; it is of an older platform'),
     registryKeys: z.array(PublicKey),
     revoked: z.array(z.strictObject({ name: remoteName, version, reason: z.string().max(300) })),
   })

@@ -69,6 +69,7 @@ export type StatementImportEntity = z.output<typeof journal.StatementImport>;
 export type SignedEntity = z.output<typeof registry.Signed>;
 export type PublicKeyEntity = z.output<typeof registry.PublicKey>;
 export type KeyListEntity = z.output<typeof registry.KeyList>;
+export type RemoteGrantEntity = z.output<typeof registry.RemoteGrant>;
 export type ReleaseEntity = z.output<typeof registry.Release>;
 export type RolloutEntity = z.output<typeof registry.Rollout>;
 export type PinEntity = z.output<typeof registry.Pin>;

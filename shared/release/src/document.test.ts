@@ -129,6 +129,10 @@ test.each([
   ['with a key for what only leads somewhere', { commands: [{ ...command, action: undefined }] }],
   ['with words that are no list', { commands: [{ ...command, keywords: 'lotes' }] }],
   ['in the menu, with words that are no texts', { menu: [{ ...command, keywords: [7] }] }],
+  ['beside a menu entry that is nothing', { menu: [null] }],
+  ['beside a route that is nothing', { routes: [null] }],
+  ['beside a route that matches every address', { routes: [{ path: '/*', title: 'Todo' }] }],
+  ['beside a route with an escape', { routes: [{ path: '/%70anel', title: 'Panel' }] }],
 ])('a release with commands %s is rejected despite a valid signature', async (_what, change) => {
   const id = 'journal@1.0.0';
   const document = makeDocument({ releases: { [id]: releaseOf(change) } });
@@ -141,6 +145,32 @@ test.each([
 function changed(signed: ReturnType<typeof release>) {
   return { ...signed, payload: tampered(signed.payload) };
 }
+
+test('a release that claims more than its grant is rejected as a whole', async () => {
+  const grants = [{ remote: 'journal', paths: ['/panel'] }];
+  const id = 'journal@1.0.0';
+  const claiming = (path: string) =>
+    verdictOn(
+      makeDocument({
+        list: keyList({ grants }),
+        releases: { [id]: releaseOf({ routes: [{ path, title: 'Panel' }] }) },
+      }),
+    );
+  expect(await claiming('/panel/analisis')).toMatchObject({ ok: true, verified: { refused: [] } });
+  expect(await claiming('/payment')).toMatchObject({
+    ok: true,
+    verified: { refused: [{ id, fault: 'claims' }] },
+  });
+});
+
+test('a release that would make every page large is rejected before its signature is verified', async () => {
+  const id = 'journal@1.0.0';
+  const menu = Array.from({ length: 3000 }, (_, i) => ({ to: '/journal', label: `Entrada ${i}`, order: i }));
+  expect(await verdictOn(makeDocument({ releases: { [id]: releaseOf({ menu }) } }))).toMatchObject({
+    ok: true,
+    verified: { refused: [{ id, fault: 'size' }] },
+  });
+});
 
 test('a revoked release is rejected even if the state names it', async () => {
   const list = keyList({ revoked: [{ name: 'journal', version: '1.0.0', reason: 'agujero' }] });

@@ -1,5 +1,6 @@
 export { bucketOf, personHash } from './bucket';
 export { choose, type Choice, type ChoiceReason, type Chooser } from './choose';
+export { claimFaults, grantFaults, type Claims } from './claims';
 export {
   verifyDocument,
   verifyKeyList,
@@ -9,5 +10,5 @@ export {
   type Remembered,
   type VerifiedDocument,
 } from './document';
-export { releaseId, verifyRelease, verifyTicket, type ReleaseFault } from './release';
+export { maxReleaseLength, releaseId, verifyRelease, verifyTicket, type ReleaseFault } from './release';
 export { verifySigned, type SignedType, type TrustedKey } from './signed';

@@ -3,21 +3,46 @@ import type {
   PreviewTicketEntity,
   ReleaseEntity,
   RemoteCommandEntity,
+  SignedEntity,
 } from '@parque/contract';
+import { claimFaults } from './claims';
 import { verifySigned } from './signed';
 
-/** Why a release is rejected: without a signature of a team that owns the remote, for another release, or revoked. */
-export type ReleaseFault = 'signature' | 'other' | 'revoked';
+/**
+ * Why a release is rejected: without a signature of a team that owns the remote, for another release, too large, with
+ * claims that the key list does not grant, or revoked.
+ */
+export type ReleaseFault = 'signature' | 'other' | 'size' | 'claims' | 'revoked';
+
+/** Length of a signed release in characters. Every page reads it, so that one release must not make all visits slow. */
+export const maxReleaseLength = 65_536;
 
 /** "<name>@<version>", the key of a release in the document. */
 export const releaseId = (name: string, version: string): string => `${name}@${version}`;
 
-/** Whether a manifest has the lists that a page reads before any code runs. Teams can sign any content. */
-const hasLists = (manifest: Partial<ReleaseEntity['manifest']> | undefined): boolean =>
-  [manifest?.files, manifest?.routes, manifest?.menu].every(Array.isArray);
-
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isPath = (value: unknown) => isText(value) && /^\/$|^(\/([a-z0-9_-]+|:[a-z]+))+$/i.test(value);
 const areTexts = (value: unknown) => value === undefined || (Array.isArray(value) && value.every(isText));
+
+type Manifest = ReleaseEntity['manifest'];
+
+/** Whether a manifest has what a page reads before any code runs. Teams can sign any content. */
+function isReadable({ files, routes, menu, commands }: Partial<Manifest>): boolean {
+  return (
+    Array.isArray(files) &&
+    Array.isArray(routes) &&
+    routes.every((route: Partial<Manifest['routes'][number]> | null) => {
+      const { path, title } = route ?? {};
+      return isPath(path) && isText(title);
+    }) &&
+    Array.isArray(menu) &&
+    menu.every((entry: Partial<Manifest['menu'][number]> | null) => {
+      const { to, label, group = label, alsoAt, keywords } = entry ?? {};
+      return [to, label, group].every(isText) && areTexts(alsoAt) && areTexts(keywords);
+    }) &&
+    areCommands(commands)
+  );
+}
 
 /** Whether a list has the fields that palette and keyboard read of each command. Older releases have none. */
 const areCommands = (commands: unknown): boolean =>
@@ -38,18 +63,19 @@ const areCommands = (commands: unknown): boolean =>
 export async function verifyRelease(
   id: string,
   signed: unknown,
-  { teams, revoked }: Pick<KeyListEntity, 'teams' | 'revoked'>,
+  keys: Pick<KeyListEntity, 'teams' | 'grants' | 'revoked'>,
 ): Promise<ReleaseEntity | ReleaseFault> {
+  const { teams, revoked } = keys;
   const name = id.split('@')[0] ?? '';
+  if (String((signed as Partial<SignedEntity> | null)?.payload).length > maxReleaseLength) return 'size';
   if (revoked.some((one) => releaseId(one.name, one.version) === id)) return 'revoked';
   for (const team of teams.filter(({ remotes }) => remotes.includes(name))) {
     const release = await verifySigned<ReleaseEntity>('release', signed, team.keys);
     if (!release) continue;
     const { schema, manifest } = release;
-    if (schema !== 1 || release.team !== team.id || !hasLists(manifest)) return 'other';
-    if (!areCommands(manifest.commands) || !manifest.menu.every(({ keywords }) => areTexts(keywords)))
-      return 'other';
-    return releaseId(manifest.name, manifest.version) === id ? release : 'other';
+    if (schema !== 1 || release.team !== team.id || !manifest || !isReadable(manifest)) return 'other';
+    if (releaseId(manifest.name, manifest.version) !== id) return 'other';
+    return claimFaults(manifest, keys).length > 0 ? 'claims' : release;
   }
   return 'signature';
 }

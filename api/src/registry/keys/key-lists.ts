@@ -4,7 +4,7 @@ import {
   type RegisteredRemoteEntity,
   type SignedEntity,
 } from '@parque/contract';
-import { releaseId, verifyKeyList } from '@parque/release';
+import { grantFaults, releaseId, verifyKeyList } from '@parque/release';
 import { publicKeyOf } from '@parque/release/signing';
 import { desc } from 'drizzle-orm';
 import type { Database } from '../../database/database';
@@ -69,6 +69,7 @@ function faultsOf(list: KeyListEntity, before: CurrentKeys | undefined, registry
     ...(list.registryKeys.some(({ id }) => id === own)
       ? []
       : [`the registry signs with ${own}, which is missing`]),
+    ...grantFaults(list),
   ];
 }
 

@@ -87,6 +87,49 @@ test('an address belongs to one remote, whatever its parameters are called', asy
   expect((await refusalOf(publish(other))).reasons).toContain('belongs to tienda');
 });
 
+test.each(['/TIENDA/:id', '/:cualquiera/:id', '/tienda/oferta'])(
+  'an address of another remote is refused as %s',
+  async (path) => {
+    const { publish } = await testRegistry();
+    await publish(offered());
+    const other = offered({ name: 'otra', routes: [{ path, title: 'Otra' }] }, { by: 'otra' });
+    expect((await refusalOf(publish(other))).reasons).toContain('belongs to tienda');
+  },
+);
+
+test('a release is refused for what the key list does not grant to its remote, also before another has it', async () => {
+  const { publish, publishKeys } = await testRegistry();
+  await publishKeys({
+    grants: [
+      { remote: 'tienda', paths: ['/tienda'] },
+      { remote: 'otra', paths: ['/otra'] },
+    ],
+  });
+  const claiming = (path: string) =>
+    offered({ name: 'otra', routes: [{ path, title: 'Otra' }] }, { by: 'otra' });
+  const refusal = await refusalOf(publish(claiming('/tienda')));
+  expect(refusal).toEqual({
+    code: 'release_refused',
+    reasons: 'the key list does not grant /tienda to otra',
+  });
+  await publish(claiming('/otra/:id'));
+});
+
+test('a manifest that would make every page large is refused', async () => {
+  const { publish } = await testRegistry();
+  const menu = Array.from({ length: 31 }, (_, order) => ({ to: '/tienda/:id', label: 'Otra vez', order }));
+  expect((await refusalOf(publish(offered({ menu })))).reasons).toContain('manifest.menu');
+  const files = Array.from({ length: 400 }, (_, i) => ({
+    file: `${'x'.repeat(60)}${i}.js`,
+    integrity: `sha384-${'A'.repeat(64)}`,
+    bytes: 1,
+    kind: 'script' as const,
+    first: false,
+  }));
+  const refusal = await refusalOf(publish(offered({ files: [...manifestOf().files, ...files.slice(1)] })));
+  expect(refusal.reasons).toContain('characters');
+});
+
 test('an address that a remote leaves is taken as long as a version with it may come back', async () => {
   const { publish } = await testRegistry();
   await publish(offered());

@@ -1,5 +1,5 @@
 import { Release, type ReleaseEntity, type RemoteManifestEntity, type SignedEntity } from '@parque/contract';
-import { releaseId, verifyRelease, type ReleaseFault } from '@parque/release';
+import { claimFaults, maxReleaseLength, releaseId, verifyRelease, type ReleaseFault } from '@parque/release';
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { KeyListEntity } from '@parque/contract';
@@ -36,6 +36,8 @@ function claimed({ payload }: SignedEntity): ReleaseEntity {
 const sentences: Record<ReleaseFault, (id: string) => string> = {
   signature: (id) => `${id} is not signed by a team that owns it`,
   other: (id) => `${id} says that it is of another team`,
+  size: (id) => `the manifest of ${id} has more than ${maxReleaseLength} characters`,
+  claims: (id) => `${id} claims what the key list does not grant`,
   revoked: (id) => `${id} is revoked`,
 };
 
@@ -45,10 +47,11 @@ const sentences: Record<ReleaseFault, (id: string) => string> = {
  * @throws ReleaseRefused - When it is malformed, revoked, or not signed by a team that owns the remote.
  */
 export async function provenRelease(signed: SignedEntity, keys: KeyListEntity): Promise<ReleaseEntity> {
-  const { name, version } = claimed(signed).manifest;
-  const id = releaseId(name, version);
+  const { manifest } = claimed(signed);
+  const id = releaseId(manifest.name, manifest.version);
   const release = await verifyRelease(id, signed, keys);
   if (typeof release !== 'string') return release;
+  if (release === 'claims') throw new ReleaseRefused(claimFaults(manifest, keys));
   const code = release === 'revoked' ? 'version_revoked' : 'signature_refused';
   throw new ReleaseRefused([sentences[release](id)], code);
 }

@@ -1,4 +1,5 @@
 import { addressFaults, manifestFaults } from '@parque/contract/declaration';
+import { claimFaults } from '@parque/release';
 import type { BuiltRemote } from '../remote/built-remote';
 import { deployedManifests, type Deployed } from '../product/deployed';
 import { hostFaults } from './host';
@@ -18,6 +19,7 @@ export async function findings(built: BuiltRemote, deployed: Deployed): Promise<
   return [
     { what: 'manifest and menu', faults: manifestFaults(manifest) },
     { what: 'no address of another remote', faults: addressFaults(manifest, deployedManifests(deployed)) },
+    { what: 'claims that the key list grants', faults: claimFaults(manifest, deployed.verified.keys) },
     { what: 'the deployed and the previous shell', faults: hostFaults(manifest, deployed.host) },
     { what: 'sizes', faults: sizeFaults(built) },
     { what: 'only own styles', faults: styleFaults(built) },

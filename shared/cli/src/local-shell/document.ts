@@ -3,9 +3,10 @@ import type {
   RegisteredRemoteEntity,
   RegistryDocumentEntity,
   RegistryStateEntity,
+  RemoteGrantEntity,
   RemoteManifestEntity,
 } from '@parque/contract';
-import { releaseId } from '@parque/release';
+import { releaseId, type Claims } from '@parque/release';
 import { makePrivateKey, publicKeyOf, sign } from '@parque/release/signing';
 import type { VerifiedDocument } from '@parque/release';
 import type { Deployed } from '../product/deployed';
@@ -26,13 +27,30 @@ export const makeKeys = (): LocalKeys => ({
   team: makePrivateKey(),
 });
 
-function keyList({ keys }: VerifiedDocument, name: string, own: LocalKeys): KeyListEntity {
+/** Everything that a remote under development declares, so that it can be tried before the platform's owner grants it. */
+function wholeGrant({ name, routes, menu }: Claims): RemoteGrantEntity {
+  const places = [...new Set(menu.map(({ place = 'menu' }) => place))];
+  return {
+    remote: name,
+    paths: routes.map(({ path }) => path.replace(/\/:.*/, '').toLowerCase() || '/'),
+    capabilities: ['landing', 'signed-out', 'bare'],
+    ...(places.length > 0 && {
+      menu: { places, groups: menu.flatMap(({ group }) => group ?? []), max: menu.length },
+    }),
+  };
+}
+
+function keyList({ keys }: VerifiedDocument, manifest: RemoteManifestEntity, own: LocalKeys): KeyListEntity {
+  const { name } = manifest;
   const others = keys.teams.map((one) => ({
     ...one,
     remotes: one.remotes.filter((remote) => remote !== name),
   }));
   return {
     ...keys,
+    ...(keys.grants && {
+      grants: [...keys.grants.filter(({ remote }) => remote !== name), wholeGrant(manifest)],
+    }),
     teams: [...others, { id: team, keys: [publicKeyOf(own.team)], remotes: [name] }],
     registryKeys: [publicKeyOf(own.registry)],
     revoked: keys.revoked.filter((one) => one.name !== name),
@@ -82,7 +100,7 @@ export function localDocument(
   const release = { schema: 1, team, signedAt: now.toISOString(), manifest };
   return {
     schema: 2,
-    keys: sign('keys', keyList(verified, name, own), own.root),
+    keys: sign('keys', keyList(verified, manifest, own), own.root),
     state: sign('registry', stateWith(verified, manifest, revision), own.registry),
     releases: {
       ...Object.fromEntries(others),

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Terminal } from '../../terminal';
+import { addGrant } from './grant';
 import { addMake } from './make';
 import { addNew } from './new';
 import { addPublish } from './publish';
@@ -12,5 +13,6 @@ export function addKeys(program: Command, terminal: Terminal): void {
   const keys = program
     .command('keys')
     .description('Create keys, and the list of the keys with their rights.');
-  for (const add of [addNew, addMake, addTeam, addRegistryKey, addRevoke, addPublish]) add(keys, terminal);
+  for (const add of [addNew, addMake, addTeam, addGrant, addRegistryKey, addRevoke, addPublish])
+    add(keys, terminal);
 }

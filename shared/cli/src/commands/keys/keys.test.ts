@@ -125,3 +125,40 @@ test.each([
   const { folder } = await platform();
   expect((await terminalIn(folder)(`keys ${line}`)).code).toBe(2);
 });
+
+test('a new team may use the addresses of its remotes, and others only after a grant', async () => {
+  const { list, change } = await platform();
+  expect((await list()).grants?.map(({ remote, paths }) => [remote, paths])).toEqual([
+    ['avisos', ['/avisos']],
+    ['precios', ['/precios']],
+  ]);
+  expect((await change('grant avisos --paths /avisos,/alertas --capabilities landing')).code).toBe(0);
+  expect((await list()).grants?.find(({ remote }) => remote === 'avisos')).toEqual({
+    remote: 'avisos',
+    paths: ['/avisos', '/alertas'],
+    capabilities: ['landing'],
+    menu: { places: ['menu'], max: 3 },
+  });
+});
+
+test('the grants of the product are read from its file', async () => {
+  const { list, change } = await platform();
+  const file = path.resolve('grants.json');
+  expect((await change(`grants ${file}`)).code).toBe(0);
+  const { grants = [] } = await list();
+  expect(grants.map(({ remote }) => remote)).toEqual(
+    expect.arrayContaining(['avisos', 'precios', 'auth', 'catalogue', 'journal']),
+  );
+  expect((await change('grants keys.json')).err).toContain('is not a list of grants');
+});
+
+test.each([
+  ['an address of another remote', '--paths /precios/hoy', 'same address'],
+  ['an address with a parameter', '--paths /:todo', 'an address such as'],
+  ['an unknown capability', '--paths /avisos --capabilities root', 'capabilities'],
+])('%s is not granted', async (_what, options, reason) => {
+  const { list, change } = await platform();
+  const answer = await change(`grant avisos ${options}`);
+  expect([answer.code, answer.err]).toEqual([1, expect.stringContaining(reason)]);
+  expect((await list()).version).toBe(2);
+});

@@ -37,6 +37,7 @@ function addFirst(keys: Command, terminal: Terminal): void {
       epoch: Math.floor(now.getTime() / 1000),
       ...lifetime(now, options.days),
       teams: [],
+      grants: [],
       registryKeys: [options.registryKey],
       revoked: [],
     };

@@ -4,6 +4,7 @@ import { addCommand, show } from '../../command';
 import { changeKeyList, type KeyListOptions } from '../../keys/key-list';
 import { refuse } from '../../refusal';
 import type { Terminal } from '../../terminal';
+import { ownAddress } from './grant';
 import { withListOptions } from './list-options';
 import { parsePublicKey } from './public-key';
 
@@ -40,12 +41,18 @@ function added(
   if (known) refuse(`the list already has the team ${id}: use \`parque keys rotate\` for another key`);
   const taken = list.teams.flatMap((team) => team.remotes.filter((name) => remotes.includes(name)));
   if (taken.length > 0) refuse(`another team owns ${taken.join(', ')}`);
-  return { ...list, teams: [...list.teams, { id, keys: [key], remotes: [...remotes] }] };
+  const grants = list.grants && [...list.grants, ...remotes.map(ownAddress)];
+  return {
+    ...list,
+    teams: [...list.teams, { id, keys: [key], remotes: [...remotes] }],
+    ...(grants && { grants }),
+  };
 }
 
 function addAdd(keys: Command, terminal: Terminal): void {
   const command = addCommand(keys, 'add-team <team>', {
-    summary: 'Add a team: its public key, and the remotes that only this team may release.',
+    summary:
+      'Add a team: its public key, and the remotes that only this team may release, each granted the address of its name.',
     examples: ['parque keys add-team avisos --key 7Yk…= --remotes avisos --list keys.json --root root.key'],
   })
     .requiredOption('--key <public key>', "the team's public key", parsePublicKey)

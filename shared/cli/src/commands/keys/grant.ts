@@ -1,0 +1,116 @@
+import { RemoteGrant, type KeyListEntity, type RemoteGrantEntity } from '@parque/contract';
+import { grantFaults } from '@parque/release';
+import type { Command } from 'commander';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { addCommand, show } from '../../command';
+import { changeKeyList, type KeyListOptions } from '../../keys/key-list';
+import { refuse } from '../../refusal';
+import type { Terminal } from '../../terminal';
+import { withListOptions } from './list-options';
+
+interface Options extends KeyListOptions {
+  readonly paths: readonly string[];
+  readonly capabilities?: readonly string[];
+  readonly places?: readonly string[];
+  readonly groups?: readonly string[];
+  readonly entries: string;
+  readonly json?: true;
+}
+
+const defaultEntries = 3;
+
+/** What a new remote is granted: the address of its name, and entries in the main menu. */
+export const ownAddress = (name: string): RemoteGrantEntity => ({
+  remote: name,
+  paths: [`/${name}`],
+  menu: { places: ['menu'], max: defaultEntries },
+});
+
+const parseList = (text: string) => text.split(',').filter(Boolean);
+
+function parsedGrant(
+  remote: string,
+  { paths, capabilities, places, groups, entries }: Options,
+): RemoteGrantEntity {
+  const max = Number(entries);
+  const { success, data, error } = RemoteGrant.safeParse({
+    remote,
+    paths,
+    ...(capabilities && { capabilities }),
+    ...(max > 0 && { menu: { places: places ?? ['menu'], max, ...(groups && { groups }) } }),
+  });
+  if (success) return data;
+  return refuse(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+}
+
+/** The list with these grants in place of the former ones of their remotes. */
+function withGrants(list: KeyListEntity, grants: readonly RemoteGrantEntity[]): KeyListEntity {
+  const names = grants.map(({ remote }) => remote);
+  const next = {
+    ...list,
+    grants: [...(list.grants ?? []).filter(({ remote }) => !names.includes(remote)), ...grants],
+  };
+  const faults = grantFaults(next);
+  if (faults.length > 0) refuse(faults.join('; '));
+  return next;
+}
+
+const sentence = ({ version }: KeyListEntity, { remote, paths }: RemoteGrantEntity) =>
+  `key list ${version}: ${remote} may use ${paths.join(', ')}`;
+
+function addOne(keys: Command, terminal: Terminal): void {
+  const command = addCommand(keys, 'grant <remote>', {
+    summary:
+      'Set what a remote may claim: addresses, capabilities, menu entries. Everything else is refused.',
+    examples: [
+      'parque keys grant avisos --paths /avisos,/alertas --list keys.json --root root.key',
+      "parque keys grant journal --paths /panel --capabilities landing --groups 'Mis productos' --list keys.json --root root.key",
+    ],
+  })
+    .requiredOption(
+      '--paths <paths>',
+      'its addresses, separated by commas; each includes all below it',
+      parseList,
+    )
+    .option('--capabilities <names>', 'landing, signed-out, bare', parseList)
+    .option('--places <names>', 'places of its menu entries: menu, top, person', parseList)
+    .option('--groups <titles>', 'menu headings that it may use', parseList)
+    .option('--entries <number>', 'number of its menu entries', String(defaultEntries));
+  withListOptions(command).action(async (remote: string, options: Options) => {
+    const grant = parsedGrant(remote, options);
+    const list = await changeKeyList(terminal, options, (before) => withGrants(before, [grant]));
+    show(terminal, options, { lines: [sentence(list, grant)], data: { list } });
+  });
+}
+
+interface FileOptions extends KeyListOptions {
+  readonly json?: true;
+}
+
+async function readGrants(file: string): Promise<RemoteGrantEntity[]> {
+  const text = await readFile(file, 'utf8').catch(() => refuse(`${file} cannot be read`));
+  try {
+    return RemoteGrant.array().parse(JSON.parse(text));
+  } catch {
+    return refuse(`${file} is not a list of grants`);
+  }
+}
+
+function addFile(keys: Command, terminal: Terminal): void {
+  const command = addCommand(keys, 'grants <file>', {
+    summary:
+      'Set the grants of several remotes from a JSON file, such as the grants.json of this repository.',
+    examples: ['parque keys grants grants.json --list keys.json --root root.key'],
+  });
+  withListOptions(command).action(async (file: string, options: FileOptions) => {
+    const grants = await readGrants(path.resolve(terminal.cwd, file));
+    const list = await changeKeyList(terminal, options, (before) => withGrants(before, grants));
+    show(terminal, options, { lines: grants.map((grant) => sentence(list, grant)), data: { list } });
+  });
+}
+
+export function addGrant(keys: Command, terminal: Terminal): void {
+  addOne(keys, terminal);
+  addFile(keys, terminal);
+}

@@ -1,0 +1,80 @@
+import { claimFaults, grantFaults, type Claims } from './claims';
+
+const grants = [
+  {
+    remote: 'journal',
+    paths: ['/panel'],
+    capabilities: ['landing' as const],
+    menu: { places: ['menu' as const], groups: ['Diario'], max: 2 },
+  },
+  { remote: 'catalogue', paths: ['/', '/payment'] },
+];
+
+const claims = (change: Partial<Claims>): Claims => ({
+  name: 'journal',
+  routes: [{ path: '/panel', title: 'Panel' }],
+  menu: [],
+  ...change,
+});
+const route = (path: string, rest: Partial<Claims['routes'][number]> = {}) =>
+  claims({ routes: [{ path, title: 'Panel', ...rest }] });
+const entry = (change: Partial<Claims['menu'][number]>) =>
+  claims({ menu: [{ to: '/panel', label: 'Diario', order: 1, ...change }] });
+
+test('a manifest within its grant has no fault', () => {
+  const granted = claims({
+    routes: [
+      { path: '/panel', title: 'Panel', landing: { anyProduct: [2] } },
+      { path: '/panel/:account/dia', title: 'Día' },
+    ],
+    menu: [{ to: '/panel', label: 'Diario', order: 1, group: 'Diario' }],
+  });
+  expect(claimFaults(granted, { grants })).toEqual([]);
+});
+
+test.each<[string, Claims]>([
+  ['the address of another remote', route('/payment')],
+  ['the same in another case', route('/PAYMENT')],
+  ['an address below that of another remote', route('/payment/:id')],
+  ['an address that begins like its own', route('/panel-de-control')],
+  ['the home page', route('/')],
+  ['every address of one segment', route('/:any')],
+  ['every address of two segments', route('/:any/:other')],
+  ['the landing page of another', claims({ ...route('/panel', { landing: { rol: 1 } }), name: 'catalogue' })],
+  ['a screen without a session', route('/panel', { access: 'signed-out' })],
+  ['a screen without the frame', route('/panel', { layout: 'bare' })],
+  ['a menu entry to another remote', entry({ to: '/payment' })],
+  ['to mark its entry at an address of another remote', entry({ alsoAt: ['/payment'] })],
+  ['a place in the bar', entry({ place: 'top' })],
+  ['the entry of the person', entry({ place: 'person' })],
+  ['a menu group of another remote', entry({ group: 'Mis productos' })],
+  ['more menu entries than granted', claims({ menu: Array(3).fill({ to: '/panel', label: 'x', order: 1 }) })],
+  ['a command to another remote', claims({ commands: [{ id: 'pagar', label: 'Pagar', to: '/payment' }] })],
+  ['anything without a grant', claims({ name: 'nuevo', routes: [{ path: '/nuevo', title: 'Nuevo' }] })],
+])('a manifest that claims %s has a fault', (_what, manifest) => {
+  expect(claimFaults(manifest, { grants })).not.toEqual([]);
+});
+
+test('a key list of a platform without grants restricts no remote', () => {
+  expect(claimFaults(route('/payment'), {})).toEqual([]);
+});
+
+test.each<[string, string[], string[], boolean]>([
+  ['the same prefix', ['/panel'], ['/panel'], true],
+  ['a prefix below another', ['/panel'], ['/panel/importar'], true],
+  ['prefixes that begin alike', ['/admin'], ['/admin-copy'], false],
+  ['the home page and another prefix', ['/'], ['/panel'], false],
+])('grants of %s are refused only if an address is in both: %j, %j', (_what, paths, others, isRefused) => {
+  const faults = grantFaults({
+    grants: [
+      { remote: 'a', paths },
+      { remote: 'b', paths: others },
+    ],
+  });
+  expect(faults.length > 0).toBe(isRefused);
+});
+
+test('a remote has one grant', () => {
+  const twice = ['/a', '/b'].map((path) => ({ remote: 'a', paths: [path] }));
+  expect(grantFaults({ grants: twice })).toEqual(['a has two grants']);
+});
