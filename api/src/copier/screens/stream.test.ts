@@ -220,7 +220,8 @@ test('a stream continues after a failed reading without losing events', async ()
     await tell();
     let broken = 0;
     while (broken === 0) {
-      const { rowCount } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      // Outside of the transaction, which would not see connections that are opened after its first look.
+      const { rowCount } = await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`);
       broken = rowCount ?? 0;
     }
