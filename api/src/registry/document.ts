@@ -2,7 +2,7 @@ import type { RegistryDocumentEntity, SignedEntity } from '@parque/contract';
 import { sign } from '@parque/release/signing';
 import type { Database } from '../database/database';
 import type { Services } from '../http/area';
-import { choosableOf } from './releases/choosable';
+import { choosableOf, inUse } from './releases/choosable';
 import { requireKeys } from './keys/key-lists';
 import { findReleases } from './releases/release-repository';
 import { currentRevision, inSnapshot, newestRevision, type RegistryRevision } from './revisions';
@@ -30,7 +30,7 @@ function signedAt({ at }: RegistryRevision, now: Date): Date {
 
 function signedState({ revision, remotes }: RegistryRevision, issuedAt: Date, key: string): SignedEntity {
   const expiresAt = new Date(+issuedAt + lifeMs).toISOString();
-  const state = { schema: 2, revision, issuedAt: issuedAt.toISOString(), expiresAt, remotes };
+  const state = { schema: 2, revision, issuedAt: issuedAt.toISOString(), expiresAt, remotes: inUse(remotes) };
   return sign('registry', state, key);
 }
 
@@ -42,7 +42,7 @@ async function makeDocument({
   // A key list that is published between two of these reads would be missing for as long as the document is kept.
   const { keys, newest, releases } = await inSnapshot(db, async (tx) => {
     const newest = await newestRevision(tx);
-    const releases = await findReleases(tx, choosableOf(newest.remotes));
+    const releases = await findReleases(tx, choosableOf(inUse(newest.remotes)));
     return { keys: await requireKeys(tx), newest, releases };
   });
   const issuedAt = signedAt(newest, now());

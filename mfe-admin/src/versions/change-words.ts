@@ -81,7 +81,7 @@ function unpin({ version }: Of<'unpin'>, { title, remote }: RemoteStatusEntity):
 }
 
 /** The actions of this screen; all others need the `parque` command. */
-export type AdminAction = Exclude<RegistryActionEntity, { command: 'pin' }>;
+export type AdminAction = Exclude<RegistryActionEntity, { command: 'pin' | 'retire' }>;
 
 export function changeWords(action: AdminAction, status: RemoteStatusEntity): ChangeWords {
   const { title, remote } = status;

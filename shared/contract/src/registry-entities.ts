@@ -129,6 +129,7 @@ export const RegisteredRemote = z
     base: z.string().describe('Address under which each version has its folder, ending in /'),
     state: RemoteState,
     message: z.string().max(300).optional().describe('Message to users while it is off'),
+    retiredAt: instant.optional().describe('Since when it is retired: off for good, and in no page'),
     stable: version,
     previous: version.optional(),
     rollouts: z.array(Rollout),
@@ -193,6 +194,7 @@ export const RegistryAction = z
     z.strictObject({ command: z.literal('kill'), message: filled(300) }),
     z.strictObject({ command: z.literal('maintenance'), message: filled(300) }),
     z.strictObject({ command: z.literal('revive') }),
+    z.strictObject({ command: z.literal('retire') }),
     z.strictObject({ command: z.literal('pin'), version, ...pinned }),
     z.strictObject({ command: z.literal('unpin'), version: version.optional() }),
   ])

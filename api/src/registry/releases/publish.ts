@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
 import { applyAction } from '../rollout/actions';
-import { choosableOf } from './choosable';
+import { choosableOf, withAddresses } from './choosable';
 import { requireKeys } from '../keys/key-lists';
 import { provenFiles, provenRelease, type OfferedRelease } from './release-files';
 import { ReleaseRefused } from './release-refused';
@@ -35,13 +35,16 @@ type Parts = Pick<Services, 'db' | 'now'> & { readonly store: ReleaseStore };
 
 async function requireOwnRoutes(
   tx: Database,
-  newest: RegistryRevision,
-  release: ReleaseEntity,
+  { remotes }: RegistryRevision,
+  { manifest }: ReleaseEntity,
+  now: Date,
 ): Promise<void> {
-  const others = newest.remotes.filter(({ name }) => name !== release.manifest.name);
+  const own = remotes.find(({ name }) => name === manifest.name);
+  if (own?.retiredAt !== undefined) throw new ReleaseRefused([`${manifest.name} is retired`]);
+  const others = withAddresses(remotes, now).filter((remote) => remote !== own);
   const releases = await findReleases(tx, choosableOf(others));
   const taken = addressFaults(
-    release.manifest,
+    manifest,
     [...releases.values()].map(({ manifest }) => manifest),
   );
   if (taken.length > 0) throw new ReleaseRefused([...new Set(taken)]);
@@ -125,7 +128,7 @@ export async function publishRelease(
   const work = inOrder(db, async (tx, newest) => {
     // The team's key may have been withdrawn, or the version revoked, since the release was looked at.
     await provenRelease(signed, (await requireKeys(tx)).list);
-    await requireOwnRoutes(tx, newest, release);
+    await requireOwnRoutes(tx, newest, release, now());
     const kept = await keep(tx, release, { signed, actor, publishedAt: now() });
     if (kept === 'new' || known) await staged.commit();
 

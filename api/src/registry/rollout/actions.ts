@@ -114,12 +114,24 @@ function unpin(remote: Remote, { version }: Of<'unpin'>): Remote {
   return { ...remote, pins };
 }
 
+/** For good: its versions and its history are kept, and its addresses are free after a time. */
+const retire = ({ name, base, stable }: Remote, { now }: ActionScope): Remote => ({
+  name,
+  base,
+  state: 'off',
+  stable,
+  retiredAt: now.toISOString(),
+  rollouts: [],
+  pins: [],
+});
+
 /**
  * The remote after an action.
  *
  * @throws Refusal - `version_unknown`, `version_revoked`, or `change_impossible` with the reason.
  */
 export function applyAction(remote: Remote, action: RegistryActionEntity, scope: ActionScope): Remote {
+  if (remote.retiredAt !== undefined) impossible('está retirado');
   switch (action.command) {
     case 'promote':
       return promote(remote, action, scope);
@@ -135,6 +147,8 @@ export function applyAction(remote: Remote, action: RegistryActionEntity, scope:
       return { ...remote, state: 'maintenance', message: action.message };
     case 'revive':
       return revive(remote, scope);
+    case 'retire':
+      return retire(remote, scope);
     case 'pin':
       return pin(remote, action, scope);
     case 'unpin':

@@ -42,6 +42,30 @@ test('commands on different remotes at the same time all succeed', async () => {
   expect(await currentRevision()).toBe(expectedRevision + names.length);
 });
 
+test('a retired remote is in no document, keeps its history, and never comes back', async () => {
+  const { send, anyone, command, publish } = await shop();
+  expect((await send({ command: 'retire' })).body.remote).toMatchObject({ state: 'off', stable: '1.0.0' });
+  const { body: document } = await anyone.get('/registry/document');
+  expect(JSON.parse(document.state.payload)).toMatchObject({ remotes: [] });
+  expect(document.releases).toEqual({});
+  expect((await send({ command: 'revive' })).body).toMatchObject({
+    code: 'change_impossible',
+    fields: { action: 'está retirado' },
+  });
+  await expect(publish(offered({ version: '2.0.0' }))).rejects.toThrow('tienda is retired');
+  const { body: status } = await anyone.post('/registry/status', await command({ command: 'status' }));
+  expect(status.history[0]).toMatchObject({ action: 'retire', actor: 'tienda: Eva' });
+});
+
+test('the addresses of a retired remote are free after thirty days', async () => {
+  const { send, publish, pass } = await shop();
+  await send({ command: 'retire' });
+  const successor = () => publish(offered({ name: 'otra' }, { by: 'otra' }));
+  await expect(successor()).rejects.toThrow('belongs to tienda');
+  pass(30 * 24 * 60 * minute);
+  await expect(successor()).resolves.toMatchObject({ isNew: true });
+});
+
 test('a rollout that grows keeps its salt, so that no user leaves it', async () => {
   const { send } = await shop();
   const first = await send({ command: 'rollout', version: '1.1.0', percent: 25 });

@@ -9,7 +9,7 @@ interface Message {
 const withMessage = (command: Command) =>
   command.requiredOption('--message <text>', 'the message to users, in Spanish');
 
-/** `hold`, `rollback`, `kill`, `maintenance` and `revive`: the commands for emergencies. */
+/** `hold`, `rollback`, `kill`, `maintenance`, `revive` and `retire`: the commands that stop a remote. */
 export function addStop(program: Command, terminal: Terminal): void {
   addChangeCommand(program, terminal, {
     name: 'hold',
@@ -46,5 +46,11 @@ export function addStop(program: Command, terminal: Terminal): void {
     summary: 'Turn a remote on again after `kill` or `maintenance`.',
     examples: ["parque revive --reason 'figures are right again'"],
     action: () => ({ command: 'revive' }),
+  });
+  addChangeCommand(program, terminal, {
+    name: 'retire',
+    summary: 'Remove a remote for good. Its history is kept, and its addresses are free after 30 days.',
+    examples: ["parque retire avisos --reason 'replaced by alertas'"],
+    action: () => ({ command: 'retire' }),
   });
 }
