@@ -32,6 +32,13 @@ test('after two time-outs in a row an account is not called for a while, then on
   await expect(circuit.run('a', works)).resolves.toBe('yes');
 });
 
+test('an account whose calls are rejected is called again at once after the clock was set back', async () => {
+  const { circuit, fails, works, pass } = clocked();
+  for (let n = 0; n < 2; n += 1) await expect(circuit.run('a', fails('timeout'))).rejects.toThrow('no');
+  pass(-3_600_000);
+  await expect(circuit.run('a', works)).resolves.toBe('yes');
+});
+
 test('other accounts are called in the meantime', async () => {
   const { circuit, fails, works } = clocked();
   await expect(circuit.run('a', fails('timeout'))).rejects.toThrow();

@@ -41,7 +41,9 @@ export function makeCircuit({
 
   function refuseIfOpen(name: string, line: Line): void {
     const waitMs = line.openUntil - now();
-    if (waitMs > 0) throw new BrokerFault('timeout', `${name} is left alone`, { retryAfterMs: waitMs });
+    // A longer wait is left from before the clock was set back.
+    if (waitMs > 0 && waitMs <= coolDownMs)
+      throw new BrokerFault('timeout', `${name} is left alone`, { retryAfterMs: waitMs });
   }
 
   async function enter(name: string, line: Line): Promise<void> {

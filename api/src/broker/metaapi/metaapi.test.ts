@@ -137,6 +137,18 @@ test('after a 429 the other accounts wait as well, and their orders are unsent',
   expect([fault.kind, fault.details.isUnsent, fake.calls.length]).toEqual(['busy', true, calls]);
 });
 
+test('the wait after a 429 ends when the clock is set back', async () => {
+  const { fake } = await entered();
+  let ms = Date.now();
+  const gateway = makeMetaApi(fake.settings, { now: () => ms });
+  fake.answer(() => ({ status: 429, headers: { 'retry-after': '60' }, json: {} }));
+  await faultOf(gateway.account('otra', signal));
+  const calls = fake.calls.length;
+  ms -= 3_600_000;
+  await faultOf(gateway.account('otra', signal));
+  expect(fake.calls.length).toBeGreaterThan(calls);
+});
+
 test('the floating profit of a position excludes what its closed part realised', async () => {
   const { fake, gateway, reference } = await entered();
   fake.answer(({ path }) =>

@@ -60,13 +60,14 @@ export function makeMetaApi(
   { watchEveryMs = 2000, now = Date.now }: MetaApiOptions = {},
 ): TradingGateway {
   /** After a 429 the whole application waits, because the limit is counted for all accounts together. */
-  let heldUntil = 0;
+  let held = { until: 0, ms: 0 };
   /** Transaction ids of links that are still in progress (202), by attempt. */
   const transactions = new Map<string, string>();
 
   async function call<S extends z.ZodType>(url: string, schema: S, request: MetaApiRequest) {
-    const waitMs = heldUntil - now();
-    if (waitMs > 0) {
+    const waitMs = held.until - now();
+    // A longer wait is left from before the clock was set back.
+    if (waitMs > 0 && waitMs <= held.ms) {
       throw new BrokerFault('busy', 'MetaApi limits the request rate', {
         retryAfterMs: waitMs,
         isUnsent: true,
@@ -76,7 +77,8 @@ export function makeMetaApi(
       return await ask(token, url, schema, request);
     } catch (error) {
       if (error instanceof MetaApiError && error.status === 429) {
-        heldUntil = now() + (error.retryAfterMs ?? 1000);
+        const { retryAfterMs: ms = 1000 } = error;
+        held = { until: now() + ms, ms };
       }
       throw error;
     }
