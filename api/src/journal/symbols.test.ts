@@ -1,4 +1,5 @@
 import type { TradingSymbolEntity } from '@parque/contract';
+import { brokerSymbols } from '../database/schema';
 import { trader } from './testing/trader';
 
 const number = 10_001_234;
@@ -27,9 +28,7 @@ test('each symbol has its own id, which the next request answers again', async (
   const { ana, registered } = await trader();
   await registered(number, 'Parque-Europa');
   const idsByName = async () =>
-    new Map(
-      ((await ana.get('/symbols')).body as TradingSymbolEntity[]).map(({ id, name }) => [name, id]),
-    );
+    new Map(((await ana.get('/symbols')).body as TradingSymbolEntity[]).map(({ id, name }) => [name, id]));
   const ids = await idsByName();
   expect(new Set(ids.values()).size).toBe(ids.size);
   expect(await idsByName()).toEqual(ids);
@@ -54,6 +53,16 @@ test('a broker that is down leaves the symbols that are known, although their ra
   const names = (symbols: TradingSymbolEntity[]) => symbols.map(({ name }) => name).sort();
   expect(names(body)).toEqual(names(known));
   expect(named(body, 'EURUSD')).toEqual(named(known, 'EURUSD'));
+});
+
+test('symbols are read again after the clock was set back', async () => {
+  const { ana, db, registered, pass, now } = await trader();
+  await registered(number);
+  await ana.get('/symbols');
+  pass(-48 * 3_600_000);
+  await ana.get('/symbols');
+  const rows = await db.select({ at: brokerSymbols.fetchedAt }).from(brokerSymbols);
+  expect(rows.filter(({ at }) => at > now())).toEqual([]);
 });
 
 test('a part of its name, however written, finds a symbol', async () => {

@@ -65,7 +65,7 @@ async function described(
 ): Promise<SymbolRow[]> {
   const place: SymbolPlace = { serverId: asked.account.serverId, currency: asked.account.currency };
   const known = await symbolsNamed(db, place, names);
-  const isRecent = ({ fetchedAt }: SymbolRow) => +now() - +fetchedAt < knownForMs;
+  const isRecent = ({ fetchedAt }: SymbolRow) => Math.abs(+now() - +fetchedAt) < knownForMs;
   const recent = new Set(known.filter(isRecent).map(({ name }) => name));
   const missing = names.filter((name) => !recent.has(name));
   if (missing.length === 0) return known;

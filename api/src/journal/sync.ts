@@ -146,7 +146,9 @@ export function makeSync(services: Services): Sync {
     const gateway = brokersOf(services).gateway(account.gateway);
     if (account.gateway === 'statement') return { isNew: false, error: null };
     if (!gateway || !account.reference) return { isNew: false, error: 'broker_unreachable' };
-    if (account.syncedAt && +now() - +account.syncedAt < freshMs) return { isNew: false, error: null };
+    // A time in the future is left from before the clock was set back.
+    if (account.syncedAt && Math.abs(+now() - +account.syncedAt) < freshMs)
+      return { isNew: false, error: null };
     const job = running.get(account.id) ?? start(account, gateway, account.reference);
     const { timeoutMs } = settings.broker;
     try {
