@@ -54,6 +54,12 @@ export function makeChildWork(engine: Engine, lease: Lease, childId: number) {
   const { db, clock } = engine;
   let reconciledAt: number | undefined;
 
+  /** Whether a time is so long ago. A time in the future is: the clock was set back since. */
+  function hasPassed(at: number, ms: number): boolean {
+    const passedMs = clock.now().getTime() - at;
+    return passedMs < 0 || passedMs >= ms;
+  }
+
   /** @returns Whether all due commands have ended, so that the agenda need not be read again. */
   async function runThrough({ due, isCut }: Agenda, readAt: number): Promise<boolean> {
     for (const { command, child, hasNext } of due) {
@@ -63,7 +69,7 @@ export function makeChildWork(engine: Engine, lease: Lease, childId: number) {
         const hasEnded = await carryOut(engine, lease, child, command);
         // The next command of this position may be older than those that follow here; a loss limit may now be reached.
         if (!hasEnded || hasNext || child.maxDailyLoss !== null) return false;
-        if (clock.now().getTime() - readAt > freshMs) return false;
+        if (hasPassed(readAt, freshMs)) return false;
       } catch (error) {
         if (!(error instanceof BrokerFault)) throw error;
         await postpone(engine, lease, child, command, error);
@@ -106,13 +112,13 @@ export function makeChildWork(engine: Engine, lease: Lease, childId: number) {
      * @throws LeaseLost - Another process copies the master.
      */
     async turn(): Promise<Date> {
-      if (reconciledAt === undefined || clock.now().getTime() - reconciledAt >= reconcileMs) {
+      if (reconciledAt === undefined || hasPassed(reconciledAt, reconcileMs)) {
         await run(({ state }) => state !== 'pending');
         await reconcile();
       }
       if (reconciledAt === undefined) return new Date(clock.now().getTime() + retryMs);
       const due = await run();
-      const next = new Date(reconciledAt + reconcileMs);
+      const next = new Date(Math.min(reconciledAt, clock.now().getTime()) + reconcileMs);
       return due && due < next ? due : next;
     },
   };

@@ -6,6 +6,7 @@ import {
   copierChildren,
   copierCommands,
   copierMasters,
+  copierPositions,
   licences,
   products,
   simulatorRequests,
@@ -476,6 +477,17 @@ test("I9: a copy closed by hand stays closed, and the master's close needs no or
     [],
     ['open done', 'close_partial skipped closed_by_hand', 'close skipped closed_by_hand'],
   ]);
+});
+
+test('I9: a copy closed by hand is found after the clock was set back', async () => {
+  const { db, open, close, run, held, child, uno, time } = await followed();
+  await open('EURUSD', 'buy', 0.1);
+  await run();
+  await close((await held())[0]?.ticket ?? '', undefined, child.reference);
+  time.ms -= 3_600_000;
+  await uno.turn();
+  const copies = await db.select({ state: copierPositions.state }).from(copierPositions);
+  expect(copies).toEqual([{ state: 'closed_by_hand' }]);
 });
 
 test("I9: the master's close closes the rest of a copy that was partly closed by hand", async () => {

@@ -36,7 +36,9 @@ export function makeSymbolBook(now: () => Date, keptMs = 60_000): SymbolBook {
   ): Promise<T> {
     const book = bookOf(account);
     const known = book.get(name) as Entry<T> | undefined;
-    if (known && known.until - withinMs > now().getTime()) return known.value;
+    const leftMs = known ? known.until - now().getTime() : 0;
+    // An entry that would last longer is from before the clock was set back.
+    if (known && leftMs > withinMs && leftMs <= keptMs) return known.value;
     const value = await load();
     book.set(name, { value, until: now().getTime() + keptMs });
     return value;
