@@ -19,6 +19,8 @@ const nodeGlobals = [
 ];
 const readonly = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
 
+const dateNow = 'CallExpression[callee.object.name="Date"][callee.property.name="now"]';
+
 export default tseslint.config(
   { ignores: ['**/node_modules', '**/dist', '**/.cache', '**/.data', 'test-results', 'api/migrations'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -56,6 +58,19 @@ export default tseslint.config(
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
       ],
       'no-restricted-imports': ['error', { patterns: [{ group: router, message: routerMessage }] }],
+    },
+  },
+  {
+    // A wait that is measured by the wall clock lasts for hours when the clock is set back.
+    files: ['**/*.{js,mjs,cjs,ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: `:matches(ForStatement, WhileStatement, DoWhileStatement) > .test ${dateNow}`,
+          message: 'Measure waits with performance.now().',
+        },
+      ],
     },
   },
   {

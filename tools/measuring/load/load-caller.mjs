@@ -70,7 +70,7 @@ export function makeCaller({ port, people, figures }) {
 
   async function livePerson(i, until) {
     const headers = { 'x-forwarded-for': addressOf(i), authorization: `Bearer ${tokens[i % tokens.length]}` };
-    while (Date.now() < until) {
+    while (performance.now() < until) {
       const [, method, url, body] = chosen();
       const started = performance.now();
       try {
@@ -98,7 +98,7 @@ export function makeCaller({ port, people, figures }) {
       }
     },
     async callFor(ms) {
-      const until = Date.now() + ms;
+      const until = performance.now() + ms;
       await Promise.all(Array.from({ length: people }, (_, i) => livePerson(i, until)));
     },
     /** The memory of the server in megabytes. */

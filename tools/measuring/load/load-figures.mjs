@@ -7,7 +7,7 @@ const answered = new Set([200, 201, 204, 304, 403, 409]);
 
 /** Collects the durations and statuses of calls. */
 export function makeFigures() {
-  const started = Date.now();
+  const started = performance.now();
   const times = new Map();
   const statuses = new Map();
   const memory = [];
@@ -20,7 +20,7 @@ export function makeFigures() {
 
   return {
     note(call, ms, status, retryAfter) {
-      seconds = (Date.now() - started) / 1000;
+      seconds = (performance.now() - started) / 1000;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (isRefusal(status) && !retryAfter) withoutRetryAfter += 1;
       if (!answered.has(status)) return;

@@ -132,7 +132,7 @@ function stopped(child: ChildProcess): Promise<void> {
 
 async function stopAdopted(pid: number, dataDir: string): Promise<void> {
   process.kill(pid, 'SIGINT');
-  for (const end = Date.now() + readyWithinMs; Date.now() < end; await pause(20)) {
+  for (const end = performance.now() + readyWithinMs; performance.now() < end; await pause(20)) {
     if (typeof postmasterOf(dataDir) === 'string') return;
   }
 }
@@ -141,7 +141,7 @@ async function readiness(child: ChildProcess, dataDir: string): Promise<'ready' 
   let hasEnded = false;
   child.once('error', () => (hasEnded = true));
   child.once('exit', () => (hasEnded = true));
-  for (const end = Date.now() + readyWithinMs; Date.now() < end; await pause(5)) {
+  for (const end = performance.now() + readyWithinMs; performance.now() < end; await pause(5)) {
     if (hasEnded) return 'ended';
     const found = postmasterOf(dataDir);
     if (typeof found === 'object' && found.pid === child.pid && found.isReady) return 'ready';
@@ -151,7 +151,7 @@ async function readiness(child: ChildProcess, dataDir: string): Promise<'ready' 
 
 /** Another process runs the server, or one that was killed left it running: it is shared. */
 async function adopted(place: Place): Promise<EmbeddedServer | undefined> {
-  for (const end = Date.now() + readyWithinMs; Date.now() < end; await pause(100)) {
+  for (const end = performance.now() + readyWithinMs; performance.now() < end; await pause(100)) {
     const found = postmasterOf(place.dataDir);
     if (found === 'stale') fs.rmSync(path.join(place.dataDir, 'postmaster.pid'));
     if (typeof found === 'string') return undefined;
