@@ -148,6 +148,14 @@ describe('registering', () => {
     expect((await ana.get('/accounts')).body).toEqual([stored]);
   });
 
+  test('a version that no row can have is rejected and changes nothing', async () => {
+    const { ana, registered } = await trader();
+    const { id, zone } = await registered(number);
+    const { status, body } = await ana.put('/account', { id, zone: 'UTC', version: 2 ** 40 });
+    expect([status, body.fields]).toEqual([422, { version: 'El máximo es 2.147.483.647.' }]);
+    expect((await ana.get('/accounts')).body).toMatchObject([{ zone }]);
+  });
+
   test('a wrong password registers nothing', async () => {
     const { ana, serverId } = await trader();
     const { status, body } = await ana.post('/account', credentials(serverId('Parque-Demo'), number, 'mala'));

@@ -9,8 +9,15 @@ export const timestamp = z.iso.datetime().describe('UTC instant, ISO 8601 with Z
 /** A positive whole number, also as text in an address. */
 export const numeric = z.coerce.number().pipe(z.int().positive());
 
-/** Version of a row when it was read. An edit sends it back, and is rejected if the row has changed since. */
-export const version = z.int().positive().describe('Grows with each change; send it back when editing');
+/**
+ * Version of a row when it was read. An edit sends it back, and is rejected if the row has changed since. The maximum is
+ * that of its column.
+ */
+export const version = z
+  .int()
+  .positive()
+  .max(2 ** 31 - 1)
+  .describe('Grows with each change; send it back when editing');
 
 /** Number of rows of a page; all rows by default. */
 export const pageLimit = z.coerce
