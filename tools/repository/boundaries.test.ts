@@ -114,7 +114,7 @@ let violations: Violation[];
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'parque-boundaries-')));
   violations = cruise(folder);
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -32,17 +32,20 @@ async function fill(db: Database): Promise<void> {
 }
 
 /** The middle of three, in milliseconds. */
-async function timeOf(call: () => Promise<{ status: number }>): Promise<number> {
+async function timeOf(call: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < 3; i++) {
     const start = performance.now();
-    expect((await call()).status).toBe(200);
+    await call();
     times.push(performance.now() - start);
   }
   return times.sort((one, other) => one - other)[1] ?? Infinity;
 }
 
-test('with a hundred thousand rows every table gives its first page and a late one at once', async () => {
+/** A page may take as long as counting this many numbers takes on the same machine under the same load. */
+const countedNumbers = 15_000_000;
+
+test('with a hundred thousand rows each page of a table costs less than a few readings of the table', async () => {
   const { admin, db } = await office();
   await fill(db);
   const deep = (url: string, after: unknown[]) =>
@@ -75,10 +78,12 @@ test('with a hundred thousand rows every table gives its first page and a late o
     '/userlicences/dashpro?limit=1000',
     '/userlicences/dashpro?limit=1000&after=50000',
   ];
+  const counting = () => db.execute(sql`select count(*) from generate_series(1, ${countedNumbers / 50})`);
   const slow: [string, number][] = [];
   for (const url of urls) {
-    const ms = await timeOf(() => admin.get(url));
-    if (ms > 1500) slow.push([url, ms]);
+    const limit = 50 * (await timeOf(counting));
+    const ms = await timeOf(async () => expect((await admin.get(url)).status).toBe(200));
+    if (ms > limit) slow.push([url, ms / limit]);
   }
   expect(slow).toEqual([]);
-}, 120_000);
+});

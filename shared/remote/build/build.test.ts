@@ -77,7 +77,7 @@ describe('a remote that matches its manifest', () => {
     folder = await remote();
     expect(await build(folder, { PARQUE_VERSION: '2.0.0-abc' })).toBe('');
     manifest = await manifestOf(folder);
-  }, 60_000);
+  });
 
   test('is described by its declaration, its version and the packages that it expects from the shell', () => {
     expect(manifest).toMatchObject({
