@@ -271,6 +271,22 @@ test('an incompatible remote is shown as broken with the reason, and the menu re
   expect(within(menu()).getByRole('link', { name: 'Tienda' })).toBeVisible();
 });
 
+test('a remote that failed in one screen is tried again in another', async () => {
+  const user = open('/tienda', people.ana);
+  const attempts = async () => {
+    const details = await screen.findByText(/intento \d+$/);
+    return Number(/\d+$/.exec(details.textContent ?? '')?.[0]);
+  };
+  const first = await attempts();
+  act(() => {
+    window.location.hash = '/';
+  });
+  expect(await screen.findByRole('heading', { name: 'Inicio' })).toBeVisible();
+  await waitFor(async () => expect(await attempts()).toBe(first + 1));
+  await user.click(within(menu()).getByRole('link', { name: 'Tienda' }));
+  await waitFor(async () => expect(await attempts()).toBe(first + 2));
+});
+
 test('a call that requires the password again prompts for it on any screen', async () => {
   server.use(refuse(addresses.changeEmail, 'reauthentication_required'));
   const user = open('/tienda', people.ana);

@@ -52,7 +52,7 @@ function useWhenConnected(isWaiting: boolean, retry: () => void): void {
 
 /** Shows a remote: a skeleton while it loads, its element when it is mounted, an error when it fails. */
 export function RemoteView({ registry, match, onFault }: RemoteViewProps) {
-  const { container, state, retry } = useVisit(match.entry, onFault);
+  const { container, state, retry } = useVisit(match.entry, match.route.path, onFault);
   const isUnreached = state.status === 'faulty' && state.fault.reason === 'network';
   useWhenConnected(isUnreached, retry);
   return (

@@ -1,5 +1,5 @@
 import type { ChosenRemote } from '../../composition/composition';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { RemoteFault } from '../../composition/fault';
 import { recordFault, recordHealth } from '../../composition/health';
@@ -12,7 +12,7 @@ import { reportFault, reportLoaded } from '../../telemetry/outcomes';
 export type VisitState =
   | { readonly status: 'loading' }
   | { readonly status: 'mounted' }
-  | { readonly status: 'faulty'; readonly fault: RemoteFault };
+  | { readonly status: 'faulty'; readonly fault: RemoteFault; readonly screen: string };
 
 const asFault = (error: unknown) =>
   error instanceof RemoteFault ? error : new RemoteFault('render', 'other', String(error), error);
@@ -21,15 +21,23 @@ const asFault = (error: unknown) =>
 const countsAgainstRelease = ({ phase, reason }: RemoteFault) => reason !== 'network' && phase !== 'unmount';
 
 /**
- * Mounts a remote into a new element inside `container`, and unmounts it when the visit ends.
+ * Mounts a remote into a new element inside `container`, and unmounts it when the visit ends. A fault ends with the screen
+ * in which it occurred: on navigation to another screen the remote is mounted again.
  *
+ * @param screen - Path of the route that is shown.
  * @param onFault - Called when the remote is shown as broken; always the same function.
  * @returns The state of the visit, the ref of the container, and a function that retries after a fault.
  */
-export function useVisit(entry: ChosenRemote, onFault: () => void) {
+export function useVisit(entry: ChosenRemote, screen: string, onFault: () => void) {
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<VisitState>({ status: 'loading' });
   const [tries, setTries] = useState(0);
+  const retry = () => {
+    setState({ status: 'loading' });
+    setTries((count) => count + 1);
+  };
+  if (state.status === 'faulty' && state.screen !== screen) retry();
+  const showFault = useEffectEvent((fault: RemoteFault) => setState({ status: 'faulty', fault, screen }));
 
   useEffect(() => {
     const element = document.createElement('div');
@@ -50,7 +58,7 @@ export function useVisit(entry: ChosenRemote, onFault: () => void) {
       void current?.leave();
       current = undefined;
       if (!isOver) {
-        setState({ status: 'faulty', fault });
+        showFault(fault);
         onFault();
       }
       if (countsAgainstRelease(fault)) recordFailure(entry);
@@ -77,11 +85,6 @@ export function useVisit(entry: ChosenRemote, onFault: () => void) {
       void leaving.finally(() => element.remove());
     };
   }, [entry, tries, onFault]);
-
-  const retry = () => {
-    setState({ status: 'loading' });
-    setTries((count) => count + 1);
-  };
 
   return { container, state, retry };
 }
