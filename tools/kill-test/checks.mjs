@@ -15,7 +15,7 @@ async function countFaults(world, kind, statement) {
     ...rows.filter(({ n }) => n > 1).map(({ name, n }) => `${n} times there: ${kind} ${name}`),
     ...rows
       .filter(({ name }) => !sure.has(name) && !open.has(name))
-      .map(({ name }) => `nobody wrote: ${kind} ${name}`),
+      .map(({ name }) => `not written here: ${kind} ${name}`),
   ];
 }
 
@@ -41,7 +41,7 @@ async function purchasesWorkedOff(world) {
     const [{ n }] = await query(world.server, waiting, [world.mark]);
     if (n === 0) return [];
   }
-  return ['purchases that nobody works off'];
+  return ['purchases that are never processed'];
 }
 
 /**
