@@ -8,22 +8,46 @@ import { runNode } from './processes/run.mjs';
 import { seconds } from './processes/seconds.mjs';
 import { signRelease } from './building/sign-release.mjs';
 
-/** The record of a part in `.cache/build`: the hash of its input, and the hash of its built file. */
+/**
+ * The record of a part in `.cache/build`: the hash of its input, and the hash of its built file.
+ *
+ * @typedef {import('./building/parts.mjs').Part} Part
+ * @param {string} root
+ * @param {Part} part
+ */
 const recordFile = (root, part) => path.join(root, '.cache/build', `${part.name}.json`);
 
+/**
+ * @param {string} root
+ * @param {Part} part
+ */
 const outputOf = (root, part) => fingerprint(path.join(root, part.name, 'dist'), [path.basename(part.proof)]);
 
+/**
+ * @param {string} root
+ * @param {Part} part
+ * @param {string} input
+ */
 async function isBuilt(root, part, input) {
   const text = await readFile(recordFile(root, part), 'utf8').catch(() => '{}');
   const record = JSON.parse(text);
   return record.input === input && record.output === (await outputOf(root, part));
 }
 
-/** The keys that the shell trusts: those of this workspace, unless others are given. */
+/**
+ * The keys that the shell trusts: those of this workspace, unless others are given.
+ *
+ * @param {string} root
+ */
 const rootKeysOf = (root) => process.env.PARQUE_ROOT_KEYS || developmentKeys(root, []).rootKeys.join();
 
+/**
+ * @param {string} root
+ * @param {Part} part
+ */
 async function buildPart(root, part) {
   const started = performance.now();
+  /** @type {Record<string, string>} */
   const own = part.name === 'shell' ? { PARQUE_ROOT_KEYS: rootKeysOf(root) } : {};
   const input = await inputOf(root, part, Object.values(own));
   if (await isBuilt(root, part, input)) return { part, ok: true, isNew: false, output: '' };

@@ -25,7 +25,7 @@ const help = `Starts the built product and measures how much each of ten attacks
 
 Users and attacks have loopback addresses of their own: on Linux every address of 127.0.0.0/8 exists.`;
 
-const text = { type: 'string' };
+const text = /** @type {const} */ ({ type: 'string' });
 const { values } = parseArgs({
   options: {
     help: { type: 'boolean' },
@@ -36,7 +36,7 @@ const { values } = parseArgs({
     users: { ...text, default: '20' },
   },
 });
-const [rounds, seconds, users] = [values.rounds, values.seconds, values.users].map(Number);
+const [rounds, seconds, users] = [Number(values.rounds), Number(values.seconds), Number(values.users)];
 const names = values.only?.split(',').map((name) => name.trim()) ?? [...attacks.keys()];
 const isValid = rounds >= 1 && rounds <= 20 && seconds >= 1 && seconds <= 60 && users >= 1 && users <= 200;
 if (values.help || !isValid || names.some((name) => !attacks.has(name))) {
@@ -73,7 +73,7 @@ try {
       results.map(({ row }) => row),
     )}\n`,
   );
-  process.stdout.write(`\nload average ${loadavg()[1].toFixed(1)}\n`);
+  process.stdout.write(`\nload average ${(loadavg()[1] ?? 0).toFixed(1)}\n`);
   process.exitCode = results.every(({ isFair }) => isFair) ? 0 : 1;
 } finally {
   api.stop();

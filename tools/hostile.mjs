@@ -13,7 +13,7 @@ const help = `Sends hostile requests, made up from the contract, to installation
   --requests  how many; 20000 unless given
   --seed      the same seed makes up the same requests; 1 unless given`;
 
-const text = { type: 'string' };
+const text = /** @type {const} */ ({ type: 'string' });
 const { values } = parseArgs({
   options: {
     help: { type: 'boolean' },

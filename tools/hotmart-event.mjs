@@ -22,8 +22,8 @@ The secret is read from HOTMART_HOTTOK, or from the file 'hottok' in DATA_DIR (.
 /** An error that the user of the command can correct; printed without a stack. */
 class Refused extends Error {}
 
-const text = { type: 'string' };
-const options = {
+const text = /** @type {const} */ ({ type: 'string' });
+const options = /** @type {const} */ ({
   help: { type: 'boolean' },
   email: text,
   product: text,
@@ -34,18 +34,19 @@ const options = {
   sck: text,
   id: text,
   url: { ...text, default: 'http://localhost:8080' },
-};
+});
 
 function readArguments() {
   try {
     return parseArgs({ options }).values;
   } catch (error) {
-    throw new Refused(`${error.message.split('. ')[0]}. Try --help.`);
+    const [first] = String(error instanceof Error ? error.message : error).split('. ');
+    throw new Refused(`${first}. Try --help.`);
   }
 }
 
 function hottok() {
-  const given = process.env.HOTMART_HOTTOK?.split(',')[0].trim();
+  const given = process.env.HOTMART_HOTTOK?.replace(/,.*/, '').trim();
   if (given) return given;
   const file = path.resolve(process.env.DATA_DIR || '.data', 'hottok');
   try {
@@ -55,12 +56,16 @@ function hottok() {
   }
 }
 
+/**
+ * @param {string} url
+ * @param {RequestInit} [init]
+ */
 async function call(url, init) {
   let response;
   try {
     response = await fetch(url, init);
   } catch {
-    throw new Refused(`Nobody answers at ${url}: is the installation running?`);
+    throw new Refused(`No server answers at ${url}: is the installation running?`);
   }
   const body = await response.json().catch(() => undefined);
   if (!response.ok) {
@@ -70,7 +75,12 @@ async function call(url, init) {
   return body;
 }
 
+/**
+ * @param {string} base
+ * @param {string} id
+ */
 async function hotmartIdOf(base, id) {
+  /** @type {{ id: number, hotmart_id: number | null }[]} */
   const products = await call(`${base}/api/products`);
   const product = products.find((one) => String(one.id) === id);
   if (!product) throw new Refused(`No product ${id}; there are ${products.map((one) => one.id).join(', ')}.`);
@@ -78,15 +88,24 @@ async function hotmartIdOf(base, id) {
   return product.hotmart_id;
 }
 
+/** @param {string | undefined} given */
 function nextCharge(given) {
   const date = given ? Date.parse(given) : Date.now() + 30 * 24 * 60 * 60 * 1000;
   if (Number.isNaN(date)) throw new Refused(`--paid-until ${given} is no date; write 2030-01-31.`);
   return date;
 }
 
-/** Subscription events have another shape: no transaction, and the buyer is `subscriber`. */
+/**
+ * Subscription events have another shape: no transaction, and the buyer is `subscriber`.
+ *
+ * @param {string} event
+ */
 const isOfSubscription = (event) => /SUBSCRIPTION/.test(event);
 
+/**
+ * @param {number} hotmartId
+ * @param {ReturnType<typeof readArguments>} given
+ */
 function dataOf(hotmartId, given) {
   const { email, event, subscription, sck } = given;
   const product = { id: hotmartId, name: 'Producto' };

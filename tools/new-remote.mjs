@@ -10,6 +10,7 @@ const help = `Makes a remote that builds, passes its test and can be published, 
 
   --title   what people call it; made of the name unless given`;
 
+/** @param {string} name */
 const next = (name) => `mfe-${name} is made. It needs no installation.
 
   node_modules/.bin/jest mfe-${name}     its test
@@ -20,10 +21,11 @@ Its team's key is .cache/keys/team-${name}.key. For the Parqué of this machine 
 
 function readArguments() {
   try {
-    const options = { help: { type: 'boolean' }, title: { type: 'string' } };
+    const options = /** @type {const} */ ({ help: { type: 'boolean' }, title: { type: 'string' } });
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    throw new NotMade(`${error.message.split('. ')[0]}. Try --help.`);
+    const [first] = String(error instanceof Error ? error.message : error).split('. ');
+    throw new NotMade(`${first}. Try --help.`);
   }
 }
 

@@ -19,6 +19,21 @@ const pictures = [
   { file: 'dashpro-movil', address: '/dashpro', device: phone, awaited: 'DashPro' },
 ];
 
+/**
+ * @typedef {object} Picture
+ * @property {string} file
+ * @property {string} address
+ * @property {object} device
+ * @property {string} awaited
+ * @property {string} [theme]
+ */
+
+/**
+ * @param {Awaited<ReturnType<typeof openBrowser>>} browser
+ * @param {string} origin
+ * @param {Awaited<ReturnType<typeof sessionAt>>} session
+ * @param {Picture} picture
+ */
 async function take(browser, origin, session, { file, address, device, awaited, theme = 'dark' }) {
   const context = await browser.newContext({
     ...device,
@@ -28,12 +43,13 @@ async function take(browser, origin, session, { file, address, device, awaited, 
     reducedMotion: 'reduce',
   });
   await context.addInitScript(
-    ([token, user, chosen]) => {
+    /** @param {{ token: string, user: string, chosen: string }} stored */
+    ({ token, user, chosen }) => {
       globalThis.sessionStorage.setItem('token', token);
       globalThis.sessionStorage.setItem('user', user);
       globalThis.localStorage.setItem('parque:theme', chosen);
     },
-    [session.token, JSON.stringify(session.user), theme],
+    { token: session.token, user: JSON.stringify(session.user), chosen: theme },
   );
   const page = await context.newPage();
   await page.goto(`${origin}/#${address}`);

@@ -30,6 +30,6 @@ async function start() {
 try {
   process.exitCode = await start();
 } catch (error) {
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
 }

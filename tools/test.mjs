@@ -13,6 +13,7 @@ const { jest, onRequest, tiers } = await import('./test-run/steps.mjs');
 const { lastLine, total } = await import('./test-run/tally.mjs');
 const { selectedSteps } = await import('./test-run/selected-steps.mjs');
 
+/** @param {import('./test-run/steps.mjs').Step} step */
 async function take(step) {
   const started = performance.now();
   const { tally, output } = await step.run();
@@ -24,7 +25,11 @@ async function take(step) {
   return tally;
 }
 
-/** Returns the steps to run: those of the tier, the named ones, or jest with the given patterns. */
+/**
+ * Returns the steps to run: those of the tier, the named ones, or jest with the given patterns.
+ *
+ * @param {readonly string[]} args
+ */
 function stepsOf(args) {
   const every = Object.values(tiers).map((steps) => steps());
   const known = [...every.flatMap(({ checks, trials }) => [...checks, ...trials]), ...onRequest];
@@ -33,8 +38,11 @@ function stepsOf(args) {
     const projects = ['node', 'browser', 'slow'];
     return { checks: [], trials: [jest('tests', { paths: chosen.patterns, projects })] };
   }
-  const { checks, trials } = tiers[chosen.tier]();
+  const tier = tiers[chosen.tier];
+  if (!tier) throw new Error(`There is no tier ${chosen.tier}.`);
+  const { checks, trials } = tier();
   if (chosen.steps.length === 0) return { checks, trials };
+  /** @param {import('./test-run/steps.mjs').Step} step */
   const isChosen = ({ name }) => chosen.steps.includes(name);
   const own = [...checks, ...trials].map(({ name }) => name);
   return {

@@ -5,6 +5,10 @@ import path from 'node:path';
 const skipped = new Set(['node_modules', 'dist', '.cache', '.data']);
 const inert = /\.test\.tsx?$|\.md$/;
 
+/**
+ * @param {string} location
+ * @returns {Promise<string[]>}
+ */
 async function filesIn(location) {
   const found = await stat(location).catch(() => undefined);
   if (!found) return [];
@@ -32,8 +36,7 @@ export async function fingerprint(root, locations, facts = []) {
     .sort();
   const bytes = await Promise.all(files.map((file) => readFile(file)));
   const hash = createHash('sha256').update(JSON.stringify(facts));
-  files.forEach((file, index) => {
-    hash.update(`\0${path.relative(root, file)}\0${bytes[index].length}\0`).update(bytes[index]);
-  });
+  for (const [index, content] of bytes.entries())
+    hash.update(`\0${path.relative(root, files[index] ?? '')}\0${content.length}\0`).update(content);
   return hash.digest('hex');
 }

@@ -11,7 +11,16 @@ import { fingerprint } from './fingerprint.mjs';
  *   folder.
  */
 
+/**
+ * @param {string} name
+ * @param {string} proof
+ * @returns {Part}
+ */
 const own = (name, proof) => ({ name, script: 'build.mjs', proof: `dist/${proof}`, isRemote: false });
+/**
+ * @param {string} name
+ * @returns {Part}
+ */
 const remote = (name) => ({
   name,
   script: '../shared/remote/build/cli.mjs',
@@ -19,7 +28,10 @@ const remote = (name) => ({
   isRemote: true,
 });
 
-/** @returns {Promise<Part[]>} All parts of the workspace; the slowest build is first. */
+/**
+ * @param {string} root - The workspace.
+ * @returns {Promise<Part[]>} All parts; the slowest build is first.
+ */
 export async function partsOf(root) {
   const remotes = (await readdir(root))
     .filter((name) => name.startsWith('mfe-') && existsSync(path.join(root, name, 'src/manifest.ts')))
@@ -39,7 +51,13 @@ export async function partsOf(root) {
 export const inputOf = (root, part, facts = []) =>
   fingerprint(root, [part.name, 'shared', 'pnpm-lock.yaml', 'tsconfig.json'], facts);
 
-/** The release id of a part that is built from this input: `1.0.0-1a2b3c4d`. */
+/**
+ * The release id of a part that is built from this input: `1.0.0-1a2b3c4d`.
+ *
+ * @param {string} root
+ * @param {Part} part
+ * @param {string} input
+ */
 export async function releaseOf(root, part, input) {
   const { version } = JSON.parse(await readFile(path.join(root, part.name, 'package.json'), 'utf8'));
   return `${version}-${input.slice(0, 8)}`;

@@ -10,6 +10,7 @@ const fields = [
   'packageManager',
 ];
 
+/** @param {string} root */
 async function partsOf(root) {
   const folders = await readdir(root);
   const shared = existsSync(path.join(root, 'shared')) ? await readdir(path.join(root, 'shared')) : [];

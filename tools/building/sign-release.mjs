@@ -3,6 +3,7 @@ import path from 'node:path';
 import { developmentKeys } from '../../shared/release/development-keys.mjs';
 import { publicKeyOf, sign } from '../../shared/release/signing.mjs';
 
+/** @param {string} file */
 const text = (file) => readFile(file, 'utf8').catch(() => '{}');
 
 /**

@@ -11,7 +11,13 @@ const packed = /\.(woff2|png|webp|avif)$/;
  */
 export const budgets = { shell: 150_000, entry: 5_000, screen: 40_000 };
 
-/** The bytes of one file, raw and as transferred. Pictures and fonts are already compressed. */
+/** @typedef {{ files: number, raw: number, gzip: number, brotli: number }} Sizes - In bytes. */
+
+/**
+ * The bytes of one file, raw and as transferred. Pictures and fonts are already compressed.
+ *
+ * @param {string} file
+ */
 async function sizesOfFile(file) {
   const bytes = await readFile(file);
   const raw = bytes.length;
@@ -20,13 +26,21 @@ async function sizesOfFile(file) {
   return { raw, gzip: zipped.length, brotli: brotlied.length };
 }
 
-/** The sum of the bytes of several files of a folder, and the number of files. */
+/**
+ * The sum of the bytes of several files of a folder, and the number of files.
+ *
+ * @param {string} folder
+ * @param {readonly string[]} files
+ * @returns {Promise<Sizes>}
+ */
 export async function sizesOf(folder, files) {
   const sizes = await pool(files, 2, (file) => sizesOfFile(path.join(folder, file)));
+  /** @param {'raw' | 'gzip' | 'brotli'} kind */
   const sum = (kind) => sizes.reduce((total, size) => total + size[kind], 0);
   return { files: files.length, raw: sum('raw'), gzip: sum('gzip'), brotli: sum('brotli') };
 }
 
+/** @param {string} file */
 const isLoaded = (file) => !/\.(map|txt|br)$|^worker(-removal)?\.js$/.test(file);
 
 /** The code and styles of the document that the boot script prefetches only when there is a session. */
@@ -35,25 +49,36 @@ const forSessions = /<meta name="parque-signed-in" content="([^"]+)/;
 /**
  * The shell's files: all that a browser may load, those that it loads before the user signs in, and the code among
  * these.
+ *
+ * @param {string} dist - The built shell.
  */
 export async function shellFiles(dist) {
   const all = (await readdir(dist)).filter(isLoaded);
   const pages = all.filter((file) => /\.(html|css)$/.test(file));
   const texts = await Promise.all(pages.map((file) => readFile(path.join(dist, file), 'utf8')));
   const later = texts.flatMap(
-    (text) => forSessions.exec(text)?.[1].match(/(?<![^/\s])[^/\s]+\.(js|css)/g) ?? [],
+    (text) => forSessions.exec(text)?.[1]?.match(/(?<![^/\s])[^/\s]+\.(js|css)/g) ?? [],
   );
   // A font that the document does not preload is loaded only for characters that the first font lacks.
+  /** @param {string} file */
   const naming = (file) => (file.endsWith('.woff2') ? texts.filter((text) => text.startsWith('<')) : texts);
+  /** @param {string} file */
   const isNamed = (file) => !later.includes(file) && naming(file).some((text) => text.includes(file));
   const first = all.filter((file) => file === 'index.html' || isNamed(file));
   return { all, first, code: first.filter((file) => /\.(html|js|css)$/.test(file)) };
 }
 
-/** A remote's files: all that a browser may load, and those that every screen of the remote needs. */
+/**
+ * A remote's files: all that a browser may load, and those that every screen of the remote needs.
+ *
+ * @param {string} dist - The built remote.
+ */
 export async function remoteFiles(dist) {
-  const { name, version, files } = JSON.parse(await readFile(path.join(dist, 'remote.json'), 'utf8'));
+  /** @type {import('@parque/contract').RemoteManifestEntity} */
+  const manifest = JSON.parse(await readFile(path.join(dist, 'remote.json'), 'utf8'));
+  const { name, version, files } = manifest;
   const first = files.filter(({ first: isFirst }) => isFirst);
-  const entry = files.find(({ kind }) => kind === 'entry').file;
+  const entry = files.find(({ kind }) => kind === 'entry')?.file;
+  if (!entry) throw new Error(`${name} has no entry`);
   return { name, version, entry, all: files.map(({ file }) => file), first: first.map(({ file }) => file) };
 }

@@ -6,8 +6,13 @@ import { pathToFileURL } from 'node:url';
 import { packedArchives } from './packages.mjs';
 import { run } from '../processes/run.mjs';
 
+/** @param {string} folder */
 const readManifest = async (folder) => JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
 
+/**
+ * @param {string} archive
+ * @param {string} modules - The folder `node_modules`.
+ */
 async function unpack(archive, modules) {
   await mkdir(modules, { recursive: true });
   const aside = await mkdtemp(path.join(modules, '.unpacked-'));
@@ -23,6 +28,10 @@ async function unpack(archive, modules) {
 /**
  * Links the declared dependencies of a package where an installation would put them, from the packages of the
  * workspace.
+ *
+ * @param {string} folder - The package.
+ * @param {readonly string[]} names - Its dependencies.
+ * @param {readonly string[]} folders - Where they may be installed.
  */
 async function link(folder, names, folders) {
   for (const name of names) {

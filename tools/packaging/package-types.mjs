@@ -5,7 +5,12 @@ import { runNode } from '../processes/run.mjs';
 
 const relative = /((?:from |import\(|import )['"])(\.{1,2}(?:\/[^'"]*)?)(['"])/g;
 
-/** Relative imports get the file extension, so that every module resolution finds the files. */
+/**
+ * Relative imports get the file extension, so that every module resolution finds the files.
+ *
+ * @param {string} folder
+ * @param {string} text
+ */
 function complete(folder, text) {
   return text.replace(relative, (whole, before, name, after) => {
     const isFile = existsSync(path.join(folder, `${name}.d.ts`));

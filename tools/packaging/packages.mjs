@@ -11,10 +11,31 @@ import { run, runNode } from '../processes/run.mjs';
 /** The folders of shared/ that a team with its own repository needs. */
 const names = ['contract', 'domain', 'release', 'session', 'api-client', 'ui', 'remote', 'cli'];
 
+/**
+ * @typedef {object} Manifest - The parts of a package.json that are read here.
+ * @property {string} name
+ * @property {string} version
+ * @property {string} [description]
+ * @property {string} [type]
+ * @property {object} [bin]
+ * @property {Record<string, string | object>} exports
+ * @property {string[]} [files]
+ * @property {{ prepack?: string }} [scripts]
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [peerDependencies]
+ * @property {object} [peerDependenciesMeta]
+ */
+
+/** @param {string} target */
 const isSource = (target) => /^\.\/src\/.*\.tsx?$/.test(target);
+/** @param {string} target */
 const inDist = (target) => target.replace('./src/', './dist/');
 
-/** Returns the compiled file of one export of a package. */
+/**
+ * Returns the compiled file of one export of a package.
+ *
+ * @param {string | object} target
+ */
 function compiled(target) {
   if (typeof target !== 'string' || !target.startsWith('./src/')) return target;
   if (!isSource(target)) return inDist(target);
@@ -22,10 +43,19 @@ function compiled(target) {
   return { types: `${base}.d.ts`, default: `${base}.js` };
 }
 
-const sourcesOf = ({ exports }) => Object.values(exports).filter((target) => isSource(String(target)));
+/** @param {Manifest} manifest */
+const sourcesOf = ({ exports }) => Object.values(exports).map(String).filter(isSource);
 
-/** Returns a package.json that works without this workspace and its catalog. */
+/**
+ * Returns a package.json that works without this workspace and its catalog.
+ *
+ * @param {object} found
+ * @param {Manifest} found.manifest
+ * @param {Record<string, string>} found.catalog
+ * @param {Record<string, string>} found.versions - Of the packages of the workspace, by name.
+ */
 function published({ manifest, catalog, versions }) {
+  /** @param {Record<string, string>} [dependencies] */
   const ranges = (dependencies = {}) =>
     Object.fromEntries(
       Object.entries(dependencies).map(([name, range]) => {
@@ -47,24 +77,41 @@ function published({ manifest, catalog, versions }) {
   };
 }
 
+/** @param {string} file */
 const isTaken = (file) =>
   !/(?:^|\/)(?:node_modules|dist|\.cache)(?:\/|$)/.test(file) &&
   !/^src(?:\/|$)|^package\.json$/.test(file) &&
   (!/\.test\.tsx?$/.test(file) || file.startsWith('template/'));
 
-/** Copies modules that run without compilation, the files beside them, and styles. */
+/**
+ * Copies modules that run without compilation, the files beside them, and styles.
+ *
+ * @param {string} from
+ * @param {string} to
+ * @param {Manifest} manifest
+ */
 async function takeAsWritten(from, to, { exports }) {
   await cp(from, to, { recursive: true, filter: (file) => isTaken(path.relative(from, file)) });
-  const styles = Object.values(exports).filter((target) => /^\.\/src\/.*\.css$/.test(target));
+  const styles = Object.values(exports)
+    .map(String)
+    .filter((target) => /^\.\/src\/.*\.css$/.test(target));
   for (const folder of new Set(styles.map((style) => path.dirname(style))))
     await cp(path.join(from, folder), path.join(to, inDist(folder)), { recursive: true });
 }
 
-/** A package with a `files` list builds its files itself. */
-async function takeOwnFiles(from, to, { files, scripts }) {
+/**
+ * A package with a `files` list builds its files itself.
+ *
+ * @param {string} from
+ * @param {string} to
+ * @param {Manifest} manifest
+ */
+async function takeOwnFiles(from, to, { files = [], scripts }) {
   const [, script, ...args] = (scripts?.prepack ?? '').split(' ');
-  const { ok, output } = script ? await runNode(script, args, { cwd: from }) : { ok: true };
-  if (!ok) throw new Error(output);
+  if (script) {
+    const { ok, output } = await runNode(script, args, { cwd: from });
+    if (!ok) throw new Error(output);
+  }
   for (const file of files.filter((one) => existsSync(path.join(from, one))))
     await cp(path.join(from, file), path.join(to, file), { recursive: true });
 }
@@ -72,6 +119,9 @@ async function takeOwnFiles(from, to, { files, scripts }) {
 /**
  * Compiles the sources of everything that has declarations, module by module, so that a remote bundles only what it
  * uses.
+ *
+ * @param {string} from
+ * @param {string} to
  */
 async function compile(from, to) {
   const declared = await readdir(path.join(to, 'dist'), { recursive: true });
@@ -90,6 +140,10 @@ async function compile(from, to) {
   });
 }
 
+/**
+ * @param {string} folder
+ * @returns {Promise<Manifest>}
+ */
 const readManifest = async (folder) => JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
 
 /** Every package contains the licence: builds reject code without its terms. */
@@ -98,7 +152,12 @@ const licence = `Parqué. All rights reserved.
 Teams may use this package to make and test remotes of Parqué, and pass on in a remote what its build takes from it.
 `;
 
-/** Writes each package as it is published: compiled, with its declarations. */
+/**
+ * Writes each package as it is published: compiled, with its declarations.
+ *
+ * @param {string} root
+ * @param {string} work - The folder for the packages.
+ */
 async function layOut(root, work) {
   const found = await Promise.all(
     names.map(async (name) => {

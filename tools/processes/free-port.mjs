@@ -4,6 +4,10 @@ import { createServer } from 'node:net';
 /** Below the range that systems use for outgoing connections, which could take the port while no process listens. */
 const [lowest, beyond] = [15_000, 32_000];
 
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
 const isFree = (port) =>
   new Promise((resolve) => {
     const server = createServer();

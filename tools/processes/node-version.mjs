@@ -1,4 +1,4 @@
-const oldest = [20, 19];
+const oldest = { major: 20, minor: 19 };
 
 /**
  * Returns why Parqué does not run on this version of Node.
@@ -7,8 +7,8 @@ const oldest = [20, 19];
  * @returns {string | undefined} One line for the user; `undefined` when the version is supported.
  */
 export function nodeComplaint(version) {
-  const [major, minor] = version.split('.').map(Number);
-  const isNewEnough = major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isNewEnough = major > oldest.major || (major === oldest.major && minor >= oldest.minor);
   if (isNewEnough) return undefined;
-  return `Parqué needs Node ${oldest.join('.')} or newer; this is ${version}. See https://nodejs.org.`;
+  return `Parqué needs Node ${oldest.major}.${oldest.minor} or newer; this is ${version}. See https://nodejs.org.`;
 }

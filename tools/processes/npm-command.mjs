@@ -23,7 +23,11 @@ export function npmCommand(tool, { platform, execPath, npmScript, exists = exist
   return script ? { program: execPath, args: [script] } : { program: tool, args: [] };
 }
 
-/** Returns how npm or npx is started on this machine. */
+/**
+ * Returns how npm or npx is started on this machine.
+ *
+ * @param {'npm' | 'npx'} tool
+ */
 export const npmHere = (tool) =>
   npmCommand(tool, {
     platform: process.platform,

@@ -2,12 +2,13 @@
  * Runs a function for each item, several at a time.
  *
  * @template Item, Result
- * @param {Item[]} items
+ * @param {readonly Item[]} items
  * @param {number} width - The number of items at a time, ≥ 1.
  * @param {(item: Item) => Promise<Result>} work
  * @returns {Promise<Result[]>} The results in the order of the items.
  */
 export async function pool(items, width, work) {
+  /** @type {Result[]} */
   const results = [];
   const waiting = items.entries();
   const worker = async () => {

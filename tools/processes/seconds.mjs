@@ -1,2 +1,6 @@
-/** Formats the time since a `performance.now()`: `4.2 s`. */
+/**
+ * Formats the time since a `performance.now()`: `4.2 s`.
+ *
+ * @param {number} started
+ */
 export const seconds = (started) => `${((performance.now() - started) / 1000).toFixed(1)} s`;

@@ -6,7 +6,14 @@
  */
 export function table(titles, rows) {
   const lines = [titles, ...rows].map((row) => row.map(String));
-  const widths = titles.map((_, column) => Math.max(...lines.map((row) => row[column].length)));
-  const cell = (text, column) => (column === 0 ? text.padEnd(widths[0]) : text.padStart(widths[column]));
+  const widths = titles.map((_, column) => Math.max(...lines.map((row) => row[column]?.length ?? 0)));
+  /**
+   * @param {string} text
+   * @param {number} column
+   */
+  const cell = (text, column) => {
+    const width = widths[column] ?? 0;
+    return column === 0 ? text.padEnd(width) : text.padStart(width);
+  };
   return lines.map((row) => row.map(cell).join('   ')).join('\n');
 }

@@ -2,7 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const everyMs = 25;
 
-/** The status of the answer; `undefined` while no process listens. */
+/**
+ * The status of the answer; `undefined` while no process listens.
+ *
+ * @param {string} address
+ * @param {AbortSignal[]} signals
+ */
 async function statusOf(address, signals) {
   try {
     const signal = AbortSignal.any([...signals, AbortSignal.timeout(2_000)]);
@@ -14,7 +19,11 @@ async function statusOf(address, signals) {
   }
 }
 
-/** Whether no process answers at an address. */
+/**
+ * Whether no process answers at an address.
+ *
+ * @param {string} address
+ */
 export const isSilent = async (address) => (await statusOf(address, [])) === undefined;
 
 /**

@@ -17,6 +17,10 @@ const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '
 /** The word list and its tests contain the banned words. */
 const own = /^tools\/prose\/(?:words\.mjs|prose\.test\.ts)$/;
 
+/**
+ * @param {string} file
+ * @param {string} folder
+ */
 const isUnder = (file, folder) => file === folder || file.startsWith(`${folder.replace(/\/$/, '')}/`);
 
 const files = tracked

@@ -12,7 +12,11 @@ const ownLine = /^\s*(?:[-*+#>@]|\d{1,3}\. )/;
 
 const endOfSentence = /[.!?…]["'’)»*_]{0,3}$/;
 
-/** A word of a text, with the line where it is. `ends` is set where a sentence ends after it. */
+/**
+ * A word of a text, with the line where it is. `ends` is set where a sentence ends after it.
+ *
+ * @param {string} text
+ */
 function* wordsWithLines(text) {
   let line = 0;
   for (const row of text.split('\n')) {
@@ -28,7 +32,9 @@ function* wordsWithLines(text) {
   }
 }
 
+/** @param {import('./texts.mjs').Text} text */
 function longSentences({ line, text }) {
+  /** @type {ProseFinding[]} */
   const findings = [];
   let sentence = { count: 0, line: 0 };
   const close = () => {
@@ -50,6 +56,7 @@ function longSentences({ line, text }) {
   return findings;
 }
 
+/** @param {import('./texts.mjs').Text} text */
 function bannedIn({ line, text }) {
   return bannedWords.flatMap(({ pattern, advice }) =>
     [...text.matchAll(pattern)].map((match) => ({
@@ -59,13 +66,18 @@ function bannedIn({ line, text }) {
   );
 }
 
-/** The words of a camelCase name, in lower case. */
+/**
+ * The words of a camelCase name, in lower case.
+ *
+ * @param {string} name
+ */
 export const wordsOfName = (name) =>
   name
     .split(/(?<=[a-z0-9])(?=[A-Z])|_|(?<=[A-Z])(?=[A-Z][a-z])/)
     .filter(Boolean)
     .map((part) => part.toLowerCase());
 
+/** @param {import('./texts.mjs').Text} text */
 function bannedInName({ line, text }) {
   const words = wordsOfName(text);
   const found = words.find((word) => bannedNames.has(word));
@@ -73,6 +85,7 @@ function bannedInName({ line, text }) {
   return joined ? [{ line, message: `the name ${text}: ${bannedNames.get(joined)}` }] : [];
 }
 
+/** @param {import('./texts.mjs').Text} text */
 function findingsOf(text) {
   if (text.kind === 'name') return bannedInName(text);
   const prose = { ...text, text: withoutQuotes(text.text) };

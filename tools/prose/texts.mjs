@@ -10,16 +10,25 @@ import ts from 'typescript';
 
 const testFunctions = /^(?:test|it|describe)(?:\.(?:each|step|describe|serial|concurrent))*\b/;
 
+/** @param {string} comment */
 const plainComment = (comment) =>
   comment
     .replace(/^\/\*+|\*\/$|^\/\/+/g, '')
     .replace(/^[ \t]*\* ?/gm, '')
     .replace(/\b(?:eslint|prettier|webpack|istanbul|@ts)-?[\w-]*[^\n]*/g, '');
 
-/** Replaces characters by spaces, and keeps the line breaks. */
+/**
+ * Replaces characters by spaces, and keeps the line breaks.
+ *
+ * @param {string} text
+ */
 const blank = (text) => text.replace(/[^\n]/g, ' ');
 
-/** Quoted and coded parts are not prose: they cite code, Spanish texts of the interface, or an address. */
+/**
+ * Quoted and coded parts are not prose: they cite code, Spanish texts of the interface, or an address.
+ *
+ * @param {string} text
+ */
 export function withoutQuotes(text) {
   return text
     .replace(/```[\s\S]*?```/g, blank)
@@ -30,10 +39,15 @@ export function withoutQuotes(text) {
     );
 }
 
+/**
+ * @param {ts.Node} node
+ * @returns {node is ts.CallExpression}
+ */
 function isTestCall(node) {
   return ts.isCallExpression(node) && testFunctions.test(node.expression.getText());
 }
 
+/** @param {ts.Node} node */
 const isDeclaration = (node) =>
   ts.isVariableDeclaration(node) ||
   ts.isFunctionDeclaration(node) ||
@@ -48,13 +62,21 @@ const isDeclaration = (node) =>
   ts.isInterfaceDeclaration(node) ||
   ts.isTypeAliasDeclaration(node);
 
-/** @returns {Text[]} */
+/**
+ * @param {string} name
+ * @param {string} source
+ * @returns {Text[]}
+ */
 function textsOfCode(name, source) {
   const kind = /x$/.test(name) ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, kind);
+  /** @param {number} position */
   const lineAt = (position) => file.getLineAndCharacterOfPosition(position).line + 1;
+  /** @type {Set<number>} */
   const seen = new Set();
+  /** @type {Text[]} */
   const texts = [];
+  /** @param {readonly ts.CommentRange[]} [ranges] */
   const addComments = (ranges = []) => {
     for (const { pos, end } of ranges) {
       if (seen.has(pos)) continue;
@@ -62,6 +84,7 @@ function textsOfCode(name, source) {
       texts.push({ kind: 'comment', line: lineAt(pos), text: plainComment(source.slice(pos, end)) });
     }
   };
+  /** @param {ts.Node} node */
   const visit = (node) => {
     addComments(ts.getLeadingCommentRanges(source, node.getFullStart()));
     addComments(ts.getTrailingCommentRanges(source, node.getEnd()));
@@ -78,8 +101,13 @@ function textsOfCode(name, source) {
   return joinLines(texts);
 }
 
-/** Comments of one line each that follow each other are one text. */
+/**
+ * Comments of one line each that follow each other are one text.
+ *
+ * @param {Text[]} texts
+ */
 function joinLines(texts) {
+  /** @type {Text[]} */
   const joined = [];
   let endLine = 0;
   for (const text of texts.sort((a, b) => a.line - b.line)) {
@@ -92,6 +120,10 @@ function joinLines(texts) {
   return joined;
 }
 
+/**
+ * @param {string} source
+ * @returns {Text[]}
+ */
 function textsOfStyles(source) {
   return [...source.matchAll(/\/\*[\s\S]*?\*\//g)].map((match) => ({
     kind: 'comment',

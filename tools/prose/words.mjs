@@ -6,6 +6,7 @@
  * @property {string} advice - What to write in its place.
  */
 
+/** @param {string} words - Separated by `|`. */
 const word = (words) => new RegExp(`\\b(?:${words})\\b`, 'giu');
 
 /**

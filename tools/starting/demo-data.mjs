@@ -2,18 +2,31 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Demo data exists only with the embedded database, and never in production. */
+/**
+ * Demo data exists only with the embedded database, and never in production.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ */
 export const isDemo = (env) => env.NODE_ENV !== 'production' && !env.DATABASE_URL;
 
+/**
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} env
+ */
 const dataFolder = (root, env) => path.resolve(root, env.DATA_DIR || '.data');
 
-/** The folders that can contain the database: as root it is in a system folder that its user can enter. */
+/**
+ * The folders that can contain the database: as root it is in a system folder that its user can enter.
+ *
+ * @param {string} folder
+ */
 function databaseFolders(folder) {
   const below = path.join(folder, 'database');
   const tag = createHash('sha256').update(below).digest('hex').slice(0, 12);
   return [below, path.join('/var/lib/parque', tag)];
 }
 
+/** @param {string} database */
 function isRunning(database) {
   try {
     const [pid] = readFileSync(path.join(database, 'postgres-15/postmaster.pid'), 'utf8').split('\n');
@@ -39,6 +52,7 @@ export function resetDemo(root, env) {
     rmSync(folderToRemove, { recursive: true, force: true });
 }
 
+/** @param {string | undefined} host */
 const isLoopback = (host) => host === 'localhost' || host === '::1' || /^127\./.test(host ?? '');
 
 /**

@@ -2,15 +2,24 @@ import { networkInterfaces } from 'node:os';
 import { isDemo } from './demo-data.mjs';
 
 const people = ['lucia@parque.es', 'diego@parque.es', 'marta@parque.es', 'admin@parque.es'];
+
 function lanAddress() {
   return Object.values(networkInterfaces())
     .flat()
     .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
 }
 
-/** Whether other machines can reach a server that listens on this host. */
+/**
+ * Whether other machines can reach a server that listens on this host.
+ *
+ * @param {string} host
+ */
 const isOpen = (host) => host === '0.0.0.0' || host === '::';
 
+/**
+ * @param {string} port
+ * @param {NodeJS.ProcessEnv} env
+ */
 function demo(port, env) {
   const url = port === '8080' ? '' : ` --url http://localhost:${port}`;
   const dataDir = env.DATA_DIR ? `DATA_DIR=${env.DATA_DIR} ` : '';

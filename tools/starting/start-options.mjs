@@ -13,29 +13,33 @@ export const help = `Installs, builds what changed, and runs Parqué on this mac
 The settings of the server are environment variables; .env.example lists them.
 `;
 
-const options = {
+const options = /** @type {const} */ ({
   help: { type: 'boolean' },
   port: { type: 'string' },
   host: { type: 'string' },
   reset: { type: 'boolean' },
-};
+});
+
+/** @param {readonly string[]} args */
+function parsed(args) {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    const [first] = String(error instanceof Error ? error.message : error).split('. ');
+    throw new Error(`${first}. Try --help.`);
+  }
+}
 
 /**
  * Parses the arguments after `npm start --`.
  *
- * @param {string[]} args
+ * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ help: boolean, reset: boolean, env: NodeJS.ProcessEnv }} `env`: the settings of the server.
  * @throws {Error} With a message of one line about the wrong argument.
  */
 export function startOptions(args, env) {
-  let values;
-  try {
-    ({ values } = parseArgs({ args, options }));
-  } catch (error) {
-    throw new Error(`${error.message.split('. ')[0]}. Try --help.`);
-  }
-  const { help: isHelp = false, reset = false, port, host } = values;
+  const { help: isHelp = false, reset = false, port, host } = parsed(args);
   if (port !== undefined && !/^\d{1,5}$/.test(port)) throw new Error(`--port takes a number, not "${port}".`);
   const settings = { ...env, HOST: host || env.HOST || '127.0.0.1', ...(port && { PORT: port }) };
   return { help: isHelp, reset, env: settings };

@@ -4,15 +4,21 @@ import path from 'node:path';
 import { installedLicences } from './licences.mjs';
 import { lockedPackages, sha512Of } from './lockfile.mjs';
 
+/** @param {{ name: string, version: string }} locked */
 const purlOf = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** Returns the same UUID for the same packages. */
+/**
+ * Returns the same UUID for the same packages.
+ *
+ * @param {string} text
+ */
 function serialNumber(text) {
   const hex = createHash('sha256').update(text).digest('hex');
-  const variant = ((Number.parseInt(hex[16], 16) & 3) | 8).toString(16);
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
+/** @param {string | undefined} expression */
 const licencesOf = (expression) => {
   if (expression === undefined) return {};
   const isOne = /^[\w.-]+$/.test(expression);
@@ -21,8 +27,7 @@ const licencesOf = (expression) => {
 
 /**
  * Returns the software bill of materials of the workspace in CycloneDX 1.6: every package that pnpm-lock.yaml pins,
- * with its
- * hash, its licence when it is installed, and its dependencies. The same lockfile gives the same bytes.
+ * with its hash, its licence when it is installed, and its dependencies. The same lockfile gives the same bytes.
  *
  * @param {string} root - The workspace.
  */

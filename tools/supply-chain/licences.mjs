@@ -28,7 +28,12 @@ const elsewhere = new Map([
   ['only', { licence: 'MIT', source: 'Readme.md' }],
 ]);
 
-/** Old packages have an object, or a list of objects. */
+/**
+ * Old packages have an object, or a list of objects.
+ *
+ * @typedef {string | { type: string }} Licence
+ * @param {{ name: string, license?: Licence | Licence[], licenses?: Licence | Licence[] }} manifest
+ */
 function declared({ name, license, licenses }) {
   const found = license ?? licenses;
   const names = [found ?? []].flat().map((one) => (typeof one === 'string' ? one : one.type));
@@ -44,6 +49,7 @@ function declared({ name, license, licenses }) {
  */
 export async function installedLicences(root) {
   const store = path.join(root, 'node_modules/.pnpm');
+  /** @type {Map<string, string | undefined>} */
   const found = new Map();
   for (const folder of await readdir(store)) {
     const name = /^(@[^+]+\+[^@]+|[^@]+)@/.exec(folder)?.[1]?.replace('+', '/');

@@ -1,15 +1,38 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+/**
+ * A package of the registry that pnpm-lock.yaml pins.
+ *
+ * @typedef {object} LockedPackage
+ * @property {string} id - `name@version`.
+ * @property {string} name
+ * @property {string} version
+ * @property {string} resolution - Between the braces of `resolution`.
+ * @property {boolean} isUsedByProduct - Whether the shell, the api, a remote or a shared package depends on it, and not
+ *   only tests and builds.
+ * @property {readonly string[]} dependencies - Ids, sorted.
+ */
+
 /** Workspace packages whose dependencies only test and build the product. */
 const forDevelopment = new Set(['.', 'e2e', 'tools']);
 
+/** @param {string} text */
 const bare = (text) => text.replace(/^'|'$/g, '');
 
-/** `name@version(peers)` without the peers. */
-const withoutPeers = (id) => id.split('(', 1)[0];
+/**
+ * `name@version(peers)` without the peers.
+ *
+ * @param {string} id
+ */
+const withoutPeers = (id) => id.replace(/\(.*/, '');
 
-/** The lines of a top-level section of the lockfile. */
+/**
+ * The lines of a top-level section of the lockfile.
+ *
+ * @param {string} text
+ * @param {string} name
+ */
 function section(text, name) {
   const start = text.indexOf(`\n${name}:\n`);
   if (start < 0) throw new Error(`pnpm-lock.yaml has no section '${name}'`);
@@ -18,9 +41,15 @@ function section(text, name) {
   return (end < 0 ? rest : rest.slice(0, end)).split('\n');
 }
 
-/** Splits the lines of a section at the keys that are indented by two spaces. */
+/**
+ * Splits the lines of a section at the keys that are indented by two spaces.
+ *
+ * @param {readonly string[]} lines
+ */
 function entries(lines) {
+  /** @type {Map<string, string[]>} */
   const found = new Map();
+  /** @type {string[]} */
   let current = [];
   for (const line of lines) {
     const key = /^ {2}(\S.*?):(?: \{\})?$/.exec(line)?.[1];
@@ -30,11 +59,17 @@ function entries(lines) {
   return found;
 }
 
-/** The ids that the lines below `dependencies` and `optionalDependencies` name, with their peers. */
+/**
+ * The ids that the lines below `dependencies` and `optionalDependencies` name, with their peers.
+ *
+ * @param {readonly string[]} lines
+ * @param {number} indent
+ */
 function dependenciesIn(lines, indent) {
+  /** @type {string[]} */
   const ids = [];
   let isDependency = false;
-  let name;
+  let name = '';
   for (const line of lines) {
     const group = new RegExp(`^ {${indent}}(\\w+):$`).exec(line)?.[1];
     if (group) isDependency = group === 'dependencies' || group === 'optionalDependencies';
@@ -42,7 +77,8 @@ function dependenciesIn(lines, indent) {
     const opened = new RegExp(`^ {${indent + 2}}(\\S+):$`).exec(line)?.[1];
     const version = new RegExp(`^ {${indent + 4}}version: (\\S.*)$`).exec(line)?.[1];
     if (opened) name = bare(opened);
-    if (isDependency && pair) ids.push(`${bare(pair[1])}@${bare(pair[2])}`);
+    const [, dependency = '', range = ''] = pair ?? [];
+    if (isDependency && pair) ids.push(`${bare(dependency)}@${bare(range)}`);
     if (isDependency && version && !version.startsWith('link:')) ids.push(`${name}@${bare(version)}`);
   }
   return ids;
@@ -52,7 +88,7 @@ function dependenciesIn(lines, indent) {
  * Reads what pnpm-lock.yaml pins.
  *
  * @param {string} root - The workspace.
- * @returns {Promise<import('./lockfile.d.mts').LockedPackage[]>} Sorted by id.
+ * @returns {Promise<LockedPackage[]>} Sorted by id.
  */
 export async function lockedPackages(root) {
   const text = await readFile(path.join(root, 'pnpm-lock.yaml'), 'utf8');
@@ -60,15 +96,16 @@ export async function lockedPackages(root) {
     [...entries(section(text, 'snapshots'))].map(([id, lines]) => [id, dependenciesIn(lines, 4)]),
   );
   const product = [...entries(section(text, 'importers'))].filter(([name]) => !forDevelopment.has(name));
+  /** @type {Set<string>} */
   const reached = new Set();
   const waiting = product.flatMap(([, lines]) => dependenciesIn(lines, 4));
-  while (waiting.length > 0) {
-    const id = waiting.pop();
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (reached.has(id)) continue;
     reached.add(id);
     waiting.push(...(snapshots.get(id) ?? []));
   }
   const used = new Set([...reached].map(withoutPeers));
+  /** @type {Map<string, string[]>} */
   const dependencies = new Map();
   for (const [id, ids] of snapshots) {
     const known = dependencies.get(withoutPeers(id)) ?? [];

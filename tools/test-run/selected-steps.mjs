@@ -9,6 +9,7 @@
 export function selectedSteps(args, { tiers, steps }) {
   const tier = tiers.find((name) => args.includes(`--${name}`)) ?? 'quick';
   const rest = args.filter((arg) => arg !== `--${tier}`);
+  /** @param {string} arg */
   const isStep = (arg) => steps.includes(arg);
   return { tier, steps: rest.filter(isStep), patterns: rest.filter((arg) => !isStep(arg)) };
 }

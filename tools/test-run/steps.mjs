@@ -10,17 +10,36 @@ import { runNode } from '../processes/run.mjs';
 import { one, tallyOfJest, tallyOfPlaywright } from './tally.mjs';
 import { trackedChanges } from './tracked-changes.mjs';
 
-/** Tests must not reach a real database or the developer's own data. */
+/**
+ * @typedef {import('./tally.mjs').Tally} Tally
+ * @typedef {{ tally: Tally, output: string }} Result
+ * @typedef {{ name: string, run: () => Promise<Result> }} Step
+ */
+
+/**
+ * Tests must not reach a real database or the developer's own data.
+ *
+ * @param {NodeJS.ProcessEnv} [extra]
+ */
 function testEnv(extra) {
   const { NODE_ENV, PORT, HOST, DATA_DIR, DATABASE_URL, ...env } = process.env;
   return { ...env, PARQUE_LOAD_FACTOR: String(loadFactor()), ...extra };
 }
 
+/** @param {string} script */
 const inModules = (script) => path.join(root, 'node_modules', script);
 const reports = path.join(root, '.cache/reports');
+/** @param {string} tool */
 const cacheOf = (tool) => path.join(root, '.cache', tool);
 
-/** A check of a tool over all files: it passes, or the tool prints what is wrong. */
+/**
+ * A check of a tool over all files: it passes, or the tool prints what is wrong.
+ *
+ * @param {string} name
+ * @param {string} script - Below node_modules.
+ * @param {string[]} args
+ * @returns {Step}
+ */
 const check = (name, script, ...args) => ({
   name,
   run: async () => {
@@ -32,7 +51,15 @@ const check = (name, script, ...args) => ({
   },
 });
 
-/** Runs a program that shows its progress and writes a report, and counts the tests of the report. */
+/**
+ * Runs a program that shows its progress and writes a report, and counts the tests of the report.
+ *
+ * @template Report
+ * @param {string} name
+ * @param {(report: Report, ok: boolean) => Tally} tallyOf
+ * @param {(file: string) => Promise<{ ok: boolean }>} start - Writes the report into the file.
+ * @returns {Promise<Result>}
+ */
 async function counted(name, tallyOf, start) {
   const file = path.join(reports, `${name}.json`);
   await mkdir(reports, { recursive: true });
@@ -48,6 +75,7 @@ async function counted(name, tallyOf, start) {
  * @param {string} name - The name of the step.
  * @param {{ paths?: string[], projects?: string[], workers?: number, args?: string[], env?: NodeJS.ProcessEnv }}
  * options
+ * @returns {Step}
  */
 export const jest = (
   name,
@@ -75,6 +103,12 @@ const builds = { name: 'builds', run: async () => ({ tally: one(await build(root
 /** Writes the results of the fault matrix into the cache. */
 const matrixReport = path.join(root, 'e2e/testing/failures/fault-matrix-report.ts');
 
+/**
+ * @param {string} name
+ * @param {string} config - Below e2e.
+ * @param {string[]} args
+ * @returns {Step}
+ */
 const browserTests = (name, config, ...args) => ({
   name,
   run: async () => {
@@ -93,6 +127,11 @@ const browserTests = (name, config, ...args) => ({
 /** The first stories, the same in every run; COPIER_FROM=<seed> and COPIER_STORIES=<count> choose others. */
 const fewStories = { COPIER_STORIES: process.env.COPIER_STORIES ?? '100' };
 
+/**
+ * @param {string} name
+ * @param {string} project - Its configuration.
+ * @param {string} info - The file in the cache.
+ */
 const typed = (name, project, info) =>
   check(name, 'typescript/bin/tsc', ...['-p', project, '--incremental', '--tsBuildInfoFile', cacheOf(info)]);
 const types = [
@@ -115,7 +154,12 @@ const others = [
   check('boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', '.'),
   check('unused', 'knip/bin/knip.js', '--no-progress'),
 ];
+/**
+ * @param {string} name
+ * @param {string[]} args
+ */
 const lint = (name, ...args) => check(name, 'eslint/bin/eslint.js', '.', '--max-warnings=0', ...args);
+/** @param {string[]} args */
 const format = (...args) =>
   check('format', 'prettier/bin/prettier.cjs', '--check', '--log-level=warn', ...args, '.');
 
@@ -173,7 +217,6 @@ const untouched = () => {
  * after another.
  *
  * @type {Record<string, () => { checks: Step[], trials: Step[] }>}
- * @typedef {{ name: string, run: () => Promise<{ tally: import('./tally.mjs').Tally, output: string }> }} Step
  */
 export const tiers = {
   quick: () => ({
@@ -203,7 +246,11 @@ export const tiers = {
   }),
 };
 
-/** A step that runs only when it is named. */
+/**
+ * Steps that run only when they are named.
+ *
+ * @type {Step[]}
+ */
 export const onRequest = [
   jest('api', { paths: ['api/'], projects: ['node'] }),
   slow,

@@ -1,1 +1,0 @@
-export declare function fingerprint(root: string, places: string[], facts?: string[]): Promise<string>;

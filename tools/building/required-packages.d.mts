@@ -1,1 +1,0 @@
-export declare function requiredPackages(root: string): Promise<string>;

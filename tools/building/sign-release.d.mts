@@ -1,1 +1,0 @@
-export declare function signRelease(root: string, dist: string): Promise<void>;

@@ -1,1 +1,0 @@
-export declare function build(root: string, names?: readonly string[]): Promise<boolean>;

@@ -1,1 +1,0 @@
-export function withTables(document: string, name: string, text: string): string;

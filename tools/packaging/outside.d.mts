@@ -1,1 +1,0 @@
-export declare function outsideRemote(root: string, name: string, additions?: string): Promise<string>;

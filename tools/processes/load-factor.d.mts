@@ -1,2 +1,0 @@
-export function factorOf(tookMs: number): number;
-export function loadFactor(): number;

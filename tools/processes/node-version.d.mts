@@ -1,1 +1,0 @@
-export declare function nodeComplaint(version: string): string | undefined;

@@ -1,2 +1,0 @@
-export declare function isSilent(address: string): Promise<boolean>;
-export declare function whenReady(address: string, signal: AbortSignal, wasSilent: boolean): Promise<boolean>;

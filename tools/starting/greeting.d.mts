@@ -1,1 +1,0 @@
-export declare function greeting(port: string, env: Record<string, string | undefined>): string;
