@@ -31,7 +31,7 @@ export function matchRoute(registry: Composition, pathname: string): RouteMatch 
 
 /**
  * Returns the path for users without a session: the first route with the access `signed-out`, of a running remote if
- * there is one. The path of a stopped remote shows why nobody can sign in.
+ * there is one. The path of a stopped remote shows why users cannot sign in.
  */
 export function signInPath(registry: Composition): string | undefined {
   const signedOut = allRoutes(registry).filter(({ route }) => route.access === 'signed-out');
