@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { desktop, lookAt, lookAtThemes } from '../testing/browser/look';
 import { patient } from '../testing/patience';
-import { placesFor, visitor, type Visitor } from '../testing/browser/visited-screens';
-import { openAs, test } from '../testing/test';
+import { openFirst, startWalk } from '../testing/browser/screen-walk';
+import type { Visitor } from '../testing/browser/visited-screens';
+import { test } from '../testing/test';
 import {
   untilRequested,
   untilStill,
@@ -24,7 +25,7 @@ async function lookAtFailure(page: Page, answers: Answers, address: string): Pro
   await untilRequested(page, answers);
   if (answers.held() > 0) {
     await untilStill(page);
-    await lookAtThemes(page, `${address}, on its way`);
+    await lookAtThemes(page, `${address}, loading`);
     answers.fail();
     await untilLoaded(page);
     await lookAt(page, `${address}, failed`);
@@ -63,14 +64,12 @@ for (const { kind, state, shares } of walks) {
       product,
       consoleWatch,
     }) => {
-      consoleWatch.provoke(/\/api\/email\/proof/, /status of 429/);
-      const person = await visitor(product, kind);
-      const places = await placesFor(product, kind, person);
+      const { person, places } = await startWalk({ product, consoleWatch }, kind);
+      if (state === 'failed') consoleWatch.provoke(/status of 429/);
       const addresses = [...new Set(places.map(({ address }) => address))];
       await page.setViewportSize(desktop);
       const answers = await holdAnswers(page);
-      if (person) await openAs(page, person, before('/_'));
-      else await page.goto('/#/login');
+      await openFirst(page, person);
       for (const address of addresses.filter((_, index) => index % shares === share - 1)) {
         await test.step(address, async () => {
           if (person) await goTo(page, before(address));

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { patient } from '../testing/patience';
-import { placesFor, visitor } from '../testing/browser/visited-screens';
-import { expect, openAs, test } from '../testing/test';
-import { before, goTo, untilLoaded } from '../testing/browser/walk';
+import { openFirst, openScreen, startWalk } from '../testing/browser/screen-walk';
+import { visitor } from '../testing/browser/visited-screens';
+import { expect, test } from '../testing/test';
+import { untilLoaded } from '../testing/browser/walk';
 
 test.describe.configure({ mode: 'parallel', timeout: patient(180_000) });
 
@@ -49,17 +50,13 @@ for (const kind of ['trader', 'admin'] as const) {
     product,
     consoleWatch,
   }) => {
-    consoleWatch.provoke(/\/api\/email\/proof/, /status of 429/);
-    const person = await visitor(product, kind);
-    const places = await placesFor(product, kind, person);
-    if (person) await openAs(page, person, before('/_'));
+    const { person, places } = await startWalk({ product, consoleWatch }, kind);
+    consoleWatch.provoke(/status of 429/);
+    await openFirst(page, person);
     const found: string[] = [];
     for (const address of new Set(places.map((place) => place.address))) {
       if (address.startsWith('/_') || address === '/no-existe') continue;
-      await goTo(page, before(address));
-      await untilLoaded(page);
-      await goTo(page, address);
-      await untilLoaded(page);
+      await openScreen(page, address);
       found.push(...(await translate(page)).map((text) => `${address}: ${text}`));
       await page.reload();
     }

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../testing/browser/axe';
 import { layoutFaults } from '../testing/browser/layout-rules';
-import { placesFor, visitor, type Visitor } from '../testing/browser/visited-screens';
-import { expect, openAs, test } from '../testing/test';
+import { openFirst, startWalk } from '../testing/browser/screen-walk';
+import type { Visitor } from '../testing/browser/visited-screens';
+import { expect, test } from '../testing/test';
 import {
   untilRequested,
   before,
@@ -76,13 +77,10 @@ for (const kind of visitors) {
       consoleWatch,
     }) => {
       test.setTimeout(240_000);
-      // The link in this address was never mailed.
-      consoleWatch.provoke(/\/api\/email\/proof/);
-      const person = await visitor(product, kind);
-      const places = await placesFor(product, kind, person);
+      const { person, places } = await startWalk({ product, consoleWatch }, kind);
       await page.setViewportSize(look.size);
       await watchShifts(page);
-      if (person) await openAs(page, person, before('/_'));
+      await openFirst(page, person);
       const answers = await holdAnswers(page);
       for (const { address } of places) {
         await test.step(address, async () => {
