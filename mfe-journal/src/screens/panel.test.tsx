@@ -307,9 +307,15 @@ describe('the calendar', () => {
     const moved = month(2026, 11, [day('2026-11-18', [250.5])]);
     server.use(answer(addresses.getMonth, ({ body }) => (isByServer(body) ? november : moved)));
     const user = open();
+    const show = (clock: string) => user.selectOptions(screen.getByLabelText('Días según'), clock);
+    await square(/ 12 de noviembre/);
+    // Both months are loaded, so the calendar stays mounted at the next change.
+    await show('local');
+    await square(/ 18 de noviembre/);
+    await show('server');
     const start = await square(/ 12 de noviembre/);
     act(() => start.focus());
-    await user.selectOptions(screen.getByLabelText('Días según'), 'local');
+    await show('local');
     expect(await square(/ 18 de noviembre/)).toHaveAttribute('tabindex', '0');
   });
 

@@ -21,3 +21,17 @@ test('a wait varies by at most a quarter, and is not always the same', () => {
   expect(Math.max(...waits)).toBeLessThanOrEqual(1_250);
   expect(new Set(waits).size).toBeGreaterThan(1);
 });
+
+test('the polls of a page are regular, and their interval differs between pages by at most a quarter', async () => {
+  const intervals: number[] = [];
+  for (let page = 0; page < 20; page += 1) {
+    await jest.isolateModulesAsync(async () => {
+      const { pollInterval } = await import('./waits');
+      expect(pollInterval(1000)).toBe(pollInterval(1000));
+      intervals.push(pollInterval(1000));
+    });
+  }
+  expect(new Set(intervals).size).toBeGreaterThan(1);
+  expect(Math.min(...intervals)).toBeGreaterThanOrEqual(750);
+  expect(Math.max(...intervals)).toBeLessThanOrEqual(1250);
+});
