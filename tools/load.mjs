@@ -20,7 +20,7 @@ const help = `Calls an installation that it starts itself as often as it answers
   --port     8131 unless given
   --built    takes the api as it was built last`;
 
-const text = { type: 'string' };
+const text = /** @type {const} */ ({ type: 'string' });
 const { values } = parseArgs({
   options: {
     help: { type: 'boolean' },
@@ -30,7 +30,7 @@ const { values } = parseArgs({
     port: { ...text, default: '8131' },
   },
 });
-const [minutes, people, port] = [values.minutes, values.people, values.port].map(Number);
+const [minutes, people, port] = [Number(values.minutes), Number(values.people), Number(values.port)];
 if (values.help || !(minutes > 0 && minutes <= 60 && people > 0 && people <= 2000 && port > 0)) {
   process.stdout.write(`${help}\n`);
   process.exit(values.help ? 0 : 1);
@@ -68,7 +68,7 @@ try {
   clearInterval(sample);
   const recovery = await caller.firstAnswer();
   process.stdout.write(
-    `\n${table(['', ''], [...figures.rows(), ['first answer afterwards, ms', recovery.toFixed(0)], ['load average', loadavg()[1].toFixed(1)]])}\n`,
+    `\n${table(['', ''], [...figures.rows(), ['first answer afterwards, ms', recovery.toFixed(0)], ['load average', (loadavg()[1] ?? NaN).toFixed(1)]])}\n`,
   );
   process.stdout.write(`\n${table(['call', 'answers', 'median ms', 'p99 ms'], figures.calls())}\n`);
   process.exitCode = figures.faults() > 0 ? 1 : 0;

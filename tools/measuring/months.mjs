@@ -8,7 +8,16 @@ const crowded = { number: 10_009_100, password: 'demo-10009100' };
 const rounds = 10;
 const zones = ['server', 'America/Bogota'];
 
+/**
+ * @param {string} origin
+ * @param {string} [token]
+ */
 function callerAt(origin, token) {
+  /**
+   * @param {string} method
+   * @param {string} address
+   * @param {object} [body]
+   */
   return async (method, address, body) => {
     const response = await fetch(`${origin}/api${address}`, {
       method,
@@ -19,6 +28,7 @@ function callerAt(origin, token) {
   };
 }
 
+/** @param {string} origin */
 async function registered(origin) {
   const { body: session } = await callerAt(origin)('POST', '/login', person);
   const call = callerAt(origin, session.access_token);
@@ -27,7 +37,11 @@ async function registered(origin) {
   return { call, account };
 }
 
-/** Reading a history of that size takes longer than one call waits. */
+/**
+ * Reading a history of that size takes longer than one call waits.
+ *
+ * @param {Awaited<ReturnType<typeof registered>>} trader
+ */
 async function firstMonth({ call, account }) {
   for (let tries = 0; tries < 60; tries += 1) {
     const { status } = await call('POST', '/mt5/history/0', { id: account.id });
@@ -36,6 +50,10 @@ async function firstMonth({ call, account }) {
   throw new Error('The history did not arrive.');
 }
 
+/**
+ * @param {Awaited<ReturnType<typeof registered>>} trader
+ * @param {string} zone
+ */
 async function monthTimes({ call, account }, zone) {
   const times = [];
   for (let count = 0; count < rounds * 12; count += 1) {
@@ -48,10 +66,12 @@ async function monthTimes({ call, account }, zone) {
 /**
  * Measures how long a month of an account with many deals takes.
  *
+ * @param {string} root - The workspace.
  * @returns {Promise<string[][]>} Rows of: what, median ms, worst ms.
  */
 export async function measureMonths(root) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'parque-bench-'));
+  /** @type {string[][]} */
   const rows = [];
   try {
     await started(root, dataDir, async (origin) => {

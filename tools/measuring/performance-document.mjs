@@ -6,16 +6,26 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
+/** @typedef {{ title: string, columns: readonly string[], rows: readonly (readonly (string | number)[])[] }} Table */
+
+/** @param {readonly (string | number)[]} cells */
 const line = (cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
 
+/** @param {string} name */
 const commandOf = (name) => `\`npm run bench -- ${name}\``;
 
+/**
+ * @param {Table} table
+ * @param {string} circumstances
+ */
 function asMarkdown({ title, columns, rows }, circumstances) {
   const rule = columns.map((_, index) => (index === 0 ? '---' : '--:'));
   return [`**${title}**: ${circumstances}`, '', line(columns), line(rule), ...rows.map(line)].join('\n');
 }
 
+/** @param {string} root */
 async function commitOf(root) {
+  /** @param {string[]} args */
   const git = (...args) => run('git', args, { cwd: root }).then(({ stdout }) => stdout.trim());
   try {
     const isChanged = (await git('status', '--porcelain', '--untracked-files=no')) !== '';
@@ -25,10 +35,14 @@ async function commitOf(root) {
   }
 }
 
+/**
+ * @param {string} root
+ * @param {string} name
+ */
 async function circumstances(root, name) {
-  const [{ model }] = cpus();
+  const model = cpus()[0]?.model ?? 'unknown';
   const machine = `${cpus().length} × ${model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${release()}, Node ${process.versions.node}`;
-  const load = loadavg()[0].toFixed(1);
+  const load = (loadavg()[0] ?? NaN).toFixed(1);
   const date = new Date().toISOString().slice(0, 10);
   return `${commandOf(name)}, ${date}, commit ${await commitOf(root)}, load average ${load}, ${machine}.`;
 }
@@ -48,7 +62,13 @@ export function withTables(document, name, tables) {
   return `${before}${tables}\n${after === '' ? '' : `\n${after}`}`;
 }
 
-/** Writes the tables of a part of the bench into docs/performance.md, with machine, date and commit. */
+/**
+ * Writes the tables of a part of the bench into docs/performance.md, with machine, date and commit.
+ *
+ * @param {string} root - The workspace.
+ * @param {string} name - The part.
+ * @param {readonly Table[]} tables
+ */
 export async function writePerformance(root, name, tables) {
   const file = path.join(root, 'docs/performance.md');
   const described = await circumstances(root, name);

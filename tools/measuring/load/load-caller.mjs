@@ -1,7 +1,11 @@
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What users do, weighted by how often: most calls read. */
+/**
+ * What users do, weighted by how often: most calls read.
+ *
+ * @type {[weight: number, method: string, url: string, body?: object][]}
+ */
 const mix = [
   [20, 'GET', '/api/registry/revision'],
   [15, 'GET', '/api/products'],
@@ -23,10 +27,19 @@ const whole = mix.reduce((sum, [weight]) => sum + weight, 0);
 
 function chosen() {
   let at = Math.random() * whole;
-  return mix.find(([weight]) => (at -= weight) < 0) ?? mix[0];
+  const found = mix.find(([weight]) => (at -= weight) < 0) ?? mix[0];
+  if (!found) throw new Error('there are no calls');
+  return found;
 }
 
+/** @param {number} i */
 const addressOf = (i) => `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${(i & 255) + 1}`;
+
+/** @param {unknown} error */
+function reasonOf(error) {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error ? String(error.code) : error.message;
+}
 
 /**
  * Users who call a local server, each over their own connection.
@@ -35,8 +48,15 @@ const addressOf = (i) => `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${(i & 255) + 
  */
 export function makeCaller({ port, people, figures }) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: people + 5 });
+  /** @type {string[]} */
   const tokens = [];
 
+  /**
+   * @param {string} method
+   * @param {string} url
+   * @param {{ body?: object | undefined, headers?: Record<string, string> }} [options]
+   * @returns {Promise<{ status: number, retryAfter: string | undefined, text: string }>}
+   */
   const send = (method, url, { body, headers = {} } = {}) =>
     new Promise((done, fail) => {
       const payload = body && JSON.stringify(body);
@@ -51,12 +71,13 @@ export function makeCaller({ port, people, figures }) {
           headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
         },
         (response) => {
+          /** @type {Buffer[]} */
           const chunks = [];
           response.on('data', (chunk) => chunks.push(chunk));
           response.on('error', fail);
           response.on('end', () =>
             done({
-              status: response.statusCode,
+              status: response.statusCode ?? 0,
               retryAfter: response.headers['retry-after'],
               text: Buffer.concat(chunks).toString(),
             }),
@@ -68,6 +89,10 @@ export function makeCaller({ port, people, figures }) {
       request.end(payload);
     });
 
+  /**
+   * @param {number} i
+   * @param {number} until - Milliseconds since 1970.
+   */
   async function livePerson(i, until) {
     const headers = { 'x-forwarded-for': addressOf(i), authorization: `Bearer ${tokens[i % tokens.length]}` };
     while (performance.now() < until) {
@@ -79,7 +104,7 @@ export function makeCaller({ port, people, figures }) {
         // As a browser does after an answer with `Retry-After`.
         if (retryAfter) await pause(Number(retryAfter) * 1000 * (0.5 + Math.random()));
       } catch (error) {
-        figures.note(`${method} ${url}`, performance.now() - started, error.code ?? error.message);
+        figures.note(`${method} ${url}`, performance.now() - started, reasonOf(error));
       }
     }
   }
@@ -97,11 +122,16 @@ export function makeCaller({ port, people, figures }) {
         tokens.push(JSON.parse((await send('POST', '/api/register', { body, headers })).text).access_token);
       }
     },
+    /** @param {number} ms */
     async callFor(ms) {
       const until = performance.now() + ms;
       await Promise.all(Array.from({ length: people }, (_, i) => livePerson(i, until)));
     },
-    /** The memory of the server in megabytes. */
+    /**
+     * The memory of the server in megabytes.
+     *
+     * @param {string} token
+     */
     async memory(token) {
       const { text } = await send('GET', '/metrics', { headers: { authorization: `Bearer ${token}` } });
       return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e6;
