@@ -638,6 +638,7 @@ describe('the reconciliation', () => {
     expected_lots: 0,
     child_position: '7001',
     master_position: '900',
+    stops: null,
     is_adoptable: true,
   } as const;
 
@@ -679,6 +680,7 @@ describe('the reconciliation', () => {
           { ...orphan, kind: 'lotes', expected_lots: 0.2, child_position: '1' },
           { ...row, kind: 'igual', child_position: '2' },
           { ...row, kind: 'cerrada_a_mano', lots: 0, child_position: '3' },
+          { ...orphan, kind: 'sentido', child_position: '4', is_adoptable: false },
         ],
       }),
     );
@@ -687,7 +689,39 @@ describe('the reconciliation', () => {
     expect(items[0]).toHaveTextContent('Difieren los lotes0,50 lotes en la cuenta, 0,20 copiados');
     expect(items[1]).toHaveTextContent('Coincide0,50 lotes');
     expect(items[2]).toHaveTextContent('Cerrada a mano0,50 lotes copiados');
-    expect(items.map((item) => within(item).queryAllByRole('button').length)).toEqual([3, 0, 0]);
+    expect(items[3]).toHaveTextContent('Sentido contrario0,50 lotes');
+    expect(items.map((item) => within(item).queryAllByRole('button').length)).toEqual([3, 0, 0, 2]);
+  });
+
+  test('shows the stops of the account and of the master, and sends that they are to be made equal', async () => {
+    holding(activeChild({ findings: 1 }));
+    const sent: unknown[] = [];
+    const stops = {
+      stop_loss: null,
+      take_profit: 1.1,
+      expected_stop_loss: 1.0512,
+      expected_take_profit: 1.1,
+    };
+    const row = { ...orphan, kind: 'stops', expected_lots: 0.5, is_adoptable: false, stops } as const;
+    let rows: (typeof row)[] = [row];
+    server.use(
+      answer(addresses.getReconciliation, () => ({ rows })),
+      answer(addresses.resolveFinding, ({ body }) => {
+        sent.push(body);
+        rows = [];
+        return { rows };
+      }),
+    );
+    const user = open();
+    const list = await screen.findByRole('list', { name: 'Conciliación' });
+    expect(list).toHaveTextContent('SL —, TP 1,1 en la cuenta; SL 1,0512, TP 1,1 en la maestra');
+    await user.click(
+      within(list).getByRole('button', { name: 'Igualar stops EURUSD, compra, posición 7001' }),
+    );
+    const question = screen.getByRole('alertdialog', { name: '¿Igualar stops de la posición 7001?' });
+    await user.click(within(question).getByRole('button', { name: 'Igualar stops 0,50 lotes' }));
+    expect(await screen.findByText('No hay copias abiertas ni diferencias')).toBeVisible();
+    expect(sent).toEqual([{ action: 'igualar' }]);
   });
 
   test.each(['unavailable', 'forbidden'] as const)(

@@ -287,19 +287,33 @@ export const AdminCopier = z
   })
   .meta({ id: 'AdminCopier' });
 
-/** What the owner does about a difference: the copier manages the position, closes it, or leaves it alone. */
-export const FindingAction = z.enum(['adoptar', 'cerrar', 'ignorar']);
+/**
+ * What the owner does about a difference: the copier manages the position, closes it, sets the master's stops, or leaves
+ * the position alone.
+ */
+export const FindingAction = z.enum(['adoptar', 'cerrar', 'igualar', 'ignorar']);
+
+const stop = z.number().nullable().describe('null: none');
 
 export const ReconciliationRow = z
   .object({
     finding: id.nullable().describe('Names the difference when it is resolved; null: there is none'),
-    kind: z.enum(['igual', 'huerfana', 'lotes', 'cerrada_a_mano']),
+    kind: z.enum(['igual', 'huerfana', 'lotes', 'sentido', 'stops', 'cerrada_a_mano']),
     symbol: z.string(),
     side: CopySide,
     lots: lots.describe('What the account holds'),
     expected_lots: lots.describe('What the copies hold'),
     child_position: z.string(),
     master_position: z.string().nullable().describe('null: unknown'),
+    stops: z
+      .object({
+        stop_loss: stop,
+        take_profit: stop,
+        expected_stop_loss: stop,
+        expected_take_profit: stop,
+      })
+      .nullable()
+      .describe('Stops of the account and of the master, in a row of the kind `stops`; otherwise null'),
     is_adoptable: z.boolean().describe('The master still holds the position'),
   })
   .meta({ id: 'ReconciliationRow' });

@@ -140,8 +140,8 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   },
   copier_findings: {
     exported:
-      'child_id child_position kind symbol side units expected_units position found_at confirmed_at resolved_at resolution',
-    internal: 'id',
+      'child_id child_position kind symbol side units expected_units stop_loss take_profit expected_stop_loss expected_take_profit position found_at confirmed_at resolved_at resolution',
+    internal: 'id mailed_at',
   },
 };
 

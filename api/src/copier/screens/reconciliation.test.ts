@@ -43,7 +43,25 @@ async function copied() {
     const [row] = await rows();
     return ana.post(`${path}/${row?.finding}`, { action });
   };
-  return { ...api, ...world, ana, copier, position, path, rows, compare, orphan, resolve };
+  /** Changes the stops of the child's only position by hand. */
+  const childStops = async (stopLoss: number | null, takeProfit: number | null) => {
+    const [held] = await world.held();
+    await world.desk.modifyByHand(world.child.reference, held?.ticket ?? '', { stopLoss, takeProfit });
+  };
+  return {
+    ...api,
+    ...world,
+    ana,
+    start: world.copier,
+    copier,
+    position,
+    path,
+    rows,
+    compare,
+    orphan,
+    resolve,
+    childStops,
+  };
 }
 
 test('an orphan is reported after it lasted, with an alarm, and one click closes it', async () => {
@@ -121,6 +139,87 @@ test('an order in flight is no difference', async () => {
     .where(eq(copierCommands.childId, child.id));
   await compare();
   expect((await rows()).map(({ kind }) => kind)).toEqual(['igual']);
+});
+
+test("stops that differ from those of the master are found, and one click sets the master's", async () => {
+  const { stops, childStops, position, copier, settle, compare, rows, resolve, held, log } = await copied();
+  await stops(position, 7000, 9000);
+  await settle(copier);
+  await compare();
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['igual']);
+  await childStops(null, 9100);
+  await compare();
+  expect(await rows()).toMatchObject([
+    {
+      kind: 'stops',
+      lots: 0.5,
+      stops: { stop_loss: null, take_profit: 9100, expected_stop_loss: 7000, expected_take_profit: 9000 },
+      master_position: position,
+      is_adoptable: false,
+    },
+  ]);
+  expect((await resolve('cerrar')).body.code).toBe('edit_conflict');
+  expect((await resolve('igualar')).status).toBe(200);
+  await settle(copier);
+  await compare();
+  expect(await held()).toMatchObject([{ stopLoss: 7000, takeProfit: 9000 }]);
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['igual']);
+  expect((await log()).at(-1)).toBe('modify done');
+});
+
+test('discarded stops are reported again only after another change', async () => {
+  const { stops, childStops, position, copier, settle, compare, rows, resolve } = await copied();
+  await stops(position, 7000, null);
+  await settle(copier);
+  await childStops(7100, null);
+  await compare();
+  await resolve('ignorar');
+  await compare();
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['igual']);
+  await childStops(7200, null);
+  await compare();
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['stops']);
+});
+
+test('stops within half a tick of those of the master are no difference', async () => {
+  const { stops, position, copier, settle, compare, rows } = await copied();
+  await stops(position, 7000.04, null);
+  await settle(copier);
+  await compare();
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['igual']);
+});
+
+test('stops that the broker rejected, and stops that a waiting command changes, are no difference', async () => {
+  const world = await copied();
+  const { broker, copier, stops, position, settle, rows, time, log, db, child } = world;
+  const rejecting: typeof broker = {
+    ...broker,
+    trade: (account, request) =>
+      request.action === 'modify'
+        ? Promise.resolve({ outcome: 'rejected', retcode: 10_016, message: 'Invalid stops' })
+        : broker.trade(account, request),
+  };
+  const kinds = async () => (await rows()).map(({ kind }) => kind);
+  await stops(position, 7000, null);
+  time.ms += 6000;
+  const dos = world.start('dos', { broker: rejecting });
+  await settle(dos);
+  expect((await log()).at(-1)).toBe('modify rejected invalid_stops');
+  for (let round = 0; round < 3; round += 1) {
+    time.ms += 16_000;
+    await dos.turn();
+  }
+  expect(await kinds()).toEqual(['igual']);
+  await db
+    .update(copierCommands)
+    .set({ state: 'pending', nextAt: new Date(time.ms + hourMs) })
+    .where(eq(copierCommands.childId, child.id));
+  await world.compare();
+  expect(await kinds()).toEqual(['igual']);
+  await db.update(copierCommands).set({ state: 'done' }).where(eq(copierCommands.childId, child.id));
+  await world.compare();
+  expect(await kinds()).toEqual(['stops']);
+  await copier.turn();
 });
 
 test("another user's reconciliation can be neither read nor resolved", async () => {

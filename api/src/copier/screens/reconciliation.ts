@@ -38,16 +38,41 @@ const isShown = (childId: number) =>
 export const openFindings = (db: Database, childId: number): Promise<FindingRow[]> =>
   db.select().from(copierFindings).where(isShown(childId)).orderBy(copierFindings.id);
 
+const kindNames = {
+  orphan: 'huerfana',
+  volume: 'lotes',
+  side: 'sentido',
+  stops: 'stops',
+} as const satisfies Record<FindingRow['kind'], ReconciliationRowEntity['kind']>;
+
+/** What the owner may do about each kind of difference. A reversed position is no copy of the master's. */
+const allowed = {
+  orphan: ['adoptar', 'cerrar', 'ignorar'],
+  volume: ['adoptar', 'cerrar', 'ignorar'],
+  side: ['cerrar', 'ignorar'],
+  stops: ['igualar', 'ignorar'],
+} as const satisfies Record<FindingRow['kind'], readonly Action[]>;
+
+const isAllowed = ({ kind }: FindingRow, action: Action) => allowed[kind].some((one) => one === action);
+
+const stopsEntity = (row: FindingRow): ReconciliationRowEntity['stops'] => ({
+  stop_loss: row.stopLoss,
+  take_profit: row.takeProfit,
+  expected_stop_loss: row.expectedStopLoss,
+  expected_take_profit: row.expectedTakeProfit,
+});
+
 const findingEntity = (row: FindingRow, isOpenAtMaster: boolean): ReconciliationRowEntity => ({
   finding: row.id,
-  kind: row.kind === 'orphan' ? 'huerfana' : 'lotes',
+  kind: kindNames[row.kind],
   symbol: row.symbol,
   side: sideNames[row.side],
   lots: lotsOf(row.units),
   expected_lots: lotsOf(row.expectedUnits),
   child_position: row.childPosition,
   master_position: row.position,
-  is_adoptable: isOpenAtMaster,
+  stops: row.kind === 'stops' ? stopsEntity(row) : null,
+  is_adoptable: isOpenAtMaster && isAllowed(row, 'adoptar'),
 });
 
 const copyEntity = (copy: typeof copierPositions.$inferSelect): ReconciliationRowEntity => ({
@@ -59,6 +84,7 @@ const copyEntity = (copy: typeof copierPositions.$inferSelect): ReconciliationRo
   expected_lots: lotsOf(copy.state === 'open' ? copy.units : copy.openedUnits),
   child_position: copy.childPosition,
   master_position: copy.position,
+  stops: null,
   is_adoptable: false,
 });
 
@@ -152,6 +178,39 @@ async function addCommand(
   return command;
 }
 
+/** Queues a change of stops to what the master has now, as the owner requested. */
+async function align(tx: Database, masterId: number, row: FindingRow, now: Date): Promise<void> {
+  const table = copierMasterPositions;
+  const [held] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.masterId, masterId), eq(table.position, row.position ?? ''), eq(table.isOpen, true)));
+  if (!held) throw new Refusal('edit_conflict');
+  const { position, symbol, side, units, openedUnits, price, stopLoss, takeProfit } = held;
+  const [event] = await tx
+    .insert(copierEvents)
+    .values({
+      masterId,
+      key: `${position}:finding:${row.id}:modify`,
+      kind: 'modify',
+      position,
+      symbol,
+      side,
+      units: 0,
+      openedUnits,
+      leftUnits: units,
+      price,
+      stopLoss,
+      takeProfit,
+      at: now,
+      seenAt: now,
+    })
+    .returning({ id: copierEvents.id });
+  const times = { seenAt: now, queuedAt: now, updatedAt: now };
+  const of = { childId: row.childId, masterId, eventId: event?.id ?? 0, position };
+  await tx.insert(copierCommands).values({ ...of, action: 'modify', isSync: true, ...times });
+}
+
 /** Makes a copy of what the position holds beyond its copies, so that the engine manages it. */
 async function adopt(
   tx: Database,
@@ -184,12 +243,30 @@ async function adopt(
   });
 }
 
-const resolutions = { adoptar: 'adopted', cerrar: 'closed', ignorar: 'ignored' } as const;
+const resolutions = {
+  adoptar: 'adopted',
+  cerrar: 'closed',
+  igualar: 'aligned',
+  ignorar: 'ignored',
+} as const satisfies Record<Action, FindingRow['resolution']>;
+
+/** Changes the records, and queues the order that the owner's choice requires. */
+async function carryOut(tx: Database, masterId: number, row: FindingRow, action: Action, now: Date) {
+  if (action === 'ignorar') return;
+  if (action === 'igualar') return align(tx, masterId, row, now);
+  // A position that is closed gets a name of its own: the other copies of the master's position stay.
+  const position = (action === 'adoptar' ? row.position : null) ?? `finding-${row.id}`;
+  await adopt(tx, masterId, row, position, now);
+  if (action === 'cerrar') {
+    await addCommand(tx, masterId, row, position, now, { action: 'close', state: 'pending' });
+  }
+}
 
 /**
- * Resolves a difference: the engine manages the position, closes it, or leaves it to its owner.
+ * Resolves a difference: the engine manages the position, closes it, sets the master's stops, or leaves it to its owner.
  *
- * @throws Refusal - `not_found`: it is resolved already; `edit_conflict`: the master does not hold the position.
+ * @throws Refusal - `not_found`: it is resolved already; `edit_conflict`: the action does not fit the difference, or the
+ * master does not hold the position.
  */
 export async function resolveFinding(
   services: Services,
@@ -208,15 +285,9 @@ export async function resolveFinding(
       .where(and(isShown(id), eq(copierFindings.id, finding)))
       .for('update');
     if (!row) throw new Refusal('not_found');
-    if (action === 'adoptar' && !(await masterHolds(tx, masterId, row.position))) {
-      throw new Refusal('edit_conflict');
-    }
-    // A position that is closed gets a name of its own: the other copies of the master's position stay.
-    const isAdopted = action === 'adoptar';
-    const position = (isAdopted ? row.position : null) ?? `finding-${row.id}`;
-    if (action !== 'ignorar') await adopt(tx, masterId, row, position, now());
-    if (action === 'cerrar')
-      await addCommand(tx, masterId, row, position, now(), { action: 'close', state: 'pending' });
+    const isAdoptable = action !== 'adoptar' || (await masterHolds(tx, masterId, row.position));
+    if (!isAllowed(row, action) || !isAdoptable) throw new Refusal('edit_conflict');
+    await carryOut(tx, masterId, row, action, now());
     await tx
       .update(copierFindings)
       .set({ resolvedAt: now(), resolution: resolutions[action] })

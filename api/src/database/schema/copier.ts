@@ -273,26 +273,38 @@ export const copierFindings = pgTable(
     id: identity(),
     childId: ofAccount('child_id'),
     childPosition: text('child_position').notNull(),
-    /** `orphan`: the copier opened it and has no open copy of it; `volume`: it holds more than its copies. */
-    kind: text('kind', { enum: ['orphan', 'volume'] }).notNull(),
+    /**
+     * - `orphan`: the copier opened it and has no open copy of it
+     * - `volume`: it holds more than its copies
+     * - `side`: its side is not that of the copies that were recorded for it
+     * - `stops`: its stop loss or take profit is not that of the master's position
+     */
+    kind: text('kind', { enum: ['orphan', 'volume', 'side', 'stops'] }).notNull(),
     symbol: text('symbol').notNull(),
     side: side().notNull(),
     /** What the account holds, and what is recorded. */
     units: units('units').notNull(),
     expectedUnits: units('expected_units').notNull(),
+    /** Of `stops`: what the account has, and what the master has, rounded to the child's ticks; null: no stop. */
+    stopLoss: price('stop_loss'),
+    takeProfit: price('take_profit'),
+    expectedStopLoss: price('expected_stop_loss'),
+    expectedTakeProfit: price('expected_take_profit'),
     /** The master's position that it copies; null: unknown. */
     position: text('position'),
     foundAt: instant('found_at').notNull(),
     /** null: found once, and not confirmed by a second reading yet. */
     confirmedAt: instant('confirmed_at'),
     resolvedAt: instant('resolved_at'),
-    resolution: text('resolution', { enum: ['gone', 'adopted', 'closed', 'ignored'] }),
+    resolution: text('resolution', { enum: ['gone', 'adopted', 'closed', 'aligned', 'ignored'] }),
+    /** When the admins were informed by mail; null: not yet, or the kind does not require it. */
+    mailedAt: instant('mailed_at'),
   },
   (table) => [
     index('copier_findings_open')
       .on(table.childId)
       .where(sql`${table.resolvedAt} is null`),
-    unique('copier_findings_once').on(table.childId, table.childPosition, table.foundAt),
+    unique('copier_findings_once').on(table.childId, table.childPosition, table.kind, table.foundAt),
   ],
 );
 

@@ -3,10 +3,11 @@ import { Badge, Button, Card, ConfirmDialog, EmptyState, formatLots, QueryView }
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reconciliationQuery, useResolveFinding } from '../../api/copier';
+import { formatPrice } from '../log/copy-words';
 import css from './reconciliation.module.css';
 
 type Kind = ReconciliationRowEntity['kind'];
-type Action = 'adoptar' | 'cerrar' | 'ignorar';
+type Action = 'adoptar' | 'cerrar' | 'igualar' | 'ignorar';
 
 const kinds = {
   igual: { label: 'Coincide', tone: 'up', note: 'La cuenta tiene lo que consta como copiado.' },
@@ -19,6 +20,16 @@ const kinds = {
     label: 'Difieren los lotes',
     tone: 'danger',
     note: 'Tiene más volumen del que consta como copiado.',
+  },
+  sentido: {
+    label: 'Sentido contrario',
+    tone: 'danger',
+    note: 'Está en sentido contrario al de la copia: no sigue a la maestra. Ciérrala si no la abriste tú.',
+  },
+  stops: {
+    label: 'Difieren los stops',
+    tone: 'danger',
+    note: 'Su stop loss o su take profit no es el de la maestra.',
   },
   cerrada_a_mano: {
     label: 'Cerrada a mano',
@@ -38,6 +49,11 @@ const actions = {
     effect: 'Se cerrará al precio de mercado de ese momento. No se puede deshacer.',
     tone: 'danger',
   },
+  igualar: {
+    label: 'Igualar stops',
+    effect: 'La posición tendrá los stops que tenga la maestra en ese momento.',
+    tone: undefined,
+  },
   ignorar: {
     label: 'Descartar',
     effect: 'La posición se queda abierta en la cuenta y no se vuelve a avisar de ella: te ocupas tú.',
@@ -45,9 +61,32 @@ const actions = {
   },
 } as const satisfies Record<Action, unknown>;
 
-/** The volume that an action is about: what the account holds beyond its copies. */
-const volumeOf = ({ lots, expected_lots }: ReconciliationRowEntity) =>
-  `${formatLots(lots - expected_lots)} lotes`;
+const offers: Readonly<Record<Kind, readonly Action[]>> = {
+  igual: [],
+  cerrada_a_mano: [],
+  huerfana: ['adoptar', 'cerrar', 'ignorar'],
+  lotes: ['adoptar', 'cerrar', 'ignorar'],
+  sentido: ['cerrar', 'ignorar'],
+  stops: ['igualar', 'ignorar'],
+};
+
+/** The volume that an action is about: what the account holds beyond its copies; of changed stops, all of it. */
+const volumeOf = ({ kind, lots, expected_lots }: ReconciliationRowEntity) =>
+  `${formatLots(kind === 'stops' ? lots : lots - expected_lots)} lotes`;
+
+const stopsText = (stopLoss: number | null, takeProfit: number | null) =>
+  `SL ${stopLoss === null ? '—' : formatPrice(stopLoss)}, TP ${takeProfit === null ? '—' : formatPrice(takeProfit)}`;
+
+/** What the account holds, and what is recorded of it. */
+function figuresOf({ kind, lots, expected_lots, stops }: ReconciliationRowEntity): string {
+  if (kind === 'cerrada_a_mano') return `${formatLots(expected_lots)} lotes copiados`;
+  if (stops) {
+    const { stop_loss, take_profit, expected_stop_loss, expected_take_profit } = stops;
+    return `${stopsText(stop_loss, take_profit)} en la cuenta; ${stopsText(expected_stop_loss, expected_take_profit)} en la maestra`;
+  }
+  if (lots === expected_lots || kind === 'sentido') return `${formatLots(lots)} lotes`;
+  return `${formatLots(lots)} lotes en la cuenta, ${formatLots(expected_lots)} copiados`;
+}
 
 const nameOf = ({ symbol, side, child_position }: ReconciliationRowEntity) =>
   `${symbol}, ${side}, posición ${child_position}`;
@@ -58,21 +97,15 @@ interface RowProps {
 }
 
 function Row({ row, onAct }: RowProps) {
-  const { finding, kind, lots, expected_lots, is_adoptable } = row;
+  const { finding, kind, is_adoptable } = row;
   const { label, tone, note } = kinds[kind];
-  const offered = (['adoptar', 'cerrar', 'ignorar'] as const).filter(
-    (action) => action !== 'adoptar' || is_adoptable,
-  );
+  const offered = offers[kind].filter((action) => action !== 'adoptar' || is_adoptable);
   return (
     <li>
       <strong>{nameOf(row)}</strong>
       <Badge tone={tone}>{label}</Badge>
       <span translate="no" className="pq-num">
-        {kind === 'cerrada_a_mano'
-          ? `${formatLots(expected_lots)} lotes copiados`
-          : lots === expected_lots
-            ? `${formatLots(lots)} lotes`
-            : `${formatLots(lots)} lotes en la cuenta, ${formatLots(expected_lots)} copiados`}
+        {figuresOf(row)}
       </span>
       <small>{note}</small>
       {finding !== null && (
@@ -106,7 +139,7 @@ function Confirmation({ id, row, action, onClose }: ConfirmationProps) {
   const { label, effect, tone } = actions[action];
   return (
     <ConfirmDialog
-      title={`¿${label} la posición ${row.child_position}?`}
+      title={`¿${label} ${action === 'igualar' ? 'de la posición' : 'la posición'} ${row.child_position}?`}
       isOpen
       onClose={onClose}
       confirmLabel={`${label} ${volumeOf(row)}`}

@@ -8,10 +8,7 @@ import type { Decision, Order } from './decision';
 import type { Engine } from '../engine';
 import type { Lease } from '../fence';
 import { reconcileChild, type Holdings } from './reconcile';
-import { roundedPrice } from './scaled-symbol';
-
-const samePrice = (a: number | null, b: number | null, { tickSize }: SymbolSpec) =>
-  a === b || (a !== null && b !== null && Math.abs(a - b) < tickSize / 2);
+import { hasStops, roundedStops } from './scaled-symbol';
 
 /** The change that the copies of a position must follow. */
 interface MasterState {
@@ -36,14 +33,8 @@ interface Change {
 }
 
 function modification({ copy, there, spec }: Change, event: MasterState['event']): Order | undefined {
-  const required = {
-    stopLoss: roundedPrice(event.stopLoss, spec),
-    takeProfit: roundedPrice(event.takeProfit, spec),
-  };
-  const isUnchanged =
-    samePrice(required.stopLoss, there.stopLoss ?? null, spec) &&
-    samePrice(required.takeProfit, there.takeProfit ?? null, spec);
-  if (isUnchanged) return undefined;
+  const required = roundedStops(event, spec);
+  if (hasStops(there, required, spec)) return undefined;
   const units = unitsOf(there.volumeLots);
   return { action: 'modify', ...targetOf(copy), units: 0, unitsBefore: units, ...required, ...ofCopy(copy) };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { unitsOf } from '@parque/domain/copy';
 import type { BrokerPosition } from '../../../broker/gateway';
 import { copierCommands, copierFindings, copierPositions } from '../../../database/schema';
@@ -8,47 +8,91 @@ import { notifyLog } from '../notices';
 import type { Child, Copy } from '../recording/child';
 import { isOwnOrder } from '../sending/own-orders';
 import type { Holdings } from './reconcile';
+import { stopDifferences } from './stop-differences';
 
 type FindingRow = typeof copierFindings.$inferSelect;
 
+const stopColumns = ['stopLoss', 'takeProfit', 'expectedStopLoss', 'expectedTakeProfit'] as const;
+
 /** A position that differs from the copies. */
-type Finding = Pick<FindingRow, 'childPosition' | 'kind' | 'symbol' | 'side' | 'units' | 'expectedUnits'>;
+interface Finding
+  extends
+    Pick<FindingRow, 'childPosition' | 'kind' | 'symbol' | 'side' | 'units' | 'expectedUnits'>,
+    Partial<Pick<FindingRow, (typeof stopColumns)[number] | 'position'>> {}
+
+/** The newest copy that was ever recorded for a position of the child. */
+type Recorded = Pick<Copy, 'position' | 'side'>;
 
 /** A list of positions may lag behind an order, so a difference is reported only when it lasts this long. */
 const confirmMs = 10_000;
 
 /**
- * Positions that the copier opened and that hold more than its open copies: copies that were never recorded, that were
- * executed twice, or that were recorded as closed and are still open.
+ * Positions that the copier opened and that hold more than its open copies. Such a copy was never recorded, was executed
+ * twice, or was recorded as closed and is still open; or its position was reversed.
  *
  * @param recorded - Positions of which there was ever a copy, for brokers that do not keep client ids.
  */
 function findingsIn(
   held: readonly BrokerPosition[],
   copies: readonly Copy[],
-  recorded: ReadonlySet<string>,
+  recorded: ReadonlyMap<string, Recorded>,
 ): readonly Finding[] {
   return held.flatMap((one): readonly Finding[] => {
-    if (!isOwnOrder(one) && !recorded.has(one.ticket)) return [];
-    const own = copies.filter(({ childPosition }) => childPosition === one.ticket);
+    const record = recorded.get(one.ticket);
+    if (!isOwnOrder(one) && !record) return [];
+    const own = copies.filter(({ childPosition, side }) => childPosition === one.ticket && side === one.side);
     const expectedUnits = own.reduce((sum, copy) => sum + copy.units, 0);
     const units = unitsOf(one.volumeLots);
     if (units <= expectedUnits) return [];
-    const kind = own.length === 0 ? 'orphan' : 'volume';
+    const isReversed = record !== undefined && record.side !== one.side;
+    const kind = own.length > 0 ? 'volume' : isReversed ? 'side' : 'orphan';
     return [{ childPosition: one.ticket, kind, symbol: one.symbol, side: one.side, units, expectedUnits }];
   });
 }
 
-/** Tickets of these positions of which there was ever a copy. */
-async function recordedTickets({ db }: Engine, { accountId }: Child, held: readonly BrokerPosition[]) {
+/** The newest copies of these positions, by ticket. */
+async function recordedCopies({ db }: Engine, { accountId }: Child, held: readonly BrokerPosition[]) {
   const tickets = held.map(({ ticket }) => ticket);
-  if (tickets.length === 0) return new Map<string, string>();
-  const { childId, childPosition, position } = copierPositions;
+  if (tickets.length === 0) return new Map<string, Recorded>();
+  const { id, childId, childPosition, position, side } = copierPositions;
   const rows = await db
-    .select({ childPosition, position })
+    .select({ childPosition, position, side })
     .from(copierPositions)
-    .where(and(eq(childId, accountId), inArray(childPosition, tickets)));
-  return new Map(rows.map((row) => [row.childPosition, row.position]));
+    .where(and(eq(childId, accountId), inArray(childPosition, tickets)))
+    .orderBy(asc(id));
+  return new Map<string, Recorded>(rows.map((row) => [row.childPosition, row]));
+}
+
+/** Stops that differ from the master's, as findings. */
+async function stopFindings(engine: Engine, child: Child, holdings: Holdings): Promise<readonly Finding[]> {
+  const differences = await stopDifferences(engine, child, holdings);
+  return differences.flatMap(({ childPosition, held, required, position }): readonly Finding[] => {
+    const there = holdings.held.find(({ ticket }) => ticket === childPosition);
+    if (!there) return [];
+    const units = unitsOf(there.volumeLots);
+    return [
+      {
+        childPosition,
+        kind: 'stops',
+        symbol: there.symbol,
+        side: there.side,
+        units,
+        expectedUnits: units,
+        ...held,
+        expectedStopLoss: required.stopLoss,
+        expectedTakeProfit: required.takeProfit,
+        position,
+      },
+    ];
+  });
+}
+
+/** Whether a recorded difference is this one. Stops are compared by their prices alone. */
+function isSame(one: Finding, row: FindingRow): boolean {
+  if (row.childPosition !== one.childPosition || row.kind !== one.kind) return false;
+  return one.kind === 'stops'
+    ? stopColumns.every((column) => row[column] === one[column])
+    : row.units === one.units && row.expectedUnits === one.expectedUnits;
 }
 
 /** While an order is in flight, its position is not known yet. */
@@ -85,9 +129,10 @@ export async function recordFindings(
   engine: Engine,
   lease: Lease,
   child: Child,
-  { held, copies }: Holdings,
+  holdings: Holdings,
 ): Promise<void> {
   const { db, clock, log } = engine;
+  const { held, copies } = holdings;
   const table = copierFindings;
   const known = await db
     .select()
@@ -95,16 +140,12 @@ export async function recordFindings(
     .where(
       and(eq(table.childId, child.accountId), or(isNull(table.resolvedAt), eq(table.resolution, 'ignored'))),
     );
-  const recorded = await recordedTickets(engine, child, held);
-  const found = findingsIn(held, copies, new Set(recorded.keys()));
+  const recorded = await recordedCopies(engine, child, held);
+  const found = [...findingsIn(held, copies, recorded), ...(await stopFindings(engine, child, holdings))];
   if (found.length === 0 && known.every(({ resolvedAt }) => resolvedAt)) return;
   if (await hasOrdersInFlight(engine, child)) return;
 
   const now = clock.now();
-  const isSame = (one: Finding, row: FindingRow) =>
-    row.childPosition === one.childPosition &&
-    row.units === one.units &&
-    row.expectedUnits === one.expectedUnits;
   const isDue = (row: FindingRow) => !row.confirmedAt && now.getTime() - row.foundAt.getTime() >= confirmMs;
   const open = known.filter(({ resolvedAt }) => !resolvedAt);
   const added = found.filter((one) => !known.some((row) => isSame(one, row)));
@@ -115,7 +156,10 @@ export async function recordFindings(
   const rows: (typeof table.$inferInsert)[] = [];
   for (const one of added) {
     const clientId = held.find(({ ticket }) => ticket === one.childPosition)?.clientId;
-    const position = recorded.get(one.childPosition) ?? (await masterPositionOf(engine, child, clientId));
+    const position =
+      one.position ??
+      recorded.get(one.childPosition)?.position ??
+      (await masterPositionOf(engine, child, clientId));
     rows.push({ ...one, childId: child.accountId, position, foundAt: now });
   }
   await fenced(engine, lease, async (tx) => {

@@ -1,5 +1,5 @@
 import { matchSymbol, scaleVolume, type Scaled, type SymbolProblem, type Units } from '@parque/domain/copy';
-import type { SymbolSpec } from '../../../broker/gateway';
+import type { BrokerPosition, SymbolSpec } from '../../../broker/gateway';
 import type { Child } from '../recording/child';
 import { brokerOf } from '../copy-broker';
 import type { Engine } from '../engine';
@@ -10,6 +10,25 @@ export function roundedPrice(price: number | null, { digits, tickSize }: SymbolS
   const onTick = tickSize > 0 ? Math.round(price / tickSize) * tickSize : price;
   return Number(onTick.toFixed(digits));
 }
+
+export interface Stops {
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
+}
+
+/** The master's stops, rounded to the child's ticks. */
+export const roundedStops = ({ stopLoss, takeProfit }: Stops, spec: SymbolSpec): Stops => ({
+  stopLoss: roundedPrice(stopLoss, spec),
+  takeProfit: roundedPrice(takeProfit, spec),
+});
+
+const isSamePrice = (a: number | null, b: number | null, { tickSize }: SymbolSpec) =>
+  a === b || (a !== null && b !== null && Math.abs(a - b) < tickSize / 2);
+
+/** Whether a position has these stops, within half a tick. */
+export const hasStops = (held: BrokerPosition, required: Stops, spec: SymbolSpec): boolean =>
+  isSamePrice(required.stopLoss, held.stopLoss ?? null, spec) &&
+  isSamePrice(required.takeProfit, held.takeProfit ?? null, spec);
 
 /** The child's symbol and volume for a volume of the master. */
 export interface ScaledSymbol extends Scaled {
