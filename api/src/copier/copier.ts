@@ -11,12 +11,16 @@ import { claimLeases, leave, releaseLeases } from './engine/lease';
 import { startLoop } from './engine/loop';
 import { startMasterWork, type MasterWork } from './engine/master-work';
 import { childrenWord, workChannel } from './engine/notices';
+import { reportFindings } from './screens/report-findings';
 
 /** How often leases are renewed and free ones are taken; a lease lasts three times as long. */
 const renewMs = 1500;
 
 /** How often accounts are removed whose last copies were closed. */
 const removeMs = 3000;
+
+/** How often the admins are informed of differences that stay open. */
+const reportMs = 60_000;
 
 function onePoolOf({ $client }: Database): pg.Pool {
   if (!$client) throw new Error('a transaction cannot copy');
@@ -120,9 +124,20 @@ export function startCopier(services: Services): Copier {
     },
   );
 
+  const reports = startLoop(
+    async () => {
+      await reportFindings(services);
+      return reportMs;
+    },
+    (error) => {
+      engine.log.error({ err: error }, 'reporting differences failed and is retried');
+      return reportMs;
+    },
+  );
+
   return {
     async stop() {
-      await Promise.all([leases.stop(), listening.stop(), removal.stop()]);
+      await Promise.all([leases.stop(), listening.stop(), removal.stop(), reports.stop()]);
       stopListening?.();
       const works = [...masters.values()];
       await Promise.all([...works.map((work) => drop(work)), ...leaving.values()]);

@@ -140,6 +140,37 @@ export const wrongCodesLetter = (settings: Settings, to: string): Letter =>
     link(settings, '/recuperar'),
   );
 
+/** A position of a child account that no copy explains, for the admins. */
+export const differenceLetter = (
+  settings: Settings,
+  to: string,
+  difference: {
+    readonly number: number;
+    readonly symbol: string;
+    readonly lots: number;
+    readonly childPosition: string;
+    readonly foundAt: Date;
+    /** Its side is the opposite of the copy's; otherwise nothing is recorded of it. */
+    readonly isReversed: boolean;
+  },
+): Letter =>
+  letter(
+    to,
+    `Copiador: una posición sin conciliar en la cuenta ${maskedNumber(difference.number)}`,
+    difference.isReversed
+      ? 'Una cuenta hija tiene desde hace más de 15 minutos una posición en sentido contrario al de su copia:'
+      : 'Una cuenta hija tiene desde hace más de 15 minutos una posición del copiador que no consta como copia:',
+    [
+      `Cuenta: ${maskedNumber(difference.number)}`,
+      `Posición: ${difference.childPosition}`,
+      `Símbolo: ${difference.symbol}`,
+      `Lotes: ${String(difference.lots).replace('.', ',')}`,
+      `Detectada: ${momentOf(difference.foundAt)}`,
+    ].join('\n'),
+    'No se cerrará con la maestra. Su dueño puede resolverla en Conciliación; avísale si no lo hace.',
+    link(settings, '/admin-copiador'),
+  );
+
 /** A time as text, in the time zone of Spain. */
 const momentOf = (at: Date): string =>
   new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Madrid' }).format(
