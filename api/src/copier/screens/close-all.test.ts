@@ -49,6 +49,17 @@ test('the open copies of a child and of all children are counted with lots and f
   expect((await ana.get('/copier')).body.children[0].open_copies).toBe(2);
 });
 
+test('a close by close-all keeps its reason, also after the broker rejected it at first', async () => {
+  const { closeAll, child, copier, settle, log, holds, desk } = await copied();
+  await desk.script(child.reference, [{ kind: 'market_closed' }]);
+  await closeAll({ child_id: child.id });
+  await settle(copier);
+  expect([await holds(), (await log()).slice(-2)]).toEqual([
+    [],
+    ['close done close_all', 'close done close_all'],
+  ]);
+});
+
 test('closing all of one child closes its positions and no others, and reports each with volume and price', async () => {
   const { closeAll, child, other, holds, copier, settle, progress, db, ana } = await copied();
   const { status, body } = await closeAll({ child_id: child.id });
@@ -95,8 +106,8 @@ test('a second request while the first is in progress queues no position twice',
   await close(first);
   await settle(copier);
   expect((await log()).filter((line) => line.startsWith('close'))).toEqual([
-    'close done',
-    'close done',
+    'close done close_all',
+    'close done close_all',
     'close skipped closed_already',
   ]);
 });

@@ -6,6 +6,7 @@ import type { Database } from '../../database/database';
 import { copierChildren, copierCommands, copierEvents } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { notifyChildren, notifyLog, notifyWork } from '../engine/notices';
+import { closeAllKey } from '../engine/recording/command';
 import { entriesOf } from './log';
 import { childrenOf, ownChild, ownMaster, requireOwnAccounts } from './own-accounts';
 
@@ -52,7 +53,7 @@ async function openOf(tx: Database, children: readonly number[]): Promise<Open[]
   return rows;
 }
 
-const keyOf = (run: string, position: string) => `close-all:${run}:${position}`;
+const keyOf = (run: string, position: string) => `${closeAllKey}${run}:${position}`;
 
 /**
  * Queues a whole close of every open copy of these children. The engine sends closes in every mode.

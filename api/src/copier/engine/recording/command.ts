@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { CopyReason } from '@parque/domain/copy';
 import type { Database } from '../../../database/database';
 import { prepared } from '../../../database/prepared';
 import { connectorAccounts, copierChildren, copierCommands, copierEvents } from '../../../database/schema';
@@ -11,6 +12,13 @@ export type CommandRow = typeof copierCommands.$inferSelect;
 export interface Command extends CommandRow {
   readonly event: typeof copierEvents.$inferSelect;
 }
+
+/** Start of the key of an event by which the owner closes all copies. */
+export const closeAllKey = 'close-all:';
+
+/** Why a command exists, when it does not follow from a trade of the master; it is shown as long as no other reason is. */
+export const originOf = ({ event }: Pick<Command, 'event'>): CopyReason | null =>
+  event.key.startsWith(closeAllKey) ? 'close_all' : null;
 
 /** States of a command that has not ended. */
 export const openStates = ['pending', 'sending', 'unknown'] as const;

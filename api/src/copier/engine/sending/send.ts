@@ -3,7 +3,7 @@ import { BrokerFault } from '../../../broker/fault';
 import type { TradeRequest } from '../../../broker/gateway';
 import type { SentRequest } from '../../../database/schema';
 import type { Child } from '../recording/child';
-import type { Command } from '../recording/command';
+import { originOf, type Command } from '../recording/command';
 import { recordCommand } from '../recording/command-record';
 import { brokerOf } from '../copy-broker';
 import type { Order } from '../deciding/decision';
@@ -76,7 +76,7 @@ export async function send(
     attempts,
     request,
     sum: order.sum ?? command.sum,
-    reason: order.reason ?? null,
+    reason: order.reason ?? originOf(command),
     childSymbol: order.symbol,
     childPosition: order.position,
     notAfter,
