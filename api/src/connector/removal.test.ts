@@ -1,3 +1,4 @@
+import { BrokerFault } from '../broker/fault';
 import { auditLog, connectorAccounts, copierLeftCopies } from '../database/schema';
 import { makeCopyWorld } from '../copier/testing/copy-world';
 import { makeSteppedCopier } from '../copier/testing/stepped-copier';
@@ -28,6 +29,7 @@ async function copied() {
     ...world,
     ana,
     copier,
+    start: world.copier,
     position,
     worldNow: world.now,
     remove: (id: number, choice?: string) =>
@@ -67,6 +69,39 @@ test('copies that are left open stay at the broker, and the account added again 
   await settle(copier);
   expect(await held()).toEqual([]);
 });
+
+test.each(['executed', 'not executed'] as const)(
+  'an opening that was sent when its account was deleted, and was %s, is resolved when the account is added again',
+  async (outcome) => {
+    const { remove, child, readd, start, broker, copier, close, settle, held, holds, time, open, db } =
+      await copied();
+    const losing: typeof broker = {
+      ...broker,
+      async trade(account, request) {
+        if (outcome === 'executed') await broker.trade(account, request);
+        throw new BrokerFault('timeout', 'no answer');
+      },
+      lookup: () => Promise.reject(new BrokerFault('timeout', 'no answer')),
+    };
+    time.ms += 6000;
+    const position = await open('Volatility 75 Index', 'buy', 0.2);
+    await start('dos', { broker: losing }).turn();
+    expect((await remove(child.id, 'dejar')).status).toBe(200);
+    expect(await db.select().from(copierLeftCopies)).toMatchObject([
+      { childPosition: expect.any(String), request: null },
+      { childPosition: null, request: { units: 20_000_000 } },
+    ]);
+    const { body } = await readd();
+    expect(body.continued_copies).toBe(2);
+    time.ms += 30 * 60_000;
+    await settle(copier);
+    const expected = ['Step Index buy 0.5', 'Volatility 75 Index buy 0.2'];
+    expect(await holds()).toEqual(outcome === 'executed' ? expected : expected.slice(0, 1));
+    await close(position);
+    await settle(copier);
+    expect((await held()).map(({ symbol }) => symbol)).toEqual(['Step Index']);
+  },
+);
 
 test('a copy that its owner closed while the account was deleted is not opened again', async () => {
   const { remove, child, readd, copier, close, held, settle, ana, time } = await copied();

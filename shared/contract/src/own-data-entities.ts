@@ -214,13 +214,15 @@ const LeftCopy = z.object({
   master_number: z.int(),
   position,
   symbol: z.string(),
-  child_position: z.string(),
+  child_position: z.string().nullable().describe('null: the outcome of the opening was unknown'),
   child_symbol: z.string(),
   side,
   opened_lots: lots,
   of_lots: lots.describe('Of the master when it was opened'),
   lots,
   opened_at: timestamp,
+  request: z.unknown().describe('The order of an opening whose outcome was unknown, as it was sent'),
+  sent_at: timestamp.nullable(),
   left_at: timestamp,
 });
 

@@ -148,6 +148,8 @@ const leftCopyOf = (row: typeof copierLeftCopies.$inferSelect): OwnCopier['left_
   of_lots: lotsOf(row.ofUnits),
   lots: lotsOf(row.units),
   opened_at: row.openedAt.toISOString(),
+  request: row.request,
+  sent_at: instant(row.sentAt),
   left_at: row.leftAt.toISOString(),
 });
 

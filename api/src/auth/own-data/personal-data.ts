@@ -135,8 +135,8 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   },
   copier_left_copies: {
     exported:
-      'number master_number position symbol child_position child_symbol side opened_units of_units units opened_at left_at',
-    internal: 'id user_id server_id master_server_id',
+      'number master_number position symbol child_position child_symbol side opened_units of_units units opened_at request sent_at left_at',
+    internal: 'id user_id server_id master_server_id not_after',
   },
   copier_findings: {
     exported:

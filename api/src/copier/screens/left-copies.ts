@@ -17,7 +17,18 @@ type LeftCopy = typeof copierLeftCopies.$inferSelect;
 
 const masters = alias(connectorAccounts, 'masters');
 
-/** Keeps the open copies of children whose records are about to be deleted with their account. */
+/** Columns that identify a child's account and its master's. */
+const accounts = {
+  serverId: connectorAccounts.serverId,
+  number: connectorAccounts.number,
+  masterServerId: masters.serverId,
+  masterNumber: masters.number,
+};
+
+/**
+ * Keeps the open copies of children whose records are about to be deleted with their account, and their openings whose
+ * outcome is not known yet.
+ */
 export async function keepLeftCopies(
   tx: Database,
   userId: number,
@@ -25,41 +36,72 @@ export async function keepLeftCopies(
   now: Date,
 ): Promise<void> {
   const open = await tx
-    .select({
-      copy: copierPositions,
-      symbol: copierEvents.symbol,
-      serverId: connectorAccounts.serverId,
-      number: connectorAccounts.number,
-      masterServerId: masters.serverId,
-      masterNumber: masters.number,
-    })
+    .select({ copy: copierPositions, symbol: copierEvents.symbol, ...accounts })
     .from(copierPositions)
     .innerJoin(copierCommands, eq(copierCommands.id, copierPositions.commandId))
     .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierPositions.childId))
     .innerJoin(masters, eq(masters.id, copierCommands.masterId))
     .where(and(inArray(copierPositions.childId, [...children]), eq(copierPositions.state, 'open')));
-  if (open.length === 0) return;
-  await tx.insert(copierLeftCopies).values(
-    open.map(({ copy, ...account }) => ({
-      userId,
-      ...account,
-      position: copy.position,
-      childPosition: copy.childPosition,
-      childSymbol: copy.childSymbol,
-      side: copy.side,
-      openedUnits: copy.openedUnits,
-      ofUnits: copy.ofUnits,
-      units: copy.units,
-      openedAt: copy.openedAt,
-      leftAt: now,
-    })),
+  const sent = await tx
+    .select({ command: copierCommands, event: copierEvents, ...accounts })
+    .from(copierCommands)
+    .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
+    .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierCommands.childId))
+    .innerJoin(masters, eq(masters.id, copierCommands.masterId))
+    .where(
+      and(
+        inArray(copierCommands.childId, [...children]),
+        eq(copierCommands.action, 'open'),
+        inArray(copierCommands.state, ['sending', 'unknown']),
+      ),
+    );
+  const copies = open.map(({ copy, ...account }) => ({
+    userId,
+    ...account,
+    position: copy.position,
+    childPosition: copy.childPosition,
+    childSymbol: copy.childSymbol,
+    side: copy.side,
+    openedUnits: copy.openedUnits,
+    ofUnits: copy.ofUnits,
+    units: copy.units,
+    openedAt: copy.openedAt,
+    leftAt: now,
+  }));
+  const orders = sent.flatMap(({ command: { request, sentAt, notAfter }, event, ...account }) =>
+    request === null
+      ? []
+      : {
+          userId,
+          ...account,
+          position: event.position,
+          symbol: event.symbol,
+          childPosition: null,
+          childSymbol: request.symbol,
+          side: request.side,
+          openedUnits: event.units,
+          ofUnits: event.leftUnits,
+          units: request.units,
+          openedAt: event.at ?? event.seenAt,
+          request,
+          sentAt,
+          notAfter,
+          leftAt: now,
+        },
   );
+  const rows = [...copies, ...orders];
+  if (rows.length > 0) await tx.insert(copierLeftCopies).values(rows);
 }
 
-/** Records a left copy as an open copy of the account that was added again. */
+/**
+ * Records a left copy as an open copy of the account that was added again. An opening whose outcome was unknown becomes an
+ * unknown command, which the engine looks up; it is too old to be sent again.
+ */
 async function restore(tx: Database, masterId: number, childId: number, left: LeftCopy, now: Date) {
   const { position, symbol, side, units, openedUnits, ofUnits, childPosition, childSymbol, openedAt } = left;
+  const { request, sentAt, notAfter } = left;
+  const isOrder = request !== null;
   // A master that was added again has no record of the position until it is read, nor ever if it has closed it.
   await tx
     .insert(copierMasterPositions)
@@ -84,9 +126,11 @@ async function restore(tx: Database, masterId: number, childId: number, left: Le
       position,
       symbol,
       side,
-      units,
+      units: isOrder ? openedUnits : units,
       openedUnits: ofUnits,
       leftUnits: ofUnits,
+      stopLoss: request?.stopLoss ?? null,
+      takeProfit: request?.takeProfit ?? null,
       at: openedAt,
       seenAt: now,
     })
@@ -99,17 +143,17 @@ async function restore(tx: Database, masterId: number, childId: number, left: Le
       eventId: event?.id ?? 0,
       position,
       action: 'open',
-      isSync: true,
-      state: 'done',
-      reason: 'continued',
       childSymbol,
       childPosition,
-      units,
       seenAt: now,
       queuedAt: now,
       updatedAt: now,
+      ...(isOrder
+        ? { state: 'unknown', attempts: 1, request: { ...request, hasMore: false }, sentAt, notAfter }
+        : { state: 'done', reason: 'continued', isSync: true, units }),
     })
     .returning({ id: copierCommands.id });
+  if (childPosition === null) return;
   await tx.insert(copierPositions).values({
     childId,
     position,

@@ -308,7 +308,10 @@ export const copierFindings = pgTable(
   ],
 );
 
-/** Copies that were open when their account was deleted; adding the same account again continues them. */
+/**
+ * Copies that were open when their account was deleted, and openings whose outcome was unknown then; adding the same
+ * account again continues them.
+ */
 export const copierLeftCopies = pgTable(
   'copier_left_copies',
   {
@@ -328,13 +331,18 @@ export const copierLeftCopies = pgTable(
     /** The master's position, with its symbol. */
     position: text('position').notNull(),
     symbol: text('symbol').notNull(),
-    childPosition: text('child_position').notNull(),
+    /** null: the outcome of the opening was unknown. */
+    childPosition: text('child_position'),
     childSymbol: text('child_symbol').notNull(),
     side: side().notNull(),
     openedUnits: units('opened_units').notNull(),
     ofUnits: units('of_units').notNull(),
     units: units('units').notNull(),
     openedAt: instant('opened_at').notNull(),
+    /** Of an opening whose outcome was unknown: its order, when it was sent, and its deadline. */
+    request: jsonb('request').$type<SentRequest>(),
+    sentAt: instant('sent_at'),
+    notAfter: instant('not_after'),
     leftAt: instant('left_at').notNull(),
   },
   (table) => [index('copier_left_copies_of').on(table.userId)],
