@@ -433,7 +433,7 @@ test('I8: a child whose trades come back to its master through another user open
   expect([await holds(), await log()]).toEqual([[], ['open done', 'close done', 'open skipped copy_cycle']]);
 });
 
-test("I7: a volume above the owner's or the broker's maximum is reduced with the matching reason", async () => {
+test("I7: a volume above the owner's maximum is reduced, and one above the broker's is sent in several orders", async () => {
   const { open, run, holds, log, set, desk, child } = await followed();
   await set({ maxLot: 0.055 });
   await open('EURUSD', 'buy', 0.1);
@@ -442,8 +442,8 @@ test("I7: a volume above the owner's or the broker's maximum is reduced with the
   await desk.setSymbol(child.reference, 'GBPUSD', { volumeMax: 0.07 });
   await open('GBPUSD', 'buy', 0.1);
   await run();
-  expect(await holds()).toEqual(['EURUSD buy 0.05', 'GBPUSD buy 0.07']);
-  expect(await log()).toEqual(['open done cut_to_limit', 'open done cut_to_max']);
+  expect(await holds()).toEqual(['EURUSD buy 0.05', 'GBPUSD buy 0.07', 'GBPUSD buy 0.03']);
+  expect(await log()).toEqual(['open done cut_to_limit', 'open done split', 'open done split']);
 });
 
 test('I8: positions that the copier opened are no signals of a master', async () => {

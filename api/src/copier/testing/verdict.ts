@@ -70,6 +70,7 @@ function isExplained(story: StoryResult, child: Child, command: Command, event: 
     invalid_stops: story.hasFaults,
     rounded: command.sum !== null && command.sum.exact > command.sum.result,
     cut_to_max: true,
+    split: true,
     partial_fill: story.hasFaults,
     expired: story.hasFaults || story.kills + story.stalls > 0,
     slippage: story.hasFaults || story.hasSlippageLimit,

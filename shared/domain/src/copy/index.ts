@@ -20,6 +20,8 @@ export {
 } from './rehearsal';
 export { rehearsedDeals, type HistoryDeal } from './rehearsed-deals';
 export {
+  maxOrders,
+  nextOrder,
   scaleVolume,
   unitsLeft,
   type CopySum,

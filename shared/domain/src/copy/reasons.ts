@@ -5,6 +5,7 @@ import type { SymbolProblem } from './symbol-match';
 export type CopyReason =
   | ScaleReason
   | SymbolProblem
+  | 'split'
   | 'partial_fill'
   | 'paused'
   | 'only_closes'
@@ -39,7 +40,8 @@ export type CopyReason =
 /** The reasons in Spanish, with what can be done about it. */
 const texts: Readonly<Record<CopyReason, string>> = {
   rounded: 'Se redondeó hacia abajo al paso de lotaje de esta cuenta.',
-  cut_to_max: 'Se redujo al máximo que admite el bróker de esta cuenta.',
+  cut_to_max: 'Se redujo a diez órdenes del lotaje máximo que admite el bróker de esta cuenta.',
+  split: 'Supera el lotaje máximo por orden del bróker de esta cuenta: se repartió en varias órdenes.',
   cut_to_limit: 'Se redujo a tu lotaje máximo por operación.',
   below_min:
     'El resultado es menor que el lotaje mínimo de esta cuenta: no se envió nada. Sube el multiplicador si quieres copiar operaciones tan pequeñas.',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { scaleVolume, unitsLeft, type CopySymbol, type ScaleQuestion } from './scale';
+import { maxOrders, nextOrder, scaleVolume, unitsLeft, type CopySymbol, type ScaleQuestion } from './scale';
 import { sumText } from './sum-text';
 import { floorUnits, lotsOf, unitsOf } from './units';
 
@@ -28,7 +28,8 @@ test.each([
     { symbol: { ...forex, volumeMin: 0.1, volumeStep: 0.1 } },
     undefined,
   ],
-  ['80,00 × 2 = 160 → 100,00, paso 0,01', 80, 2, {}, 'cut_to_max'],
+  ['80,00 × 2 = 160 → 160,00, paso 0,01', 80, 2, {}, undefined],
+  ['800,00 × 2 = 1600 → 1000,00, paso 0,01', 800, 2, {}, 'cut_to_max'],
   ['0,50 × 2 = 1 → 0,33, paso 0,01', 0.5, 2, { maxLot: 0.335 }, 'cut_to_limit'],
   [
     '0,01 × 1 × 100 (contrato) = 1 → 1,00, paso 0,01',
@@ -93,7 +94,7 @@ test('for any volumes, the result is the largest allowed multiple of the step in
         const steps = BigInt(scaled.units) / step;
         expect(BigInt(scaled.units) % step).toBe(0n);
         expect(BigInt(scaled.units) * BigInt(contractSize) <= product * 100n).toBe(true);
-        expect(scaled.units).toBeLessThanOrEqual(unitsOf(Math.min(500, maxLot ?? 500)));
+        expect(scaled.units).toBeLessThanOrEqual(unitsOf(Math.min(500 * maxOrders, maxLot ?? Infinity)));
         if (scaled.units > 0) expect(scaled.units).toBeGreaterThanOrEqual(unitsOf(symbol.volumeMin));
         if (scaled.reason === undefined)
           expect(BigInt(scaled.units) * BigInt(contractSize)).toBe(product * 100n);
@@ -124,4 +125,21 @@ test('closing in parts never closes more than is open, strays half a step at mos
       },
     ),
   );
+});
+
+// Worked out by hand: what is left, the broker's smallest and largest order, and the orders that are sent.
+test.each([
+  [1.6, 0.01, 1, [1, 0.6]],
+  [0.6, 0.01, 1, [0.6]],
+  [3, 0.01, 1, [1, 1, 1]],
+  [1.05, 0.1, 1, [0.95, 0.1]],
+  [1.05, 0.6, 1, [1, 0.05]],
+])('%d lots in orders from %d to %d lots are sent as %j', (lots, volumeMin, volumeMax, orders) => {
+  const sent: number[] = [];
+  for (let rest = unitsOf(lots); rest > 0;) {
+    const next = nextOrder(rest, { volumeMin, volumeMax, volumeStep: 0.01 });
+    sent.push(lotsOf(next));
+    rest -= next;
+  }
+  expect(sent).toEqual(orders);
 });

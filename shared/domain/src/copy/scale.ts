@@ -33,9 +33,12 @@ export interface CopySum {
   readonly min?: number | undefined;
 }
 
+/** In how many orders at most one opening is sent, when it is larger than the broker's largest order. */
+export const maxOrders = 10;
+
 /**
  * - `rounded`: rounded down to the step of the child's symbol
- * - `cut_to_max`: reduced to the broker's largest order
+ * - `cut_to_max`: reduced to {@link maxOrders} times the broker's largest order
  * - `cut_to_limit`: reduced to the owner's largest order
  * - `below_min`: below the broker's smallest order, and nothing is sent
  * - `below_step`: large enough for the smallest order but below one step, and nothing is sent
@@ -53,7 +56,7 @@ export interface Scaled {
 const whole = (value: number): bigint => BigInt(Math.round(value * 1e8));
 
 function largestAllowed({ symbol, maxLot }: ScaleQuestion): { units: Units; reason: ScaleReason } {
-  const max = unitsOf(symbol.volumeMax);
+  const max = maxOrders * floorUnits(unitsOf(symbol.volumeMax), unitsOf(symbol.volumeStep));
   const limit = maxLot === null || maxLot === undefined ? max : unitsOf(maxLot);
   return limit < max ? { units: limit, reason: 'cut_to_limit' } : { units: max, reason: 'cut_to_max' };
 }
@@ -91,6 +94,24 @@ export function scaleVolume(question: ScaleQuestion): Scaled {
     },
     reason: result === 0 ? nothing : isCut ? allowed.reason : isRounded ? 'rounded' : undefined,
   };
+}
+
+type OrderLimits = Pick<CopySymbol, 'volumeMin' | 'volumeMax' | 'volumeStep'>;
+
+/**
+ * The volume of the next order of an opening: the broker's largest, less when the rest would be below its smallest.
+ *
+ * @param rest - What is not sent yet, in multiples of the step.
+ */
+export function nextOrder(rest: Units, { volumeMin, volumeMax, volumeStep }: OrderLimits): Units {
+  const [min, step] = [unitsOf(volumeMin), unitsOf(volumeStep)];
+  const max = floorUnits(unitsOf(volumeMax), step);
+  if (rest <= max) return rest;
+  const after = rest - max;
+  if (after >= min) return max;
+  // Without room for a smaller order the rest is given up.
+  const smaller = floorUnits(rest - min, step);
+  return smaller >= min ? smaller : max;
 }
 
 /**

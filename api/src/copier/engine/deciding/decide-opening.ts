@@ -1,7 +1,17 @@
-import { nettingOmission, openingOmission, unitsOf } from '@parque/domain/copy';
-import type { CopyReason } from '@parque/domain/copy';
+import {
+  lotsOf,
+  maxOrders,
+  nettingOmission,
+  nextOrder,
+  openingOmission,
+  unitsOf,
+  type CopyReason,
+  type Units,
+} from '@parque/domain/copy';
+import { and, eq, lt } from 'drizzle-orm';
 import type { SymbolSpec } from '../../../broker/gateway';
 import { retcodes } from '../../../broker/retcode';
+import { copierCommands } from '../../../database/schema';
 import { copiesOf, type Child } from '../recording/child';
 import type { Command } from '../recording/command';
 import { brokerOf } from '../copy-broker';
@@ -59,6 +69,23 @@ async function priceLimit(engine: Engine, child: Child, { event, isSync }: Comma
   return { price, deviationPoints: maxSlippagePoints - distance };
 }
 
+/** What the earlier orders of the same opening were sent with, whatever the broker executed of it. */
+async function sentUnits({ db }: Engine, { eventId, childId, leg }: Command): Promise<Units> {
+  const table = copierCommands;
+  const rows = await db
+    .select({ request: table.request })
+    .from(table)
+    .where(
+      and(
+        eq(table.eventId, eventId),
+        eq(table.childId, childId),
+        eq(table.action, 'open'),
+        lt(table.leg, leg),
+      ),
+    );
+  return rows.reduce((sum, { request }) => sum + (request?.units ?? 0), 0);
+}
+
 /** The latest start of the order. */
 function deadline({ maxAgeSeconds }: Child, { event, isSync }: Command) {
   const openedAt = event.at ?? event.seenAt;
@@ -82,8 +109,14 @@ export async function decideOpening(
   const { event } = command;
   const scaled = await scaleFor(engine, child, event.symbol, event.units);
   if ('problem' in scaled) return { end: 'skipped', reason: scaled.problem };
-  const { symbol, spec, units, sum, reason } = scaled;
-  if (units === 0) return { end: 'skipped', reason: reason ?? 'below_min', sum, childSymbol: symbol };
+  const { symbol, spec, sum, reason } = scaled;
+  if (scaled.units === 0) return { end: 'skipped', reason: reason ?? 'below_min', sum, childSymbol: symbol };
+
+  const sent = command.leg === 0 ? 0 : await sentUnits(engine, command);
+  const rest = scaled.units - sent;
+  // The settings changed since the first order of this opening.
+  if (rest < unitsOf(spec.volumeMin)) return { end: 'skipped', reason: 'split', sum, childSymbol: symbol };
+  const units = nextOrder(rest, spec);
 
   const broker = brokerOf(engine, child);
   const info = await engine.symbols.account(broker, child);
@@ -103,7 +136,10 @@ export async function decideOpening(
   const there = held.find((one) => one.symbol === symbol);
   // The broker rejected the stops: the position is opened without them, and they are set afterwards.
   const areStopsLater = command.retcode === retcodes.invalidStops;
-  const why = areStopsLater ? 'invalid_stops' : reason;
+  const hasMore = rest - units >= unitsOf(spec.volumeMin) && command.leg + 1 < maxOrders;
+  // The last order of several shows why their sum is not the computed volume.
+  const isSplit = units < scaled.units && (hasMore || !reason?.startsWith('cut_'));
+  const why = areStopsLater ? 'invalid_stops' : isSplit ? 'split' : reason;
   return {
     order: {
       action: 'open',
@@ -115,8 +151,8 @@ export async function decideOpening(
       stopLoss: areStopsLater ? null : roundedPrice(event.stopLoss, spec),
       takeProfit: areStopsLater ? null : roundedPrice(event.takeProfit, spec),
       copyId: null,
-      hasMore: false,
-      sum,
+      hasMore,
+      sum: { ...sum, result: lotsOf(units) },
       ...(why && { reason: why }),
       ...limit,
       ...deadline(child, command),

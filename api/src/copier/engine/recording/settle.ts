@@ -102,7 +102,8 @@ const lacksStops = ({ event }: Command, { action, stopLoss, takeProfit }: SentRe
 
 /** The command for what the executed order did not include: other copies of the position, or its stops. */
 function nextAfter(command: Command, request: SentRequest, at: Date): Effects {
-  const needsStops = lacksStops(command, request);
+  // The stops of an opening in several orders are set after the last one.
+  const needsStops = !request.hasMore && lacksStops(command, request);
   if (!request.hasMore && !needsStops) return {};
   const { childId, masterId, eventId, leg, position, isSync, seenAt } = command;
   const action = needsStops ? ('modify' as const) : command.action;
