@@ -30,6 +30,9 @@ export const AccountAnswer = z.object({
   tradeAllowed: z.boolean().default(true),
 });
 
+/** The time in UTC and on the clock of the broker's server. */
+export const ServerTimeAnswer = z.object({ time: z.string(), brokerTime: z.string() });
+
 export const SymbolsAnswer = z.array(z.string());
 
 export const SymbolAnswer = z.object({

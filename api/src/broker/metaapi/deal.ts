@@ -35,7 +35,7 @@ export function instantFrom(text: string): number {
 }
 
 /** `2026-03-09 14:05:06.521`, on the clock of the server. */
-const wallFrom = (text: string) => instantFrom(`${text.replace(' ', 'T')}Z`);
+export const wallFrom = (text: string) => instantFrom(`${text.replace(' ', 'T')}Z`);
 
 /** Translates a deal of MetaApi. */
 export function brokerDeal(answer: z.output<typeof DealAnswer>): BrokerDeal {

@@ -127,6 +127,30 @@ test('an account without trading rights is not allowed to trade', async () => {
   });
 });
 
+test("the clock of the broker's server is derived from its time and UTC, and kept while it cannot be read", async () => {
+  const { fake, reference } = await entered();
+  let brokerTime: string | undefined = '2026-07-01 17:30:00.123';
+  fake.answer(({ path }) =>
+    path.endsWith('/server-time')
+      ? brokerTime === undefined
+        ? { status: 504, json: { error: 'TimeoutError' } }
+        : { status: 200, json: { time: '2026-07-01T12:00:00.123Z', brokerTime } }
+      : undefined,
+  );
+  const zoneAt = async (ms: number) =>
+    (await makeMetaApi(fake.settings, { now: () => ms }).account(reference, signal)).serverZone;
+  expect(await zoneAt(0)).toBe('UTC+05:30');
+  brokerTime = '2026-07-01 15:00:00.123';
+  expect(await zoneAt(0)).toBe('NY+7');
+  let now = 0;
+  const kept = makeMetaApi(fake.settings, { now: () => now });
+  expect((await kept.account(reference, signal)).serverZone).toBe('NY+7');
+  brokerTime = undefined;
+  now = 2 * 3_600_000;
+  expect((await kept.account(reference, signal)).serverZone).toBe('NY+7');
+  expect((await faultOf(makeMetaApi(fake.settings).account(reference, signal))).kind).not.toBe('refused');
+});
+
 test('after a 429 the other accounts wait as well, and their orders are unsent', async () => {
   const { fake, gateway, reference } = await entered();
   fake.answer(() => ({ status: 429, headers: { 'retry-after': '60' }, json: {} }));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { serverZoneFrom, type ZoneName } from '@parque/domain/journal';
 import type { BrokerSettings } from '../../settings';
 import { BrokerFault } from '../fault';
 import type { Credentials, Denial, Reference, TradingGateway } from '../gateway';
@@ -9,12 +10,13 @@ import {
   LinkedAnswer,
   PriceAnswer,
   ProvisionedAnswer,
+  ServerTimeAnswer,
   ServersAnswer,
   SymbolAnswer,
   SymbolsAnswer,
   TradeAnswer,
 } from './answers';
-import { brokerDeal } from './deal';
+import { brokerDeal, instantFrom, wallFrom } from './deal';
 import { ask, faultFrom, MetaApiError, type MetaApiRequest } from './request';
 import { makeTrading, type Order, type Read } from './trading';
 
@@ -22,6 +24,9 @@ type MetaApiSettings = NonNullable<BrokerSettings['metaApi']>;
 
 /** Largest number of deals in one answer. */
 const pageSize = 1000;
+
+/** How long the clock of a broker's server is kept. */
+const zoneMs = 3_600_000;
 
 const nothing = z.unknown();
 
@@ -63,6 +68,8 @@ export function makeMetaApi(
   let held = { until: 0, ms: 0 };
   /** Transaction ids of links that are still in progress (202), by attempt. */
   const transactions = new Map<string, string>();
+  /** Clocks of the brokers' servers, by account. */
+  const zones = new Map<Reference, { readonly zone: ZoneName | undefined; readonly until: number }>();
 
   async function call<S extends z.ZodType>(url: string, schema: S, request: MetaApiRequest) {
     const waitMs = held.until - now();
@@ -142,6 +149,25 @@ export function makeMetaApi(
       throw error;
     }
   };
+
+  /**
+   * The clock of the account's server, from its current reading. When it cannot be read again, the last one is kept.
+   *
+   * @throws BrokerFault - It was never read: without it, a day would end at another hour than before.
+   */
+  async function zoneOf(account: Reference, signal: AbortSignal): Promise<ZoneName | undefined> {
+    const known = zones.get(account);
+    if (known && known.until > now()) return known.zone;
+    try {
+      const { time, brokerTime } = await ofAccount(account, '/server-time', ServerTimeAnswer, signal);
+      const zone = serverZoneFrom([{ instant: instantFrom(time), wall: wallFrom(brokerTime) }]);
+      zones.set(account, { zone, until: now() + zoneMs });
+      return zone;
+    } catch (error) {
+      if (known && error instanceof BrokerFault && !signal.aborted) return known.zone;
+      throw error;
+    }
+  }
 
   async function tickValue(account: Reference, symbol: string, signal: AbortSignal) {
     const path = `/symbols/${encodeURIComponent(symbol)}/current-price?keepSubscription=true`;
@@ -255,6 +281,7 @@ export function makeMetaApi(
 
     async account(account, signal) {
       const info = await ofAccount(account, '/account-information', AccountAnswer, signal);
+      const serverZone = await zoneOf(account, signal);
       return {
         login: info.login,
         server: info.server,
@@ -267,6 +294,7 @@ export function makeMetaApi(
         mode: info.marginMode === 'ACCOUNT_MARGIN_MODE_RETAIL_HEDGING' ? 'hedge' : 'netting',
         isInvestor: info.investorMode,
         isTradingAllowed: info.tradeAllowed && !info.investorMode,
+        ...(serverZone !== undefined && { serverZone }),
       };
     },
 

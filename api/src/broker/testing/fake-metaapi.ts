@@ -126,6 +126,13 @@ function client(
       type: 'ACCOUNT_TRADE_MODE_DEMO',
     });
   }
+  if (rest === '/server-time') {
+    const now = Date.now();
+    return ok({
+      time: new Date(now).toISOString(),
+      brokerTime: new Date(wallAt('NY+7', now)).toISOString().slice(0, -1).replace('T', ' '),
+    });
+  }
   if (rest === '/symbols') return ok(['EURUSD', 'USDJPY', 'Step Index']);
   if (rest === '/symbols/Step%20Index/specification') {
     return ok({

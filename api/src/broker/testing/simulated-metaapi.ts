@@ -1,3 +1,4 @@
+import { wallAt } from '@parque/domain/journal';
 import { BrokerFault } from '../fault';
 import type { BrokerDeal, BrokerPosition, TradeRequest, TradeResult } from '../gateway';
 import { makeDice } from '../simulator/dice';
@@ -293,6 +294,13 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
         marginMode: `ACCOUNT_MARGIN_MODE_RETAIL_${info.mode === 'hedge' ? 'HEDGING' : 'NETTING'}`,
         investorMode: info.isInvestor,
         tradeAllowed: info.isTradingAllowed,
+      });
+    }
+    if (path === '/server-time') {
+      const { serverZone = 'UTC' } = await simulator.account(id, signal);
+      return ok({
+        time: new Date(now()).toISOString(),
+        brokerTime: new Date(wallAt(serverZone, now())).toISOString().slice(0, -1).replace('T', ' '),
       });
     }
     if (path === '/symbols') return ok(await simulator.symbolNames(id, signal));
