@@ -1,61 +1,50 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { productIds } from '@parque/contract';
 import type { CopyReason } from '@parque/domain/copy';
-import { leadsTo } from '../../../connector/copy-graph';
-import { prepared } from '../../../database/prepared';
-import { connectorAccounts, licences, users } from '../../../database/schema';
-import { ownsProduct } from '../../../products/ownership';
+import { leadsToSql } from '../../../connector/copy-graph';
 import type { Engine } from '../engine';
 import type { Child } from '../recording/child';
 
-const { id, serverId, number } = connectorAccounts;
+const childNumber = { server: sql`cs.name`, number: sql`c.number` };
+const masterNumber = { server: sql`ms.name`, number: sql`m.number` };
 
-/** A row when the child's owner was deleted, or a blocked licence covers the connector or the child's account number. */
-const blocks = prepared((db) =>
-  db
-    .select({ id: users.id })
-    .from(connectorAccounts)
-    .innerJoin(users, eq(users.id, connectorAccounts.userId))
-    .leftJoin(
-      licences,
-      and(
-        eq(licences.userId, users.id),
-        eq(licences.status, 'Bloqueado'),
-        or(
-          eq(licences.productId, productIds.connector),
-          eq(licences.account1, connectorAccounts.number),
-          eq(licences.account2, connectorAccounts.number),
-        ),
-      ),
-    )
-    .where(
-      and(
-        eq(connectorAccounts.id, sql.placeholder('child')),
-        or(isNotNull(users.deletedAt), isNotNull(licences.id)),
-      ),
-    )
-    .limit(1)
-    .prepare('copier-child-blocks'),
-);
-
-/** Whether the child's trades come back to its master, by any chain of accounts of any users. */
-async function isInCycle({ db }: Engine, { accountId, master }: Child): Promise<boolean> {
-  const rows = await db
-    .select({ id, serverId, number })
-    .from(connectorAccounts)
-    .where(inArray(id, [accountId, master.id]));
-  const [child, source] = [accountId, master.id].map((one) => rows.find((row) => row.id === one));
-  return child !== undefined && source !== undefined && leadsTo(db, child, source);
+interface Facts extends Record<string, unknown> {
+  /** The owner has the product, active and not expired. */
+  readonly owns: boolean;
+  /** The owner was deleted, or a blocked licence covers the connector or the child's account number. */
+  readonly blocked: boolean;
+  /** The child's trades come back to its master, by any chain of accounts of any users. */
+  readonly cycle: boolean;
 }
 
 /**
  * Why a child may not open positions now: the product is not owned or not active, the user or a licence is blocked, or
  * the accounts copy in a circle. Then only what is already copied is followed and closed.
  */
-export async function openingBar(engine: Engine, child: Child): Promise<CopyReason | undefined> {
-  const { db, clock } = engine;
-  if (!(await ownsProduct(db, child.userId, [productIds.connector], clock.now()))) return 'product_inactive';
-  const found = await blocks(db).execute({ child: child.accountId });
-  if (found.length > 0) return 'licence_blocked';
-  return (await isInCycle(engine, child)) ? 'copy_cycle' : undefined;
+export async function openingBar(
+  { db, clock }: Engine,
+  { accountId, userId, master }: Child,
+): Promise<CopyReason | undefined> {
+  const { rows } = await db.execute<Facts>(sql`
+    select
+      exists (
+        select 1 from entitlements e
+        where e.user_id = u.id and e.product_id = ${productIds.connector} and e.status = 'active'
+          and (e.until is null or e.until > ${clock.now()})) as owns,
+      u.deleted_at is not null or exists (
+        select 1 from licences l
+        where l.user_id = u.id and l.status = 'Bloqueado'
+          and (l.product_id = ${productIds.connector} or c.number in (l.account_1, l.account_2))) as blocked,
+      ${leadsToSql(childNumber, masterNumber)} as cycle
+    from users u
+    join connector_accounts c on c.id = ${accountId}
+    join broker_servers cs on cs.id = c.server_id
+    join connector_accounts m on m.id = ${master.id}
+    join broker_servers ms on ms.id = m.server_id
+    where u.id = ${userId}`);
+  const [facts] = rows;
+  // The account or its master was deleted since it was read.
+  if (!facts?.owns) return 'product_inactive';
+  if (facts.blocked) return 'licence_blocked';
+  return facts.cycle ? 'copy_cycle' : undefined;
 }
