@@ -48,6 +48,22 @@ test('a lease that returns to its former holder has a new fence', async () => {
   expect(after).toEqual({ masterId: before?.masterId, fence: (before?.fence ?? 0) + 2 });
 });
 
+test('a lease that returned to its former holder rejects writes with its earlier fence', async () => {
+  const world = await followed();
+  const { engine } = world.uno;
+  const [before] = (await claimLeases(engine)).leases;
+  if (!before) throw new Error('no lease');
+  await releaseLeases(engine, [before]);
+  await world.copier('b').turn();
+  world.time.ms += leaseMs + 1;
+  expect((await claimLeases(engine)).leases).toHaveLength(1);
+  const write = fenced(engine, before, (tx) => tx.execute(sql`delete from copier_masters`));
+  await expect(write).rejects.toThrow(LeaseLost);
+  await world.open('EURUSD', 'buy', 0.1);
+  await world.uno.copy(before);
+  expect([await world.events(), await world.holds()]).toEqual([[], []]);
+});
+
 test('a stopping process releases its masters at once', async () => {
   const world = await followed();
   const { engine } = world.uno;
