@@ -151,6 +151,56 @@ test("the clock of the broker's server is derived from its time and UTC, and kep
   expect((await faultOf(makeMetaApi(fake.settings).account(reference, signal))).kind).not.toBe('refused');
 });
 
+test('a deal that appears after a later one is still returned, once', async () => {
+  const { fake, reference } = await entered();
+  const now = Date.UTC(2026, 6, 1, 12);
+  const deal = (id: string, at: number) => ({
+    id,
+    type: 'DEAL_TYPE_BUY',
+    entryType: 'DEAL_ENTRY_IN',
+    symbol: 'EURUSD',
+    time: new Date(at).toISOString(),
+    brokerTime: '2026-07-01 15:00:00.000',
+    volume: 0.1,
+    price: 1.1,
+    positionId: id,
+  });
+  const shown: ReturnType<typeof deal>[] = [];
+  fake.answer(({ path }) => {
+    const [, from = ''] = /\/history-deals\/time\/([^/]+)\//.exec(path) ?? [];
+    return from === '' ? undefined : { status: 200, json: shown.filter(({ time }) => time >= from) };
+  });
+  const gateway = makeMetaApi(fake.settings, { now: () => now });
+  const read = async (cursor: string | undefined) => {
+    const page = await gateway.dealsAfter(reference, cursor, signal);
+    return { ...page, tickets: page.deals.map(({ ticket }) => ticket) };
+  };
+  const start = await read(undefined);
+  shown.push(deal('2', now));
+  const first = await read(start.cursor);
+  shown.unshift(deal('1', now - 30_000));
+  const second = await read(first.cursor);
+  const third = await read(second.cursor);
+  expect([first.tickets, second.tickets, third.tickets]).toEqual([['2'], ['1'], []]);
+});
+
+test('a history is complete when its deals add up to a balance that stays the same', async () => {
+  const { fake, gateway, reference } = await entered();
+  const complete = () => gateway.lateExecution?.isHistoryComplete(reference, signal);
+  expect(await complete()).toBe(true);
+  const { balance } = await gateway.account(reference, signal);
+  const balances = [balance - 10, balance, balance - 10, balance - 10];
+  fake.answer(({ path }) =>
+    path.endsWith('/account-information')
+      ? {
+          status: 200,
+          json: { currency: 'USD', server: 'x', login: 1, equity: 0, balance: balances.shift() },
+        }
+      : undefined,
+  );
+  expect([await complete(), await complete()]).toEqual([false, false]);
+});
+
 test('after a 429 the other accounts wait as well, and their orders are unsent', async () => {
   const { fake, gateway, reference } = await entered();
   fake.answer(() => ({ status: 429, headers: { 'retry-after': '60' }, json: {} }));
