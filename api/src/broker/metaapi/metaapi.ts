@@ -157,7 +157,9 @@ export function makeMetaApi(
    */
   async function zoneOf(account: Reference, signal: AbortSignal): Promise<ZoneName | undefined> {
     const known = zones.get(account);
-    if (known && known.until > now()) return known.zone;
+    const leftMs = (known?.until ?? 0) - now();
+    // A longer time is left from before the clock was set back.
+    if (known && leftMs > 0 && leftMs <= zoneMs) return known.zone;
     try {
       const { time, brokerTime } = await ofAccount(account, '/server-time', ServerTimeAnswer, signal);
       const zone = serverZoneFrom([{ instant: instantFrom(time), wall: wallFrom(brokerTime) }]);
