@@ -372,6 +372,24 @@ test('I6: the broker may deviate only by what the distance from the master leave
   expect(seen).toEqual([{ price: ask, deviationPoints: 50_000 - distance }]);
 });
 
+test('I6: the broker may not start an order after the age limit of its opening', async () => {
+  const world = await followed();
+  await world.set({ maxAgeSeconds: 30 });
+  const openedAt = world.time.ms;
+  await world.open('EURUSD', 'buy', 0.1);
+  const deadlines: number[] = [];
+  const broker: typeof world.broker = {
+    ...world.broker,
+    trade(account, request) {
+      deadlines.push(request.notAfter);
+      return world.broker.trade(account, request);
+    },
+  };
+  world.time.ms += 28_000;
+  await world.settle(world.copier('dos', { broker }));
+  expect([await world.log(), deadlines]).toEqual([['open done'], [openedAt + 30_000]]);
+});
+
 test('I6: an opening whose stops the broker rejects is opened without them, and they are set afterwards', async () => {
   const world = await followed();
   const position = await world.open('EURUSD', 'buy', 0.1);
