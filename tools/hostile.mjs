@@ -6,12 +6,12 @@ import { packagesOfOthers } from '../api/packages-of-others.mjs';
 import { root } from './root.mjs';
 import { runNode } from './processes/run.mjs';
 
-const help = `Sends hostile requests, made up from the contract, to installations that it starts itself.
+const help = `Sends hostile requests, generated from the contract, to new installations.
 
   npm run hostile -- --requests 20000 --seed 1
 
-  --requests  how many; 20000 unless given
-  --seed      the same seed makes up the same requests; 1 unless given`;
+  --requests  their number; 20000 unless given
+  --seed      the same seed generates the same requests; 1 unless given`;
 
 const text = /** @type {const} */ ({ type: 'string' });
 const { values } = parseArgs({

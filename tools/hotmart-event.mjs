@@ -10,11 +10,11 @@ const help = `Sends an event to a running installation, as Hotmart does.
   --email        the buyer
   --product      id of one of our products
   --event        PURCHASE_APPROVED unless given; also PURCHASE_REFUNDED, PURCHASE_PROTEST, PURCHASE_DELAYED, …
-  --transaction  a new one unless given; name the same one again to speak of the same purchase
-  --subscription code of a subscription; with it the purchase is a charge of that
+  --transaction  a new one unless given; give the same one again for the same purchase
+  --subscription code of a subscription; the purchase is then a charge of it
   --paid-until   date of the subscription's next charge, such as 2030-01-31; in 30 days unless given
   --sck          reference from a sales link
-  --id           of the envelope, to deliver the same event again
+  --id           id of the event; give the same one to deliver an event again
   --url          http://localhost:8080 unless given
 
 The secret is read from HOTMART_HOTTOK, or from the file 'hottok' in DATA_DIR (.data unless given).`;

@@ -6,17 +6,16 @@ import { kindsOfKill } from './kill-test/round.mjs';
 import { root } from './root.mjs';
 import { table } from './processes/table.mjs';
 
-const help = `Kills the product while people write, starts it again, and looks for everything that it had acknowledged.
+const help = `Kills the product while users write, starts it again, and looks up every acknowledged write.
 
   npm run kill-test -- --rounds 200 --database embedded --kill both
 
   --rounds    20 unless given
-  --database  embedded (unless given); own: a PostgreSQL of this machine that is started for it and reached by its
-              address; or an address, postgres://…, of an empty database
-  --kill      api, server or both, by chance unless given (and api alone for a server that is not ours). Others are no
-              kills: restart (of the server, in an orderly way), disk (without room for some seconds; needs root).
-              Several with commas.
-  --seed      of the first round; 1 unless given. A round that fails names its own.`;
+  --database  embedded (unless given); own: a separate PostgreSQL that is started on this machine; or the address,
+              postgres://…, of an empty database
+  --kill      api, server or both; random unless given (only api for a given database). Also restart (an orderly
+              restart of the server) and disk (a full disk for some seconds; needs root). Separate several by commas.
+  --seed      seed of the first round; 1 unless given. A failed round prints its seed.`;
 
 const text = { type: 'string' };
 const options = {

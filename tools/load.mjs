@@ -11,14 +11,14 @@ import { root } from './root.mjs';
 import { table } from './processes/table.mjs';
 import { whenReady } from './processes/when-ready.mjs';
 
-const help = `Calls an installation that it starts itself as often as it answers, and prints what that took.
+const help = `Starts an installation, calls it as often as it answers, and prints the figures.
 
   npm run load -- --minutes 5
 
   --minutes  5 unless given
-  --people   that call at once; 300 unless given, of which a process answers 200 at once
+  --people   concurrent callers; 300 unless given, of which a process answers 200 at once
   --port     8131 unless given
-  --built    takes the api as it was built last`;
+  --built    uses the last build of the api`;
 
 const text = /** @type {const} */ ({ type: 'string' });
 const { values } = parseArgs({

@@ -3,21 +3,21 @@ import { developmentKeys } from '../shared/release/development-keys.mjs';
 import { newRemote, NotMade } from '../shared/remote/new/index.mjs';
 import { root } from './root.mjs';
 
-const help = `Makes a remote that builds, passes its test and can be published, in a folder of its own.
+const help = `Creates a remote in a new folder. It builds, passes its test and can be published.
 
   npm run new-remote -- avisos
   npm run new-remote -- avisos --title "Avisos de precio"
 
-  --title   what people call it; made of the name unless given`;
+  --title   its title; derived from the name unless given`;
 
 /** @param {string} name */
-const next = (name) => `mfe-${name} is made. It needs no installation.
+const next = (name) => `mfe-${name} is created. It needs no installation.
 
-  node_modules/.bin/jest mfe-${name}     its test
-  cd mfe-${name} && npm run dev          at work inside a running Parqué (npm start), reloaded with each change
-  docs/releasing.md                      from here to the people who use it
+  node_modules/.bin/jest mfe-${name}     runs its test
+  cd mfe-${name} && npm run dev          runs it inside a running Parqué (npm start) and reloads it at each change
+  docs/releasing.md                      how to publish it
 
-Its team's key is .cache/keys/team-${name}.key. For the Parqué of this machine only: others get a key of their own.`;
+Its team's key is .cache/keys/team-${name}.key. It is valid for the Parqué of this machine only.`;
 
 function readArguments() {
   try {

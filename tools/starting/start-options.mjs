@@ -4,9 +4,9 @@ export const help = `Installs, builds what changed, and runs Parqué on this mac
 
   npm start -- --port 9090
 
-  --port   where it listens; 8080 unless given
-  --host   the address it listens on; 127.0.0.1 unless given. 0.0.0.0 lets the whole network in: the people of the
-           demo then get a new password, which is printed
+  --port   the port; 8080 unless given
+  --host   the address it listens on; 127.0.0.1 unless given. 0.0.0.0 is reachable from the network: the demo
+           users then get a new password, which is printed
   --reset  deletes the data of the demo first
   --help   this text
 
