@@ -8,7 +8,7 @@ const entry = { group, requires: { rol: 1 } } as const;
 export default defineRemote({
   name: 'admin',
   title: 'Administración',
-  hostApi: '^1.0.0',
+  hostApi: '^1.3.0',
   routes: [
     { path: '/admin', title: 'Resumen', ...admins },
     { path: '/admin-dashpro', title: 'Licencias DashPro', ...admins },

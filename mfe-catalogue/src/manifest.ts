@@ -3,7 +3,7 @@ import { defineRemote } from '@parque/remote/manifest';
 export default defineRemote({
   name: 'catalogue',
   title: 'Productos',
-  hostApi: '^1.1.0',
+  hostApi: '^1.3.0',
   routes: [
     { path: '/', title: 'Inicio' },
     { path: '/payment', title: 'Pago' },

@@ -6,7 +6,7 @@ const requires = { anyProduct: [1], orRemaining: true };
 export default defineRemote({
   name: 'connector',
   title: 'Conector',
-  hostApi: '^1.1.0',
+  hostApi: '^1.3.0',
   routes: [
     { path: '/conector', title: 'Conector', requires, otherwise: '/products' },
     { path: '/conector/:child', title: 'Copia', requires, otherwise: '/products' },

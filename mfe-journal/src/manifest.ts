@@ -3,7 +3,7 @@ import { defineRemote } from '@parque/remote/manifest';
 export default defineRemote({
   name: 'journal',
   title: 'Dashboard',
-  hostApi: '^1.2.0',
+  hostApi: '^1.3.0',
   routes: [
     {
       path: '/panel',

@@ -1,0 +1,160 @@
+import { getSession, subscribeToPerson, tabStorage } from '@parque/session';
+import { useEffect, useState } from 'react';
+import { useUnsavedInput } from './unsaved-input';
+
+const storageKey = 'parque:drafts';
+
+interface StoredDraft {
+  readonly value: unknown;
+  /** The stored value when the typing began, as JSON. */
+  readonly base: string;
+}
+
+/** The drafts of one user in this tab. */
+interface Drafts {
+  /** The user's id; 0 for a visitor without a session. */
+  readonly owner: number;
+  readonly byName: Readonly<Record<string, StoredDraft>>;
+}
+
+const ownerNow = () => getSession().user?.id ?? 0;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isStoredDraft = (value: unknown): value is StoredDraft =>
+  isObject(value) && typeof value.base === 'string' && 'value' in value;
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+function readDrafts(): Drafts {
+  const owner = ownerNow();
+  const read = parse(tabStorage.get(storageKey));
+  if (!isObject(read) || read.owner !== owner || !isObject(read.byName)) return { owner, byName: {} };
+  const entries = Object.entries(read.byName);
+  return {
+    owner,
+    byName: Object.fromEntries(
+      entries.filter((entry): entry is [string, StoredDraft] => isStoredDraft(entry[1])),
+    ),
+  };
+}
+
+function writeDrafts(drafts: Drafts): void {
+  if (Object.keys(drafts.byName).length === 0) tabStorage.remove(storageKey);
+  else tabStorage.set(storageKey, JSON.stringify(drafts));
+}
+
+function writeDraft(name: string, draft: StoredDraft): void {
+  const { owner, byName } = readDrafts();
+  writeDrafts({ owner, byName: { ...byName, [name]: draft } });
+}
+
+/** Removes the drafts of other users: at a sign-out, and when another user signs in. */
+function removeForeignDrafts(): void {
+  writeDrafts(readDrafts());
+}
+
+subscribeToPerson(removeForeignDrafts);
+
+/** Removes a draft and all drafts below it: `admin/product/5` and `admin/product/5/reason`. */
+export function discardDrafts(name: string): void {
+  const { owner, byName } = readDrafts();
+  const others = Object.entries(byName).filter(
+    ([stored]) => stored !== name && !stored.startsWith(`${name}/`),
+  );
+  writeDrafts({ owner, byName: Object.fromEntries(others) });
+}
+
+/** Whether a form with this name has a draft. */
+export const hasDraft = (name: string): boolean => readDrafts().byName[name] !== undefined;
+
+/** Whether a draft has the shape of the stored value: an older release may have written it. */
+function isLike<Value>(draft: unknown, stored: Value): draft is Value {
+  if (Array.isArray(stored)) return Array.isArray(draft);
+  if (!isObject(stored)) return typeof draft === typeof stored;
+  return isObject(draft) && Object.keys(stored).every((key) => typeof draft[key] === typeof stored[key]);
+}
+
+/** What a form shows, and what became of earlier input. */
+interface DraftState<Value> {
+  readonly name: string;
+  readonly value: Value;
+  readonly isRestored: boolean;
+  readonly isOutdated: boolean;
+}
+
+function load<Value>(name: string, stored: Value): DraftState<Value> {
+  const draft = readDrafts().byName[name];
+  if (!draft || !isLike(draft.value, stored))
+    return { name, value: stored, isRestored: false, isOutdated: false };
+  const isOutdated = draft.base !== JSON.stringify(stored);
+  return { name, value: draft.value, isRestored: true, isOutdated };
+}
+
+interface DraftOptions<Value> {
+  /** Returns the value without secrets. Passwords and codes are never stored. */
+  readonly withoutSecrets?: (value: Value) => Value;
+}
+
+/** The input of a form. */
+export interface Draft<Value> {
+  readonly value: Value;
+  /** Replaces the input, and stores it in this tab. */
+  readonly set: (value: Value) => void;
+  /** Whether the input differs from what is stored. */
+  readonly isChanged: boolean;
+  /** Whether the input comes from an earlier visit of the form. */
+  readonly isRestored: boolean;
+  /** Whether the stored value has changed since that visit. */
+  readonly isOutdated: boolean;
+  /** Returns to what is stored. Call it after saving, before the form is closed. */
+  readonly discard: () => void;
+}
+
+/**
+ * The input of a form that survives closing the form, leaving the screen and reloading the page. It ends when it is
+ * saved or discarded, when the user signs out, and with the tab. Includes {@link useUnsavedInput}.
+ *
+ * @param name - '<remote>/<form>/<subject>', for example 'connector/limits/12'. Each user has drafts of their own.
+ * @param stored - The stored values, or the empty form; JSON. Without a draft, the form starts with them.
+ */
+export function useDraft<Value>(
+  name: string,
+  stored: Value,
+  { withoutSecrets = (value) => value }: DraftOptions<Value> = {},
+): Draft<Value> {
+  const [state, setState] = useState(() => load(name, stored));
+  const current = state.name === name ? state : load(name, stored);
+  if (current !== state) setState(current);
+  const base = JSON.stringify(stored);
+  const isChanged = JSON.stringify(current.value) !== base;
+
+  useUnsavedInput(isChanged);
+  useEffect(() => {
+    if (!isChanged) discardDrafts(name);
+  }, [name, isChanged]);
+
+  return {
+    value: current.value,
+    isChanged,
+    isRestored: current.isRestored && isChanged,
+    isOutdated: current.isOutdated && isChanged,
+    set: (value) => {
+      const kept = withoutSecrets(value);
+      if (JSON.stringify(kept) === base) discardDrafts(name);
+      else writeDraft(name, { value: kept, base });
+      setState({ ...current, value });
+    },
+    discard: () => {
+      discardDrafts(name);
+      setState({ name, value: stored, isRestored: false, isOutdated: false });
+    },
+  };
+}
