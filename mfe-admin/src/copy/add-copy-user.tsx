@@ -1,6 +1,8 @@
-import { Button, Dialog, FormError, PasswordField, TextField } from '@parque/ui';
-import { useId, useState, type FormEvent } from 'react';
+import { useDraft } from '@parque/remote';
+import { Button, Dialog, DraftNotice, FormError, PasswordField, TextField } from '@parque/ui';
+import { useId, type FormEvent } from 'react';
 import { useAddCopyUser, type NewCopyUser } from '../api/copy';
+import { afterSaving } from '../editing/after-saving';
 import { AccountTypeField } from './choices';
 
 interface AddCopyUserProps {
@@ -10,13 +12,16 @@ interface AddCopyUserProps {
 }
 
 const nothing: NewCopyUser = { email: '', usuario: '', clave: '', servidor: '', tipoCuenta: 'Master' };
+const withoutSecrets = (typed: NewCopyUser): NewCopyUser => ({ ...typed, clave: '' });
 
 export function AddCopyUser({ name, productId, onClose }: AddCopyUserProps) {
   const formId = useId();
-  const [typed, setTyped] = useState(nothing);
-  const addition = useAddCopyUser(name, productId, onClose);
+  const draftName = `admin/copy-user/new/${name}`;
+  const draft = useDraft(draftName, nothing, { withoutSecrets });
+  const { value: typed } = draft;
+  const addition = useAddCopyUser(name, productId, afterSaving(draftName, onClose));
   const fields = addition.error?.fields ?? {};
-  const change = (changes: Partial<NewCopyUser>) => setTyped({ ...typed, ...changes });
+  const change = (changes: Partial<NewCopyUser>) => draft.set({ ...typed, ...changes });
   const isMissing = [typed.email, typed.usuario, typed.clave, typed.servidor].some((text) => !text.trim());
 
   const add = (event: FormEvent) => {
@@ -48,6 +53,7 @@ export function AddCopyUser({ name, productId, onClose }: AddCopyUserProps) {
       }
     >
       <form id={formId} className="pq-stack" noValidate onSubmit={add}>
+        <DraftNotice draft={draft} />
         <TextField
           label="Email"
           type="email"

@@ -1,3 +1,4 @@
+import { useDraft } from '@parque/remote';
 import { Button, FormError, TextField } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -10,10 +11,11 @@ const notAnAddress = 'Escribe la dirección completa, que empieza por https://';
 
 /** Adds an access link to the pool of a product. */
 export function AddLink({ productId }: { readonly productId: number }) {
-  const [typed, setTyped] = useState('');
+  const draft = useDraft(`admin/link/${productId}`, '');
+  const { value: typed } = draft;
   const [complaint, setComplaint] = useState<string>();
   const count = useQuery(linkCountQuery(productId));
-  const addition = useAddLink(productId, () => setTyped(''));
+  const addition = useAddLink(productId, draft.discard);
   const url = typed.trim();
   const isLoading = addition.isPending || count.isPending;
   const besideField = complaint ?? addition.error?.fields.url;
@@ -21,7 +23,7 @@ export function AddLink({ productId }: { readonly productId: number }) {
   const change = (text: string) => {
     setComplaint(undefined);
     if (addition.error) addition.reset();
-    setTyped(text);
+    draft.set(text);
   };
   const add = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,8 @@
 import type { CopyUserEntity } from '@parque/contract';
+import { useDraft } from '@parque/remote';
 import {
   ConflictNotice,
+  DraftNotice,
   Button,
   ConfirmDialog,
   DataList,
@@ -11,6 +13,7 @@ import {
 } from '@parque/ui';
 import { useId, useState, type FormEvent } from 'react';
 import { useEditCopyUser, type CopyUserEdit } from '../api/copy';
+import { afterSaving } from '../editing/after-saving';
 import { AccountTypeField, StatusField } from './choices';
 import { StoredPassword } from './stored-password';
 
@@ -51,10 +54,15 @@ function changesOf(before: Typed, { clave, ...after }: CopyUserEdit): DataListIt
 
 export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
   const formId = useId();
-  const [typed, setTyped] = useState(typedFrom(user));
+  const draft = useDraft(`admin/copy-user/${user.id}`, typedFrom(user));
+  const { value: typed, set: setTyped } = draft;
   const [clave, setClave] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const { save, isPending, error, stored } = useEditCopyUser(name, user, onClose);
+  const { save, isPending, error, stored } = useEditCopyUser(
+    name,
+    user,
+    afterSaving(`admin/copy-user/${user.id}`, onClose),
+  );
   const fields = error?.fields ?? {};
   const edit: CopyUserEdit = {
     ...typed,
@@ -93,6 +101,7 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
         }
       >
         <form id={formId} className="pq-stack" noValidate onSubmit={ask}>
+          <DraftNotice draft={draft} />
           <TextField label="Email" value={user.email} onChange={() => undefined} disabled />
           <div className="pq-pair">
             <TextField

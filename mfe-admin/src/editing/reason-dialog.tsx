@@ -1,3 +1,4 @@
+import { useDraft } from '@parque/remote';
 import { Button, Dialog, FormError } from '@parque/ui';
 import type { ApiError } from '@parque/api-client';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
@@ -5,6 +6,8 @@ import { TextArea } from './text-area';
 
 interface ReasonDialogProps {
   readonly title: string;
+  /** Name of the draft, for example 'admin/role/7'; the caller discards it after the action. */
+  readonly draft: string;
   readonly note?: string;
   /** The label of the confirm button, a verb. */
   readonly confirmLabel: string;
@@ -26,6 +29,7 @@ const shortest = 3;
 /** Prompts for a reason, which the audit log stores with the action. */
 export function ReasonDialog({
   title,
+  draft,
   note,
   confirmLabel,
   tone,
@@ -38,7 +42,8 @@ export function ReasonDialog({
   children,
 }: ReasonDialogProps) {
   const formId = useId();
-  const [reason, setReason] = useState('');
+  const typed = useDraft(`${draft}/reason`, '');
+  const { value: reason } = typed;
   const [isTried, setTried] = useState(false);
   const isTooShort = reason.trim().length < shortest;
   const complaint = isTried && isTooShort ? 'Escribe el motivo.' : error?.fields.reason;
@@ -73,7 +78,7 @@ export function ReasonDialog({
           hint="Queda en la auditoría, con tu nombre y la hora."
           maxLength={longest}
           value={reason}
-          onChange={setReason}
+          onChange={typed.set}
           error={complaint}
         />
         <FormError error={isLacking ? { message: missing } : error} />

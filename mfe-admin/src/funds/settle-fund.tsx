@@ -1,7 +1,18 @@
 import type { FundEntryEntity } from '@parque/contract';
-import { ConflictNotice, Button, DataList, Dialog, formatDateTime, formatMoney, FormError } from '@parque/ui';
+import { useDraft } from '@parque/remote';
+import {
+  ConflictNotice,
+  Button,
+  DataList,
+  Dialog,
+  DraftNotice,
+  formatDateTime,
+  formatMoney,
+  FormError,
+} from '@parque/ui';
 import { useState } from 'react';
 import { useSettleFund, type FundStatus } from '../api/funds';
+import { afterSaving } from '../editing/after-saving';
 import { TextArea } from '../editing/text-area';
 import { FundBadge, fundStatusName } from './fund-status';
 
@@ -13,9 +24,11 @@ interface SettleFundProps {
 const noReason = 'Escribe por qué se rechaza: lo leerá quien pagó.';
 
 export function SettleFund({ fund, onClose }: SettleFundProps) {
-  const [note, setNote] = useState(fund.note ?? '');
+  const name = `admin/fund/${fund.id}`;
+  const draft = useDraft(name, fund.note ?? '');
+  const { value: note, set: setNote } = draft;
   const [complaint, setComplaint] = useState<string>();
-  const { save, isPending, error, stored } = useSettleFund(fund, onClose);
+  const { save, isPending, error, stored } = useSettleFund(fund, afterSaving(name, onClose));
   const { status } = stored ?? fund;
   const text = note.trim();
 
@@ -45,6 +58,7 @@ export function SettleFund({ fund, onClose }: SettleFundProps) {
       }
     >
       <div className="pq-stack">
+        <DraftNotice draft={draft} />
         <DataList
           items={[
             { label: 'Monto', value: formatMoney(fund.ammount) },

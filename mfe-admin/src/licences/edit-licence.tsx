@@ -1,6 +1,8 @@
 import type { LicenceEntity } from '@parque/contract';
+import { useDraft } from '@parque/remote';
 import {
   ConflictNotice,
+  DraftNotice,
   Button,
   Dialog,
   FormError,
@@ -8,8 +10,9 @@ import {
   SegmentedControl,
   type DataListItem,
 } from '@parque/ui';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, type FormEvent } from 'react';
 import { useEditLicence, type LicensedProduct } from '../api/licences';
+import { afterSaving } from '../editing/after-saving';
 
 interface EditLicenceProps {
   readonly product: LicensedProduct;
@@ -33,8 +36,10 @@ const inWords = ({ account_1, account_2, status }: LicenceEntity): DataListItem[
 
 export function EditLicence({ product, licence, onClose }: EditLicenceProps) {
   const formId = useId();
-  const [typed, setTyped] = useState(typedFrom(licence));
-  const { save, isPending, error, stored } = useEditLicence(product, licence, onClose);
+  const name = `admin/licence/${licence.id}`;
+  const draft = useDraft(name, typedFrom(licence));
+  const { value: typed, set: setTyped } = draft;
+  const { save, isPending, error, stored } = useEditLicence(product, licence, afterSaving(name, onClose));
   const isBesideField = Object.keys(error?.fields ?? {}).length > 0;
 
   const submit = (event: FormEvent) => {
@@ -65,6 +70,7 @@ export function EditLicence({ product, licence, onClose }: EditLicenceProps) {
       }
     >
       <form id={formId} className="pq-stack" noValidate onSubmit={submit}>
+        <DraftNotice draft={draft} />
         {([1, 2] as const).map((slot) => (
           <NumberField
             key={slot}

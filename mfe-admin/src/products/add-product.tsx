@@ -1,6 +1,7 @@
-import { SelectField } from '@parque/ui';
-import { useState } from 'react';
+import { useDraft } from '@parque/remote';
+import { DraftNotice, SelectField } from '@parque/ui';
 import { useAddProduct } from '../api/products';
+import { afterSaving } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
 import {
   editOf,
@@ -13,30 +14,34 @@ import {
 } from './product-draft';
 import { ProductFields } from './product-fields';
 
+const emptyAddition: ProductDraft & { readonly kind: ProductKind | '' } = { ...emptyDraft, kind: '' };
+
 function missingIn(draft: ProductDraft, kind: ProductKind | ''): string | undefined {
   if (kind === '') return 'Elige qué tipo de producto es.';
   return isComplete(draft) ? undefined : 'Rellena los datos que faltan.';
 }
 
 export function AddProduct({ onClose }: { readonly onClose: () => void }) {
-  const [draft, setDraft] = useState(emptyDraft);
-  const [kind, setKind] = useState<ProductKind | ''>('');
-  const addition = useAddProduct(onClose);
+  const typed = useDraft('admin/product/new', emptyAddition);
+  const { kind, ...product } = typed.value;
+  const addition = useAddProduct(afterSaving('admin/product/new', onClose));
   return (
     <ReasonDialog
+      draft="admin/product/new"
       title="Nuevo producto"
       note="Se añade al final del catálogo."
       confirmLabel="Crear"
       isBusy={addition.isPending}
       error={addition.error}
-      missing={missingIn(draft, kind)}
-      onConfirm={(reason) => kind !== '' && addition.mutate({ ...editOf(draft, reason), kind })}
+      missing={missingIn(product, kind)}
+      onConfirm={(reason) => kind !== '' && addition.mutate({ ...editOf(product, reason), kind })}
       onClose={onClose}
     >
+      <DraftNotice draft={typed} />
       <SelectField
         label="Tipo"
         value={kind}
-        onChange={(text) => setKind(isProductKind(text) ? text : '')}
+        onChange={(text) => typed.set({ ...product, kind: isProductKind(text) ? text : '' })}
         hint="Decide qué pantalla abre. Después no se puede cambiar."
         error={addition.error?.fields.kind}
       >
@@ -47,7 +52,11 @@ export function AddProduct({ onClose }: { readonly onClose: () => void }) {
           </option>
         ))}
       </SelectField>
-      <ProductFields draft={draft} onChange={setDraft} errors={addition.error?.fields ?? {}} />
+      <ProductFields
+        draft={product}
+        onChange={(next) => typed.set({ ...next, kind })}
+        errors={addition.error?.fields ?? {}}
+      />
     </ReasonDialog>
   );
 }

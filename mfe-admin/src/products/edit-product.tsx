@@ -1,7 +1,8 @@
-import { ConflictNotice } from '@parque/ui';
+import { useDraft } from '@parque/remote';
+import { ConflictNotice, DraftNotice } from '@parque/ui';
 import type { AdminProductEntity } from '@parque/contract';
-import { useState } from 'react';
 import { useEditProduct } from '../api/products';
+import { afterSaving } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
 import { draftOf, editOf, isComplete } from './product-draft';
 import { ProductFields } from './product-fields';
@@ -13,10 +14,13 @@ interface EditProductProps {
 }
 
 export function EditProduct({ product, onClose }: EditProductProps) {
-  const [draft, setDraft] = useState(draftOf(product));
-  const { save, isPending, error, stored } = useEditProduct(product, onClose);
+  const name = `admin/product/${product.id}`;
+  const typed = useDraft(`${name}/fields`, draftOf(product));
+  const { value: draft, set: setDraft } = typed;
+  const { save, isPending, error, stored } = useEditProduct(product, afterSaving(name, onClose));
   return (
     <ReasonDialog
+      draft={name}
       title="Editar producto"
       note={product.title}
       confirmLabel="Guardar"
@@ -26,6 +30,7 @@ export function EditProduct({ product, onClose }: EditProductProps) {
       onConfirm={(reason) => save(editOf(draft, reason))}
       onClose={onClose}
     >
+      <DraftNotice draft={typed} />
       <ProductFields draft={draft} onChange={setDraft} errors={error?.fields ?? {}} />
       {error && stored && (
         <ConflictNotice

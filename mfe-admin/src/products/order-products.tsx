@@ -2,6 +2,7 @@ import type { AdminProductEntity } from '@parque/contract';
 import { IconButton } from '@parque/ui';
 import { useState } from 'react';
 import { useOrderProducts } from '../api/products';
+import { afterSaving } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
 import css from './order-products.module.css';
 
@@ -22,10 +23,11 @@ function raised<Item>(items: readonly Item[], index: number): Item[] {
 
 export function OrderProducts({ products, onClose }: OrderProductsProps) {
   const [ordered, setOrdered] = useState([...products]);
-  const ordering = useOrderProducts(onClose);
+  const ordering = useOrderProducts(afterSaving('admin/product-order', onClose));
   const isSame = ordered.every(({ id }, index) => id === products[index]?.id);
   return (
     <ReasonDialog
+      draft="admin/product-order"
       title="Ordenar el catálogo"
       note="En este orden se ven los productos."
       confirmLabel="Guardar el orden"

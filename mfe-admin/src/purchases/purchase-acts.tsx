@@ -1,6 +1,7 @@
 import type { AdminPurchaseEntity } from '@parque/contract';
 import { useState } from 'react';
 import { useAssignPurchase, useReplayPurchase } from '../api/purchases';
+import { afterSaving } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
 import { UserPicker } from '../users/user-picker';
 
@@ -11,9 +12,11 @@ interface ActProps {
 
 export function AssignPurchase({ purchase, onClose }: ActProps) {
   const [userId, setUserId] = useState(purchase.owner?.id);
-  const assignment = useAssignPurchase(purchase.id, onClose);
+  const draft = `admin/assignment/${purchase.id}`;
+  const assignment = useAssignPurchase(purchase.id, afterSaving(draft, onClose));
   return (
     <ReasonDialog
+      draft={draft}
       title="¿De quién es esta compra?"
       note={purchase.transaction ?? purchase.event_id}
       confirmLabel="Asignar"
@@ -32,9 +35,11 @@ export function AssignPurchase({ purchase, onClose }: ActProps) {
 }
 
 export function ReplayPurchase({ purchase, onClose }: ActProps) {
-  const replay = useReplayPurchase(purchase.id, onClose);
+  const draft = `admin/replay/${purchase.id}`;
+  const replay = useReplayPurchase(purchase.id, afterSaving(draft, onClose));
   return (
     <ReasonDialog
+      draft={draft}
       title="¿Procesar este evento de nuevo?"
       note={purchase.transaction ?? purchase.event_id}
       confirmLabel="Procesar"

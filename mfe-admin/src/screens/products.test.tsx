@@ -25,6 +25,26 @@ test('lists the products in the order of the catalogue, including hidden ones', 
   ]);
 });
 
+test('a dialog that is closed by mistake shows its input again, until it is saved', async () => {
+  stored(dashPro);
+  server.use(answer(addresses.editProduct, () => ({ ...dashPro, version: 2 })));
+  const user = open();
+  const edit = await screen.findByRole('button', { name: 'Editar DashPro' });
+  await user.click(edit);
+  await user.type(field('Descripción'), ' Y algo más.');
+  await user.type(field('Motivo'), 'Faltaba');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(edit);
+  expect(field('Descripción')).toHaveValue('DashPro, explicado. Y algo más.');
+  expect(field('Motivo')).toHaveValue('Faltaba');
+  await press(user, 'Guardar');
+  expect(await screen.findByText('Actualizado')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
+  expect(field('Motivo')).toHaveValue('');
+  expect(field('Descripción')).toHaveValue('DashPro, explicado.');
+});
+
 test('a product is changed and hidden, with a reason', async () => {
   const sent: unknown[] = [];
   stored(dashPro);

@@ -2,6 +2,7 @@ import { ConflictNotice } from '@parque/ui';
 import type { AdminUserEntity } from '@parque/contract';
 import { useEditRole } from '../api/users';
 import { useState } from 'react';
+import { afterSaving } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
 
 interface EditRoleProps {
@@ -12,12 +13,14 @@ interface EditRoleProps {
 const roleName = (rol: number) => (rol === 1 ? 'Administrador' : 'Usuario');
 
 export function EditRole({ user, onClose }: EditRoleProps) {
-  const { save, isPending, error, stored } = useEditRole(user, onClose);
+  const draft = `admin/role/${user.id}`;
+  const { save, isPending, error, stored } = useEditRole(user, afterSaving(draft, onClose));
   const { name } = user;
   // The requested role stays fixed, also when another admin changes the role in the meantime.
   const [isAdmin] = useState(user.rol === 1);
   return (
     <ReasonDialog
+      draft={draft}
       title={isAdmin ? `¿Quitar la administración a ${name}?` : `¿Hacer administrador a ${name}?`}
       confirmLabel={isAdmin ? 'Quitar' : 'Hacer administrador'}
       {...(isAdmin && { tone: 'danger' as const })}

@@ -1,9 +1,10 @@
 import type { AdminUserEntity } from '@parque/contract';
-import { SelectField, TextField } from '@parque/ui';
-import { useState } from 'react';
+import { useDraft } from '@parque/remote';
+import { DraftNotice, SelectField, TextField } from '@parque/ui';
 import { useProductOptions } from '../api/use-product-options';
 import { useGrantProduct } from '../api/users';
 import { endOfDay, lastDay } from '../editing/day';
+import { afterSaving } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
 
 interface GrantProductProps {
@@ -22,14 +23,19 @@ function hintFor(day: string, end: Date | undefined): string {
 }
 
 export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
-  const [chosen, setChosen] = useState(productId === undefined ? '' : String(productId));
-  const [day, setDay] = useState('');
+  const draft = `admin/grant/${user.id}/${productId ?? 'any'}`;
+  const typed = useDraft(`${draft}/terms`, {
+    chosen: productId === undefined ? '' : String(productId),
+    day: '',
+  });
+  const { chosen, day } = typed.value;
   const end = endOfDay(day);
   const isWrong = day !== '' && !end;
   const options = useProductOptions();
   const grant = useGrantProduct(user.id);
   return (
     <ReasonDialog
+      draft={draft}
       title="Conceder un producto"
       note={`A ${user.name}, además de lo que compre.`}
       confirmLabel="Conceder"
@@ -39,15 +45,16 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
       onConfirm={(reason) =>
         grant.mutate(
           { productId: Number(chosen), until: end?.toISOString() ?? null, reason },
-          { onSuccess: onClose },
+          { onSuccess: afterSaving(draft, onClose) },
         )
       }
       onClose={onClose}
     >
+      <DraftNotice draft={typed} />
       <SelectField
         label="Producto"
         value={chosen}
-        onChange={setChosen}
+        onChange={(value) => typed.set({ chosen: value, day })}
         disabled={productId !== undefined}
         error={grant.error?.fields.product_id}
       >
@@ -64,7 +71,7 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
         type="date"
         max={lastDay}
         value={day}
-        onChange={setDay}
+        onChange={(value) => typed.set({ chosen, day: value })}
         hint={hintFor(day, end)}
         error={isWrong ? wrongDay : grant.error?.fields.until}
       />

@@ -1,5 +1,6 @@
 import type { AdminOwnedProductEntity, AdminUserEntity } from '@parque/contract';
 import { useLiftDecision, useRevokeProduct } from '../api/users';
+import { afterSaving } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
 
 interface DecisionProps {
@@ -9,16 +10,21 @@ interface DecisionProps {
 }
 
 export function RevokeProduct({ user, product, onClose }: DecisionProps) {
+  const draft = `admin/revocation/${user.id}/${product.product_id}`;
   const revocation = useRevokeProduct(user.id);
   return (
     <ReasonDialog
+      draft={draft}
       title={`¿Retirar ${product.title} a ${user.name}?`}
       confirmLabel="Retirar"
       tone="danger"
       isBusy={revocation.isPending}
       error={revocation.error}
       onConfirm={(reason) =>
-        revocation.mutate({ productId: product.product_id, reason }, { onSuccess: onClose })
+        revocation.mutate(
+          { productId: product.product_id, reason },
+          { onSuccess: afterSaving(draft, onClose) },
+        )
       }
       onClose={onClose}
     >
@@ -31,14 +37,18 @@ export function RevokeProduct({ user, product, onClose }: DecisionProps) {
 }
 
 export function LiftDecision({ user, product, onClose }: DecisionProps) {
+  const draft = `admin/decision/${user.id}/${product.product_id}`;
   const lift = useLiftDecision(user.id);
   return (
     <ReasonDialog
+      draft={draft}
       title={`¿Deshacer la decisión sobre ${product.title}?`}
       confirmLabel="Deshacer"
       isBusy={lift.isPending}
       error={lift.error}
-      onConfirm={(reason) => lift.mutate({ productId: product.product_id, reason }, { onSuccess: onClose })}
+      onConfirm={(reason) =>
+        lift.mutate({ productId: product.product_id, reason }, { onSuccess: afterSaving(draft, onClose) })
+      }
       onClose={onClose}
     >
       <p className="pq-soft">Vuelven a decidir sus compras: {user.name} tendrá lo que ellas den.</p>

@@ -3,19 +3,22 @@ import { useSession } from '@parque/session';
 import { Breakable, ButtonLink, Button, Card, DataList, formatDateTime } from '@parque/ui';
 import { useState } from 'react';
 import { useResetSessions } from '../api/users';
+import { afterSaving } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
 import { EditRole } from './edit-role';
 
 function CloseSessions({ user, onClose }: { readonly user: AdminUserEntity; readonly onClose: () => void }) {
+  const draft = `admin/sessions/${user.id}`;
   const reset = useResetSessions(user.id);
   return (
     <ReasonDialog
+      draft={draft}
       title={`¿Cerrar las sesiones de ${user.name}?`}
       confirmLabel="Cerrar sesiones"
       tone="danger"
       isBusy={reset.isPending}
       error={reset.error}
-      onConfirm={(reason) => reset.mutate(reason, { onSuccess: onClose })}
+      onConfirm={(reason) => reset.mutate(reason, { onSuccess: afterSaving(draft, onClose) })}
       onClose={onClose}
     >
       <p className="pq-soft">Tendrá que volver a entrar en cada navegador con su contraseña.</p>

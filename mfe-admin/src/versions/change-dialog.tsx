@@ -1,6 +1,8 @@
+import { useDraft } from '@parque/remote';
 import { Banner, DataList, TextField, toast } from '@parque/ui';
 import { useState } from 'react';
 import { useChangeRemote, type RemoteAt } from '../api/registry';
+import { afterSaving } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
 import manifest from '../manifest';
 import { changeWords, type AdminAction } from './change-words';
@@ -31,12 +33,16 @@ const ownScreen = (
 /** Confirms an action with its effect and a reason, and sends it for the displayed revision. */
 export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
   const [percent, setPercent] = useState(order.command === 'rollout' ? order.percent : 0);
-  const [message, setMessage] = useState('message' in order ? order.message : '');
   const [typed, setTyped] = useState('');
   const { change, isPending, error, base, isStale } = useChangeRemote(opened);
 
   const { status } = base;
   const { name } = status.remote;
+  const draft = `admin/version/${name}/${order.command}`;
+  const { value: message, set: setMessage } = useDraft(
+    `${draft}/message`,
+    'message' in order ? order.message : '',
+  );
   const action: AdminAction =
     order.command === 'rollout'
       ? { ...order, percent }
@@ -48,11 +54,12 @@ export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
   const detail = error?.fields.action;
   const done = () => {
     toast.success(words.confirmation);
-    onClose();
+    afterSaving(draft, onClose)();
   };
 
   return (
     <ReasonDialog
+      draft={draft}
       title={words.title}
       note={name}
       confirmLabel={words.confirmLabel}

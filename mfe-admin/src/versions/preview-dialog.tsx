@@ -1,3 +1,4 @@
+import { discardDrafts } from '@parque/remote';
 import { Button, CopyField, Dialog, Exact, formatDateTime, SelectField } from '@parque/ui';
 import { useState } from 'react';
 import { useIssueTicket } from '../api/registry';
@@ -22,6 +23,7 @@ const terms = [
 export function PreviewDialog({ name, title, version, onClose }: PreviewDialogProps) {
   const [hours, setHours] = useState(24);
   const { mutate, data: issued, isPending, error } = useIssueTicket();
+  const draft = `admin/preview/${name}/${version}`;
   const heading = `Vista previa de ${title} ${version}`;
   if (issued) {
     return (
@@ -47,13 +49,16 @@ export function PreviewDialog({ name, title, version, onClose }: PreviewDialogPr
   }
   return (
     <ReasonDialog
+      draft={draft}
       title={heading}
       note={name}
       confirmLabel="Crear enlace"
       longest={300}
       isBusy={isPending}
       error={error}
-      onConfirm={(reason) => mutate({ name, version, hours, reason })}
+      onConfirm={(reason) =>
+        mutate({ name, version, hours, reason }, { onSuccess: () => discardDrafts(draft) })
+      }
       onClose={onClose}
     >
       <p>

@@ -1,6 +1,7 @@
 import type { AccountEntity } from '@parque/contract';
+import { useDraft } from '@parque/remote';
 import { Badge, Banner, Button, Card, FormError, TextField, toast } from '@parque/ui';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useChangeEmail, useSendEmailProof } from '../api/account';
 
 function Pending({ email }: { readonly email: string }) {
@@ -27,13 +28,14 @@ function Pending({ email }: { readonly email: string }) {
 
 export function EmailCard({ account }: { readonly account: AccountEntity }) {
   const { email, is_email_proven, pending_email } = account;
-  const [newEmail, setNewEmail] = useState('');
+  const draft = useDraft('auth/email', '');
+  const { value: newEmail } = draft;
   const change = useChangeEmail();
   const { error } = change;
   const isComplete = newEmail.trim() !== '' && newEmail.trim().toLowerCase() !== email;
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete && !change.isPending) change.mutate(newEmail.trim(), { onSuccess: () => setNewEmail('') });
+    if (isComplete && !change.isPending) change.mutate(newEmail.trim(), { onSuccess: draft.discard });
   };
   const unproven = is_email_proven ? undefined : email;
   const awaited = pending_email ?? unproven;
@@ -62,7 +64,7 @@ export function EmailCard({ account }: { readonly account: AccountEntity }) {
           autoComplete="email"
           hint="Cambia cuando abras el enlace que te enviaremos allí."
           value={newEmail}
-          onChange={setNewEmail}
+          onChange={draft.set}
           error={error?.fields.email}
         />
         <FormError error={error?.fields.email ? null : error} />

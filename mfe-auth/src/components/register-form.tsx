@@ -1,5 +1,5 @@
 import { Banner, Button, PasswordField, TextField } from '@parque/ui';
-import { Link } from '@parque/remote';
+import { Link, useDraft } from '@parque/remote';
 import { useState } from 'react';
 import { useRegister } from '../api/access';
 import type { AccessViewProps } from './access-view';
@@ -8,8 +8,8 @@ import css from './register-form.module.css';
 import { registerRefusal } from './register-refusal';
 
 export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
-  const [name, setName] = useState('');
-  const [telegram, setTelegram] = useState('');
+  const draft = useDraft('auth/registration', { name: '', telegram: '' });
+  const { name, telegram } = draft.value;
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const registration = useRegister();
@@ -50,7 +50,7 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
         name="name"
         autoComplete="name"
         value={name}
-        onChange={setName}
+        onChange={(value) => draft.set({ name: value, telegram })}
         error={refusal?.fields.name}
       />
       <TextField
@@ -71,7 +71,7 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
         prefix="@"
         placeholder="usuario"
         value={telegram}
-        onChange={setTelegram}
+        onChange={(value) => draft.set({ name, telegram: value })}
         error={refusal?.fields.telegram}
       />
       <div className={css.passwords}>

@@ -1,6 +1,6 @@
 import { addresses, type LicenceEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { owned } from '../testing/products';
 import { screens } from '.';
@@ -54,6 +54,16 @@ describe.each([
     open();
     await field(1);
     expect(requested).toMatchObject([{ userId: '7', productId: String(id) }]);
+  });
+
+  test('a typed number is shown again after another screen', async () => {
+    stored(null);
+    const user = open();
+    await user.type(await field(1), '51203847');
+    cleanup();
+    open();
+    expect(await field(1)).toHaveValue('51203847');
+    expect(await field(2)).toHaveValue('');
   });
 
   test('a registered number locks its field and button, and leaves the other field open', async () => {

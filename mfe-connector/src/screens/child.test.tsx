@@ -1,6 +1,6 @@
 import { addresses, type CopyChildEntity, type CopyEntryEntity } from '@parque/contract';
 import { answer, fakeApi, fakeStream, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { activeChild, copierState, copy, copyChild } from '../testing/copier';
 import { screens } from '.';
@@ -310,6 +310,17 @@ describe('limits', () => {
         version: 1,
       },
     ]);
+  });
+
+  test('that were typed and not saved are shown again after another screen, and can be discarded', async () => {
+    holding(activeChild());
+    let user = open();
+    await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
+    cleanup();
+    user = open();
+    expect(await screen.findByLabelText('Lote máximo')).toHaveValue('0,5');
+    await user.click(screen.getByRole('button', { name: 'Descartar' }));
+    expect(screen.getByLabelText('Lote máximo')).toHaveValue('');
   });
 
   test('that another tab saved first are shown, and can be taken over', async () => {

@@ -1,6 +1,17 @@
 import type { FundEntity } from '@parque/contract';
-import { Badge, Banner, Button, Card, discreet, formatAmount, formatMoney, TextField } from '@parque/ui';
-import { useState, type FormEvent } from 'react';
+import { discardDrafts, useDraft } from '@parque/remote';
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  discreet,
+  DraftNotice,
+  formatAmount,
+  formatMoney,
+  TextField,
+} from '@parque/ui';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useRegisterFund } from '../api/funds';
 import { readDollars } from './amount';
 import { AmountField } from './amount-field';
@@ -30,16 +41,26 @@ const registered = (
   </Badge>
 );
 
+/** Name of the draft of a payment that is not registered. */
+const newPayment = 'copy/fund/new';
+
 /** A form that registers a payment to the fund, or shows the registered one. */
 export function FundForm({ fund }: FundFormProps) {
-  const [user, setUser] = useState(fund?.binance_user ?? '');
-  const [typed, setTyped] = useState(fund ? formatAmount(fund.ammount) : '');
+  const draft = useDraft(
+    fund ? `copy/fund/${fund.id}` : newPayment,
+    fund ? { user: fund.binance_user, typed: formatAmount(fund.ammount) } : { user: '', typed: '' },
+  );
+  const { user, typed } = draft.value;
   const [faults, setFaults] = useState<Faults>({});
   const registration = useRegisterFund();
   const { error } = registration;
   const isLocked = fund !== undefined;
   const ammount = readDollars(typed);
   const messages: Faults = { ...error?.fields, ...faults };
+
+  useEffect(() => {
+    if (isLocked) discardDrafts(newPayment);
+  }, [isLocked]);
 
   const resetError = () => {
     setFaults({});
@@ -57,6 +78,7 @@ export function FundForm({ fund }: FundFormProps) {
   return (
     <Card title="Registrar pago" padding="lg" tools={isLocked && registered}>
       <form className="pq-stack" noValidate onSubmit={register}>
+        <DraftNotice draft={draft} />
         <TextField
           label="Usuario de Binance"
           name="binance_user"
@@ -67,7 +89,7 @@ export function FundForm({ fund }: FundFormProps) {
           error={messages.binance_user}
           onChange={(value) => {
             resetError();
-            setUser(value);
+            draft.set({ user: value, typed });
           }}
         />
         <AmountField
@@ -80,7 +102,7 @@ export function FundForm({ fund }: FundFormProps) {
           error={messages.ammount}
           onChange={(value) => {
             resetError();
-            setTyped(value);
+            draft.set({ user, typed: value });
           }}
         />
         <Button

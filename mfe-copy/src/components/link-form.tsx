@@ -1,4 +1,5 @@
 import { readingNote } from '@parque/domain/amounts';
+import { useDraft } from '@parque/remote';
 import { Button, CopyField, FormError, Icon } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import { useTakeCopyLink } from '../api/copy-link';
@@ -15,9 +16,10 @@ interface LinkFormProps {
 
 /** The reserved link, and the size of the account for which it is opened. */
 export function LinkForm({ name, link }: LinkFormProps) {
-  const [typed, setTyped] = useState('');
+  const draft = useDraft(`copy/size/${name}`, '');
+  const { value: typed } = draft;
   const [isUnreadable, setUnreadable] = useState(false);
-  const taking = useTakeCopyLink(name, () => setTyped(''));
+  const taking = useTakeCopyLink(name, draft.discard);
   const sizeError = isUnreadable
     ? 'Escribe el tamaño de tu cuenta en cifras, por ejemplo 2.500.'
     : taking.error?.fields.size;
@@ -25,7 +27,7 @@ export function LinkForm({ name, link }: LinkFormProps) {
   const change = (size: string) => {
     setUnreadable(false);
     if (taking.error) taking.reset();
-    setTyped(size);
+    draft.set(size);
   };
   const open = (event: FormEvent) => {
     event.preventDefault();

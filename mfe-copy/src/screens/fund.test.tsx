@@ -1,6 +1,6 @@
 import { addresses, type FundEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '.';
 
@@ -190,6 +190,18 @@ test('a payment is not sent twice while its request is in flight', async () => {
   reply(fund());
   await investment();
   expect(calls).toBe(1);
+});
+
+test('a typed payment is shown again after another screen, and not after it was registered', async () => {
+  keepPayments();
+  await open().type(await user(), 'ana_bnb');
+  cleanup();
+  const typing = open();
+  expect(await user()).toHaveValue('ana_bnb');
+  await typing.type(amount(), '1.500,50');
+  await typing.click(button());
+  await investment();
+  expect(sessionStorage.getItem('parque:drafts')).toBeNull();
 });
 
 test('a payment that was registered elsewhere in the meantime is explained and shown', async () => {

@@ -285,6 +285,31 @@ describe('the calendar', () => {
     expect(await screen.findByLabelText('Nota')).toHaveValue('Operé cansada');
   });
 
+  test('shows a typed note again after Escape, and removes the draft once it is saved', async () => {
+    server.use(
+      answer(addresses.saveNote, ({ body }) => ({
+        ...(body as { kind: 'day'; key: string; text: string; tags: string[] }),
+        updated_at: '2026-11-21T08:00:00.000Z',
+        version: 1,
+      })),
+    );
+    const user = open();
+    await user.click(await square(/ 17 de noviembre/));
+    await user.click(await screen.findByText('Añadir una nota al día'));
+    await user.type(screen.getByLabelText('Nota'), 'Operé cansada');
+    await user.type(screen.getByLabelText('Etiquetas'), 'noticia');
+    await user.keyboard('{Escape}');
+    await user.click(await square(/ 17 de noviembre/));
+    expect(await screen.findByLabelText('Nota')).toHaveValue('Operé cansada');
+    expect(screen.getByLabelText('Nota')).toBeVisible();
+    expect(screen.getByLabelText('Etiquetas')).toHaveValue('noticia');
+    expect(screen.getByText('Hemos recuperado lo que no llegaste a guardar')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+    expect(await screen.findByText('Nota guardada')).toBeVisible();
+    expect(screen.queryByText(/Hemos recuperado/)).not.toBeInTheDocument();
+    expect(sessionStorage.getItem('parque:drafts')).toBeNull();
+  });
+
   test('moves with arrows between traded days, and with the page keys between months', async () => {
     const user = open();
     const start = await square(/ 12 de noviembre/);
@@ -408,7 +433,7 @@ describe('recent trades', () => {
 
 describe('closing the session at the broker', () => {
   const ask = async (user: ReturnType<typeof open>) => {
-    await user.click(await screen.findByRole('button', { name: 'Cerrar sesión del broker' }));
+    await user.click(await screen.findByRole('button', { name: /^Cerrar sesión del broker/ }));
     return screen.getByRole('alertdialog', { name: '¿Desea cerrar sesión en su broker?' });
   };
 
@@ -437,7 +462,7 @@ describe('closing the session at the broker', () => {
   test('an imported account has its own confirmation text', async () => {
     server.use(answer(addresses.listBrokerAccounts, [{ ...account, gateway: 'statement' }]));
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Borrar la cuenta importada' }));
+    await user.click(await screen.findByRole('button', { name: /^Borrar la cuenta importada/ }));
     expect(screen.getByRole('alertdialog', { name: '¿Desea borrar esta cuenta importada?' })).toBeVisible();
   });
 

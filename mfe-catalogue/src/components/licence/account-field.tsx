@@ -1,6 +1,6 @@
-import { useUnsavedInput } from '@parque/remote';
+import { useDraft } from '@parque/remote';
 import { Button, NumberField } from '@parque/ui';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, type FormEvent } from 'react';
 import { useRegisterAccount, type LicenceKey, type Slot } from '../../api/licence';
 import css from './account-field.module.css';
 
@@ -11,16 +11,23 @@ interface AccountFieldProps {
   readonly stored: number | null | undefined;
 }
 
+const draftName = ({ productId }: LicenceKey, slot: Slot) => `catalogue/licence/${productId}/${slot}`;
+
 /** One of the two accounts of a licence, with the button that registers it permanently. */
 export function AccountField({ licenceKey, slot, stored }: AccountFieldProps) {
-  const [typed, setTyped] = useState('');
+  const draft = useDraft(draftName(licenceKey, slot), '');
+  const { value: typed } = draft;
   const registration = useRegisterAccount(licenceKey, slot);
   const { error } = registration;
   const reason = error?.fields[`account_${slot}`] ?? error?.message;
   const isLocked = stored != null;
   const number = Number(typed);
 
-  useUnsavedInput(!isLocked && typed !== '');
+  // A number that was registered in the meantime, here or elsewhere, ends the draft.
+  const discard = useEffectEvent(draft.discard);
+  useEffect(() => {
+    if (isLocked) discard();
+  }, [isLocked]);
 
   const register = (event: FormEvent) => {
     event.preventDefault();
@@ -28,7 +35,7 @@ export function AccountField({ licenceKey, slot, stored }: AccountFieldProps) {
   };
   const change = (digits: string) => {
     if (error) registration.reset();
-    setTyped(digits);
+    draft.set(digits);
   };
 
   return (

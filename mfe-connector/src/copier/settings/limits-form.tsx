@@ -1,9 +1,9 @@
 import type { CopyChildEntity } from '@parque/contract';
 import { copyLimitRanges } from '@parque/contract/limits';
 import { readingNote } from '@parque/domain/amounts';
-import { useUnsavedInput } from '@parque/remote';
-import { Button, Card, ConflictNotice, FormError, TextField, toast } from '@parque/ui';
-import { useState, type FormEvent } from 'react';
+import { useDraft } from '@parque/remote';
+import { Button, Card, ConflictNotice, DraftNotice, FormError, TextField, toast } from '@parque/ui';
+import type { FormEvent } from 'react';
 import { useEditSetting } from '../../api/copier';
 import {
   draftOf,
@@ -18,7 +18,8 @@ import css from './limits-form.module.css';
 
 /** The limits of a child. */
 export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
-  const [draft, setDraft] = useState(() => draftOf(child.limits));
+  const typed = useDraft(`connector/limits/${child.id}`, draftOf(child.limits));
+  const { value: draft, set: setDraft, isChanged } = typed;
   const {
     save,
     isPending,
@@ -29,10 +30,7 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
     setDraft(draftOf(limits));
     toast.success('Límites guardados');
   });
-  const isSame = JSON.stringify(draft) === JSON.stringify(draftOf(child.limits));
   const isWrong = limitNames.some((name) => limitError(name, draft[name]) !== undefined);
-
-  useUnsavedInput(!isSame);
 
   const change = (name: LimitName, text: string) => {
     if (error && !otherVersion) reset();
@@ -44,11 +42,12 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSame && !isWrong) save(limitsOf(draft));
+    if (isChanged && !isWrong) save(limitsOf(draft));
   };
   return (
     <Card title="Límites" note="Solo frenan aperturas nuevas; los cierres se copian siempre." padding="md">
       <form className={css.form} noValidate onSubmit={submit}>
+        <DraftNotice draft={typed} />
         {limitNames.map((name) => {
           const { label, hint, kind, ...rule } = limitRules[name];
           return (
@@ -76,7 +75,7 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
           />
         )}
         {!otherVersion && <FormError error={error} />}
-        <Button type="submit" variant="primary" disabled={isSame || isWrong} isBusy={isPending}>
+        <Button type="submit" variant="primary" disabled={!isChanged || isWrong} isBusy={isPending}>
           Guardar límites
         </Button>
       </form>

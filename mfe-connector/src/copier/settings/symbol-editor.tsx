@@ -1,9 +1,11 @@
 import type { CopyChildEntity, SymbolMapEntity } from '@parque/contract';
+import { useDraft } from '@parque/remote';
 import {
   Banner,
   Button,
   Card,
   ConflictNotice,
+  DraftNotice,
   FormError,
   Icon,
   IconButton,
@@ -11,7 +13,7 @@ import {
   toast,
 } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, type FormEvent } from 'react';
 import { symbolsQuery, useEditSetting } from '../../api/copier';
 import css from './symbol-editor.module.css';
 
@@ -85,7 +87,8 @@ const inWords = ({ symbol_map }: CopyChildEntity) =>
 
 /** The table of the master's symbols and their names at the child's broker. */
 export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
-  const [pairs, setPairs] = useState<readonly Pair[]>(child.symbol_map);
+  const draft = useDraft<readonly Pair[]>(`connector/symbols/${child.id}`, child.symbol_map);
+  const { value: pairs, set: setPairs, isChanged } = draft;
   const {
     save,
     isPending,
@@ -98,14 +101,13 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
   });
   const symbols = useQuery(symbolsQuery(child.id));
   const listId = useId();
-  const isSame = JSON.stringify(pairs) === JSON.stringify(child.symbol_map);
   const isWrong = pairs.some((pair, i) => !isComplete(pair) || errorOf(pairs, i) !== undefined);
 
   const change = (index: number, part: Partial<Pair>) =>
     setPairs(pairs.map((pair, i) => (i === index ? { ...pair, ...part } : pair)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSame && !isWrong) save([...pairs]);
+    if (isChanged && !isWrong) save([...pairs]);
   };
   const takeStored = () => {
     setPairs((otherVersion ?? child).symbol_map);
@@ -118,6 +120,7 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
       padding="md"
     >
       <form className={css.editor} noValidate onSubmit={submit}>
+        <DraftNotice draft={draft} />
         <Suggestions child={child} pairs={pairs} onChoose={(pair) => setPairs([...pairs, pair])} />
         {pairs.map((pair, index) => (
           <div className={css.pair} key={index}>
@@ -159,7 +162,7 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
             <Icon name="plus" size="sm" />
             Añadir símbolo
           </Button>
-          <Button type="submit" variant="primary" disabled={isSame || isWrong} isBusy={isPending}>
+          <Button type="submit" variant="primary" disabled={!isChanged || isWrong} isBusy={isPending}>
             Guardar símbolos
           </Button>
         </div>

@@ -29,7 +29,7 @@ interface CalculationProps {
 function Calculation({ account, symbols: usual, balance }: CalculationProps) {
   const { data: found = [] } = useQuery(foundSymbolsQuery(account.id));
   const symbols = [...new Map([...usual, ...found].map((one) => [one.name, one])).values()];
-  const calculator = useCalculator(balance, symbols, account.currency);
+  const calculator = useCalculator(account.id, balance, symbols, account.currency);
   const { plan, symbol, mode } = calculator;
   return (
     <div className={css.calculation}>

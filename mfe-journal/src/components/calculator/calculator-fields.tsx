@@ -1,6 +1,7 @@
 import type { TradingSymbolEntity } from '@parque/contract';
 import { readingNote } from '@parque/domain/amounts';
 import {
+  Button,
   currencyName,
   hiddenAmount,
   SegmentedControl,
@@ -148,6 +149,13 @@ export function CalculatorFields({ accountId, calculator, symbols }: MarketProps
       </div>
       <MissingRate calculator={calculator} />
       <Mode calculator={calculator} />
+      {calculator.draft.isChanged && (
+        <div>
+          <Button size="sm" variant="ghost" onClick={calculator.draft.discard}>
+            Vaciar lo escrito
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import {
   type LotPlan,
   type Rate,
 } from '@parque/domain/lots';
-import { useUnsavedInput } from '@parque/remote';
+import { useDraft, type Draft } from '@parque/remote';
 import { keep, readKept } from '@parque/session';
 import { useState } from 'react';
 import {
@@ -26,7 +26,7 @@ const untouched: Omit<Typed, 'balance'> = { riskPercent: '10', entry: '', stop: 
 
 const keptName = 'journal/calculator';
 
-/** The stored inputs. Prices and balances are not stored, because users would trust outdated ones. */
+/** The choices for the next calculation. Typed balances and prices are only a draft of the tab: they become outdated. */
 interface KeptChoices {
   readonly riskPercent: string;
   readonly symbol: string | undefined;
@@ -41,6 +41,8 @@ function keptChoices(): KeptChoices {
     mode: mode === 'recommended' ? mode : 'minimum',
   };
 }
+
+type Own = Readonly<Partial<Typed>>;
 
 interface TypedRate extends Pick<Rate, 'base' | 'quote'> {
   readonly text: string;
@@ -60,8 +62,16 @@ export interface Calculator {
   readonly faults: Faults;
   readonly mode: LotMode;
   readonly chooseMode: (mode: LotMode) => void;
+  /** What the user typed. */
+  readonly draft: Draft<Own>;
   /** undefined until a symbol is selected. */
   readonly plan: LotPlan | undefined;
+}
+
+/** Whether the risk can be kept for the next calculation. */
+function isRisk(typed: Typed): boolean {
+  const percent = figureIn(typed, 'riskPercent');
+  return faultsOf(typed).riskPercent === undefined && percent !== undefined && percent <= 100;
 }
 
 function rateFault(text: string): string | undefined {
@@ -74,18 +84,21 @@ function rateFault(text: string): string | undefined {
 /**
  * The state of the calculator.
  *
+ * @param accountId - The typed figures are kept for each account.
  * @param balance - Of the account, as text; used until the user types another one.
  * @param symbols - Of the account. The symbol that was selected last is selected again.
  * @param currency - Of the account.
  */
 export function useCalculator(
+  accountId: number,
   balance: string,
   symbols: readonly TradingSymbolEntity[],
   currency: string,
 ): Calculator {
   const [before] = useState(keptChoices);
   const typedRates = useTypedRates();
-  const [own, setOwn] = useState<Partial<Typed>>({});
+  const draft = useDraft<Own>(`journal/calculator/${accountId}`, {});
+  const { value: own } = draft;
   const [symbolName, setSymbolName] = useState(before.symbol);
   const [chosen, setMode] = useState(before.mode);
   const typed: Typed = { ...untouched, riskPercent: before.riskPercent, balance, ...own };
@@ -96,8 +109,6 @@ export function useCalculator(
   const missing = listed && missingRate(listed, currency);
   const mode = plan?.canRecommend ? chosen : 'minimum';
 
-  useUnsavedInput(Object.keys(own).length > 0);
-
   const keepChoices = (change: Partial<KeptChoices>) =>
     keep(keptName, { riskPercent: typed.riskPercent, symbol: symbolName, mode: chosen, ...change });
 
@@ -105,12 +116,13 @@ export function useCalculator(
     symbol,
     typed,
     mode,
-    plan: plan,
+    plan,
+    draft,
     faults: { ...(plan && problemFaults(plan)), ...faultsOf(typed) },
     isTyped: (name) => own[name] !== undefined,
     type: (name) => (text) => {
-      setOwn({ ...own, [name]: text });
-      const isFit = text.trim() !== '' && faultsOf({ ...typed, riskPercent: text }).riskPercent === undefined;
+      draft.set({ ...own, [name]: text });
+      const isFit = isRisk({ ...typed, riskPercent: text });
       if (name === 'riskPercent' && isFit) keepChoices({ riskPercent: text });
     },
     chooseMode: (mode) => {

@@ -1,9 +1,10 @@
 import { Badge } from '@parque/ui';
 import type { NoteEntity } from '@parque/contract';
+import { hasDraft } from '@parque/remote';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { noteOn, notesQuery, type NoteKey } from '../../api/notes';
-import { NoteEditor } from './note-editor';
+import { NoteEditor, noteDraftName } from './note-editor';
 import css from './notes.module.css';
 
 interface DayNoteProps {
@@ -15,7 +16,7 @@ function Known({ accountId, date, notes }: DayNoteProps & { readonly notes: read
   const on: NoteKey = { kind: 'day', key: date };
   const note = noteOn(notes, on);
   // After a deletion the editor stays open, because it contains the button that restores the note.
-  const [isOpen] = useState(note !== undefined);
+  const [isOpen] = useState(() => note !== undefined || hasDraft(noteDraftName(accountId, on)));
   return (
     <details className={css.ofDay} open={isOpen}>
       <summary>

@@ -1,9 +1,13 @@
 import type { NoteEntity } from '@parque/contract';
-import { useUnsavedInput } from '@parque/remote';
-import { Button, ConflictNotice, Field, FormError, Icon, TextField, toast } from '@parque/ui';
+import { useDraft } from '@parque/remote';
+import { Button, ConflictNotice, DraftNotice, Field, FormError, Icon, TextField, toast } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import { useSaveNote, type NoteKey, type NoteText } from '../../api/notes';
 import css from './notes.module.css';
+
+/** The name of the draft of a note. */
+export const noteDraftName = (accountId: number, { kind, key }: NoteKey) =>
+  `journal/note/${accountId}/${kind}/${key}`;
 
 interface NoteEditorProps {
   readonly accountId: number;
@@ -27,14 +31,15 @@ const inWords = ({ text, tags }: NoteText) => [
 
 /** The editor of the note of a trade or a day. */
 export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
-  const [text, setText] = useState(note?.text ?? '');
-  const [tags, setTags] = useState(note?.tags.join(', ') ?? '');
+  const draft = useDraft(noteDraftName(accountId, on), {
+    text: note?.text ?? '',
+    tags: note?.tags.join(', ') ?? '',
+  });
+  const { text, tags } = draft.value;
   const [lost, setLost] = useState<NoteEntity>();
   const isSame = text.trim() === (note?.text ?? '') && tagsOf(tags).join() === (note?.tags ?? []).join();
-  const fill = ({ text: written, tags: given }: NoteText) => {
-    setText(written);
-    setTags(given.join(', '));
-  };
+  const fill = ({ text: written, tags: given }: NoteText) =>
+    draft.set({ text: written, tags: given.join(', ') });
   const { save, isPending, error, reset, stored } = useSaveNote(accountId, on, note, (saved, edit) => {
     const isDeletion = saved.text === '' && saved.tags.length === 0;
     const isRestored = edit === lost;
@@ -48,8 +53,6 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
     reset();
   };
 
-  useUnsavedInput(!isSame);
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isSame) save({ text: text.trim(), tags: tagsOf(tags) });
@@ -57,6 +60,7 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
 
   return (
     <form className={css.note} noValidate onSubmit={submit}>
+      <DraftNotice draft={draft} />
       <Field label="Nota" isPlain>
         {(control) => (
           <textarea
@@ -64,7 +68,7 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
             rows={3}
             maxLength={4000}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => draft.set({ text: event.target.value, tags })}
           />
         )}
       </Field>
@@ -73,7 +77,7 @@ export function NoteEditor({ accountId, on, note }: NoteEditorProps) {
         hint="Separadas por comas: ruptura, noticia"
         maxLength={400}
         value={tags}
-        onChange={setTags}
+        onChange={(typed) => draft.set({ text, tags: typed })}
         error={tagsError(error?.fields)}
       />
       {error && stored && (

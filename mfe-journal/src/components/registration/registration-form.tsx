@@ -1,6 +1,6 @@
-import { useUnsavedInput } from '@parque/remote';
-import { Banner, Button, NumberField, PasswordField, SelectField } from '@parque/ui';
-import { useState, type FormEvent } from 'react';
+import { useDraft } from '@parque/remote';
+import { Banner, Button, DraftNotice, NumberField, PasswordField, SelectField } from '@parque/ui';
+import type { FormEvent } from 'react';
 import type { BrokerAccountEntity, CallAnswer } from '@parque/contract';
 import { useFindServers, useRegisterAccount } from '../../api/accounts';
 import { FindMore } from '../find-more';
@@ -10,28 +10,41 @@ interface RegistrationFormProps {
   readonly servers: CallAnswer<'listServers'>;
 }
 
+const nothing = { server: '', number: '', password: '' };
+const withoutSecrets = (typed: typeof nothing) => ({ ...typed, password: '' });
+
 /** The server, number and password with which the history is requested from the broker. */
 export function RegistrationForm({ servers, onRegistered }: RegistrationFormProps) {
-  const [server, setServer] = useState('');
-  const [number, setNumber] = useState('');
-  const [password, setPassword] = useState('');
+  const draft = useDraft('journal/registration', nothing, { withoutSecrets });
+  const { server, number, password } = draft.value;
+  const change = (part: Partial<typeof nothing>) => draft.set({ ...draft.value, ...part });
   const registration = useRegisterAccount();
   const finding = useFindServers();
   const { error, isPending } = registration;
   const isComplete = server !== '' && Number(number) > 0 && password !== '';
 
-  useUnsavedInput(`${server}${number}${password}` !== '');
-
   const register = (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete || isPending) return;
     const credentials = { server_id: Number(server), number: Number(number), password };
-    registration.mutate(credentials, { onSuccess: (account) => onRegistered?.(account) });
+    registration.mutate(credentials, {
+      onSuccess: (account) => {
+        draft.discard();
+        onRegistered?.(account);
+      },
+    });
   };
 
   return (
     <form className="pq-stack" noValidate onSubmit={register}>
-      <SelectField label="Servidor" name="server_id" value={server} onChange={setServer} disabled={isPending}>
+      <DraftNotice draft={draft} />
+      <SelectField
+        label="Servidor"
+        name="server_id"
+        value={server}
+        onChange={(value) => change({ server: value })}
+        disabled={isPending}
+      >
         <option value="">Selecciona un servidor</option>
         {servers.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -52,7 +65,7 @@ export function RegistrationForm({ servers, onRegistered }: RegistrationFormProp
         name="number"
         maxLength={12}
         value={number}
-        onChange={setNumber}
+        onChange={(value) => change({ number: value })}
         disabled={isPending}
       />
       <PasswordField
@@ -60,7 +73,7 @@ export function RegistrationForm({ servers, onRegistered }: RegistrationFormProp
         name="password"
         autoComplete="off"
         value={password}
-        onChange={setPassword}
+        onChange={(value) => change({ password: value })}
         disabled={isPending}
       />
       {error && (

@@ -1,0 +1,7 @@
+import { discardDrafts } from '@parque/remote';
+
+/** Returns the callback of a stored edit: it discards the drafts of the dialog, and closes it. */
+export const afterSaving = (draft: string, onClose: () => void) => () => {
+  discardDrafts(draft);
+  onClose();
+};
