@@ -1,21 +1,21 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
-import { useUnsavedInput } from '@parque/remote';
-import { Button, Card, ConflictNotice, FormError, NumberField, PasswordField, TextField } from '@parque/ui';
+import type { Draft as FormDraft } from '@parque/remote';
+import {
+  Button,
+  Card,
+  ConflictNotice,
+  DraftNotice,
+  FormError,
+  NumberField,
+  PasswordField,
+  TextField,
+} from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { useSaveAccount } from '../api/accounts';
 import { serversQuery } from '../api/servers';
 import css from './account-form.module.css';
-import {
-  accountInWords,
-  draftOf,
-  hasWrongMultiplier,
-  inputOf,
-  isChild,
-  isFilled,
-  isTouched,
-  type Draft,
-} from './draft';
+import { accountInWords, draftOf, hasWrongMultiplier, inputOf, isChild, isFilled, type Draft } from './draft';
 import { describeMultiplier, readMultiplier } from './multiplier';
 import { ServerField } from './server-field';
 import { TypeField } from './type-field';
@@ -24,10 +24,9 @@ interface AccountFormProps {
   readonly accounts: ConnectorAccountsEntity;
   /** The account that is edited; without it, a new one is added. */
   readonly editing: ConnectorAccountEntity | undefined;
-  readonly draft: Draft;
-  readonly onChange: (draft: Draft) => void;
-  /** The form was saved or cancelled. */
-  readonly onDone: () => void;
+  readonly form: FormDraft<Draft>;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
 }
 
 const rejectedCredentials =
@@ -42,18 +41,18 @@ function passwordHint(isForChild: boolean, isEditing: boolean): string {
 }
 
 /** Adds or edits an account. Typed text stays until it is saved. */
-export function AccountForm({ accounts, editing, draft, onChange, onDone }: AccountFormProps) {
-  const { save, isPending, error, reset, stored: otherVersion } = useSaveAccount(editing, onDone);
+export function AccountForm({ accounts, editing, form, onSaved, onCancel }: AccountFormProps) {
+  const { value: draft, set: onChange } = form;
+  const { save, isPending, error, reset, stored: otherVersion } = useSaveAccount(editing, onSaved);
   const servers = useQuery(serversQuery);
   const wrong = error?.fields ?? {};
   const multiplier = readMultiplier(draft.multiplier);
 
-  const form = useRef<HTMLFormElement>(null);
-  useUnsavedInput(isTouched(draft, editing));
+  const element = useRef<HTMLFormElement>(null);
 
   // On a phone, the row that opens the form is often a whole screen below it.
   useEffect(() => {
-    if (editing) form.current?.querySelector<HTMLElement>('select:enabled, input:enabled')?.focus();
+    if (editing) element.current?.querySelector<HTMLElement>('select:enabled, input:enabled')?.focus();
   }, [editing]);
 
   const change = (part: Partial<Draft>) => {
@@ -67,7 +66,8 @@ export function AccountForm({ accounts, editing, draft, onChange, onDone }: Acco
 
   return (
     <Card title={editing ? `Editar cuenta ${editing.number}` : 'Nueva cuenta'} padding="lg">
-      <form ref={form} className={css.form} noValidate onSubmit={submit}>
+      <form ref={element} className={css.form} noValidate onSubmit={submit}>
+        <DraftNotice draft={form} />
         <ServerField value={draft.server} onChange={(server) => change({ server })} error={wrong.server_id} />
         <TypeField
           accounts={accounts}
@@ -128,7 +128,7 @@ export function AccountForm({ accounts, editing, draft, onChange, onDone }: Acco
           {editing ? 'Actualizar Cuenta' : 'Registrar Cuenta'}
         </Button>
         {editing && (
-          <Button variant="ghost" isBlock onClick={onDone}>
+          <Button variant="ghost" isBlock onClick={onCancel}>
             Cancelar
           </Button>
         )}

@@ -38,14 +38,8 @@ export function draftOf({ server_id, type, number, multiplier }: ConnectorAccoun
   };
 }
 
-/** Whether the form has typed text that is not stored. */
-export function isTouched(draft: Draft, editing: ConnectorAccountEntity | undefined): boolean {
-  const { server, number, password, multiplier } = editing
-    ? draftOf(editing)
-    : { server: '', number: '', password: '', multiplier: '' };
-  const before = [server, number, password, multiplier];
-  return [draft.server, draft.number, draft.password, draft.multiplier].join('\n') !== before.join('\n');
-}
+/** The part of the form that is kept while it is closed. */
+export const withoutPassword = (draft: Draft): Draft => ({ ...draft, password: '' });
 
 export const isChild = ({ type }: Draft) => type === String(accountTypes.child);
 

@@ -1,11 +1,12 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
+import { useDraft } from '@parque/remote';
 import { Skeleton } from '@parque/ui';
 import { useState } from 'react';
 import { Copies } from '../copier/child/copies';
 import { AccountForm } from './account-form';
 import { AccountTable } from './account-table';
 import { DeleteAccount } from './delete-account';
-import { draftOf, isChild, newDraft } from './draft';
+import { draftOf, isChild, newDraft, withoutPassword, type Draft } from './draft';
 import { Flow } from './flow';
 import { readMultiplier } from './multiplier';
 import css from './workbench.module.css';
@@ -43,24 +44,29 @@ interface WorkbenchProps {
 export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
   const { master, hijas } = accounts;
   const [editing, setEditing] = useState<ConnectorAccountEntity>();
-  const [typed, setTyped] = useState(() => newDraft(accounts));
+  const form = useDraft(
+    `connector/account/${editing?.id ?? 'new'}`,
+    editing ? draftOf(editing) : { ...newDraft(accounts), type: '' },
+    { withoutSecrets: withoutPassword },
+  );
+  const { value: typed } = form;
+  const onlyType = editing ? '' : newDraft(accounts).type;
   const [deleting, setDeleting] = useState<ConnectorAccountEntity>();
-  const draft = typed.type === '' && !editing ? { ...typed, type: newDraft(accounts).type } : typed;
+  const draft = typed.type === '' ? { ...typed, type: onlyType } : typed;
+  // A type that is filled in is not input of the user.
+  const change = (next: Draft) => form.set(next.type === onlyType ? { ...next, type: '' } : next);
 
-  const edit = (account: ConnectorAccountEntity) => {
-    setEditing(account);
-    setTyped(draftOf(account));
-  };
-  const startNew = () => {
-    setEditing(undefined);
-    setTyped({ ...newDraft(accounts), type: '' });
+  const startNew = () => setEditing(undefined);
+  const endSaved = () => {
+    form.discard();
+    startNew();
   };
   const closeDeletion = (isDeleted: boolean) => {
     if (isDeleted && deleting?.id === editing?.id) startNew();
     setDeleting(undefined);
   };
   const isNewChild = !editing && isChild(draft) && (draft.number !== '' || draft.multiplier !== '');
-  const tools = { onEdit: isEntitled ? edit : undefined, onDelete: setDeleting };
+  const tools = { onEdit: isEntitled ? setEditing : undefined, onDelete: setDeleting };
 
   return (
     <div className={css.bench} data-alone={!master && hijas.length === 0} data-closed={!isEntitled}>
@@ -69,9 +75,9 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
           key={editing?.id ?? 'new'}
           accounts={accounts}
           editing={editing}
-          draft={draft}
-          onChange={setTyped}
-          onDone={startNew}
+          form={{ ...form, value: draft, set: change }}
+          onSaved={endSaved}
+          onCancel={startNew}
         />
       )}
       {(master ?? hijas[0]) && (

@@ -1,6 +1,6 @@
 import { addresses, type ConnectorAccountEntity, type ConnectorAccountsEntity } from '@parque/contract';
 import { answer, fakeApi, fakeStream, openScreen, people, refuse } from '@parque/remote/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { activeChild, copierState } from '../testing/copier';
 import { screens } from '.';
@@ -61,6 +61,20 @@ test('without accounts only the form is shown, and its first server option promp
   expect(within(list).getByRole('option', { name: 'Cantábrico-Live' })).toBeInTheDocument();
   expect(screen.queryByText('Cuenta Master')).not.toBeInTheDocument();
   expect(screen.queryByText('Cuentas Hijas')).not.toBeInTheDocument();
+});
+
+test('a typed account without its password is shown again after another screen', async () => {
+  holding({ master: null, hijas: [] });
+  let user = open();
+  await fill(user);
+  cleanup();
+  user = open();
+  expect(await screen.findByText('Hemos recuperado lo que no llegaste a guardar')).toBeVisible();
+  expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('88120456');
+  expect(screen.getByLabelText('Contraseña')).toHaveValue('');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('clave-mt5');
+  await user.click(screen.getByRole('button', { name: 'Descartar' }));
+  expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('');
 });
 
 test('the button waits for server, type, number and password, and not for the multiplier', async () => {
