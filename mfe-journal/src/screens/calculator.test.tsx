@@ -119,6 +119,61 @@ describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
   });
 });
 
+test('figures of a closed calculator are shown when it opens again, and can be emptied', async () => {
+  const { user, write, choose } = await open();
+  await choose('EURUSD');
+  await write('Balance', '2500');
+  await write('PE', '1,1');
+  await write('SL', '1,0963');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Calculadora de lotes' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByLabelText('SL')).toHaveValue('1,0963');
+  expect(dialog.getByLabelText('PE')).toHaveValue('1,1');
+  expect(dialog.getByLabelText('Balance')).toHaveValue('2500');
+  await user.click(dialog.getByRole('button', { name: 'Vaciar lo escrito' }));
+  expect(dialog.getByLabelText('SL')).toHaveValue('');
+  expect(dialog.getByLabelText('Balance')).toHaveValue('1000,00');
+});
+
+test('a lot of zero does not comply: nothing can be opened with it', async () => {
+  const { user, write, choose, recommended, result, verdict } = await open();
+  await write('Riesgo por trade', '0,1');
+  await choose('Step Index 500');
+  await write('PE', '8000');
+  await write('SL', '7900');
+  await user.click(recommended());
+  expect(result('Lote recomendado')).toBe('0,0 lotes(Micro)');
+  expect(verdict()).toHaveTextContent(/^NO CUMPLE CON LA GESTIÓN DE RIESGONo hay ningún lote que abrir/);
+});
+
+test('a risk above the balance gets no verdict, and is not kept for the next calculation', async () => {
+  const { dialog, write, choose, verdict } = await open();
+  await choose('EURUSD');
+  await write('PE', '1,1');
+  await write('SL', '1,09');
+  await write('Riesgo por trade', '500');
+  expect(dialog.getByLabelText('Riesgo por trade')).toHaveAccessibleDescription(
+    'No puede pasar del 100 % de tu balance.',
+  );
+  expect(verdict()).not.toBeInTheDocument();
+  expect(dialog.queryByText(/CUMPLE CON LA GESTIÓN/)).not.toBeInTheDocument();
+  expect(dialog.getByText(/Corrige el riesgo/)).toBeVisible();
+  expect(JSON.stringify({ ...localStorage })).not.toContain('500');
+});
+
+test('a TP on the side of the SL gets no verdict', async () => {
+  const { dialog, write, choose, verdict } = await open();
+  await choose('EURUSD');
+  await write('PE', '1,1');
+  await write('SL', '1,09');
+  await write('TP', '1,05');
+  expect(verdict()).not.toBeInTheDocument();
+  expect(dialog.queryByText(/CUMPLE CON LA GESTIÓN/)).not.toBeInTheDocument();
+  expect(dialog.getByText(/Corrige el TP/)).toBeVisible();
+});
+
 test('a lot of zero is reset when the symbol changes', async () => {
   const { user, write, choose, recommended, result } = await open();
   await write('Riesgo por trade', '0,1');

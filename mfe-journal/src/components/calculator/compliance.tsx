@@ -1,5 +1,5 @@
 import type { TradingSymbolEntity } from '@parque/contract';
-import type { LotPlan, Stake } from '@parque/domain/lots';
+import type { LotPlan, LotProblem, Stake } from '@parque/domain/lots';
 import { Banner, Verdict } from '@parque/ui';
 import { useFormatMoney } from '../figures/account-money';
 import { formatDecimal, formatPercent } from '../figures/figure';
@@ -35,10 +35,16 @@ function Capped({ plan, symbol }: ComplianceProps) {
   );
 }
 
+/** What to correct before there is a verdict. */
+const corrections: Partial<Record<LotProblem, string>> = {
+  excessive_risk: 'Corrige el riesgo para saber si cumple: no se puede arriesgar más que el balance',
+  target_on_stop_side: 'Corrige el TP para saber si cumple: queda en el lado del SL',
+};
+
 /** Whether the selected lot is within the risk, or why that cannot be calculated. */
 export function Compliance({ plan, symbol }: ComplianceProps) {
   const formatMoney = useFormatMoney();
-  const { complies, operation, allowedRisk } = plan;
+  const { complies, operation, single, allowedRisk } = plan;
   if (plan.problem === 'no_rate') {
     return (
       <Banner tone="accent" title="No podemos pasar el riesgo a la moneda de tu cuenta">
@@ -47,6 +53,8 @@ export function Compliance({ plan, symbol }: ComplianceProps) {
       </Banner>
     );
   }
+  const correction = plan.problem && corrections[plan.problem];
+  if (correction) return <Banner tone="accent" title={correction} />;
   if (complies === undefined || !operation) return null;
   if (allowedRisk <= 0) return <Banner title="Indica tu balance y tu riesgo para saber si cumple" />;
   return (
@@ -57,7 +65,9 @@ export function Compliance({ plan, symbol }: ComplianceProps) {
         isOk={complies}
         title={complies ? 'CUMPLE CON LA GESTIÓN DE RIESGO' : 'NO CUMPLE CON LA GESTIÓN DE RIESGO'}
       >
-        {`Arriesgas ${formatMoney(operation.risk)}${shareText(operation)} de un máximo de ${formatMoney(allowedRisk)}.`}
+        {plan.lot === 0
+          ? `No hay ningún lote que abrir: ${formatDecimal(symbol.lot_min)}, el mínimo, arriesgaría ${formatMoney(single?.risk ?? 0)} de un máximo de ${formatMoney(allowedRisk)}.`
+          : `Arriesgas ${formatMoney(operation.risk)}${shareText(operation)} de un máximo de ${formatMoney(allowedRisk)}.`}
       </Verdict>
     </>
   );

@@ -31,7 +31,10 @@ function RiskUsed({ plan }: Pick<LotResultsProps, 'plan'>) {
   if (usedPercent === undefined) return null;
   const share = Math.min(usedPercent, 100);
   return (
-    <div className={`pq-progress ${css.used}`} data-tone={plan.complies ? 'up' : 'danger'}>
+    <div
+      className={`pq-progress ${css.used}`}
+      data-tone={plan.complies === undefined ? undefined : plan.complies ? 'up' : 'danger'}
+    >
       <div className="pq-progress__row">
         <span>Riesgo usado</span>
         <b translate="no">{formatPercent(usedPercent)}</b>

@@ -51,6 +51,7 @@ export function faultsOf(typed: Typed): Faults {
 
 /** The message of a plan's problem, for its field. */
 export function problemFaults({ problem }: Pick<LotPlan, 'problem'>): Faults {
+  if (problem === 'excessive_risk') return { riskPercent: 'No puede pasar del 100 % de tu balance.' };
   if (problem === 'no_distance') return { stop: 'El SL no puede ser igual al PE.' };
   if (problem === 'target_on_stop_side')
     return { target: 'El TP debe quedar al otro lado del PE que el SL.' };

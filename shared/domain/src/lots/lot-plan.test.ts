@@ -91,7 +91,7 @@ describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
 
   test('by steps of 0.1 there is no lot at all', () => {
     const coarse = ask({ ...trap, symbol: { ...stepIndex, lot_step: 0.1 } });
-    expect(coarse).toMatchObject({ lot: 0, isMicro: true, canRecommend: true });
+    expect(coarse).toMatchObject({ lot: 0, isMicro: true, canRecommend: true, complies: false });
   });
 });
 
@@ -107,6 +107,16 @@ test('an entry is one at the minimum, the operation the chosen lot', () => {
   expect(plan.usedPercent).toBeCloseTo(100);
 });
 
+test.each([100.01, 500])(
+  'a risk of %d %% of the balance is named as excessive and gets no verdict',
+  (riskPercent) => {
+    expect(ask({ riskPercent, entry: 1.1, stop: 1.095 })).toMatchObject({
+      problem: 'excessive_risk',
+      complies: undefined,
+    });
+  },
+);
+
 test('the target of a sale lies below it', () => {
   expect(ask({ entry: 1.1, stop: 1.105, target: 1.09 })).toMatchObject({
     problem: undefined,
@@ -117,6 +127,7 @@ test('the target of a sale lies below it', () => {
 test('a target on the side of the stop is named, and its benefit is a loss', () => {
   expect(ask({ entry: 1.1, stop: 1.095, target: 1.09 })).toMatchObject({
     problem: 'target_on_stop_side',
+    complies: undefined,
     operation: { benefit: expect.closeTo(-200) },
   });
 });
@@ -201,7 +212,7 @@ test('for any question, the recommended lot complies, and one step more would no
       (one, balance, riskPercent, entry, share) => {
         const endless = { ...one, lot_max: null };
         const plan = ask({ symbol: endless, balance, riskPercent, entry, stop: entry * (1 + share) });
-        expect(plan.complies).toBe(true);
+        expect(plan.complies).toBe(plan.lot > 0);
         expect(plan.lot).toBeGreaterThanOrEqual(0);
         expect(plan.isMicro).toBe(plan.lot < one.lot_min);
         const more = (plan.lot + one.lot_step) * (moneyPerLot(endless, Math.abs(entry * share)) ?? 0);

@@ -32,9 +32,11 @@ export interface Stake {
  * - `not_positive`: balance, risk or a price is negative, or a price is zero
  * - `no_distance`: entry and stop are the same price, so nothing limits the loss
  * - `no_rate`: the symbol's contract is known, its worth in the account's currency is not
+ * - `excessive_risk`: the risk is more than the whole balance
  * - `target_on_stop_side`: the target lies where the stop does
  */
-export type LotProblem = 'not_positive' | 'no_distance' | 'no_rate' | 'target_on_stop_side';
+export type LotProblem =
+  'not_positive' | 'excessive_risk' | 'no_distance' | 'no_rate' | 'target_on_stop_side';
 
 /** Result of the calculator. A field that depends on a missing price or has a {@link LotProblem} is undefined. */
 export interface LotPlan {
@@ -58,7 +60,10 @@ export interface LotPlan {
   readonly single: Stake | undefined;
   /** How many such entries fit the allowed risk; 0 means that one is too much already. */
   readonly entries: number | undefined;
-  /** Whether the operation keeps to the risk. */
+  /**
+   * Whether the operation keeps to the risk. A lot of 0 is no operation, and does not comply. undefined while a price is
+   * missing, the risk is above 100 %, or the target is on the wrong side.
+   */
   readonly complies: boolean | undefined;
 }
 
@@ -75,6 +80,7 @@ function problemOf({
 }: LotQuestion): LotProblem | undefined {
   const prices = [entry, stop, target].filter((price) => price !== undefined);
   if (balance < 0 || riskPercent < 0 || prices.some((price) => price <= 0)) return 'not_positive';
+  if (riskPercent > 100) return 'excessive_risk';
   if (entry === undefined || stop === undefined) return undefined;
   if (entry === stop) return 'no_distance';
   if (moneyPerLot(symbol, 1) === undefined) return 'no_rate';
@@ -118,7 +124,7 @@ export function lotPlan(question: LotQuestion): LotPlan {
   const { symbol, balance, riskPercent, mode } = question;
   const problem = problemOf(question);
   const allowedRisk = Math.max((balance * riskPercent) / 100, 0);
-  const each = problem === 'not_positive' ? undefined : perLot(question);
+  const each = problem === 'not_positive' || problem === 'excessive_risk' ? undefined : perLot(question);
   const recommendedLot = each && lotsWithinRisk(allowedRisk, each.loss, symbol);
   const lot = mode === 'recommended' && recommendedLot !== undefined ? recommendedLot : symbol.lot_min;
   const operation = each && stake(lot, each, balance);
@@ -136,6 +142,9 @@ export function lotPlan(question: LotQuestion): LotPlan {
     usedPercent: operation && allowedRisk > 0 ? (operation.risk / allowedRisk) * 100 : undefined,
     single,
     entries: single && Math.floor((allowedRisk * tolerance) / single.risk),
-    complies: operation && operation.risk <= allowedRisk * tolerance,
+    complies:
+      problem === 'target_on_stop_side'
+        ? undefined
+        : operation && lot > 0 && operation.risk <= allowedRisk * tolerance,
   };
 }
