@@ -20,7 +20,7 @@ test('of the 1,000 volumes from 0.01 to 10.00 none loses a step, of which floor(
 test.each([
   ['0,07 × 1,5 = 0,105 → 0,10, paso 0,01', 0.07, 1.5, {}, 'rounded'],
   ['0,29 × 1 = 0,29 → 0,29, paso 0,01', 0.29, 1, {}, undefined],
-  ['0,01 × 0,5 = 0,005 → 0,00, paso 0,01', 0.01, 0.5, {}, 'below_min'],
+  ['0,01 × 0,5 = 0,005, menos que el mínimo 0,01', 0.01, 0.5, {}, 'below_min'],
   [
     '0,3 × 1 = 0,3 → 0,3, paso 0,1',
     0.3,
@@ -45,10 +45,16 @@ test.each([
     { masterContract: 1, symbol: { ...forex, contractSize: 10 } },
     undefined,
   ],
-  ['0,05 × 1 = 0,05 → 0,00, paso 0,01', 0.05, 1, { symbol: { ...forex, volumeMin: 0.1 } }, 'below_min'],
-  ['1,00 × 1 = 1 → 0,00, paso 0,01', 1, 1, { maxLot: 0.005 }, 'below_min'],
   [
-    '0,06 × 1 = 0,06 → 0,0, paso 0,1',
+    '0,05 × 1 = 0,05, menos que el mínimo 0,1',
+    0.05,
+    1,
+    { symbol: { ...forex, volumeMin: 0.1 } },
+    'below_min',
+  ],
+  ['1,00 × 1 = 1, no se envía nada', 1, 1, { maxLot: 0.005 }, 'below_min'],
+  [
+    '0,06 × 1 = 0,06, no se envía nada',
     0.06,
     1,
     { symbol: { ...forex, volumeMin: 0.05, volumeStep: 0.1 } },

@@ -14,13 +14,18 @@ function spanish(value: number, decimals = 0): string {
 
 /**
  * How a volume came about, in Spanish: `0,07 × 1,5 = 0,105 → 0,10, paso 0,01`. The ratio of the contracts is named only
- * where it is not one.
+ * where it is not one. Without an order, the reason replaces the result: `0,05 × 1 = 0,05, menos que el mínimo 0,1`.
  */
-export function sumText({ master, multiplier, contractRatio, exact, result, step }: CopySum): string {
+export function sumText({ master, multiplier, contractRatio, exact, result, step, min }: CopySum): string {
   const decimals = decimalsOf(step);
   const factors = [spanish(master, decimals), spanish(multiplier)];
   if (contractRatio !== 1) factors.push(`${spanish(contractRatio)} (contrato)`);
-  return `${factors.join(' × ')} = ${spanish(exact)} → ${spanish(result, decimals)}, paso ${spanish(step)}`;
+  const product = `${factors.join(' × ')} = ${spanish(exact)}`;
+  if (result === 0) {
+    const isBelowMin = min !== undefined && exact < min;
+    return `${product}, ${isBelowMin ? `menos que el mínimo ${spanish(min)}` : 'no se envía nada'}`;
+  }
+  return `${product} → ${spanish(result, decimals)}, paso ${spanish(step)}`;
 }
 
 /** The smallest order and the step of the child's broker: `Mínimo 0,01, paso 0,01.`; empty when they are not known. */
