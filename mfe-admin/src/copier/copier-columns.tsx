@@ -18,12 +18,39 @@ const milliseconds = (ms: number) => `${formatNumber(ms)}\u00a0ms`;
 const spread = ({ p50, p95 }: { readonly p50: number; readonly p95: number }) =>
   `${milliseconds(p50)} (p95: ${milliseconds(p95)})`;
 
-function Status({ master: { status, last_error } }: { readonly master: AdminCopyMasterEntity }) {
+function Status({
+  master: { status, last_error, children, active_children },
+}: {
+  readonly master: AdminCopyMasterEntity;
+}) {
   const { label, tone } = statuses[status];
   return (
     <>
       <Badge tone={tone}>{label}</Badge>
       {last_error && <small className={css.note}>{last_error}</small>}
+      <small className={css.note}>{`${active_children} de ${children} hijas activas`}</small>
+    </>
+  );
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatNumber(count)}\u00a0${count === 1 ? one : many}`;
+
+/** Counts of a day in one cell: a column for each does not fit beside the menu. */
+function Copies({
+  master: { events, copied, left_out, rejected, pending },
+}: {
+  readonly master: AdminCopyMasterEntity;
+}) {
+  const others = [
+    counted(left_out, 'sin copiar', 'sin copiar'),
+    counted(rejected, 'rechazada', 'rechazadas'),
+    counted(pending, 'en curso', 'en curso'),
+  ];
+  return (
+    <>
+      {`${counted(copied, 'copiada', 'copiadas')} de ${counted(events, 'operación', 'operaciones')}`}
+      <small className={css.note}>{others.join(', ')}</small>
     </>
   );
 }
@@ -52,17 +79,7 @@ export const copierColumns: readonly Column<AdminCopyMasterEntity>[] = [
     ),
   },
   { key: 'status', label: 'Estado', cell: (master) => <Status master={master} /> },
-  {
-    key: 'children',
-    label: 'Hijas activas',
-    isNumeric: true,
-    cell: ({ children, active_children }) => `${active_children} de ${children}`,
-  },
-  { key: 'events', label: 'Operaciones', isNumeric: true, cell: ({ events }) => formatNumber(events) },
-  { key: 'copied', label: 'Copiadas', isNumeric: true, cell: ({ copied }) => formatNumber(copied) },
-  { key: 'left_out', label: 'Sin copiar', isNumeric: true, cell: ({ left_out }) => formatNumber(left_out) },
-  { key: 'rejected', label: 'Rechazadas', isNumeric: true, cell: ({ rejected }) => formatNumber(rejected) },
-  { key: 'pending', label: 'En curso', isNumeric: true, cell: ({ pending }) => formatNumber(pending) },
+  { key: 'copies', label: 'Copias', cell: (master) => <Copies master={master} /> },
   {
     key: 'delay',
     label: 'Retraso',

@@ -35,13 +35,8 @@ test('every master is listed with the outcomes and the delay of its copies, and 
   open();
   const [row] = await rowsOf('Maestras');
   expect(row?.slice(2)).toEqual([
-    'Activo',
-    '1 de 2',
-    '12',
-    '9',
-    '2',
-    '1',
-    '0',
+    'Activo1 de 2 hijas activas',
+    '9\u00a0copiadas de 12\u00a0operaciones2\u00a0sin copiar, 1\u00a0rechazada, 0\u00a0en curso',
     '3\u00a0ms (p95: 12\u00a0ms)+ bróker 88\u00a0ms (p95: 140\u00a0ms)',
     '—Proceso 4711',
   ]);
@@ -56,7 +51,7 @@ test('a master whose broker does not answer is marked, with the missing process'
   );
   open();
   const [row] = await rowsOf('Maestras');
-  expect([row?.[2], row?.at(-1)]).toEqual(['Sin conexióntimeout', '—Nadie la copia']);
+  expect([row?.[2], row?.at(-1)]).toEqual(['Sin conexióntimeout1 de 2 hijas activas', '—Nadie la copia']);
   expect(screen.getByText('1 de 1')).toBeVisible();
 });
 
