@@ -1,5 +1,5 @@
 import type { SecondFactorDraftEntity } from '@parque/contract';
-import { Button, CopyField, FormError, TextField } from '@parque/ui';
+import { Button, ButtonLink, CopyField, FormError, TextField } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import { useConfirmSecondFactor } from '../api/account';
 import css from './second-factor.module.css';
@@ -45,6 +45,9 @@ export function SecondFactorSetup({ draft, onCodes, onCancel }: SecondFactorSetu
             Escanea el código con tu aplicación de autenticación (Aegis, Google Authenticator, 1Password…) y
             escribe las seis cifras que te dé.
           </p>
+          <ButtonLink className="pq-only-sm" href={draft.uri}>
+            Abrir en mi aplicación
+          </ButtonLink>
           <div className={css.secret}>
             <CopyField label="Clave para escribirla a mano" text={draft.secret} />
           </div>

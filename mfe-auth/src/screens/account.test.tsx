@@ -139,6 +139,8 @@ describe('the second factor', () => {
     await user.click(card.getByRole('button', { name: 'Activar' }));
     expect(await card.findByRole('img', { name: /Código QR/ })).toBeVisible();
     expect(card.getByText(draft.secret)).toBeVisible();
+    // On a phone the picture cannot be scanned: the app is on the same device.
+    expect(card.getByRole('link', { name: 'Abrir en mi aplicación' })).toHaveAttribute('href', draft.uri);
     await user.type(card.getByLabelText('Código de la aplicación'), '123456{Enter}');
     for (const code of codes) expect(await card.findByText(code)).toBeVisible();
     await user.click(card.getByRole('button', { name: 'Los he guardado' }));
