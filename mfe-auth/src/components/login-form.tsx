@@ -64,7 +64,10 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
         <TextField
           label="Código"
           name="code"
-          inputMode="numeric"
+          inputMode="text"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
           autoComplete="one-time-code"
           ref={focus}
           hint="De tu aplicación de autenticación, o un código de recuperación."

@@ -87,6 +87,16 @@ test.each(['network', 'internal', 'unavailable', 'invalid_input'] as const)(
   },
 );
 
+test('a recovery code, which has letters, can be typed with the keyboard of a phone', async () => {
+  server.use(refuse(addresses.login, 'code_required'));
+  const user = open();
+  await fill(user);
+  await user.click(enter());
+  const code = await screen.findByLabelText('Código');
+  expect(code).not.toHaveAttribute('inputmode', 'numeric');
+  expect(code).toHaveAttribute('autocapitalize', 'none');
+});
+
 test('after too many attempts the waiting time is shown in seconds', async () => {
   const message = 'Demasiados intentos. Espera 42 segundos y vuelve a probar.';
   server.use(refuse(addresses.login, 'too_many_attempts', { message }));

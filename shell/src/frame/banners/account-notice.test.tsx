@@ -109,7 +109,10 @@ describe('a call that requires the password again', () => {
     });
     await user.type(await screen.findByLabelText('Tu contraseña'), 'parque-demo');
     await user.click(screen.getByRole('button', { name: 'Continuar' }));
-    await user.type(await screen.findByLabelText('Código'), '123456');
+    const code = await screen.findByLabelText('Código');
+    // A recovery code has letters.
+    expect(code).not.toHaveAttribute('inputmode', 'numeric');
+    await user.type(code, '123456');
     server.use(
       answer(addresses.reauthenticate, { access_token: 'token-2' }),
       answer(addresses.changeEmail, undefined),

@@ -78,7 +78,10 @@ export function PasswordQuestion<Answer>(props: PasswordQuestionProps<Answer>) {
           <TextField
             label="Código"
             name="code"
-            inputMode="numeric"
+            inputMode="text"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
             autoComplete="one-time-code"
             hint="De tu aplicación de autenticación, o un código de recuperación."
             value={code}
