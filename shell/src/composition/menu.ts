@@ -12,6 +12,8 @@ export interface MenuItem {
   readonly isCurrent: boolean;
   /** Why the entry cannot be opened, in Spanish; undefined when it can. */
   readonly disabled: string | undefined;
+  /** Where a disabled entry can be bought: the address to which its route redirects. */
+  readonly offer: string | undefined;
   /** Names the state of a remote that is stopped or in maintenance. */
   readonly badge: string | undefined;
   /** The remote that it opens. */
@@ -37,9 +39,12 @@ interface Candidate {
   readonly declared: RemoteMenuEntryEntity;
 }
 
+const routeOf = ({ entry, declared }: Candidate) =>
+  entry.manifest.routes.find(({ path }) => path === declared.to);
+
 /** Returns the requirement of an entry: its own, or that of its route. */
-function requirementOf({ entry, declared }: Candidate): RequirementEntity | undefined {
-  return declared.requires ?? entry.manifest.routes.find(({ path }) => path === declared.to)?.requires;
+function requirementOf(candidate: Candidate): RequirementEntity | undefined {
+  return candidate.declared.requires ?? routeOf(candidate)?.requires;
 }
 
 const stateBadges = { on: undefined, off: 'Parado', maintenance: 'En obras' } as const;
@@ -59,6 +64,7 @@ function toItem(candidate: Candidate, session: SessionState, pathname: string): 
         isOpen && [declared.to, ...(declared.alsoAt ?? [])].some((path) => matchPath(path, pathname)),
       badge: stateBadges[entry.state],
       disabled: isOpen ? undefined : declared.whenMissing?.disabled,
+      offer: isOpen ? undefined : routeOf(candidate)?.otherwise,
     },
   ];
 }

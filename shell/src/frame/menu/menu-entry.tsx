@@ -12,14 +12,21 @@ interface MenuEntryProps {
 export function MenuEntry({ item, onFollow }: MenuEntryProps) {
   if (item.disabled) {
     return (
-      <span className="pq-nav__item" role="link" aria-disabled="true" tabIndex={0} title={item.disabled}>
-        {item.icon && <Icon path={item.icon} />}
-        <span>
-          {item.label}
-          <small>{item.disabled}</small>
+      <div className="pq-nav__locked">
+        <span className="pq-nav__item" role="link" aria-disabled="true" tabIndex={0} title={item.disabled}>
+          {item.icon && <Icon path={item.icon} />}
+          <span>
+            {item.label}
+            <small>{item.disabled}</small>
+          </span>
+          <Icon name="lock" size="sm" />
         </span>
-        <Icon name="lock" size="sm" />
-      </span>
+        {item.offer && (
+          <Link className="pq-nav__offer" to={item.offer} onClick={onFollow}>
+            Ver cómo contratarlo
+          </Link>
+        )}
+      </div>
     );
   }
   const prepare = () => {

@@ -1,6 +1,7 @@
 import { Link } from '@parque/remote';
 import { Icon } from '@parque/ui';
 import type { MenuItem } from '../../composition/menu';
+import { LockedTab } from './locked-tab';
 
 const mostTabs = 4;
 
@@ -10,22 +11,11 @@ interface TabBarProps {
 }
 
 function Tab({ item }: { readonly item: MenuItem }) {
-  const content = (
-    <>
-      {item.icon && <Icon path={item.icon} />}
-      {item.shortLabel}
-    </>
-  );
-  if (item.disabled) {
-    return (
-      <span role="link" aria-disabled="true" tabIndex={0} title={item.disabled}>
-        {content}
-      </span>
-    );
-  }
+  if (item.disabled) return <LockedTab item={item} reason={item.disabled} />;
   return (
     <Link to={item.to} aria-label={item.label} aria-current={item.isCurrent ? 'page' : undefined}>
-      {content}
+      {item.icon && <Icon path={item.icon} />}
+      {item.shortLabel}
     </Link>
   );
 }
