@@ -87,6 +87,13 @@ test('confirming sends all deals and opens the account', async () => {
   expect(sent.confirmed).toEqual(['31']);
 });
 
+test('the result of an import has the focus, since its button is gone', async () => {
+  const user = await open(report());
+  await user.click(await importButton());
+  const result = (await screen.findByText(/transacciones nuevas en tu diario/)).closest('[role="status"]');
+  expect(result).toHaveFocus();
+});
+
 test('a report without new deals shows that', async () => {
   server.use(answer(addresses.confirmImport, { account: imported, statement: statement(0, 12) }));
   const user = await open(report());

@@ -1,4 +1,5 @@
 import { Button, ButtonLink, EmptyState } from '@parque/ui';
+import { useEffect, useRef } from 'react';
 import type { ImportResult } from '../../api/imports';
 import { formatDecimal } from '../figures/figure';
 
@@ -17,8 +18,11 @@ function titleOf(added: number): string {
 /** The result of an import. */
 export function ImportDone({ result: { account, statement }, onAnother }: ImportDoneProps) {
   const { added, known } = statement;
+  const element = useRef<HTMLDivElement>(null);
+  // The button that started the import is gone, and the focus with it.
+  useEffect(() => element.current?.focus(), []);
   return (
-    <div className="pq-card" role="status">
+    <div className="pq-card" role="status" tabIndex={-1} ref={element}>
       <EmptyState
         icon="check-circle"
         title={titleOf(added)}
