@@ -95,8 +95,8 @@ export function DaySquare(props: DaySquareProps) {
         {day.day}
         <span className="pq-sr">{` de ${monthName}${isToday ? ', hoy' : ''}: `}</span>
       </span>
-      <span className={css.trades} translate="no">
-        {countTrades(day.op.length)}
+      <span className={css.trades} translate="no" data-short={`${day.op.length} op.`}>
+        <span className={css.count}>{countTrades(day.op.length)}</span>
       </span>
       <SquareResult profit={day.profit} />
     </button>

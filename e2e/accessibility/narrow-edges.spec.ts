@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { admin, newPerson, sessionOf, type Person } from '../testing/people';
+import { call } from '../testing/product/api';
+import type { Product } from '../testing/product/product';
+import { expect, test } from '../testing/test';
+
+const dashboard = 2;
+const number = 10001234;
+
+/** A trader with a journal. */
+async function traderWithJournal(product: Product): Promise<Person> {
+  const trader = await newPerson(product, [dashboard]);
+  const servers = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
+  const server_id = servers.data.find(({ name }) => name === 'Parque-Demo')?.id;
+  const body = { server_id, number, password: `ver-${number}` };
+  const { status } = await call(product, 'POST', '/account', { body, token: trader.token });
+  expect(status).toBe(201);
+  return trader;
+}
+
+const tradedDays = (page: Page) => page.locator('button[data-day]');
+
+test('forced colours show the selected segment and the ring of today', async ({ page, product, open }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const trader = await traderWithJournal(product);
+
+  await open(await sessionOf(product, admin), '/admin-dashpro');
+  const segments = page.getByRole('group', { name: 'Filtrar por estado' });
+  await expect(segments).toBeVisible();
+  const colours = await segments.locator('input + span').evaluateAll((spans) =>
+    spans.map((span) => {
+      const isChosen = span.previousElementSibling?.matches(':checked') ?? false;
+      return { isChosen, background: getComputedStyle(span).backgroundColor };
+    }),
+  );
+  const chosen = colours.filter(({ isChosen }) => isChosen).map(({ background }) => background);
+  expect(chosen).toHaveLength(1);
+  expect(colours.filter(({ background }) => background === chosen[0])).toHaveLength(1);
+
+  await open(trader, '/panel');
+  await expect(tradedDays(page).first()).toBeVisible();
+  const rings = (selector: string) =>
+    page.locator(selector).evaluateAll((days) => days.map((day) => getComputedStyle(day).outlineStyle));
+  expect(await rings('[data-today]')).toEqual(['solid']);
+  expect(new Set(await rings('[data-day]:not([data-today])'))).toEqual(new Set(['none']));
+});
+
+test('every traded day shows number, count and profit inside its cell at 320, 390, 1280 and 1366 px', async ({
+  page,
+  product,
+  open,
+}) => {
+  await open(await traderWithJournal(product), '/panel?mes=-1');
+  await expect(tradedDays(page).first()).toBeVisible();
+  for (const width of [320, 390, 1280, 1366]) {
+    await page.setViewportSize({ width, height: 844 });
+    const faults = await tradedDays(page).evaluateAll((days) =>
+      days.flatMap((day) => {
+        const cell = day.getBoundingClientRect();
+        const parts = [...day.children].map((part) => part.getBoundingClientRect());
+        const isShown = parts.every(
+          (part) =>
+            part.height > 8 &&
+            part.width > 4 &&
+            part.top >= cell.top - 1 &&
+            part.bottom <= cell.bottom + 1 &&
+            part.left >= cell.left - 1 &&
+            part.right <= cell.right + 1,
+        );
+        return parts.length === 3 && isShown ? [] : [day.textContent];
+      }),
+    );
+    expect(faults, `${width} px`).toEqual([]);
+  }
+});
+
+test('a notice hides no heading on a phone, and stays above the tab bar', async ({ page, product, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(await traderWithJournal(product), '/panel?mes=-1');
+  await tradedDays(page).first().click();
+  await page.getByText('Añadir una nota al día').click();
+  await page.getByLabel('Nota', { exact: true }).fill('Operé cansada');
+  await page.getByRole('button', { name: 'Guardar nota' }).click();
+  const notice = page.getByRole('status', { name: 'Avisos' }).getByText('Nota guardada');
+  await expect(notice).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const box = await page.locator('.pq-toast').first().boundingBox();
+  const tabs = await page.getByRole('navigation', { name: 'Menú inferior' }).boundingBox();
+  expect(box?.y).toBeGreaterThan(422);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+});
+
+test('the masters of the copier fit beside the menu at 1280 and 1440 px', async ({ page, product, open }) => {
+  const master = {
+    id: 1,
+    number: 51203847,
+    server: 'Meridiano-Real 01',
+    user_id: 7,
+    email: 'maria-del-carmen.rodriguez@correo.example',
+    status: 'credenciales_rechazadas',
+    last_error: 'Contraseña rechazada',
+    process: '4711-x',
+    children: 2,
+    active_children: 1,
+    events: 12345,
+    copied: 9876,
+    left_out: 234,
+    rejected: 123,
+    pending: 12,
+    delay: { platform: { p50: 1234, p95: 5678 }, broker: { p50: 1234, p95: 5678 }, count: 9 },
+    last_event_at: '2026-11-18T12:00:00.000Z',
+  };
+  await page.route('**/api/admin/copier', (route) =>
+    route.fulfill({ json: { masters: [master], per_minute: 2.4, oldest_pending_ms: 1500 } }),
+  );
+  await open(await sessionOf(product, admin), '/admin-copiador');
+  const table = page.getByRole('table', { name: 'Maestras' });
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(table).toBeVisible();
+    const hidden = await table.evaluate(({ parentElement }) =>
+      parentElement ? parentElement.scrollWidth - parentElement.clientWidth : -1,
+    );
+    expect(hidden, `${width} px`).toBe(0);
+  }
+});
