@@ -107,7 +107,7 @@ test(
     });
 
     await test.step('closing the broker session needs a confirmation, and returns to the form', async () => {
-      await page.getByRole('button', { name: 'Cerrar sesión del broker' }).click();
+      await page.getByRole('button', { name: /^Cerrar sesión del broker/ }).click();
       const question = page.getByRole('alertdialog', { name: '¿Desea cerrar sesión en su broker?' });
       await question.getByRole('button', { name: 'Cerrar sesión' }).click();
       await expect(page.getByRole('heading', { name: 'Registra tu cuenta' })).toBeVisible();

@@ -4,14 +4,17 @@ import { Icon, type IconName } from '@parque/ui';
 interface IconLinkProps {
   readonly icon: IconName;
   readonly label: string;
+  /** The visible word, a part of the label. */
+  readonly word: string;
   readonly to: string;
 }
 
-/** A link to another screen of the journal, in the toolbar. */
-export function IconLink({ icon, label, to }: IconLinkProps) {
+/** A link to another screen of the journal, in the toolbar: an icon with its word. */
+export function IconLink({ icon, label, word, to }: IconLinkProps) {
   return (
-    <Link className="pq-iconbtn" data-outline="" aria-label={label} title={label} to={to}>
-      <Icon name={icon} />
+    <Link className="pq-btn" aria-label={label} title={label} to={to}>
+      <Icon name={icon} size="sm" />
+      {word}
     </Link>
   );
 }

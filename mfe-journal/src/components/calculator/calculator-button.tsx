@@ -1,6 +1,6 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { useCommand } from '@parque/remote';
-import { IconButton } from '@parque/ui';
+import { Button, Icon } from '@parque/ui';
 import { useState } from 'react';
 import { CalculatorDialog } from './calculator-dialog';
 
@@ -9,7 +9,10 @@ export function CalculatorButton({ account }: { readonly account: BrokerAccountE
   useCommand('journal/calculator', () => setOpen(true));
   return (
     <>
-      <IconButton icon="calculator" label="Calculadora de lotes" isOutlined onClick={() => setOpen(true)} />
+      <Button aria-label="Calculadora de lotes" title="Calculadora de lotes" onClick={() => setOpen(true)}>
+        <Icon name="calculator" size="sm" />
+        Calculadora
+      </Button>
       {isOpen && <CalculatorDialog account={account} onClose={() => setOpen(false)} />}
     </>
   );

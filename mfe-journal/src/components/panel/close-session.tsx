@@ -1,11 +1,12 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { useNavigate } from '@parque/remote';
-import { ConfirmDialog, IconButton, toast } from '@parque/ui';
+import { Button, ConfirmDialog, Icon, toast } from '@parque/ui';
 import { useState } from 'react';
 import { useCloseBrokerSession } from '../../api/accounts';
+import css from './panel.module.css';
 
 const ofBroker = {
-  label: 'Cerrar sesión del broker',
+  label: 'Cerrar sesión del broker: eliminar cuenta y notas',
   question: '¿Desea cerrar sesión en su broker?',
   confirm: 'Cerrar sesión',
   done: 'Sesión del broker cerrada',
@@ -13,14 +14,14 @@ const ofBroker = {
 };
 
 const ofStatement = {
-  label: 'Borrar la cuenta importada',
+  label: 'Borrar la cuenta importada: eliminar cuenta y notas',
   question: '¿Desea borrar esta cuenta importada?',
   confirm: 'Borrar',
   done: 'Cuenta importada borrada',
   what: 'sus trades y tus notas. Puedes volver a importar sus informes cuando quieras.',
 };
 
-/** Deletes the account after its owner has confirmed. */
+/** Deletes the account after its owner has confirmed; apart from the other buttons, below the figures. */
 export function CloseSession({ account }: { readonly account: BrokerAccountEntity }) {
   const { label, question, confirm, done, what } = account.gateway === 'statement' ? ofStatement : ofBroker;
   const [isOpen, setOpen] = useState(false);
@@ -33,15 +34,21 @@ export function CloseSession({ account }: { readonly account: BrokerAccountEntit
 
   return (
     <>
-      <IconButton
-        icon="trash"
-        label={label}
-        isOutlined
-        onClick={() => {
-          closing.reset();
-          setOpen(true);
-        }}
-      />
+      <div className={css.end}>
+        <Button
+          variant="danger-quiet"
+          size="sm"
+          aria-label={label}
+          title={label}
+          onClick={() => {
+            closing.reset();
+            setOpen(true);
+          }}
+        >
+          <Icon name="trash" size="sm" />
+          Eliminar cuenta y notas
+        </Button>
+      </div>
       <ConfirmDialog
         title={question}
         isOpen={isOpen}

@@ -22,15 +22,20 @@ export function Journal({ account, accounts }: JournalProps) {
         lead={<AccountLine account={account} />}
         tools={
           <>
-            <IconLink icon="chart" label="Análisis" to={`/panel/analisis?cuenta=${account.id}`} />
-            <IconLink icon="upload" label="Importar un informe" to="/panel/importar" />
+            <IconLink
+              icon="chart"
+              label="Análisis"
+              word="Análisis"
+              to={`/panel/analisis?cuenta=${account.id}`}
+            />
+            <IconLink icon="upload" label="Importar un informe" word="Importar" to="/panel/importar" />
             <CalculatorButton account={account} />
-            <CloseSession account={account} />
           </>
         }
       >
         <PanelBar account={account} accounts={accounts} />
         <MonthView account={account} />
+        <CloseSession account={account} />
       </Page>
     </CurrencyProvider>
   );
