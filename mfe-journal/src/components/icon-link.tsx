@@ -13,7 +13,9 @@ interface IconLinkProps {
 export function IconLink({ icon, label, word, to }: IconLinkProps) {
   return (
     <Link className="pq-btn" aria-label={label} title={label} to={to}>
-      <Icon name={icon} size="sm" />
+      <span className="pq-hide-sm">
+        <Icon name={icon} size="sm" />
+      </span>
       {word}
     </Link>
   );

@@ -10,7 +10,9 @@ export function CalculatorButton({ account }: { readonly account: BrokerAccountE
   return (
     <>
       <Button aria-label="Calculadora de lotes" title="Calculadora de lotes" onClick={() => setOpen(true)}>
-        <Icon name="calculator" size="sm" />
+        <span className="pq-hide-sm">
+          <Icon name="calculator" size="sm" />
+        </span>
         Calculadora
       </Button>
       {isOpen && <CalculatorDialog account={account} onClose={() => setOpen(false)} />}

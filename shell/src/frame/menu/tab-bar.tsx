@@ -1,7 +1,8 @@
 import { Link } from '@parque/remote';
 import { Icon } from '@parque/ui';
+import { useState } from 'react';
 import type { MenuItem } from '../../composition/menu';
-import { LockedTab } from './locked-tab';
+import { LockedSheet } from './locked-sheet';
 
 const mostTabs = 4;
 
@@ -10,8 +11,30 @@ interface TabBarProps {
   readonly onOpenMenu: () => void;
 }
 
-function Tab({ item }: { readonly item: MenuItem }) {
-  if (item.disabled) return <LockedTab item={item} reason={item.disabled} />;
+interface TabProps {
+  readonly item: MenuItem;
+  /** Opens the reason why the entry is locked. */
+  readonly onLocked: () => void;
+}
+
+function Tab({ item, onLocked }: TabProps) {
+  if (item.disabled) {
+    return (
+      <button
+        type="button"
+        data-locked=""
+        aria-haspopup="dialog"
+        aria-label={`${item.label}: ${item.disabled}`}
+        onClick={onLocked}
+      >
+        <span>
+          {item.icon && <Icon path={item.icon} />}
+          <Icon name="lock" size="sm" />
+        </span>
+        {item.shortLabel}
+      </button>
+    );
+  }
   return (
     <Link to={item.to} aria-label={item.label} aria-current={item.isCurrent ? 'page' : undefined}>
       {item.icon && <Icon path={item.icon} />}
@@ -22,15 +45,19 @@ function Tab({ item }: { readonly item: MenuItem }) {
 
 /** The first entries of the menu at the bottom of phones; the last button opens the whole menu. */
 export function TabBar({ items, onOpenMenu }: TabBarProps) {
+  const [locked, setLocked] = useState<MenuItem>();
   return (
-    <nav className="pq-tabbar" aria-label="Menú inferior">
-      {items.slice(0, mostTabs).map((item) => (
-        <Tab key={item.to} item={item} />
-      ))}
-      <button type="button" aria-haspopup="dialog" onClick={onOpenMenu}>
-        <Icon name="menu" />
-        Menú
-      </button>
-    </nav>
+    <>
+      <nav className="pq-tabbar" aria-label="Menú inferior">
+        {items.slice(0, mostTabs).map((item) => (
+          <Tab key={item.to} item={item} onLocked={() => setLocked(item)} />
+        ))}
+        <button type="button" aria-haspopup="dialog" onClick={onOpenMenu}>
+          <Icon name="menu" />
+          Menú
+        </button>
+      </nav>
+      <LockedSheet item={locked} onClose={() => setLocked(undefined)} />
+    </>
   );
 }

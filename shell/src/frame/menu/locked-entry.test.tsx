@@ -59,9 +59,13 @@ async function open() {
 
 test('the tab of a product that is not owned opens its reason, and the address where it can be bought', async () => {
   const user = await open();
-  const tabs = within(screen.getByRole('navigation', { name: 'Menú inferior' }));
+  const bar = screen.getByRole('navigation', { name: 'Menú inferior' });
+  const tabs = within(bar);
   await user.click(tabs.getByRole('button', { name: 'Panel: Debe contratar el servicio' }));
-  const sheet = within(screen.getByRole('dialog', { name: 'Panel' }));
+  const dialog = screen.getByRole('dialog', { name: 'Panel' });
+  // The styles of the bar's tabs must not reach it.
+  expect(bar).not.toContainElement(dialog);
+  const sheet = within(dialog);
   expect(sheet.getByText('Debe contratar el servicio')).toBeVisible();
   await user.click(sheet.getByRole('link', { name: 'Ver cómo contratarlo' }));
   expect(window.location.hash).toBe('#/tienda');
