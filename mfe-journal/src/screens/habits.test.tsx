@@ -110,7 +110,7 @@ test('the account and clock that were selected last are selected again, for the 
   expect(screen.getByLabelText('Días según')).toHaveValue('server');
 });
 
-test('the calculator stores risk, market and lot, and never a price or a balance', async () => {
+test('the calculator stores risk, market and lot, and prices and balance for this tab only', async () => {
   const openCalculator = async (user: ReturnType<typeof open>) => {
     await user.click(await screen.findByRole('button', { name: 'Calculadora de lotes' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Calculadora de lotes' }));
@@ -129,6 +129,11 @@ test('the calculator stores risk, market and lot, and never a price or a balance
     await user.type(dialog.getByLabelText(label), text);
   }
   await user.selectOptions(dialog.getByLabelText('Mercado'), 'XAUUSD');
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/500|1,09/u);
+  const sameTab = await openCalculator(openAgain());
+  expect(sameTab.getByLabelText('SL')).toHaveValue('1,09');
+  // Another tab has session storage of its own.
+  sessionStorage.removeItem('parque:drafts');
   const again = await openCalculator(openAgain());
   const valuesOf = (shown: typeof dialog) =>
     ['Balance', 'Riesgo por trade', 'Mercado', 'PE', 'SL'].map(
