@@ -105,10 +105,16 @@ test('files that a broken-off publication left are replaced by those of the next
 test('a key list that is published while the document is made is in the document or invalidates it', async () => {
   const { services, signedBy, keyList, db, pool } = await testRegistry();
   const list = signedBy('root', 'keys', keyList({ version: 2 }));
-  // The document waits where it reads the revisions.
   const client = await pool.connect();
   await client.query('begin; lock table registry_states in access exclusive mode');
   const made = registryDocument(services);
+  // The document waits where it reads the revisions; what it has read before is older than the key list.
+  for (let waiting = 0; waiting === 0;) {
+    const { rows } = await client.query<{ count: number }>(
+      "select count(*)::int as count from pg_locks where not granted and relation = 'registry_states'::regclass",
+    );
+    waiting = rows[0]?.count ?? 0;
+  }
   await client.query('insert into key_lists (version, signed, published_at) values (2, $1, now())', [list]);
   await client.query(
     `insert into registry_states (revision, remotes, name, action, details, actor, reason, at)
