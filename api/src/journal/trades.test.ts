@@ -156,6 +156,14 @@ describe('notes', () => {
     ]);
   });
 
+  test('keep one space between the words of a tag, so that a filter by the tag finds them', async () => {
+    const { ana, id } = await imported();
+    const note = { kind: 'day', key: '2025-02-10', text: '', tags: ['noticia  fuerte', 'noticia fuerte'] };
+    await ana.put(`/account/${id}/notes`, note);
+    const { body } = await ana.get(`/account/${id}/notes`);
+    expect(body).toMatchObject([{ tags: ['noticia fuerte'] }]);
+  });
+
   test('of two tabs that write one note the second is told, and overwrites nothing', async () => {
     const { ana, id } = await imported();
     const path = `/account/${id}/notes`;
