@@ -1,3 +1,4 @@
+import { BrokerFault } from '../../broker/fault';
 import { productIds } from '@parque/contract';
 import { unitsOf } from '@parque/domain/copy';
 import { and, eq } from 'drizzle-orm';
@@ -370,6 +371,32 @@ test('I6: the broker may deviate only by what the distance from the master leave
   const distance = Math.round(Math.abs(ask - (event?.price ?? 0)) * 1e5);
   expect(distance).toBeGreaterThan(0);
   expect(seen).toEqual([{ price: ask, deviationPoints: 50_000 - distance }]);
+});
+
+test('I2: an order that appears while its absence is being proven is found and not sent again', async () => {
+  const world = await followed();
+  await world.open('EURUSD', 'buy', 0.1);
+  const sent: Parameters<typeof world.broker.trade>[1][] = [];
+  const broker: typeof world.broker = {
+    ...world.broker,
+    lateExecutionMs: 180_000,
+    trade(_account, request) {
+      sent.push(request);
+      return Promise.reject(new BrokerFault('timeout', 'no answer'));
+    },
+    async isHistoryComplete(account) {
+      const [request] = sent;
+      if (request) await world.broker.trade(account, { ...request, notAfter: world.time.ms + 60_000 });
+      return true;
+    },
+  };
+  world.time.ms += 6000;
+  await world.settle(world.copier('dos', { broker }));
+  expect([await world.holds(), sent.length, await world.log()]).toEqual([
+    ['EURUSD buy 0.1'],
+    1,
+    ['open done'],
+  ]);
 });
 
 test('I6: the broker may not start an order after the age limit of its opening', async () => {
