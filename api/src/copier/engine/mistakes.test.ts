@@ -235,3 +235,14 @@ test('an executed order whose answer was lost is recorded and not sent again', a
   expect(await holds()).toEqual(['EURUSD buy 0.1']);
   expect(await commands()).toMatchObject([{ state: 'done', attempts: 1 }]);
 });
+
+test('at a broker that keeps no client ids, the copy of an equal position is not taken for a lost opening', async () => {
+  const world = await followed();
+  await world.desk.setTraits(world.child.reference, { forgetsRequests: true, rewritesComments: true });
+  await world.open('EURUSD', 'buy', 0.1);
+  await world.run();
+  await world.open('EURUSD', 'buy', 0.1);
+  await killedAtOrder(world, 'before');
+  await world.settle(world.copier('dos'));
+  expect(await world.holds()).toEqual(['EURUSD buy 0.1', 'EURUSD buy 0.1']);
+});
