@@ -1,5 +1,6 @@
 import { unitsOf } from '@parque/domain/copy';
 import type { BrokerDeal, BrokerPosition } from '../../../broker/gateway';
+import { clientIdOf } from '../sending/own-orders';
 import { masterChanges, type KnownPosition } from './master-changes';
 
 const position = '71';
@@ -79,4 +80,17 @@ test('a known netting position reversed and closed between two readings is close
   expect(shapes({ known: new Map([[position, known]]), positions: [], deals })).toEqual([
     ['close', 'buy', known.units, 4000],
   ]);
+});
+
+test('a position that the copier opened or closed between two readings is no brief position of the master', () => {
+  const own = { clientId: clientIdOf(1, 2, 'x:1', 1) };
+  const reading = { known: new Map(), positions: [] };
+  const [opened, closed] = [deal('buy', 'in', 1, 1000), deal('sell', 'out', 1, 2000)];
+  const kinds = (...deals: BrokerDeal[]) => masterChanges({ ...reading, deals }).map(({ kind }) => kind);
+  expect([
+    kinds(opened, closed),
+    kinds({ ...opened, ...own }, closed),
+    kinds({ ...closed, ...own }),
+    kinds(closed),
+  ]).toEqual([['brief'], [], [], ['brief']]);
 });
