@@ -1,4 +1,4 @@
-// @noble stands for a browser that has no Ed25519: only our package knows where it is, and Node never needs it.
+// @noble replaces Ed25519 in browsers that lack it. Only our package resolves it, so it is bundled; Node never runs it.
 const ours = /^@(parque|noble)\//;
 
 /**

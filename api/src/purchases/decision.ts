@@ -3,7 +3,7 @@ import type { Database } from '../database/database';
 import { manualDecisions } from '../database/schema';
 import type { Entitlement } from './entitlement';
 
-/** What an admin decided by hand about one product of one person. */
+/** An admin's manual decision about one product of one user. */
 export type Decision = Pick<typeof manualDecisions.$inferSelect, 'effect' | 'until'>;
 
 const ofBoth = (userId: number, productId: number) =>
@@ -18,7 +18,7 @@ export async function decisionOf(
   return row;
 }
 
-/** Puts a decision in the place of the one before. */
+/** Inserts a decision, or replaces the previous one. */
 export async function saveDecision(
   tx: Database,
   decision: typeof manualDecisions.$inferInsert,
@@ -33,12 +33,12 @@ export async function dropDecision(tx: Database, userId: number, productId: numb
   await tx.delete(manualDecisions).where(ofBoth(userId, productId));
 }
 
-/** Of two ends the later; null has none. */
+/** Returns the later of two ends; null means without end. */
 const later = (one: Date | null, other: Date | null) => (one && other ? (one > other ? one : other) : null);
 
 /**
- * What purchases give and what an admin decided, together: what was granted holds beside them, whichever lasts longer;
- * what was taken away is gone whatever was bought.
+ * Combines the access from purchases with an admin's decision. A grant adds to the purchases, and the longer access
+ * counts. A revocation removes access in spite of any purchase.
  */
 export function entitledTo(
   bought: Entitlement | undefined,

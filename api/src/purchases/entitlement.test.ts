@@ -7,7 +7,7 @@ const approved = event('PURCHASE_APPROVED', 0);
 const complete = event('PURCHASE_COMPLETE', 8);
 const of = (name: string, onDay: number) => event(name, onDay);
 
-/** With access for good, on day 10, unless said otherwise. */
+/** The entitlement on day 10, with unlimited access, unless the arguments specify others. */
 const on = (events: readonly HotmartEvent[], now = 10, accessDays: number | null = null) =>
   entitlementOf(events, () => accessDays, day(now));
 
@@ -16,7 +16,7 @@ const until = (number: number) => ({ status: 'active', until: day(number) });
 const suspended = { status: 'suspended' };
 const revoked = { status: 'revoked' };
 
-describe('a purchase paid once', () => {
+describe('a one-time purchase', () => {
   test.each<[string, HotmartEvent[], unknown]>([
     ['grants when it is approved', [approved], forGood],
     ['grants nothing before it is approved', [of('PURCHASE_BILLET_PRINTED', 0)], undefined],
@@ -48,8 +48,8 @@ describe('a purchase paid once', () => {
       [approved, of('PURCHASE_REFUNDED', 1), of('PURCHASE_APPROVED', 2)],
       revoked,
     ],
-    ['takes no notice of an event that nobody knows', [approved, of('PURCHASE_SOMETHING_NEW', 1)], forGood],
-    ['takes no notice of an abandoned cart', [approved, of('PURCHASE_OUT_OF_SHOPPING_CART', 1)], forGood],
+    ['ignores an event with an unknown name', [approved, of('PURCHASE_SOMETHING_NEW', 1)], forGood],
+    ['ignores an abandoned cart', [approved, of('PURCHASE_OUT_OF_SHOPPING_CART', 1)], forGood],
   ])('%s', (_, events, expected) => {
     expect(on(events)).toEqual(expected);
   });
@@ -62,40 +62,40 @@ test.each([
   ['PURCHASE_CANCELED', revoked],
   ['PURCHASE_PROTEST', suspended],
   ['PURCHASE_DELAYED', suspended],
-])('COMPLETE never brings back what %s took', (name, expected) => {
+])('COMPLETE never restores the access that %s removed', (name, expected) => {
   expect(on([approved, of(name, 1), complete])).toEqual(expected);
 });
 
-test('the refund of one purchase leaves another one of the same product as it is', () => {
+test('the refund of one purchase does not change another purchase of the same product', () => {
   const second = event('PURCHASE_APPROVED', 1, { transaction: 'HP2' });
   expect(on([approved, second, of('PURCHASE_REFUNDED', 2)])).toEqual(forGood);
 });
 
-test('a new purchase opens what a refund closed', () => {
+test('a new purchase restores the access that a refund removed', () => {
   const again = event('PURCHASE_APPROVED', 5, { transaction: 'HP2' });
   expect(on([approved, of('PURCHASE_REFUNDED', 1), again])).toEqual(forGood);
 });
 
-describe('a product that is paid for a number of days', () => {
+describe('a product with a number of access days', () => {
   const second = event('PURCHASE_APPROVED', 10, { transaction: 'HP2' });
 
   test('ends that many days after the approval', () => {
     expect(on([approved], 10, 30)).toEqual(until(30));
   });
 
-  test('has simply ended when they have passed', () => {
+  test('stays active with a past end after those days', () => {
     expect(on([approved], 31, 30)).toEqual(until(30));
   });
 
-  test('adds the days of a second payment to those that are left', () => {
+  test('adds the days of a second payment to the remaining days', () => {
     expect(on([approved, second], 10, 30)).toEqual(until(60));
   });
 
-  test('counts from the second payment when the first had run out', () => {
+  test('counts from the second payment when the first one has expired', () => {
     expect(on([approved, event('PURCHASE_APPROVED', 50, { transaction: 'HP2' })], 50, 30)).toEqual(until(80));
   });
 
-  test('loses the days of a payment that is given back', () => {
+  test('loses the days of a refunded payment', () => {
     const refund = event('PURCHASE_REFUNDED', 11, { transaction: 'HP2' });
     expect(on([approved, second, refund], 11, 30)).toEqual(until(30));
   });
@@ -106,7 +106,7 @@ describe('a subscription', () => {
   const renewal = charge('HP2', 30, 60, 2);
   const lateRenewal = { ...renewal, id: 'late', name: 'PURCHASE_DELAYED' };
 
-  test('stays open until the next charge and three days for it to reach us', () => {
+  test('stays open until three days after the date of the next charge', () => {
     expect(on([first])).toEqual(until(33));
   });
 
@@ -118,24 +118,24 @@ describe('a subscription', () => {
     expect(on([first, cancellation(5, 30)])).toEqual(until(30));
   });
 
-  test('keeps access until the end already paid when the cancellation names none', () => {
+  test('keeps access until the paid end when the cancellation has no end date', () => {
     expect(on([first, cancellation(5)])).toEqual(until(30));
   });
 
-  test('ends with the cancellation when nobody named an end', () => {
+  test('ends at the cancellation when no event has an end date', () => {
     const { paidUntil: _, ...endless } = first;
     expect(on([endless, cancellation(5)])).toEqual(until(5));
   });
 
-  test('is open again with a new approval after the cancellation', () => {
+  test('opens again at a new approval after the cancellation', () => {
     expect(on([first, cancellation(5, 30), charge('HP2', 40, 70)], 41)).toEqual(until(73));
   });
 
-  test('is not closed by the cancellation of another one', () => {
+  test('is not closed by the cancellation of another subscription', () => {
     expect(on([first, { ...cancellation(5, 6), subscriberCode: 'S2' }])).toEqual(until(33));
   });
 
-  test('follows its date of charge when that is moved', () => {
+  test('ends at the new date when its charge date is moved', () => {
     const moved = { ...cancellation(5, 40), name: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' };
     expect(on([first, moved])).toEqual(until(43));
   });
@@ -157,12 +157,12 @@ describe('a subscription', () => {
     expect(on([first, lateRenewal, { ...renewal, createdAt: day(32) }], 32)).toEqual(until(63));
   });
 
-  test('keeps the period before when only its renewal is refunded', () => {
+  test('keeps the previous period when only its renewal is refunded', () => {
     const refund = { ...renewal, id: 'refund', name: 'PURCHASE_REFUNDED' };
     expect(on([first, { ...renewal, createdAt: day(28) }, refund], 29)).toEqual(until(30));
   });
 
-  test('keeps what is paid when it is cancelled after its renewal was refunded', () => {
+  test('keeps the paid period when it is cancelled after a refund of its renewal', () => {
     const paid = { ...renewal, createdAt: day(28) };
     const refund = { ...paid, id: 'refund', name: 'PURCHASE_REFUNDED' };
     expect(on([first, paid, refund, cancellation(29, 60)], 29)).toEqual(until(30));
@@ -173,12 +173,12 @@ describe('a subscription', () => {
     expect(on([first, cancellation(5, 20), failed])).toEqual(until(20));
   });
 
-  test('stays closed when the late renewal is given up', () => {
+  test('stays closed when the late renewal expires', () => {
     const givenUp = { ...renewal, id: 'given up', name: 'PURCHASE_CANCELED', createdAt: day(34) };
     expect(on([first, lateRenewal, givenUp], 34)).toEqual(until(30));
   });
 
-  test('takes no notice of a late refund of a charge that nobody heard of before', () => {
+  test('ignores a late refund of a charge without earlier events', () => {
     const refund = event('PURCHASE_REFUNDED', 35, {
       transaction: 'HP0',
       subscriberCode: 'S1',
@@ -187,12 +187,12 @@ describe('a subscription', () => {
     expect(on([{ ...first, recurrence: 2 }, refund])).toEqual(until(33));
   });
 
-  test('is open when somebody returns whose charges are counted anew', () => {
+  test('opens for a returning buyer whose charges are numbered from 1 again', () => {
     const returned = charge('HP3', 100, 130, 1);
     expect(on([first, renewal, cancellation(40, 60), returned], 101)).toEqual(until(133));
   });
 
-  test('stays closed when it was cancelled, disputed and then confirmed', () => {
+  test('stays closed when it is cancelled, disputed and then confirmed', () => {
     const dispute = event('PURCHASE_PROTEST', 0.5, { subscriberCode: 'S1' });
     const confirmed = event('PURCHASE_COMPLETE', 1, { subscriberCode: 'S1', paidUntil: day(30) });
     expect(on([first, cancellation(0.1, 30), dispute, confirmed], 2)).toEqual(suspended);
@@ -215,7 +215,7 @@ const names = [
   'CLUB_FIRST_ACCESS',
 ];
 
-/** Events of few transactions and days, so that they meet; the approved are many, so that there is something to lose. */
+/** Events share few transactions and days, so that they interact; many are approvals, so that access can be lost. */
 const anyEvent: fc.Arbitrary<HotmartEvent> = fc
   .record(
     {
@@ -234,7 +234,7 @@ const anyEvents = fc.uniqueArray(anyEvent, { maxLength: 14, selector: ({ id }) =
 const anyDays = fc.constantFrom(null, 30);
 const anyNow = fc.integer({ min: 0, max: 90 });
 
-/** The charges of two subscriptions and a purchase without one: what Hotmart repeats with every event of each. */
+/** Charges of two subscriptions and one purchase without a subscription, with the fields that all events of each share. */
 const purchases = [
   { transaction: 'HP1', subscriberCode: 'S1', recurrence: 1 },
   { transaction: 'HP2', subscriberCode: 'S1', recurrence: 2 },
@@ -248,7 +248,7 @@ const anyCoherentEvents = fc.uniqueArray(
   { maxLength: 14, selector: ({ id }) => id },
 );
 
-/** The end of access as a number; what gives no access now ends at once. */
+/** The end of access as a number; 0 without access now. */
 function accessUntil(events: readonly HotmartEvent[], now: number, accessDays: number | null): number {
   const entitlement = on(events, now, accessDays);
   if (entitlement?.status !== 'active') return 0;
@@ -256,8 +256,8 @@ function accessUntil(events: readonly HotmartEvent[], now: number, accessDays: n
   return end > +day(now) ? end : 0;
 }
 
-describe('whatever happens', () => {
-  test('the order in which events arrive does not count', () => {
+describe('for any events', () => {
+  test('the order of arrival does not change the entitlement', () => {
     const shuffled = anyEvents.chain((events) =>
       fc.tuple(
         fc.constant(events),
@@ -272,7 +272,7 @@ describe('whatever happens', () => {
     );
   });
 
-  test('an event that arrives again changes nothing', () => {
+  test('a repeated event does not change the entitlement', () => {
     const repeated = anyEvents.chain((events) => fc.tuple(fc.constant(events), fc.subarray(events)));
     fc.assert(
       fc.property(repeated, anyNow, anyDays, ([events, again], now, days) => {
@@ -307,7 +307,7 @@ describe('whatever happens', () => {
     );
   });
 
-  test('nothing is granted without an approval', () => {
+  test('no access is granted without an approval', () => {
     fc.assert(
       fc.property(anyEvents, anyNow, anyDays, (events, now, days) => {
         const withoutApproval = events.filter(({ name }) => name !== 'PURCHASE_APPROVED');

@@ -1,7 +1,7 @@
 import type { HotmartEvent } from './hotmart-event';
 import { inOrder, purchaseOf, type Purchase } from './purchase-state';
 
-/** What somebody may use of a product. An `active` one whose `until` has passed has simply ended. */
+/** A user's access to a product. An `active` entitlement whose `until` has passed gives no access. */
 export type Entitlement =
   { status: 'active'; until: Date | null } | { status: 'suspended' } | { status: 'revoked' };
 
@@ -10,16 +10,16 @@ export type AccessDaysOf = (transaction: string) => number | null;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * A renewal is charged on the day the paid period ends and may reach us later: a subscription that is neither
- * cancelled nor known to be overdue stays open for this long.
+ * A renewal is charged on the day the paid period ends, and its event may arrive later. A subscription that is neither
+ * cancelled nor reported as overdue stays open for this long after that day.
  */
 const renewalGraceMs = 3 * dayMs;
 
 /**
- * What one person may use of one product: the best of all its purchases. `undefined` when none was ever approved.
+ * Returns a user's access to one product: the best access of all its purchases. `undefined` when none was approved.
  *
- * @param events - Every event of the transactions and of the subscriptions concerned, in any order.
- * @param accessDaysOf - Days of access of a transaction for which Hotmart names no end; null: without end.
+ * @param events - All events of these transactions and their subscriptions, in any order.
+ * @param accessDaysOf - Days of access of a transaction without an end date from Hotmart; null: without end.
  */
 export function entitlementOf(
   events: readonly HotmartEvent[],
@@ -38,7 +38,7 @@ export function entitlementOf(
   return latest ? { status: 'active', until: latest } : { status: 'revoked' };
 }
 
-/** The purchases that the events speak of, by the time of their approval. */
+/** Returns the purchases of the events, ordered by the time of their approval. */
 function purchasesOf(events: readonly HotmartEvent[]): Purchase[] {
   const byTransaction = new Map<string, HotmartEvent[]>();
   for (const event of events) {
@@ -51,7 +51,7 @@ function purchasesOf(events: readonly HotmartEvent[]): Purchase[] {
     .sort((one, other) => startOf(one) - startOf(other) || (one.transaction < other.transaction ? -1 : 1));
 }
 
-/** When the access of each active purchase ends. */
+/** Returns the end of access of each active purchase. */
 function endsOf(
   purchases: readonly Purchase[],
   events: readonly HotmartEvent[],
@@ -65,19 +65,19 @@ function endsOf(
       const end = subscriptionEnd(purchase, subscription);
       const accessDays = accessDaysOf(purchase.transaction);
       if (end || accessDays === null) return end ?? subscription?.closedAt ?? null;
-      // Days bought before the earlier ones ran out are added to them.
+      // Days that are bought before the earlier days have passed are added to them.
       daysEnd = Math.max(daysEnd, +(purchase.approvedAt ?? purchase.since)) + accessDays * dayMs;
       return new Date(daysEnd);
     });
 }
 
-/** What the rest of a purchase's subscription says about it. */
+/** Facts about a purchase from the other events of its subscription. */
 interface Subscription {
-  /** A later charge is known, paid or not: the renewal of this one is no longer awaited. */
+  /** A later charge exists, paid or not, so no renewal of this charge is expected. */
   isFollowed: boolean;
   cancelled?: HotmartEvent;
   moved?: HotmartEvent;
-  /** When the purchase stopped being the one that counts, if it did. */
+  /** When the subscription was cancelled or a later charge first appeared. */
   closedAt?: Date;
 }
 
@@ -90,13 +90,13 @@ function subscriptionOf(
   if (!subscriberCode || !approvedAt) return undefined;
 
   const successors = purchases.filter((other) => succeeds(other, purchase));
-  const relieved = earliest(successors.map((other) => other.approvedAt));
-  // What is said of a subscription is said of its latest paid charge.
+  const replacedAt = earliest(successors.map((other) => other.approvedAt));
+  // An event of the subscription itself applies to the charge that was paid last before it.
   const own = inOrder(events).filter(
     (event) =>
       event.subscriberCode === subscriberCode &&
       event.createdAt >= approvedAt &&
-      (!relieved || event.createdAt < relieved),
+      (!replacedAt || event.createdAt < replacedAt),
   );
   const cancelled = own.findLast(({ name }) => name === 'SUBSCRIPTION_CANCELLATION');
   const moved = own.findLast(({ name }) => name === 'UPDATE_SUBSCRIPTION_CHARGE_DATE');
@@ -115,7 +115,7 @@ function succeeds(other: Purchase, purchase: Purchase): boolean {
   const isLater =
     other.since > purchase.since ||
     (+other.since === +purchase.since && other.transaction > purchase.transaction);
-  // A late word on an old charge can be the first that we hear of it.
+  // The first event of an old charge can arrive late, so the charge number decides as well.
   return isLater && other.recurrence >= purchase.recurrence;
 }
 
@@ -130,7 +130,7 @@ function earliest(dates: readonly (Date | undefined)[]): Date | undefined {
   return dates.reduce((first, date) => (first && (!date || first <= date) ? first : date), undefined);
 }
 
-/** The later of two ends; null has none. */
+/** Returns the later of two ends; null means without end. */
 function later(one: Date | null | undefined, other: Date | null): Date | null {
   if (one === null || other === null) return null;
   return one && one > other ? one : other;

@@ -77,11 +77,11 @@ test.each<[string, object]>([
       offerCode: 'of1',
     },
   ],
-])('the shape of %s is understood', (file, expected) => {
+])('the event %s is parsed completely', (file, expected) => {
   expect(eventOf(bodyOf(file))).toEqual(expected);
 });
 
-test.each(allBodies)('%s says what, when and whose', (_, body) => {
+test.each(allBodies)('the sample %s has an id, a name, a time, an address and a transaction', (_, body) => {
   const event = eventOf(body);
   expect(envelopeId(body)).toMatch(/^[0-9a-f-]{36}$/);
   expect(event.name).toMatch(/^[A-Z_]+$/);
@@ -92,7 +92,7 @@ test.each(allBodies)('%s says what, when and whose', (_, body) => {
   }
 });
 
-test.each([0, '0', '00000', -1, 1.5, '', null, 'x', {}])('a product with the id %j is no product', (id) => {
+test.each([0, '0', '00000', -1, 1.5, '', null, 'x', {}])('the product id %j is ignored', (id) => {
   expect(eventOf({ data: { product: { id } } })).not.toHaveProperty('hotmartProductId');
 });
 
@@ -104,11 +104,14 @@ test.each([
   [-1, receivedAt],
   [9e15, receivedAt],
   [undefined, receivedAt],
-])('the date %j is read, or else taken from the arrival', (creation_date, expected) => {
-  expect(eventOf({ creation_date }).createdAt).toEqual(expected);
-});
+])(
+  'the date %j is parsed, and an invalid one is replaced by the time of arrival',
+  (creation_date, expected) => {
+    expect(eventOf({ creation_date }).createdAt).toEqual(expected);
+  },
+);
 
-test('a part that cannot be read leaves the others as they are', () => {
+test('an invalid field is left out and the other fields are kept', () => {
   const event = eventOf({
     event: 'PURCHASE_APPROVED',
     data: { buyer: 7, purchase: { transaction: 'HP1', price: 'free' } },
@@ -121,7 +124,7 @@ test('a part that cannot be read leaves the others as they are', () => {
   });
 });
 
-test('any body at all is read without a fault', () => {
+test('any JSON object is parsed without an error', () => {
   const body = fc.dictionary(fc.string(), fc.jsonValue());
   const data = fc.record({
     data: fc.record({ product: fc.jsonValue(), purchase: fc.jsonValue(), buyer: fc.jsonValue() }),

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-/** One Hotmart event in our own form, whichever of Hotmart's shapes it came in. Only `id` and `createdAt` are sure. */
+/** A Hotmart event of any version in our own form. Only `id`, `name` and `createdAt` are always present. */
 export interface HotmartEvent {
-  /** Of the envelope: the same event delivered twice carries it twice. */
+  /** Id of the envelope; each delivery of the same event has the same id. */
   id: string;
   name: string;
   createdAt: Date;
   version?: string;
   transaction?: string;
-  /** Never 0: Hotmart's test events carry 0 or "00000", which is no product. */
+  /** Never 0: Hotmart's test events have 0 or "00000", which is not a product. */
   hotmartProductId?: number;
   email?: string;
   subscriberCode?: string;
-  /** End of what is paid: the date of the next charge. */
+  /** End of the paid period: the date of the next charge. */
   paidUntil?: Date;
-  /** 1 = first charge of a subscription, more = renewal. */
+  /** Number of the charge in its subscription: 1 for the first, more for a renewal. */
   recurrence?: number;
-  /** What our sales link carried, brought back. */
+  /** The reference from our sales link, which Hotmart returns. */
   sck?: string;
   offerCode?: string;
   paymentType?: string;
@@ -85,10 +85,10 @@ const Envelope = z.looseObject({
 
 const Identified = z.looseObject({ id: identifier });
 
-/** The id of the envelope, if there is one. */
+/** Returns the id of the envelope; undefined when it has none. */
 export const envelopeId = (body: unknown) => Identified.parse(body).id;
 
-/** Hotmart writes the same field as `creation_date` in one event and as `creationDate` in another. */
+/** Converts keys to snake case: Hotmart uses `creation_date` in one event and `creationDate` in another. */
 function withSnakeCaseKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSnakeCaseKeys);
   if (value === null || typeof value !== 'object') return value;
@@ -98,15 +98,19 @@ function withSnakeCaseKeys(value: unknown): unknown {
   );
 }
 
-/** Leaves out what is undefined, so that an absent fact is an absent key. */
+/** Removes keys whose value is undefined. */
 type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 const known = <T extends object>(facts: T) =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Known<T>;
 
-/** E-mail addresses are compared without surrounding blanks and in lower case, as registration keeps them. */
+/** Returns an e-mail address without surrounding blanks and in lower case, as registration stores it. */
 export const normaliseEmail = (email: string) => email.trim().toLowerCase();
 
-/** Reads any event, known or not; what cannot be read is left out, and nothing throws but a body that is no object. */
+/**
+ * Parses an event with any name. Invalid fields are left out.
+ *
+ * @throws When the body is not an object.
+ */
 export function readHotmartEvent(body: unknown, stored: { id: string; receivedAt: Date }): HotmartEvent {
   const envelope = Envelope.parse(withSnakeCaseKeys(body));
   const { product, buyer, subscriber, user, offer, purchase, subscription, date_next_charge } =

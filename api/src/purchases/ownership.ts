@@ -6,7 +6,7 @@ import * as repository from './repository';
 import { read, type StoredEvent } from './repository';
 import { readSalesReference } from './sales-reference';
 
-/** The user to whom an admin assigned the purchase last. */
+/** Returns the user to whom an admin last assigned the purchase. */
 function assignedOwner(purchase: readonly StoredEvent[]): number | undefined {
   const [latest] = purchase
     .filter(({ assignedAt, userId }) => assignedAt && userId)
@@ -14,13 +14,13 @@ function assignedOwner(purchase: readonly StoredEvent[]): number | undefined {
   return latest?.userId ?? undefined;
 }
 
-/** The events of a purchase, apart from those of accounts that have been deleted. */
+/** The events of a purchase, divided by whether the account of their owner was deleted. */
 export interface SplitPurchase {
   readonly current: readonly StoredEvent[];
   readonly ofDeleted: readonly StoredEvent[];
 }
 
-/** Separates the events of deleted accounts, so that a person who registers again is not connected with them. */
+/** Separates the events of deleted accounts, so that they are not linked to a new account of the same person. */
 export async function splitPurchase(tx: Database, purchase: readonly StoredEvent[]): Promise<SplitPurchase> {
   const owners = new Set(purchase.flatMap(({ userId }) => userId ?? []));
   const existing = await repository.existingUsers(tx, [...owners]);
@@ -32,8 +32,8 @@ export async function splitPurchase(tx: Database, purchase: readonly StoredEvent
 }
 
 /**
- * Returns the owner of a purchase, given its events without those of deleted accounts. An assignment by an admin
- * decides first, then our reference in the sales link, then the owner so far, then the e-mail address of the buyer.
+ * Returns the owner of a purchase, given its events without those of deleted accounts. The first source with an owner
+ * decides: an assignment by an admin, our reference in the sales link, the current owner, the buyer's e-mail address.
  */
 export async function ownerOf(
   tx: Database,
@@ -55,8 +55,8 @@ export async function ownerOf(
 }
 
 /**
- * Derives anew what one person may use of one product, from their purchases and from what an admin decided. False when
- * there is neither: what they have then stays as it is.
+ * Computes and stores a user's access to one product from the purchases and an admin's decision. Returns false, and
+ * changes nothing, when neither exists.
  */
 export async function renewEntitlement(
   tx: Database,
@@ -72,7 +72,7 @@ export async function renewEntitlement(
   return entitlement !== undefined;
 }
 
-/** Takes back what somebody had by a purchase that turned out to be another's. */
+/** Recomputes the access of a previous owner, after a purchase turned out to belong to another user. */
 async function takeBack(
   tx: Database,
   userId: number,
@@ -85,7 +85,7 @@ async function takeBack(
   if (granted) await repository.dropEntitlement(tx, userId, productId);
 }
 
-/** Makes a purchase somebody's, whole, and derives anew what that changes. */
+/** Assigns all events of a purchase to a user, and recomputes the access of the new and the previous owners. */
 export async function givePurchase(
   tx: Database,
   purchase: readonly StoredEvent[],

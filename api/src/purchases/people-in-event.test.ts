@@ -5,22 +5,22 @@ test.each([
   ['lo pidió ALVARO NUNEZ', 'lo pidió (eliminado)'],
   ['Lo pidió Alvaro Nu\u0301n\u0303ez', 'Lo pidió (eliminado)'],
   ['Álvaro Núñezal no es él', 'Álvaro Núñezal no es él'],
-])('%j names nobody after it', (text, left) => {
+])('the name is removed from %j', (text, left) => {
   expect(withoutWords(text, ['Álvaro Núñez'])).toBe(left);
 });
 
-test('a text without the word stays as it is, byte for byte', () => {
+test('a text without the name is returned unchanged, byte for byte', () => {
   const text = 'Cafe\u0301 con leche';
   expect(withoutWords(text, ['Álvaro'])).toBe(text);
 });
 
-test('characters of a word that mean something in patterns are taken literally', () => {
+test('special characters of regular expressions match literally', () => {
   expect(withoutWords('a.b-c+d@correo.es y aXb-c+d@correo.es', ['a.b-c+d@correo.es'])).toBe(
     '(eliminado) y aXb-c+d@correo.es',
   );
 });
 
-test('an event keeps what was paid and the code of the subscription, and no person', () => {
+test('an event keeps the price and the subscription code, and no personal data', () => {
   const body = {
     data: {
       buyer: { name: 'Nuria Vidal', email: 'nuria@correo.es', document: '12345678Z' },

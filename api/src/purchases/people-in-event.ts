@@ -1,7 +1,7 @@
-/** Replaces what named a person whose account was deleted. */
+/** The text in place of the name of a person whose account was deleted. */
 const replacement = '(eliminado)';
 
-/** Parts of a Hotmart event that describe people. Of a subscriber only the code is kept, which joins its charges. */
+/** Keys of a Hotmart event with personal data. Of a subscriber only the code is kept, which links the charges. */
 const personal = new Set([
   'buyer',
   'user',
@@ -13,10 +13,10 @@ const personal = new Set([
   'buyerIp',
 ]);
 
-/** Shorter words occur by chance: replacing them would damage what describes others. */
-export const isTelling = (word: string) => word.length >= 5;
+/** Shorter words also occur in other contexts: replacing them would damage data about other people. */
+export const isDistinctive = (word: string) => word.length >= 5;
 
-/** Matches a word in upper or lower case, with or without accents, in a text whose accents are marks of their own. */
+/** Matches a word in upper or lower case, with or without accents, in a text in Unicode form NFD. */
 function wordPattern(word: string): RegExp {
   const letters = [...word.normalize('NFD').replace(/\p{M}/gu, '')];
   const pattern = letters.map((letter) => `${letter.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\p{M}*`).join('');
@@ -30,7 +30,7 @@ export function withoutWords(text: string, words: readonly string[]): string {
   return left === decomposed ? text : left.normalize('NFC');
 }
 
-/** The same JSON value, with words replaced in each of its texts. */
+/** Returns a copy of a JSON value, with words replaced in each of its texts. */
 export function withoutWordsIn(value: unknown, words: readonly string[]): unknown {
   if (typeof value === 'string') return withoutWords(value, words);
   if (Array.isArray(value)) return value.map((one) => withoutWordsIn(one, words));
@@ -40,7 +40,7 @@ export function withoutWordsIn(value: unknown, words: readonly string[]): unknow
 
 const naming = /^(name|(first|last)_?name|email)$/i;
 
-/** Names and e-mail addresses in the parts of an event that describe people. */
+/** Returns the names and e-mail addresses under the personal keys of an event. */
 function wordsIn(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return [];
   const own = Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
@@ -52,13 +52,13 @@ function wordsIn(value: unknown): string[] {
 
 const namesOf = (person: object): string[] =>
   Object.entries(person).flatMap(([key, value]) =>
-    naming.test(key) && typeof value === 'string' && isTelling(value.trim()) ? [value.trim()] : [],
+    naming.test(key) && typeof value === 'string' && isDistinctive(value.trim()) ? [value.trim()] : [],
   );
 
 /**
- * Returns a Hotmart event with only what accounting needs: what was paid when for what.
+ * Returns a Hotmart event without personal data: only the price, dates and product, which accounting needs.
  *
- * @param words - What names the person wherever else it occurs; names and addresses in the event, when not given.
+ * @param words - Names and addresses to replace in all other texts; by default, those under the event's personal keys.
  */
 export function withoutPeople(body: unknown, words: readonly string[] = wordsIn(body)): unknown {
   if (Array.isArray(body)) return body.map((one) => withoutPeople(one, words));
@@ -72,7 +72,7 @@ export function withoutPeople(body: unknown, words: readonly string[] = wordsIn(
   );
 }
 
-/** Returns the parts of a Hotmart event that describe its buyer. Affiliates are other people. */
+/** Returns the parts of a Hotmart event that describe its buyer, without those of affiliates. */
 export function buyerIn(body: unknown): Record<string, unknown> {
   if (body === null || typeof body !== 'object') return {};
   return Object.entries(body).reduce<Record<string, unknown>>((found, [key, inner]: [string, unknown]) => {

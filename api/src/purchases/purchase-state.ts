@@ -1,6 +1,6 @@
 import type { HotmartEvent } from './hotmart-event';
 
-/** Strongest first: what stands further up is never undone by what stands below it. */
+/** Strongest first: a later entry never replaces an earlier one. */
 export const purchaseStates = [
   'charged_back',
   'refunded',
@@ -14,22 +14,22 @@ export const purchaseStates = [
 
 export type PurchaseState = (typeof purchaseStates)[number];
 
-/** What the events of one transaction say together. */
+/** The facts about one transaction, from all its events. */
 export interface Purchase {
   transaction: string;
   state: PurchaseState;
-  /** The guarantee has passed. It says nothing about access. */
+  /** The guarantee period has passed. This does not affect access. */
   confirmed: boolean;
-  /** When Hotmart first spoke of it. */
+  /** Time of the first event. */
   since: Date;
-  /** The first time; a purchase without it never granted anything. */
+  /** Time of the first approval; a purchase without one never granted access. */
   approvedAt?: Date;
   paidUntil?: Date;
   recurrence: number;
   subscriberCode?: string;
 }
 
-/** These settle a transaction whatever else arrives, before or after them. Strongest first. */
+/** An event with one of these names decides the state, in any order with other events. Strongest first. */
 const settledBy: readonly (readonly [string, PurchaseState])[] = [
   ['PURCHASE_CHARGEBACK', 'charged_back'],
   ['PURCHASE_REFUNDED', 'refunded'],
@@ -39,26 +39,26 @@ const settledBy: readonly (readonly [string, PurchaseState])[] = [
 ];
 
 /**
- * The state of one transaction from the set of its events: neither their order of arrival nor repetitions count.
- * Only a late payment and its delay are told apart by time, by that of Hotmart's envelopes.
+ * Computes the state of one transaction from its events. Order of arrival and repetitions do not change the result.
+ * Only an approval and a delay are compared by time, the time in Hotmart's envelopes.
  */
 export function purchaseOf(transaction: string, events: readonly HotmartEvent[]): Purchase {
   const named = (name: string) => inOrder(events.filter((event) => event.name === name));
   const approvals = named('PURCHASE_APPROVED');
-  // COMPLETE is an echo: nothing that decides about access is taken from it.
-  const telling = inOrder(events.filter((event) => event.name !== 'PURCHASE_COMPLETE'));
-  const first = telling[0] ?? inOrder(events)[0];
+  // COMPLETE only repeats earlier facts, so no fact about access is read from it.
+  const relevant = inOrder(events.filter((event) => event.name !== 'PURCHASE_COMPLETE'));
+  const first = relevant[0] ?? inOrder(events)[0];
   if (!first) throw new Error(`No events of transaction ${transaction}`);
 
   const approvedAt = approvals[0]?.createdAt;
   const paidUntil = newest(approvals, 'paidUntil');
-  const subscriberCode = newest(telling, 'subscriberCode');
+  const subscriberCode = newest(relevant, 'subscriberCode');
   return {
     transaction,
     state: stateOf(events, approvals.at(-1)?.createdAt, named('PURCHASE_DELAYED').at(-1)?.createdAt),
     confirmed: events.some((event) => event.name === 'PURCHASE_COMPLETE'),
     since: first.createdAt,
-    recurrence: newest(telling, 'recurrence') ?? 1,
+    recurrence: newest(relevant, 'recurrence') ?? 1,
     ...(approvedAt && { approvedAt }),
     ...(paidUntil && { paidUntil }),
     ...(subscriberCode && { subscriberCode }),
@@ -72,14 +72,14 @@ function stateOf(events: readonly HotmartEvent[], approved: Date | undefined, de
   return approved ? 'active' : 'waiting';
 }
 
-/** By Hotmart's clock, and by id where that is the same. */
+/** Sorts events by Hotmart's time, and by id where the times are equal. */
 export function inOrder(events: readonly HotmartEvent[]): HotmartEvent[] {
   return [...events].sort(
     (one, other) => +one.createdAt - +other.createdAt || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0),
   );
 }
 
-/** The last word on a fact. Events must be in order. */
+/** Returns the value of a fact in the latest event that has one. Events must be in order. */
 function newest<K extends keyof HotmartEvent>(
   events: readonly HotmartEvent[],
   fact: K,

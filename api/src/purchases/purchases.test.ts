@@ -12,7 +12,7 @@ const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 const lucia = 'lucia@correo.es';
 const password = 'una clave que nadie adivina';
 
-/** The api, with a way to deliver events and to wait until all that is due has been processed. */
+/** The api, with a function that delivers events and waits until all due events are processed. */
 async function shop() {
   const api = await testApi();
   const { app, db, settings, now } = api;
@@ -33,7 +33,7 @@ async function shop() {
       expect(answer.status).toBe(201);
       return api.caller({ authorization: `Bearer ${answer.body.access_token}` });
     },
-    /** Follows the link that was mailed to an address. */
+    /** Opens the link that was mailed to an address. */
     async prove(person: Pick<Person, 'post'>, email: string) {
       const [mail] = await api.mailsTo(email);
       expect((await person.post('/email/proof', { token: tokenIn(mail) })).status).toBe(200);
@@ -49,7 +49,7 @@ async function owned(person: Pick<Person, 'get'>): Promise<[number, string][]> {
 
 const active = [[6, 'Activo']];
 
-test('a purchase opens its product within the next calls, without anybody asking for it', async () => {
+test('a purchase opens its product at the next call, without an action of the user', async () => {
   const { anyone, signedIn } = await testApi();
   const person = await signedIn('Lucia');
   await anyone.post('/webhooks/hotmart', purchaseBody(), { 'x-hotmart-hottok': 'hottok-de-prueba' });
@@ -57,7 +57,7 @@ test('a purchase opens its product within the next calls, without anybody asking
   expect(await owned(person)).toEqual(active);
 });
 
-test('a refund takes the product away from the next call on', async () => {
+test('a refund closes the product at the next call', async () => {
   const { deliver, signedIn } = await shop();
   const person = await signedIn('Lucia');
   await deliver(purchaseBody());
@@ -66,7 +66,7 @@ test('a refund takes the product away from the next call on', async () => {
   expect(await owned(person)).toEqual([]);
 });
 
-test('a protest suspends, and the confirmation that follows does not bring back', async () => {
+test('a protest suspends access, and a later confirmation does not restore it', async () => {
   const { deliver, signedIn } = await shop();
   const person = await signedIn('Lucia');
   await deliver(purchaseBody(), purchaseBody({ event: 'PURCHASE_PROTEST' }));
@@ -75,7 +75,7 @@ test('a protest suspends, and the confirmation that follows does not bring back'
   expect(await owned(person)).toEqual([[6, 'Suspendido']]);
 });
 
-test('a refund that arrives before its purchase counts all the same', async () => {
+test('a refund that arrives before its purchase closes the product', async () => {
   const { deliver, signedIn } = await shop();
   const person = await signedIn('Lucia');
   await deliver(purchaseBody({ event: 'PURCHASE_REFUNDED' }));
@@ -83,7 +83,7 @@ test('a refund that arrives before its purchase counts all the same', async () =
   expect(await owned(person)).toEqual([]);
 });
 
-test('an event that is delivered twice acts once', async () => {
+test('an event that is delivered twice is stored and processed once', async () => {
   const { deliver, signedIn, db } = await shop();
   await signedIn('Lucia');
   const body = purchaseBody({ product: 1 });
@@ -93,7 +93,7 @@ test('an event that is delivered twice acts once', async () => {
   expect(row?.until).toEqual(new Date(body.creation_date + 30 * dayMs));
 });
 
-test('a cancelled subscription stays open until the next charge, and not longer', async () => {
+test('a cancelled subscription stays open until the date of the next charge, and not longer', async () => {
   const { deliver, signedIn, pass } = await shop();
   const person = await signedIn('Lucia');
   await deliver(
@@ -107,7 +107,7 @@ test('a cancelled subscription stays open until the next charge, and not longer'
 });
 
 describe('before registration', () => {
-  test('a purchase waits, and is there when the buyer has registered and proved the address', async () => {
+  test('a purchase waits until the buyer has registered and verified the address', async () => {
     const { deliver, registered, prove } = await shop();
     await deliver(purchaseBody({ email: ' Lucia@Correo.ES ' }));
     const person = await registered('LUCIA@correo.es');
@@ -115,7 +115,7 @@ describe('before registration', () => {
     expect(await owned(person)).toEqual(active);
   });
 
-  test('nothing is claimed by whoever only says that the address is theirs', async () => {
+  test('a user who has not verified the address claims no purchase', async () => {
     const { deliver, registered } = await shop();
     await deliver(purchaseBody());
     const stranger = await registered(lucia);
@@ -124,7 +124,7 @@ describe('before registration', () => {
     expect(await owned(stranger)).toEqual([]);
   });
 
-  test('a mailed link proves nothing for the account of somebody else', async () => {
+  test('a mailed link does not verify the address for another account', async () => {
     const { deliver, registered, signedIn, mailsTo } = await shop();
     await deliver(purchaseBody());
     const stranger = await registered(lucia);
@@ -135,7 +135,7 @@ describe('before registration', () => {
     expect([await owned(stranger), await owned(owner)]).toEqual([[], []]);
   });
 
-  test('what happened to the purchase since counts as well', async () => {
+  test('later events of the waiting purchase are applied at the claim', async () => {
     const { deliver, registered, prove } = await shop();
     await deliver(purchaseBody(), purchaseBody({ event: 'PURCHASE_REFUNDED' }));
     const person = await registered(lucia);
@@ -143,7 +143,7 @@ describe('before registration', () => {
     expect(await owned(person)).toEqual([]);
   });
 
-  test("another's purchase is not claimed", async () => {
+  test('a purchase of another address is not claimed', async () => {
     const { deliver, registered, prove } = await shop();
     await deliver(purchaseBody({ email: 'mateo@correo.es' }));
     const person = await registered(lucia);
@@ -151,7 +151,7 @@ describe('before registration', () => {
     expect(await owned(person)).toEqual([]);
   });
 
-  test('a purchase that has an owner is not claimed, whoever paid for it', async () => {
+  test('a purchase that has an owner is not claimed by the user who paid for it', async () => {
     const { db, now, deliver, signedIn, registered, prove, referenceOf } = await shop();
     const mateo = await signedIn('Mateo');
     await deliver(purchaseBody({ sck: referenceOf(mateo) }));
@@ -161,7 +161,7 @@ describe('before registration', () => {
     expect([await owned(person), await owned(mateo)]).toEqual([[], active]);
   });
 
-  test('an event that is kept and not yet processed is not missed', async () => {
+  test('an event that is stored and not yet processed is claimed', async () => {
     const { db, now, services, registered, prove } = await shop();
     await storeHotmartEvent(db, purchaseBody(), now());
     const person = await registered(lucia);
@@ -170,9 +170,9 @@ describe('before registration', () => {
     expect(await owned(person)).toEqual(active);
   });
 
-  test('a purchase that arrives while its buyer is proving the address is not missed', async () => {
+  test('a purchase that arrives while its buyer verifies the address is claimed', async () => {
     const { db, pool, deliver, now } = await shop();
-    // The worker and this test both process: either one of them has, or both wait for the registration.
+    // The worker and this test both process: either one has finished, or both wait for the lock of the verification.
     const isDecided = async () => {
       const { rows } = await pool.query(`
         select exists (select from hotmart_events where processed_at is not null)
@@ -195,7 +195,7 @@ describe('before registration', () => {
   });
 });
 
-test('an address is proved while a purchase of it is processed, without a deadlock', async () => {
+test('verifying an address while its purchase is processed causes no deadlock', async () => {
   const { db, pool, registered, mailsTo, now } = await shop();
   const person = await registered(lucia);
   const [mail] = await mailsTo(lucia);
@@ -210,7 +210,7 @@ test('an address is proved while a purchase of it is processed, without a deadlo
     await takeTurn(tx);
     const answer = person.post('/email/proof', { token: tokenIn(mail) });
     while (!(await isWaiting()));
-    // What an event of the purchase does to its owner: the row of the user must still be free.
+    // Processing an event of the purchase writes to its owner, so the row of the user must not be locked.
     await tx.execute(sql`set local lock_timeout = '1s'`);
     await saveEntitlement(tx, user?.id ?? 0, 6, { status: 'active', until: null }, now());
     return { answer };
@@ -219,14 +219,14 @@ test('an address is proved while a purchase of it is processed, without a deadlo
 });
 
 describe('the reference in the sales link', () => {
-  test('finds its user when the purchase is paid under another e-mail', async () => {
+  test('assigns the purchase to its user when another e-mail address paid', async () => {
     const { deliver, signedIn, referenceOf } = await shop();
     const person = await signedIn('Lucia');
     await deliver(purchaseBody({ email: 'la.empresa@correo.es', sck: referenceOf(person) }));
     expect(await owned(person)).toEqual(active);
   });
 
-  test('counts more than an e-mail, and for the refund that came without it', async () => {
+  test('overrides the e-mail address, also for a refund without the reference', async () => {
     const { deliver, signedIn, referenceOf } = await shop();
     const lucia = await signedIn('Lucia');
     const mateo = await signedIn('Mateo');
@@ -237,7 +237,7 @@ describe('the reference in the sales link', () => {
     expect(await owned(lucia)).toEqual([]);
   });
 
-  test('moves a purchase that the e-mail had brought elsewhere', async () => {
+  test('moves a purchase that the e-mail address had assigned to another user', async () => {
     const { deliver, signedIn, referenceOf } = await shop();
     const lucia = await signedIn('Lucia');
     const mateo = await signedIn('Mateo', { owns: [7] });
@@ -247,7 +247,7 @@ describe('the reference in the sales link', () => {
     expect([await owned(lucia), await owned(mateo)]).toEqual([active, [[7, 'Activo']]]);
   });
 
-  test('leaves their other purchases to those who lose one by it', async () => {
+  test('leaves the other purchases of the previous owner unchanged', async () => {
     const { deliver, signedIn, referenceOf } = await shop();
     const lucia = await signedIn('Lucia');
     const mateo = await signedIn('Mateo');
@@ -261,7 +261,7 @@ describe('the reference in the sales link', () => {
     ["a seller's own", () => 'instagram'],
     ['a forged', (reference: string) => `${reference.slice(0, -4)}AAAA`],
     ['the deleted user of a', (reference: string) => reference],
-  ])('%s reference leaves it to the e-mail', async (kind, change) => {
+  ])('%s reference is ignored and the e-mail address decides', async (kind, change) => {
     const { deliver, signedIn, referenceOf, db } = await shop();
     const mateo = await signedIn('Mateo');
     const person = await signedIn('Lucia');
@@ -271,7 +271,7 @@ describe('the reference in the sales link', () => {
   });
 });
 
-test('a purchase stays with its owner when they change their address', async () => {
+test('a purchase stays with its owner after a change of the address', async () => {
   const { deliver, signedIn, db } = await shop();
   const person = await signedIn('Lucia');
   await deliver(purchaseBody());
@@ -290,7 +290,7 @@ describe('an edited product', () => {
     expect((await admin.put('/admin/products', facts)).status).toBe(200);
   };
 
-  test('with fewer days per payment leaves earlier purchases their days, and gives later ones the new', async () => {
+  test('with fewer access days changes later purchases and not earlier ones', async () => {
     const { deliver, signedIn, db } = await shop();
     const admin = await signedIn('Jefa', { rol: 1 });
     await signedIn('Lucia');
@@ -305,7 +305,7 @@ describe('an edited product', () => {
     expect(held).toMatchObject([{ until: null }, { until: expect.any(Date) }]);
   });
 
-  test('with another Hotmart number keeps the refunds and renewals of its past sales', async () => {
+  test('with another Hotmart number receives the refunds and renewals of its past sales', async () => {
     const { deliver, signedIn } = await shop();
     const admin = await signedIn('Jefa', { rol: 1 });
     const lucia = await signedIn('Lucia');
@@ -314,7 +314,7 @@ describe('an edited product', () => {
     const ofMateo = { transaction: 'HP2', email: mateo.email };
     await deliver(purchaseBody({ transaction: 'HP1' }), chargeBody('SUB2', inDays(1), ofMateo));
     await edit(admin, 6, { hotmart_id: 4200006 });
-    // Another product may take the number over.
+    // Another product can receive the number afterwards.
     await edit(admin, 7, { hotmart_id: 4100006 });
     const renewal = chargeBody('SUB2', inDays(31), { ...ofMateo, transaction: 'HP3', at: inDays(1) });
     await deliver(
@@ -329,7 +329,7 @@ describe('an edited product', () => {
     ]);
   });
 
-  test('keeps the sales of a Hotmart number that it had before and that no other product has', async () => {
+  test('receives the sales of its former Hotmart number while no other product has it', async () => {
     const { deliver, signedIn } = await shop();
     const admin = await signedIn('Jefa', { rol: 1 });
     const lucia = await signedIn('Lucia');
@@ -397,9 +397,9 @@ describe('after its owner has deleted the account', () => {
   });
 });
 
-describe('what was granted by hand', () => {
+describe('a manual grant', () => {
   test.each(['PURCHASE_BILLET_PRINTED', 'PURCHASE_REFUNDED', 'PURCHASE_COMPLETE'])(
-    'stays at a %s of a purchase that was never approved',
+    'remains after a %s of a purchase that was never approved',
     async (event) => {
       const { deliver, signedIn } = await shop();
       const person = await signedIn('Lucia', { owns: [6] });
@@ -409,7 +409,7 @@ describe('what was granted by hand', () => {
   );
 });
 
-test('a product that is not ours opens nothing, and the event is done with', async () => {
+test('an event of an unknown product opens nothing and is marked as processed', async () => {
   const { deliver, signedIn, db } = await shop();
   const person = await signedIn('Lucia');
   await deliver(purchaseBody({ product: 0 }), purchaseBody({ product: 999 }));
@@ -417,7 +417,7 @@ test('a product that is not ours opens nothing, and the event is done with', asy
   expect(await db.select().from(hotmartEvents).where(isNull(hotmartEvents.processedAt))).toEqual([]);
 });
 
-test('every shape of event that Hotmart has is kept and done with', async () => {
+test('every kind of Hotmart event is stored and marked as processed', async () => {
   const { deliver, signedIn, db } = await shop();
   await signedIn('Lucia');
   const bodies = allBodies.map(([, body]) => body);
@@ -427,7 +427,7 @@ test('every shape of event that Hotmart has is kept and done with', async () => 
   expect(kept.filter(({ processedAt, failures }) => !processedAt || failures > 0)).toEqual([]);
 });
 
-test('an event is processed again when somebody asks for it, with what is known by then', async () => {
+test('a replayed event is processed with the current data', async () => {
   const { deliver, signedIn, db, services } = await shop();
   const person = await signedIn('Lucia');
   await deliver(purchaseBody({ product: 999 }));
@@ -437,7 +437,7 @@ test('an event is processed again when somebody asks for it, with what is known 
   expect(await owned(person)).toEqual(active);
 });
 
-test('an event that fails is put off without holding up others, says why without a name, and succeeds later', async () => {
+test('a failed event is retried later, stores the cause without personal data and does not delay other events', async () => {
   const { deliver, signedIn, db, pool, pass, services } = await shop();
   const person = await signedIn('Lucia');
   await pool.query('alter table entitlements add constraint no_six check (product_id <> 6)');
@@ -457,7 +457,7 @@ test('an event that fails is put off without holding up others, says why without
   ]);
 });
 
-test('processes that work at the same time do each event once', async () => {
+test('concurrent processes process each event once', async () => {
   const { db, services, signedIn } = await shop();
   const person = await signedIn('Lucia');
   const bodies = [1, 2, 3, 4, 5, 6].flatMap((number) => [

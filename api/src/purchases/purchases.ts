@@ -10,7 +10,7 @@ import { hashOf, storedBody } from './stored-body';
 const secondMs = 1000;
 const longestWaitMs = 60 * 60 * secondMs;
 
-/** Keeps an event as it came. False when the same was kept before. */
+/** Stores an event as it was received. Returns false when it is already stored. */
 export async function storeHotmartEvent(
   db: Database,
   received: Readonly<Record<string, unknown>>,
@@ -22,8 +22,8 @@ export async function storeHotmartEvent(
 }
 
 /**
- * The deleted account that an event belongs to: by its transaction, or by its subscription when it has no transaction.
- * A later payment of the subscription is a purchase of its own, which its buyer may still claim.
+ * Returns the deleted account of an event, by its transaction, or by its subscription when it has no transaction.
+ * A later payment of the subscription is a separate purchase, which its buyer can still claim.
  */
 function deletedOwnerOf(event: HotmartEvent, { current, ofDeleted }: SplitPurchase): number | undefined {
   const others = current.filter(({ id }) => id !== event.id);
@@ -47,7 +47,7 @@ async function processEvent(tx: Database, { settings, now }: Services, stored: S
   if (owner) await givePurchase(tx, purchase.current, owner, now());
 }
 
-/** What went wrong, in words without anybody's data: a database error carries the values of its query. */
+/** Describes an error without personal data: the message of a database error contains the values of its query. */
 function failureOf(error: unknown): string {
   const origin = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(origin instanceof Error)) return 'unknown';
@@ -55,7 +55,7 @@ function failureOf(error: unknown): string {
   return [origin.name, code, constraint].filter((part) => typeof part === 'string').join(' ');
 }
 
-/** Processes an event, or notes why that failed and when to try again. */
+/** Processes an event. On failure, stores the cause and the time of the next attempt. */
 async function tryEvent(tx: Database, services: Services, stored: StoredEvent): Promise<void> {
   const { now, log } = services;
   try {
@@ -69,7 +69,7 @@ async function tryEvent(tx: Database, services: Services, stored: StoredEvent): 
   }
 }
 
-/** Processes one event that is due. False when there was none. */
+/** Processes one due event. Returns false when there was none. */
 async function processNextEvent(services: Services): Promise<boolean> {
   const { db, now } = services;
   return db.transaction(async (tx) => {
@@ -81,14 +81,14 @@ async function processNextEvent(services: Services): Promise<boolean> {
   });
 }
 
-/** Processes an event once more, as if it had just arrived. The caller has the turn. */
+/** Processes an event again, as if it had just arrived. The caller holds the lock of `takeTurn`. */
 export async function replayEvent(tx: Database, services: Services, id: string): Promise<void> {
   await tryEvent(tx, services, await repository.reopen(tx, id, services.now()));
 }
 
 /**
- * Assigns a purchase to a user by decision of an admin, which later events do not change. Events of a deleted account
- * are included only when the admin chose one of them. The caller has the turn.
+ * Assigns a purchase to a user by an admin's decision, which later events do not change. Events of a deleted account
+ * are included only when the admin chose one of them. The caller holds the lock of `takeTurn`.
  */
 export async function assignPurchase(tx: Database, id: string, owner: number, now: Date): Promise<void> {
   const { current, ofDeleted } = await splitPurchase(tx, await repository.eventsOfPurchase(tx, id));
@@ -97,7 +97,7 @@ export async function assignPurchase(tx: Database, id: string, owner: number, no
   await givePurchase(tx, purchase, owner, now);
 }
 
-/** Processes the events that are due, the oldest first; one that fails is put off and holds up no other. */
+/** Processes the due events, oldest first. A failed event is retried later and does not delay the others. */
 export async function processDueEvents(
   services: Services,
   goesOn: () => boolean = () => true,
@@ -105,7 +105,7 @@ export async function processDueEvents(
   while (goesOn() && (await processNextEvent(services)));
 }
 
-/** Gives somebody who has proved an e-mail address the purchases that wait for it. */
+/** Assigns the waiting purchases of an e-mail address to the user who has verified it. */
 export async function claimPurchases(
   tx: Database,
   { id: userId, email }: { id: number; email: string },

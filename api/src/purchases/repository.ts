@@ -15,7 +15,7 @@ export type StoredEvent = typeof hotmartEvents.$inferSelect;
 
 export const read = ({ id, receivedAt, body }: StoredEvent) => readHotmartEvent(body, { id, receivedAt });
 
-/** What the table keeps of an event beside its body, to find it by. */
+/** The columns of an event beside its body, which queries search by. */
 const indexed = ({ name, createdAt, transaction, subscriberCode, email }: HotmartEvent) => ({
   name,
   createdAt,
@@ -24,18 +24,18 @@ const indexed = ({ name, createdAt, transaction, subscriberCode, email }: Hotmar
   email: email ?? null,
 });
 
-/** Any number will do, as long as every process of the product takes the same. */
+/** Key of the advisory lock. The value is arbitrary and the same in all processes. */
 const purchasesLock = 727_002;
 
 /**
- * Waits until nobody else is changing whose a purchase is, and keeps others waiting until the transaction ends. An
- * event that looks for its person and a person who looks for their events would otherwise miss each other.
+ * Takes the lock on the ownership of purchases until the transaction ends. Without it, an event that looks for its
+ * user and a concurrent claim by that user would not see each other.
  */
 export async function takeTurn(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${purchasesLock})`);
 }
 
-/** Adds an event; false when it was there already. */
+/** Inserts an event; returns false when it is already stored. */
 export async function addEvent(
   db: Database,
   event: HotmartEvent,
@@ -50,7 +50,7 @@ export async function addEvent(
   return added.length > 0;
 }
 
-/** The oldest event that waits to be processed. */
+/** Locks and returns the oldest due event. */
 export async function nextDueEvent(tx: Database, now: Date): Promise<StoredEvent | undefined> {
   const [row] = await tx
     .select()
@@ -73,7 +73,7 @@ export async function markProcessed(
     .where(eq(hotmartEvents.id, event.id));
 }
 
-/** Makes an event as it was when it arrived: due, and never tried. */
+/** Resets an event to its state at arrival: due, without attempts. */
 export async function reopen(tx: Database, id: string, now: Date): Promise<StoredEvent> {
   const [row] = await tx
     .update(hotmartEvents)
@@ -84,7 +84,7 @@ export async function reopen(tx: Database, id: string, now: Date): Promise<Store
   return row;
 }
 
-/** Notes that an admin said whose these events are. */
+/** Marks events as assigned by an admin. */
 export async function markAssigned(tx: Database, events: readonly StoredEvent[], now: Date): Promise<void> {
   const ids = events.map(({ id }) => id);
   await tx.update(hotmartEvents).set({ assignedAt: now }).where(inArray(hotmartEvents.id, ids));
@@ -103,8 +103,8 @@ export async function markFailed(
 }
 
 /**
- * Every event of the purchase that an event belongs to: of its transaction, of its subscription, and of the other
- * charges of that; the event itself at least.
+ * Returns all events of the purchase of an event: those of its transaction, its subscription and the other charges of
+ * the subscription. The event itself is always included.
  */
 export async function eventsOfPurchase(tx: Database, id: string): Promise<StoredEvent[]> {
   const purchase = sql`
@@ -125,7 +125,7 @@ export async function eventsOfPurchase(tx: Database, id: string): Promise<Stored
     .orderBy(asc(hotmartEvents.seq));
 }
 
-/** Events of nobody yet whose buyer has this address. */
+/** Returns the events without an owner whose buyer has this address. */
 export function unclaimedEvents(tx: Database, email: string): Promise<StoredEvent[]> {
   return tx
     .select()
@@ -141,7 +141,7 @@ export function eventsOf(tx: Database, userId: number, productId: number): Promi
     .where(and(eq(hotmartEvents.userId, userId), eq(hotmartEvents.productId, productId)));
 }
 
-/** Keeps an event with a deleted account, without the data of the person. */
+/** Assigns an event to a deleted account and removes the personal data. */
 export async function keepAnonymous(tx: Database, id: string, userId: number, body: unknown): Promise<void> {
   await tx.update(hotmartEvents).set({ userId, email: null, body }).where(eq(hotmartEvents.id, id));
 }
@@ -155,7 +155,7 @@ export async function giveEvents(
   await tx.update(hotmartEvents).set({ userId }).where(inArray(hotmartEvents.id, ids));
 }
 
-/** Earlier events of the transaction or of the subscription that carry the same Hotmart number. */
+/** Returns earlier events of the transaction or the subscription with the same Hotmart number. */
 async function relatedEvents(tx: Database, event: HotmartEvent): Promise<StoredEvent[]> {
   const { transaction, subscriberCode, hotmartProductId } = event;
   if (!transaction && !subscriberCode) return [];
@@ -177,7 +177,7 @@ const onlyProduct = (events: readonly StoredEvent[]) => {
   return others.length === 0 ? first : undefined;
 };
 
-/** The product that has a Hotmart number now, or else the one that had it before. */
+/** Returns the product with a Hotmart number, or else the product that had it before. */
 async function productOfHotmart(tx: Database, hotmartId: number): Promise<number | undefined> {
   const [current] = await tx
     .select({ id: products.id })
@@ -192,8 +192,8 @@ async function productOfHotmart(tx: Database, hotmartId: number): Promise<number
 }
 
 /**
- * The product that an event is about. Earlier events of the same sale decide, so that a product whose Hotmart number
- * was changed keeps its refunds and renewals. The number decides when the sale has no earlier events.
+ * Returns the product of an event. Earlier events of the same sale decide, so that a product whose Hotmart number was
+ * changed still receives its refunds and renewals. Without earlier events, the number decides.
  */
 export async function productOf(tx: Database, event: HotmartEvent): Promise<number | undefined> {
   const related = await relatedEvents(tx, event);
@@ -224,7 +224,7 @@ export async function recordTerms(
     .onConflictDoNothing();
 }
 
-/** Days of access of the transactions of a product, as recorded at the purchase. */
+/** Returns the access days of a product's transactions, as recorded at the purchase. */
 export async function accessDaysOf(
   tx: Database,
   productId: number,
@@ -239,12 +239,12 @@ export async function accessDaysOf(
   const current = await currentAccessDays(tx, productId);
   return (transaction) => {
     const days = recorded.get(transaction);
-    // An event that the release before this one processed has no record.
+    // Events from before access days were recorded have no record.
     return days === undefined ? current : days;
   };
 }
 
-/** Those of these users who exist and have not deleted their account. */
+/** Returns which of these users exist and have not deleted their account. */
 export async function existingUsers(tx: Database, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -254,7 +254,7 @@ export async function existingUsers(tx: Database, ids: readonly number[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The users who have proved that these addresses are theirs, by address. */
+/** Returns the users who have verified these addresses, by address. */
 export async function usersByEmail(tx: Database, emails: readonly string[]): Promise<Map<string, number>> {
   if (emails.length === 0) return new Map();
   const rows = await tx

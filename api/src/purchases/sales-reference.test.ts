@@ -4,7 +4,7 @@ import { readSalesReference, salesLinksOf, signSalesReference } from './sales-re
 const key = 'k'.repeat(32);
 const userIds = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
-test('a reference comes back as the user it was made for, in what Hotmart keeps of a link', () => {
+test('a signed reference is read as its user, within the length that Hotmart stores', () => {
   fc.assert(
     fc.property(userIds, (userId) => {
       const sck = signSalesReference(key, userId);
@@ -14,7 +14,7 @@ test('a reference comes back as the user it was made for, in what Hotmart keeps 
   );
 });
 
-test("nobody turns a reference into another user's", () => {
+test('a changed reference is rejected', () => {
   fc.assert(
     fc.property(userIds, userIds, (mine, yours) => {
       fc.pre(mine !== yours);
@@ -24,7 +24,7 @@ test("nobody turns a reference into another user's", () => {
   );
 });
 
-test('a reference signed by another installation counts for nothing', () => {
+test('a reference signed by another installation is rejected', () => {
   expect(readSalesReference(key, signSalesReference('o'.repeat(32), 5))).toBeUndefined();
 });
 
@@ -39,11 +39,11 @@ test.each([
   ['one that begins with zeros', own.replace('u', 'u0')],
   ['one without its signature', 'u7.'],
   ['one with something before it', `abc|${own}`],
-])('%s is no reference', (_, sck) => {
+])('%s is rejected as a reference', (_, sck) => {
   expect(readSalesReference(key, sck)).toBeUndefined();
 });
 
-test('a sales link keeps what it had and carries one reference', () => {
+test('a sales link keeps its own parameters and gets exactly one reference', () => {
   const link = salesLinksOf(key, 7)('https://pay.hotmart.com/A1?off=x1&sck=old&checkoutMode=10');
   expect(Object.fromEntries(new URL(link).searchParams)).toEqual({
     off: 'x1',
@@ -53,6 +53,9 @@ test('a sales link keeps what it had and carries one reference', () => {
   expect(new URL(link).searchParams.getAll('sck')).toHaveLength(1);
 });
 
-test.each(['', 'ponte en contacto', 'mailto:ventas@parque.es'])('the link %j stays as it is', (linklp) => {
-  expect(salesLinksOf(key, 7)(linklp)).toBe(linklp);
-});
+test.each(['', 'ponte en contacto', 'mailto:ventas@parque.es'])(
+  'the link %j is returned unchanged',
+  (linklp) => {
+    expect(salesLinksOf(key, 7)(linklp)).toBe(linklp);
+  },
+);

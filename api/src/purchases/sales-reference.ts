@@ -1,22 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** 128 bits: nobody finds a signature by trying. */
+/** 128 bits, so that a signature cannot be guessed. */
 const signatureBytes = 16;
 
 const form = /^u([1-9][0-9]{0,15})\.([A-Za-z0-9_-]{22})$/;
 
 function signatureOf(tokenKey: string, userId: number): Buffer {
-  // A key of its own, so that nothing signed with the installation's key elsewhere can pass for a reference.
+  // A derived key, so that a signature made for another purpose is never valid as a reference.
   const key = createHmac('sha256', tokenKey).update('parque sales reference 1').digest();
   return createHmac('sha256', key).update(String(userId)).digest().subarray(0, signatureBytes);
 }
 
-/** What a sales link carries in `sck`, for Hotmart to bring back with the purchase: it says whose purchase it is. */
+/** Returns the value of `sck` in a sales link. Hotmart returns it with the purchase, and it identifies the user. */
 export function signSalesReference(tokenKey: string, userId: number): string {
   return `u${userId}.${signatureOf(tokenKey, userId).toString('base64url')}`;
 }
 
-/** The user of a reference of ours; `undefined` for anything else. */
+/** Returns the user of a valid reference; `undefined` for any other text. */
 export function readSalesReference(tokenKey: string, sck: string | undefined): number | undefined {
   const [, digits, signature] = form.exec(sck ?? '') ?? [];
   if (!digits || !signature) return undefined;
@@ -25,7 +25,7 @@ export function readSalesReference(tokenKey: string, sck: string | undefined): n
   return matches ? userId : undefined;
 }
 
-/** Makes the links to buy a product those of one user. A link that is no web address stays as it is. */
+/** Returns a function that adds a user's reference to sales links. A link that is not a web address is not changed. */
 export function salesLinksOf(tokenKey: string, userId: number): (linklp: string) => string {
   const reference = signSalesReference(tokenKey, userId);
   return (linklp) => {

@@ -1,10 +1,10 @@
 import { hashOf, storedBody } from './stored-body';
 
-test('our webhook secret is not kept', () => {
+test('the webhook secret is not stored', () => {
   expect(storedBody({ id: 'a', hottok: 'secret' })).toEqual({ id: 'a' });
 });
 
-test('what PostgreSQL cannot keep is replaced, and nothing else', () => {
+test('only characters that PostgreSQL cannot store are replaced', () => {
   const body = { name: 'Lu\0cía 📈', half: 'a\ud83d', 'k\0ey': ['\udcc8', 1, null, true, { in: '\0' }] };
   expect(storedBody(body)).toEqual({
     name: 'Lu\ufffdcía 📈',
@@ -13,7 +13,7 @@ test('what PostgreSQL cannot keep is replaced, and nothing else', () => {
   });
 });
 
-test('equal bodies have one hash, others another', () => {
+test('equal bodies have equal hashes and different bodies have different ones', () => {
   expect(hashOf({ a: 1 })).toBe(hashOf({ a: 1 }));
   expect(hashOf({ a: 1 })).not.toBe(hashOf({ a: 2 }));
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** PostgreSQL keeps neither of these in text. */
+/** Characters that PostgreSQL cannot store in text. */
 const unstorable = /[\0\p{Surrogate}]/gu;
 
 function storable(value: unknown): unknown {
@@ -12,7 +12,7 @@ function storable(value: unknown): unknown {
   );
 }
 
-/** A body as it is kept: without our webhook secret, which Hotmart repeats in some events. */
+/** Returns the body to store, without our webhook secret, which Hotmart repeats in some events. */
 export function storedBody({
   hottok: _,
   ...body
@@ -20,6 +20,6 @@ export function storedBody({
   return storable(body) as Record<string, unknown>;
 }
 
-/** Stands in for the envelope's id where there is none: the same body delivered twice is the same event. */
+/** Returns an id for an event whose envelope has none: equal bodies are the same event. */
 export const hashOf = (body: unknown) =>
   `sha256-${createHash('sha256').update(JSON.stringify(body)).digest('hex')}`;

@@ -4,8 +4,8 @@ import { testApi } from '../testing/test-api';
 import { purchaseBody } from './fixtures/body';
 import { startPurchaseWorker } from './worker';
 
-/** The api with events kept, as a process leaves them that stops before it has processed them. */
-async function leftBehind(count: number) {
+/** The api with stored events that a stopped process has not processed. */
+async function withUnprocessed(count: number) {
   const { app, db, pool, settings, now } = await testApi();
   // The api's own worker looks for events every few seconds and would process these.
   await app.close();
@@ -18,21 +18,21 @@ async function leftBehind(count: number) {
   };
 }
 
-test('what was left behind is taken up at the start', async () => {
-  const { services, left } = await leftBehind(3);
+test('unprocessed events are processed at the start', async () => {
+  const { services, left } = await withUnprocessed(3);
   const worker = startPurchaseWorker(services);
   while ((await left()) > 0);
   await worker.stop();
 });
 
-test('stopping waits for the event that is being processed, and leaves the others to the next start', async () => {
-  const { services, left } = await leftBehind(3);
+test('stopping waits for the current event and leaves the others to the next start', async () => {
+  const { services, left } = await withUnprocessed(3);
   await startPurchaseWorker(services).stop();
   expect(await left()).toBe(2);
 });
 
-test('a stopped worker wakes no more', async () => {
-  const { services, left } = await leftBehind(2);
+test('a stopped worker processes no more events', async () => {
+  const { services, left } = await withUnprocessed(2);
   const worker = startPurchaseWorker(services);
   await worker.stop();
   worker.wake();
@@ -40,8 +40,8 @@ test('a stopped worker wakes no more', async () => {
   expect(await left()).toBe(1);
 });
 
-test('a database that was away is tried again', async () => {
-  const { services, pool, left } = await leftBehind(1);
+test('the worker continues after the database was unreachable', async () => {
+  const { services, pool, left } = await withUnprocessed(1);
   await pool.query('alter table hotmart_events rename to hotmart_events_away');
   const failed = new Promise<void>((resolve) => {
     services.log = Object.assign(Object.create(services.log) as typeof services.log, { error: resolve });

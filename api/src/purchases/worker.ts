@@ -2,30 +2,30 @@ import type { Services } from '../http/area';
 import { outsideOfRequest } from '../http/requests/request-id';
 import { processDueEvents } from './purchases';
 
-/** For what another process stored and did not live to process, and for what failed and is due again. */
+/** Interval of the search for events that another process stored and did not process, and for due retries. */
 const intervalMs = 5000;
 
 export interface PurchaseWorker {
-  /** There is something to do. */
+  /** Starts processing, if it is not running. */
   wake(): void;
-  /** Ends after the event that is being processed. */
+  /** Resolves when the current event is processed. */
   stop(): Promise<void>;
 }
 
-/** Processes the stored events, behind the answers to Hotmart. Several processes may do so at once. */
+/** Processes the stored events in the background. Several processes may do so concurrently. */
 export function startPurchaseWorker(services: Services): PurchaseWorker {
-  let isWanted = false;
+  let isRequested = false;
   let isStopped = false;
   let running: Promise<void> | undefined;
 
   async function run(): Promise<void> {
     try {
-      while (isWanted && !isStopped) {
-        isWanted = false;
+      while (isRequested && !isStopped) {
+        isRequested = false;
         await processDueEvents(services, () => !isStopped);
       }
     } catch (err) {
-      services.log.error({ err }, 'Hotmart events wait');
+      services.log.error({ err }, 'processing Hotmart events failed; they are retried');
     } finally {
       running = undefined;
     }
@@ -33,7 +33,7 @@ export function startPurchaseWorker(services: Services): PurchaseWorker {
 
   function wake(): void {
     if (isStopped) return;
-    isWanted = true;
+    isRequested = true;
     running ??= outsideOfRequest(run);
   }
 

@@ -31,7 +31,7 @@ import { Refusal } from '../../http/refusal';
 import { forgetReferences, letGo } from '../../journal/credentials';
 import { farewellLetter } from '../../mail/letters';
 import { post } from '../../mail/outbox';
-import { isTelling } from '../../purchases/people-in-event';
+import { isDistinctive } from '../../purchases/people-in-event';
 import { takeTurn } from '../../purchases/repository';
 import { lockAdmins } from '../admins/admins';
 import { addressesOf, ownCopies } from './own-addresses';
@@ -65,7 +65,7 @@ async function leavingOf(tx: Database, user: User, addresses: readonly string[])
     ...(await owned(brokerAccounts, 'broker_account')),
     ...copies.map((row) => `copy-user:${row.id}`),
   ];
-  return { id, subjects, words: [...addresses, ...[name, telegram ?? ''].filter(isTelling)] };
+  return { id, subjects, words: [...addresses, ...[name, telegram ?? ''].filter(isDistinctive)] };
 }
 
 /** What their brokers are to let go of, once it is gone here. */
