@@ -1,5 +1,5 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
 
-/** That a column holds one of these numbers. They travel as one parameter, so that a thousand cost no more than one. */
+/** The condition that a column equals one of these numbers. They are sent as one array parameter. */
 export const anyOf = (column: AnyColumn, numbers: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...numbers])}::bigint[])`;

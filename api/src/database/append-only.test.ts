@@ -15,7 +15,7 @@ describe.each(['registry_states', 'key_lists', 'signed_releases', 'audit_log'])(
   test.each([
     ['emptied', sql`truncate ${sql.identifier(table)} cascade`],
     ['shortened', sql`delete from ${sql.identifier(table)}`],
-  ])('is not %s by anybody who reaches the database through the api', async (_how, query) => {
+  ])('cannot be %s with the database role of the api', async (_how, query) => {
     expect(await refusedBy(await testRegistry(), query)).toBe(refused);
   });
 });
@@ -26,13 +26,13 @@ test.each([
   ['when a release was published', sql`update signed_releases set published_at = now()`],
   ['who published a release', sql`update signed_releases set actor = 'otra'`],
   ['the version of a release', sql`update signed_releases set version = '9.9.9'`],
-])('%s is not changed afterwards', async (_what, query) => {
+])('%s cannot be changed', async (_what, query) => {
   const { publish, ...api } = await testRegistry();
   await publish(offered());
   expect(await refusedBy(api, query)).toBe(refused);
 });
 
-test('a release takes another signature, and no other content', async () => {
+test('the signature of a release can be replaced, and its content cannot', async () => {
   const { publish, db } = await testRegistry();
   await publish(offered());
   const withPayload = (payload: unknown) =>
@@ -67,22 +67,22 @@ describe('the audit', () => {
     ['to what it was done', sql`update audit_log set subject = 'fund:2'`],
     ['when it was done', sql`update audit_log set at = now() - interval '1 day'`],
     ['who did it', sql`update audit_log set actor_id = null`],
-  ])('does not let %s be changed', async (_what, query) => {
+  ])('rejects a change of %s', async (_what, query) => {
     expect(await refusedBy(await withEntry(), query)).toBe(refused);
   });
 
-  test('forgets what it told of a person in the transaction that deletes an account, and later no more', async () => {
+  test('accepts the removal of personal data in the transaction that deletes an account, and rejects it later', async () => {
     const api = await withEntry();
-    const forget = sql`update audit_log set reason = null, after = null`;
+    const removal = sql`update audit_log set reason = null, after = null`;
     await api.db.transaction(async (tx) => {
-      await tx.execute(forget);
+      await tx.execute(removal);
       await tx.execute(sql`update users set deleted_at = now() where id = ${api.ana.id}`);
     });
     await api.db.insert(auditLog).values({ action: 'x', subject: 'y', reason: 'z' });
-    expect(await refusedBy(api, forget)).toBe(refused);
+    expect(await refusedBy(api, removal)).toBe(refused);
   });
 
-  test('does not let who did it be changed even then', async () => {
+  test('rejects a change of the actor also in that transaction', async () => {
     const api = await withEntry();
     const both = api.db.transaction(async (tx) => {
       await tx.execute(sql`update users set deleted_at = now() where id = ${api.ana.id}`);

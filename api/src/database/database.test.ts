@@ -10,12 +10,12 @@ beforeEach(async () => {
 
 afterEach(() => database.drop());
 
-test('a server that ends a connection in the middle of a transaction ends that, and nothing else', async () => {
+test('a connection that the server closes during a transaction fails that transaction only', async () => {
   const { db, pool } = database;
   const broken = db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     const removed = once(pool, 'remove');
-    // Nothing is asked of the connection while it ends: only its own event tells.
+    // No query runs on the connection while it ends, so only its event reports the end.
     await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await Promise.race([removed, tx.execute(sql`select pg_sleep(0.01)`).then(() => removed)]);
   });

@@ -4,13 +4,13 @@ import pg from 'pg';
 import { withRetry } from './retry';
 import * as schema from './schema';
 
-/** The database, or a transaction in it. */
+/** The database or a transaction. */
 export type Database = NodePgDatabase<typeof schema> & {
-  /** Where its connections come from; a transaction has only its own. */
+  /** The pool of connections; undefined in a transaction. */
   readonly $client?: pg.Pool;
 };
 
-/** Where a PostgreSQL server is: an address, or the socket of the embedded one. */
+/** How to reach a PostgreSQL server: an address, or the socket of the embedded server. */
 export type Connection = pg.PoolConfig;
 
 export interface OpenDatabase {
@@ -21,17 +21,17 @@ export interface OpenDatabase {
 
 /*
  * Dates do not depend on the time zone of the computer or of the server:
- * - a `Date` parameter is sent as its reading in UTC, which `timestamptz` and `timestamp` columns both store right;
+ * - a `Date` parameter is sent in UTC, which `timestamptz` and `timestamp` columns both store correctly;
  * - a `timestamp` is read as UTC;
- * - every session computes in UTC, whatever the server's own setting is.
+ * - every session uses UTC, independent of the server's setting.
  */
 pg.defaults.parseInputDatesAsUTC = true;
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => new Date(`${text.replace(' ', 'T')}Z`));
 
-/** The pool waits for the promise before it gives the connection out, which its types leave out. */
+/** The pool awaits the returned promise before it hands out the connection; its types omit this. */
 const inUtc = (client: pg.ClientBase): unknown => client.query("set time zone 'UTC'");
 
-/** Any number will do, as long as every process of the product takes the same. */
+/** Key of the advisory lock. The value is arbitrary and the same in all processes. */
 const migrationLock = 727_001;
 
 async function applyMigrations(pool: pg.Pool, migrationsFolder: string): Promise<void> {
@@ -40,29 +40,29 @@ async function applyMigrations(pool: pg.Pool, migrationsFolder: string): Promise
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await migrate(drizzle(client, { schema }), { migrationsFolder });
   } finally {
-    // Ending the connection gives the lock back, whatever state a failed migration left it in.
+    // Closing the connection releases the lock, also after a failed migration.
     client.release(true);
   }
 }
 
-/** Connects to a database whose tables are up to date. */
+/** Connects to a database that is already migrated. */
 export function connectDatabase(connection: Connection): OpenDatabase {
   const pool = new pg.Pool({
     max: 20,
     connectionTimeoutMillis: 10_000,
-    // A process that stands still in a transaction must not keep the others waiting for ever.
+    // A process that hangs in a transaction must not block the others forever.
     idle_in_transaction_session_timeout: 10_000,
     ...connection,
     onConnect: inUtc,
   });
-  // Without a listener a connection that the server closes ends the process. An idle one is replaced at the next query;
-  // of one in use whoever uses it learns by their query.
+  // Without a listener, a connection that the server closes ends the process. The pool replaces an idle connection at
+  // the next query. On a connection in use, the running query rejects.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: withRetry(drizzle(pool, { schema })), pool, close: () => pool.end() };
 }
 
-/** Connects, and brings the tables up to date; processes that start together take turns. */
+/** Connects and migrates the database. A lock lets only one process migrate at a time. */
 export async function openDatabase(connection: Connection, migrationsFolder: string): Promise<OpenDatabase> {
   const database = connectDatabase(connection);
   try {

@@ -1,15 +1,15 @@
 import type { Database } from './database';
 
 /**
- * Hears what is told on a channel of the database. It takes a connection of the pool, until it is stopped.
+ * Listens on a notification channel of the database. It uses one connection of the pool until it is stopped.
  *
- * @param onLost - Nothing is heard any more: the connection went away.
- * @returns What stops it.
+ * @param onLost - Called when the connection has ended; no more notifications arrive.
+ * @returns A function that stops listening.
  */
 export async function listen(
   db: Database,
   channel: string,
-  onTold: (payload: string) => void,
+  onNotification: (payload: string) => void,
   onLost: (error: Error) => void,
 ): Promise<() => void> {
   if (!db.$client) throw new Error('a transaction cannot listen');
@@ -23,7 +23,7 @@ export async function listen(
   };
   client.on('error', lose);
   client.on('end', () => lose(new Error('the connection that listened has ended')));
-  client.on('notification', ({ payload = '' }) => onTold(payload));
+  client.on('notification', ({ payload = '' }) => onNotification(payload));
   try {
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
   } catch (error) {
@@ -31,7 +31,7 @@ export async function listen(
     throw error;
   }
   return () => {
-    // A connection that has listened is not given to others.
+    // The connection still listens, so it is closed and not returned to the pool.
     if (!isOver) client.release(true);
     isOver = true;
   };

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const folder = path.join(__dirname, '../../migrations');
 
-/** Written before an installation had to be updated while it runs. */
+/** Migrations from before the requirement to update an installation while it runs. */
 const beforeTheRule = [
   '0006_connector-reference.sql',
   '0011_copier-share.sql',
@@ -12,10 +12,10 @@ const beforeTheRule = [
   '0015_without-unsigned-releases.sql',
 ];
 
-/** What code of the release before would stumble over while it still runs. */
+/** Changes that break the code of the previous release, which still runs during an update. */
 const breaking: readonly (readonly [RegExp, string])[] = [
-  [/\bdrop (column|table)\b/i, 'takes away what old code reads'],
-  [/\brename\b/i, 'takes away a name'],
+  [/\bdrop (column|table)\b/i, 'removes what old code reads'],
+  [/\brename\b/i, 'removes a name'],
   [/\bset (data type|not null)\b/i, 'refuses what old code writes'],
   [
     /\badd column (?!.*(\bdefault\b|\bgenerated\b)).*\bnot null\b/i,
@@ -30,7 +30,7 @@ const complaintsOf = (sql: string) =>
       breaking.filter(([pattern]) => pattern.test(statement)).map(([, complaint]) => complaint),
     );
 
-test('code of the release before runs on the schema of the next one', () => {
+test('code of the previous release runs on the schema of the next one', () => {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
   const found = files.filter(
     (file) => complaintsOf(readFileSync(path.join(folder, file), 'utf8')).length > 0,
@@ -45,6 +45,6 @@ test.each([
   ['ALTER TABLE "a" ADD COLUMN "b" text NOT NULL;', 1],
   ['ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'\' NOT NULL;', 0],
   ['ALTER TABLE "a" ADD COLUMN "b" text;', 0],
-])('%s breaks %i rule', (sql, count) => {
+])('the statement %s violates %i rule', (sql, count) => {
   expect(complaintsOf(sql)).toHaveLength(count);
 });

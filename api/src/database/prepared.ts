@@ -1,11 +1,11 @@
 import type { Database } from './database';
 
 /**
- * A query that many calls make: put together once for each database, and planned once for each of its connections. In
- * a transaction it is put together each time.
+ * Caches a prepared query: built once for each database, and planned once for each of its connections. In a transaction
+ * it is built each time.
  *
- * @param build - Ends with `.prepare(name)`, under a name of its own.
- * @returns What gives the query of a database.
+ * @param build - Builds the query; ends with `.prepare(name)`, with a unique name.
+ * @returns A function that returns the query of a database.
  */
 export function prepared<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const built = new WeakMap<Database, Query>();

@@ -25,7 +25,7 @@ async function migrateTo(connection: Parameters<typeof openDatabase>[0], last: n
   await close();
 }
 
-/** A database with the tables of version 20, and without rows. */
+/** A database at migration 20, without rows. */
 async function beforeTheTerms() {
   const { db, pool } = await makeTestDatabase({ fresh: true });
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
@@ -110,7 +110,7 @@ test('each past purchase gets the days of its product at the time of the purchas
   ]);
 });
 
-test('each replaced number of a product leads to the product that had it last', async () => {
+test('each replaced Hotmart number refers to the product that had it last', async () => {
   const { db, migrate } = await beforeTheTerms();
   await addProduct(db, 1, 4103, 30);
   await addProduct(db, 2, 4203, 30);

@@ -3,7 +3,7 @@ import type * as schema from './schema';
 
 type PooledDatabase = NodePgDatabase<typeof schema>;
 
-/** Serialisation failure and deadlock: PostgreSQL rolled the transaction back, and it may succeed when run again. */
+/** Serialisation failure and deadlock: PostgreSQL rolled the transaction back, and a retry can succeed. */
 const conflicts = new Set(['40001', '40P01']);
 
 function isConflict(error: unknown): boolean {
@@ -15,8 +15,8 @@ function isConflict(error: unknown): boolean {
 }
 
 /**
- * Returns the database with transactions that are run a second time after a deadlock or a serialisation failure. What
- * the work of a transaction does outside of the database must therefore be harmless when it is done twice.
+ * Returns a database that retries a transaction once after a deadlock or a serialisation failure. Effects of a
+ * transaction outside of the database must therefore be safe to repeat.
  */
 export function withRetry<Db extends PooledDatabase>(db: Db): Db {
   const begin = db.transaction.bind(db);

@@ -2,13 +2,13 @@ import { getTableColumns, type Table } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from './database';
 
-/** A statement as it is: put together once, and planned once for each connection. */
+/** A named statement: built once, and planned once for each connection. */
 interface Statement {
   readonly name: string;
   readonly text: string;
 }
 
-/** Runs a statement outside of any transaction. */
+/** Runs a statement outside of transactions. */
 export async function runStatement<Row extends pg.QueryResultRow>(
   { $client }: Database,
   statement: Statement,
@@ -19,7 +19,7 @@ export async function runStatement<Row extends pg.QueryResultRow>(
   return rows;
 }
 
-/** A row, or a part of one, as `jsonb_populate_record` takes it: by the names of its columns. */
+/** Converts a row, or a part of one, to a record for `jsonb_populate_record`, with column names as keys. */
 export function recordOf<T extends Table>(
   table: T,
   row: Partial<T['$inferInsert']>,
@@ -44,7 +44,7 @@ export interface ColumnList<T extends Table, Name extends keyof RowOf<T>> {
   /**
    * The record for `jsonb_populate_record`.
    *
-   * @throws Error - The row has a property that is not in the list, which the statement would not write.
+   * @throws Error - When the row has a property that is not in the list, because the statement would not write it.
    */
   readonly record: (row: Partial<Pick<RowOf<T>, Name>>) => Record<string, unknown>;
 }
@@ -68,7 +68,7 @@ export function columnList<T extends Table, Name extends keyof RowOf<T> & string
   };
 }
 
-/** The names of all columns but some, so that a new column is included without a change of the statement. */
+/** Returns the names of all columns except some, so that a new column is included without a change of the statement. */
 export function columnsExcept<T extends Table, Name extends keyof RowOf<T> & string>(
   table: T,
   except: readonly Name[],

@@ -5,13 +5,14 @@ import { openDatabase, type Connection, type OpenDatabase } from './database';
 import { keepRunning, type KeptServer } from './embedded/keep-running';
 import { startEmbeddedServer } from './embedded/server';
 
-const said = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0];
+const firstLineOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0];
 
 async function embeddedServer(folder: string): Promise<KeptServer> {
   try {
     return keepRunning(folder, await startEmbeddedServer(folder));
   } catch (error) {
-    throw new StartRefused(`Cannot start: ${said(error)}`);
+    throw new StartRefused(`Cannot start: ${firstLineOf(error)}`);
   }
 }
 
@@ -19,11 +20,11 @@ async function open(connection: Connection, migrations: string): Promise<OpenDat
   try {
     return await openDatabase(connection, migrations);
   } catch (error) {
-    throw new StartRefused(`Cannot use the database: ${said(error)}`);
+    throw new StartRefused(`Cannot use the database: ${firstLineOf(error)}`);
   }
 }
 
-/** Others that use the embedded server need it to go on when we leave. */
+/** Whether other processes use the embedded server, which must then continue after this process ends. */
 async function hasOtherClients({ db }: OpenDatabase, ownName: string): Promise<boolean> {
   const { rows } = await db.execute<{ others: number }>(
     sql`select count(*)::int as others from pg_stat_activity
@@ -33,9 +34,9 @@ async function hasOtherClients({ db }: OpenDatabase, ownName: string): Promise<b
 }
 
 /**
- * Opens the database of the installation: the server in DATABASE_URL, or the embedded one in the data folder.
+ * Opens the database of the installation: the server in DATABASE_URL, or the embedded server in the data folder.
  *
- * @throws StartRefused - With one line on what is wrong.
+ * @throws StartRefused - With one line that names the cause.
  */
 export async function openStorage(settings: Settings, migrations: string): Promise<OpenDatabase> {
   const applicationName = `parque-${process.pid}`;
@@ -53,7 +54,7 @@ export async function openStorage(settings: Settings, migrations: string): Promi
   return {
     ...database,
     async close() {
-      // A server that is gone needs nobody to stop it.
+      // When the query fails, the server has already ended and need not be stopped.
       const isNeeded = await hasOtherClients(database, applicationName).catch(() => true);
       await database.close();
       await (isNeeded ? server.leave() : server.stop());

@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 afterEach(() => database.drop());
 
-/** A date on a computer in Bogotá, five hours behind UTC, whatever the zone of the computer that runs the test. */
+/** A date on a computer in Bogotá, five hours behind UTC, independent of the computer that runs the test. */
 class BogotaDate extends Date {
   private readonly local = new Date(+this - 5 * 3_600_000);
   override getTimezoneOffset = () => 300;
@@ -37,7 +37,7 @@ test('a timestamp without zone is read as UTC in every time zone of the computer
   expect(rows[0]?.at.toISOString()).toBe('2026-07-02T03:04:05.678Z');
 });
 
-test('sessions compute in UTC on a server that is set to another zone', async () => {
+test('sessions use UTC on a server that is set to another zone', async () => {
   const { db, pool } = database;
   await db.execute(sql`
     do $$ begin execute format('alter database %I set time zone %L', current_database(), 'America/Bogota'); end $$`);

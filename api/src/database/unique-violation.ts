@@ -1,4 +1,4 @@
-/** Whether a statement failed because what a unique index allows once would have been there twice. */
+/** Whether a statement failed because it violates a unique index. */
 export function violates(error: unknown, index: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint } = cause as { code?: unknown; constraint?: unknown };

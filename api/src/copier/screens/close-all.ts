@@ -58,7 +58,7 @@ const keyOf = (run: string, position: string) => `${closeAllKey}${run}:${positio
 /**
  * Queues a whole close of every open copy of these children. The engine sends closes in every mode.
  *
- * @returns Names the closing; the number of queued closes.
+ * @returns The id of the closing, and the number of queued closes.
  */
 export async function queueCloseAll(
   tx: Database,
@@ -114,7 +114,7 @@ export async function queueCloseAll(
   return { run, positions: open.length };
 }
 
-/** How a closing goes: its commands, also those for the rest of a position that is held in several parts. */
+/** The progress of a closing: its commands, also those for the remaining parts of a divided position. */
 async function closing(db: Database, masterId: number, run: string): Promise<ClosingEntity> {
   const entries = await entriesOf(
     db,

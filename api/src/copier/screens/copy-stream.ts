@@ -72,9 +72,9 @@ export class CopyStream implements AsyncIterable<string>, Subscriber {
   private lastState = '';
   private rest: ChangePlace | undefined;
   private failures = 0;
-  /** Events that were read and not sent yet. */
+  /** Events that are read and not sent yet. */
   private unsent: readonly string[] = [];
-  /** Copies that were sent from the overlapping time, with the time of their change. */
+  /** Copies already sent from the overlapping time, with the time of their change. */
   private readonly sent = new Map<number, number>();
 
   constructor(

@@ -45,8 +45,8 @@ const factsOf = (row: ChildRow['copier']) => {
 };
 
 /**
- * Rejects an account that its broker lets in only to read. An unreachable broker is no reason to reject: the engine
- * checks again before it opens anything.
+ * Rejects an account with read-only access at its broker. An unreachable broker is not a reason to reject: the engine
+ * checks again before it opens a position.
  *
  * @throws Refusal - `copy_cannot_trade`.
  */
@@ -63,7 +63,7 @@ async function requireTrading(
 }
 
 /**
- * Changes a child's settings. With a version, a change made in between is not overwritten. The first activation must be
+ * Changes a child's settings. With a version, a concurrent change is not overwritten. The first activation must be
  * confirmed.
  */
 export async function editChild(

@@ -26,8 +26,8 @@ const accounts = {
 };
 
 /**
- * Keeps the open copies of children whose records are about to be deleted with their account, and their openings whose
- * outcome is not known yet.
+ * Stores the open copies of children before their records are deleted with their account, and the openings with an
+ * unknown outcome.
  */
 export async function keepLeftCopies(
   tx: Database,
@@ -102,7 +102,7 @@ async function restore(tx: Database, masterId: number, childId: number, left: Le
   const { position, symbol, side, units, openedUnits, ofUnits, childPosition, childSymbol, openedAt } = left;
   const { request, sentAt, notAfter } = left;
   const isOrder = request !== null;
-  // A master that was added again has no record of the position until it is read, nor ever if it has closed it.
+  // A master that was added again has no record of the position until its first reading, or ever if it has closed it.
   await tx
     .insert(copierMasterPositions)
     .values({

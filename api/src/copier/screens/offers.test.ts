@@ -132,10 +132,10 @@ describe('a rehearsal', () => {
 
   test("replays the master's own history with the child's multiplier, and sends nothing", async () => {
     const world = await traded();
-    const told = await rehearse(world);
-    expect(told).toMatchObject({ trades: 2, copied: 2, lots: 0.6, left_out: [], currency: 'USD' });
-    expect(told.result).toBeCloseTo(1.5 * world.result, 1);
-    expect(told.entries.map(({ side, sum }) => [side, sum?.master, sum?.result])).toEqual([
+    const rehearsed = await rehearse(world);
+    expect(rehearsed).toMatchObject({ trades: 2, copied: 2, lots: 0.6, left_out: [], currency: 'USD' });
+    expect(rehearsed.result).toBeCloseTo(1.5 * world.result, 1);
+    expect(rehearsed.entries.map(({ side, sum }) => [side, sum?.master, sum?.result])).toEqual([
       ['venta', 0.1, 0.15],
       ['compra', 0.3, 0.45],
     ]);

@@ -51,7 +51,7 @@ async function inTime<T>(promise: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What closing the copies now would bring, without costs. Of a shared position, only the part of the copies counts. */
+/** The result of closing the copies now, without costs. Of a shared position, only the part of the copies counts. */
 async function floatingResult(services: Services, { account }: ChildRow) {
   const gateway = brokersOf(services).gateway(account.gateway);
   if (!gateway) return null;

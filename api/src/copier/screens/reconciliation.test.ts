@@ -64,7 +64,7 @@ async function copied() {
   };
 }
 
-test('an orphan is reported after it lasted, with an alarm, and one click closes it', async () => {
+test('a confirmed orphan is reported with an alarm, and one request closes it', async () => {
   const { orphan, compare, rows, resolve, copier, settle, holds, ana } = await copied();
   await orphan();
   await copier.turn();
@@ -130,7 +130,7 @@ test('an ignored difference is not reported again, and an ended one disappears',
   ]);
 });
 
-test('an order in flight is no difference', async () => {
+test('an order in progress is not a difference', async () => {
   const { orphan, db, child, compare, rows } = await copied();
   await orphan();
   await db

@@ -128,7 +128,7 @@ export async function reconciliationOf(
   return { rows: [...shown, ...rest] };
 }
 
-/** Adds an event with a command of its own, outside of what the master did. */
+/** Adds an event with its own command, independent of the master's actions. */
 async function addCommand(
   tx: Database,
   masterId: number,
@@ -211,7 +211,7 @@ async function align(tx: Database, masterId: number, row: FindingRow, now: Date)
   await tx.insert(copierCommands).values({ ...of, action: 'modify', isSync: true, ...times });
 }
 
-/** Makes a copy of what the position holds beyond its copies, so that the engine manages it. */
+/** Records a copy of the volume beyond the recorded copies, so that the engine manages it. */
 async function adopt(
   tx: Database,
   masterId: number,

@@ -8,7 +8,7 @@ import { makeCopyWorld } from '../testing/copy-world';
 
 type Api = Awaited<ReturnType<typeof testApi>>;
 
-/** A report of long ago, in dollars: 0.4 lots that win 100, and 0.2 that lose 30 the day after. */
+/** An old report in dollars: a profit of 100 with 0.4 lots, and a loss of 30 with 0.2 lots the day after. */
 async function report({ db }: Api, person: UserEntity): Promise<number> {
   const [server] = await keepServers(db, [{ gateway: 'statement', name: 'Meridiano', broker: 'Meridiano' }]);
   const accountId = await insertAccount(db, {
@@ -110,7 +110,7 @@ test('a reversal in the journal is rehearsed as a close and an opening', async (
       deal('13', 'buy', 'out', 0.2, -2000),
     ]);
   const { body } = await ana.post(`${path}/rehearsal`, { days: 30, account_id });
-  // 35 of the two trades before, and half of −100 and of −20.
+  // 35 from the two earlier trades, plus half of −100 and half of −20.
   expect(body).toMatchObject({ trades: 4, copied: 4, result: -25 });
 });
 

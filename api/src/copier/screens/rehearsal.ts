@@ -14,7 +14,7 @@ import { ownChild, ownMaster } from './own-accounts';
 import { journalHistory, masterHistory, sideOf, type History, type Side } from './rehearsal-history';
 import { freshChild } from './state';
 
-type Asked = CallArguments<'rehearseCopy'>['body'];
+type Requested = CallArguments<'rehearseCopy'>['body'];
 
 type KnownSymbol =
   | { readonly symbol: string; readonly spec: SymbolSpec; readonly masterContract: number }
@@ -92,7 +92,7 @@ export async function rehearseChild(
   services: Services,
   person: UserEntity,
   id: number,
-  { days, account_id }: Asked,
+  { days, account_id }: Requested,
 ): Promise<RehearsalEntity> {
   const row = await ownChild(services, person, id);
   const child = sideOf(services, row);

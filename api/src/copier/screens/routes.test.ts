@@ -158,11 +158,11 @@ describe('the log', () => {
     [{ state: 'done', message: 'Request completed' }, null],
     [{ state: 'unknown', message: 'ETIMEDOUT' }, /no contestó/],
     [{ state: 'pending', message: 'ECONNREFUSED' }, /se vuelve a intentar/],
-  ] as const)('of %j keeps to itself what only machines say', async (changes, told) => {
+  ] as const)('of %j hides technical messages from the user', async (changes, expected) => {
     const { ana, path, copy } = await testCopier();
     await copy(changes);
     const { message } = (await ana.get(`${path}/log`)).body.rows[0];
-    expect(message).toEqual(told && expect.stringMatching(told));
+    expect(message).toEqual(expected && expect.stringMatching(expected));
   });
 
   test('is paged newest first and can be filtered by outcome', async () => {
@@ -275,7 +275,7 @@ test("another user's child can be neither read nor changed", async () => {
   expect(await db.select().from(copierChildren).where(eq(copierChildren.accountId, child.id))).toEqual([]);
 });
 
-test('without the product its owner sees, pauses and limits to closes, and activates nothing', async () => {
+test('without the product the owner can see, pause and limit a child to closes, and cannot activate it', async () => {
   const { ana, path, revoke } = await testCopier();
   await ana.put(path, { mode: 'activo', is_confirmed: true });
   await revoke(ana.id);

@@ -3,7 +3,7 @@ import type { Services } from '../../http/area';
 import { outsideOfRequest } from '../../http/requests/request-id';
 import { logChannel } from '../engine/notices';
 
-/** A stream that is woken when a master's copies change. */
+/** A stream that is notified when a master's copies change. */
 export interface Subscriber {
   /** The master that it follows; undefined: the user has none. */
   readonly masterId: number | undefined;
@@ -25,7 +25,7 @@ export function makeStreamHub({ db, log }: Pick<Services, 'db' | 'log'>): Stream
   let retry: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  const told = (payload: string) => {
+  const wakeSubscribersOf = (payload: string) => {
     for (const subscriber of subscribers) if (subscriber.masterId === Number(payload)) subscriber.wake();
   };
   const lost = (error: unknown) => {
@@ -36,7 +36,7 @@ export function makeStreamHub({ db, log }: Pick<Services, 'db' | 'log'>): Stream
   };
   const start = () => {
     if (listening || isStopped || subscribers.size === 0) return;
-    const attempt = outsideOfRequest(() => listen(db, logChannel, told, lost));
+    const attempt = outsideOfRequest(() => listen(db, logChannel, wakeSubscribersOf, lost));
     listening = attempt;
     attempt.then(() => {
       // Notifications may have been lost before the connection was open.

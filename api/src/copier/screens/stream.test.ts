@@ -7,10 +7,10 @@ import type { Person } from '../../testing/test-api';
 import { notifyLog } from '../engine/notices';
 import { maxStreams } from './stream';
 
-interface Told {
+interface StreamEvent {
   readonly id: string | undefined;
   readonly name: string;
-  // Tests say what they expect of it.
+  // Each test asserts the shape of the data.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly data: any;
 }
@@ -24,7 +24,7 @@ afterEach(() => {
 function reader(answer: Response, abort: AbortController) {
   let source: ReadableStreamDefaultReader<Uint8Array> | undefined;
   const decoder = new TextDecoder();
-  const waiting: Told[] = [];
+  const waiting: StreamEvent[] = [];
   let rest = '';
   stops.push(() => abort.abort());
 
@@ -47,7 +47,7 @@ function reader(answer: Response, abort: AbortController) {
     answer,
     leave: () => abort.abort(),
     /** The next event of a name; undefined when the stream has ended. */
-    async next(name: string): Promise<Told | undefined> {
+    async next(name: string): Promise<StreamEvent | undefined> {
       for (;;) {
         const found = waiting.findIndex((event) => event.name === name);
         if (found >= 0) return waiting.splice(found, 1)[0];
@@ -73,23 +73,23 @@ async function streaming() {
     });
     return reader(answer, abort);
   };
-  const tell = () => notifyLog(copier.db, copier.master.id);
-  return { ...copier, open, tell };
+  const notify = () => notifyLog(copier.db, copier.master.id);
+  return { ...copier, open, notify };
 }
 
 test('a stream starts with the state and continues with every new and changed copy', async () => {
-  const { ana, open, tell, copy, db, child } = await streaming();
+  const { ana, open, notify, copy, db, child } = await streaming();
   const stream = await open(ana);
   expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect((await stream.next('estado'))?.data.children[0].id).toBe(child.id);
   const command = await copy({ state: 'pending', sum: null, sentAt: null, answeredAt: null });
-  await tell();
+  await notify();
   expect((await stream.next('copia'))?.data).toMatchObject({ id: command.id, outcome: 'pendiente' });
   await db
     .update(copierCommands)
     .set({ state: 'done', updatedAt: new Date() })
     .where(eq(copierCommands.id, command.id));
-  await tell();
+  await notify();
   expect((await stream.next('copia'))?.data).toMatchObject({ id: command.id, outcome: 'copiada' });
 });
 
@@ -110,15 +110,15 @@ test("a stream continues after the client's last event id", async () => {
 });
 
 test('a change that is committed late with an early time is still sent', async () => {
-  const { ana, open, copy, tell } = await streaming();
+  const { ana, open, copy, notify } = await streaming();
   const stream = await open(ana);
   await stream.next('estado');
   const now = Date.now();
   const later = await copy({ updatedAt: new Date(now + 500) });
-  await tell();
+  await notify();
   expect((await stream.next('copia'))?.data.id).toBe(later.id);
   const earlier = await copy({ updatedAt: new Date(now) });
-  await tell();
+  await notify();
   expect((await stream.next('copia'))?.data.id).toBe(earlier.id);
 });
 
@@ -135,36 +135,36 @@ test('a change of mode reaches every window of its owner', async () => {
 });
 
 test("a stream never contains another user's copies", async () => {
-  const { open, copy, tell, signedIn, account, db } = await streaming();
+  const { open, copy, notify, signedIn, account, db } = await streaming();
   const eva = await signedIn('Eva', { owns: [1] });
   const [master, child] = [await account(eva, 2), await account(eva, 3)];
   const stream = await open(eva);
   const state = await stream.next('estado');
   expect(state?.data.children.map(({ id }: { id: number }) => id)).toEqual([child.id]);
   await copy();
-  await tell();
+  await notify();
   const own = await copy({ childId: child.id, masterId: master.id });
   await notifyLog(db, master.id);
   expect((await stream.next('copia'))?.data.id).toBe(own.id);
 });
 
 test('a stream ends at sign-out without sending anything more', async () => {
-  const { ana, open, copy, tell } = await streaming();
+  const { ana, open, copy, notify } = await streaming();
   const stream = await open(ana);
   await stream.next('estado');
   await ana.post('/logout');
   await copy();
-  await tell();
+  await notify();
   expect(await stream.next('copia')).toBeUndefined();
 });
 
-test('a stream of an owner without the product goes on and says that nothing new is opened', async () => {
-  const { ana, open, copy, tell, revoke } = await streaming();
+test('a stream of an owner without the product continues and reports that nothing new is opened', async () => {
+  const { ana, open, copy, notify, revoke } = await streaming();
   const stream = await open(ana);
   expect(await stream.next('estado')).toMatchObject({ data: { is_entitled: true } });
   await revoke(ana.id);
   await copy();
-  await tell();
+  await notify();
   expect(await stream.next('estado')).toMatchObject({ data: { is_entitled: false } });
 });
 
@@ -192,11 +192,11 @@ test('a stopping server ends open streams properly', async () => {
 });
 
 test('a stream continues after the LISTEN connection was cut', async () => {
-  const { ana, open, copy, tell, pool } = await streaming();
+  const { ana, open, copy, notify, pool } = await streaming();
   const stream = await open(ana);
   await stream.next('estado');
   const first = await copy();
-  await tell();
+  await notify();
   expect((await stream.next('copia'))?.data.id).toBe(first.id);
   // No notification is sent: after a reconnect the stream reads on its own.
   const second = await copy();
@@ -204,12 +204,12 @@ test('a stream continues after the LISTEN connection was cut', async () => {
     where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`);
   expect((await stream.next('copia'))?.data.id).toBe(second.id);
   const third = await copy();
-  await tell();
+  await notify();
   expect((await stream.next('copia'))?.data.id).toBe(third.id);
 });
 
 test('a stream continues after a failed reading without losing events', async () => {
-  const { ana, open, copy, tell, pool } = await streaming();
+  const { ana, open, copy, notify, pool } = await streaming();
   const stream = await open(ana);
   await stream.next('estado');
   const client = await pool.connect();
@@ -217,7 +217,7 @@ test('a stream continues after a failed reading without losing events', async ()
     const { id } = await copy();
     await client.query('begin');
     await client.query('lock table copier_commands in access exclusive mode');
-    await tell();
+    await notify();
     let broken = 0;
     while (broken === 0) {
       // Outside of the transaction, which would not see connections that are opened after its first look.

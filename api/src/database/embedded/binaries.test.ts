@@ -12,6 +12,6 @@ test.each([
   ['darwin', 'x64'],
   ['darwin', 'arm64'],
   ['win32', 'x64'],
-] as const)('the embedded database is installed on %s %s', (platform, arch) => {
+] as const)('the package of the embedded database for %s %s is a dependency', (platform, arch) => {
   expect(Object.keys(optionalDependencies)).toContain(packageFor(platform, arch));
 });

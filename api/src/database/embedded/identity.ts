@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** As whom the server runs; empty: as we do. */
+/** The user and group that the server runs as; empty: those of this process. */
 export interface Identity {
   readonly uid?: number;
   readonly gid?: number;

@@ -42,7 +42,7 @@ const pidOf = (dir: string) => {
 };
 
 test.each(['SIGKILL', 'SIGINT'] as const)(
-  'a server that ends by %s runs again, with its data',
+  'a server that ends by %s is restarted with its data',
   async (signal) => {
     await query('create table kept (n int); insert into kept values (7)');
     const dir = await dataDir();
@@ -54,7 +54,7 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
   },
 );
 
-test('data that are gone are not replaced by an empty database', async () => {
+test('deleted data are not replaced by an empty database', async () => {
   const dir = await dataDir();
   await server.stop();
   await rename(dir, `${dir}.away`);
@@ -62,7 +62,7 @@ test('data that are gone are not replaced by an empty database', async () => {
   expect(postmasterOf(dir)).toBe('none');
 });
 
-test('a server that somebody else needs goes on when one leaves', async () => {
+test('a server that another process uses continues when one process leaves', async () => {
   await server.leave();
   expect(server.isRunning()).toBe(true);
   expect(await query('select 1 as one')).toEqual([{ one: 1 }]);

@@ -3,33 +3,33 @@ import { restartEmbeddedServer, type EmbeddedServer } from './server';
 
 const everyMs = 500;
 
-/** A server that is started again when it ends by itself. */
+/** A server that is restarted when it ends unexpectedly. */
 export interface KeptServer extends EmbeddedServer {
-  /** Ends the keeping and lets the server run, since others need it. */
+  /** Stops the monitoring and leaves the server running, because other processes use it. */
   leave(): Promise<void>;
 }
 
 /**
- * Starts the server again whenever it is gone, however it ended: killed for its memory, stopped by a full disk, stopped
- * by hand. Several processes that share it start one.
+ * Restarts the server whenever it has ended: killed for its memory use, stopped by a full disk, or stopped by hand.
+ * Several processes that share the server start one together.
  *
- * @returns The server that runs now; its `stop` ends the keeping first.
+ * @returns The running server; its `stop` ends the monitoring first.
  */
 export function keepRunning(folder: string, first: EmbeddedServer): KeptServer {
   let server = first;
-  const over = new AbortController();
-  const keep = async () => {
-    while (!over.signal.aborted) {
-      await pause(everyMs, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
-      if (over.signal.aborted || server.isRunning()) continue;
-      // What keeps it from starting may pass, and stands in the server's own log.
+  const ended = new AbortController();
+  const monitor = async () => {
+    while (!ended.signal.aborted) {
+      await pause(everyMs, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
+      if (ended.signal.aborted || server.isRunning()) continue;
+      // The cause of a failed start can be temporary, so the next round tries again. The server's log has the error.
       server = await restartEmbeddedServer(folder).catch(() => server);
     }
   };
-  const kept = keep();
+  const monitoring = monitor();
   const leave = async () => {
-    over.abort();
-    await kept;
+    ended.abort();
+    await monitoring;
   };
   return {
     connection: first.connection,

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The server that runs on a data folder, if any. `stale`: its pid file outlived it. */
+/** The server process of a data folder. `stale`: the pid file exists, and the process has ended. */
 export type Postmaster = 'none' | 'stale' | { readonly pid: number; readonly isReady: boolean };
 
-/** A zombie is dead, and a pid may have been given to another program since. */
+/** A zombie process has ended, and another program can have the pid by now. */
 function isServerOf(pid: number, dataDir: string): boolean {
   if (process.platform !== 'linux') {
     process.kill(pid, 0);
@@ -15,7 +15,7 @@ function isServerOf(pid: number, dataDir: string): boolean {
   return state !== 'Z' && fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(dataDir);
 }
 
-/** Reads postmaster.pid and checks that what it names is alive and ours. */
+/** Reads postmaster.pid and checks that its process runs and is the server of this folder. */
 export function postmasterOf(dataDir: string): Postmaster {
   let lines: string[];
   try {

@@ -35,20 +35,20 @@ async function query(server: EmbeddedServer, text: string): Promise<unknown[]> {
   }
 }
 
-/** Where the server keeps its data: in the folder, or where its user can reach it. */
+/** Returns the data folder of the server: in the given folder, or in one that the server's user can enter. */
 async function dataDirOf(server: EmbeddedServer): Promise<string> {
   const [row] = (await query(server, 'show data_directory')) as { data_directory: string }[];
   return row?.data_directory ?? '';
 }
 
-test('what was stored is there after a stop and a start', async () => {
+test('stored rows remain after a stop and a start', async () => {
   const first = await start();
   await query(first, 'create table kept (n int); insert into kept values (7)');
   await first.stop();
   expect(await query(await start(), 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
-test('a server that runs already is joined, not started again', async () => {
+test('a running server is shared and not started twice', async () => {
   const first = await start();
   const second = await start();
   expect([first.isAdopted, second.isAdopted]).toEqual([false, true]);
@@ -56,12 +56,12 @@ test('a server that runs already is joined, not started again', async () => {
   expect(await query(second, 'select count(*)::int as n from seen')).toEqual([{ n: 0 }]);
 });
 
-test('several that start at once share one server', async () => {
+test('concurrent starts share one server', async () => {
   const servers = await Promise.all([start(), start(), start()]);
   expect(servers.filter(({ isAdopted }) => !isAdopted)).toHaveLength(1);
 });
 
-test('after a kill in the middle of the work, all that was acknowledged is there', async () => {
+test('all committed rows remain after the server is killed during writes', async () => {
   const first = await start();
   await query(first, 'create table kept (n int)');
   for (let n = 0; n < 20; n++) await query(first, `insert into kept values (${n})`);
@@ -70,7 +70,7 @@ test('after a kill in the middle of the work, all that was acknowledged is there
   expect(await query(await start(), 'select count(*)::int as n from kept')).toEqual([{ n: 20 }]);
 });
 
-test('a pid file that names another program does not keep it from starting', async () => {
+test('a pid file with the pid of another program does not prevent the start', async () => {
   const first = await start();
   const dataDir = await dataDirOf(first);
   await first.stop();
@@ -86,7 +86,7 @@ test('a pid file that names another program does not keep it from starting', asy
 test.each([
   ['without its version', 'PG_VERSION', undefined],
   ['whose control file is rubbish', 'global/pg_control', 'rubbish'],
-])('a data folder %s is refused in one line that names it', async (_name, file, content) => {
+])('a data folder %s is rejected with one line that names it', async (_name, file, content) => {
   const first = await start();
   const dataDir = await dataDirOf(first);
   await first.stop();
@@ -97,7 +97,7 @@ test.each([
   await expect(refused).rejects.toThrow(/^[^\n]+$/);
 });
 
-test('nobody reaches it over the network', async () => {
+test('the server has no network port', async () => {
   const server = await start();
   expect(await query(server, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
   const settings = await readFile(path.join(await dataDirOf(server), 'postmaster.opts'), 'utf8');

@@ -10,23 +10,23 @@ import { serverIdentity, type Identity } from './identity';
 import { postmasterOf } from './postmaster';
 import { inTurn } from './turn';
 
-/** A running PostgreSQL server, reachable through a socket that only its user can enter. */
+/** A running PostgreSQL server with a socket that only its user can open. */
 export interface EmbeddedServer {
   readonly connection: Connection;
-  /** Where its files are: in the folder that was given, unless its user cannot enter that. */
+  /** Folder of its files: below the given folder, unless the server's user cannot enter that. */
   readonly dataDir: string;
-  /** Whether it was running already: another process uses it, or one that was killed left it behind. */
+  /** Whether it was already running: another process uses it, or a killed process left it running. */
   readonly isAdopted: boolean;
   isRunning(): boolean;
   stop(): Promise<void>;
 }
 
 interface ServerOptions {
-  /** Whether what is committed survives a crash of the machine; without it everything is written faster. */
+  /** Whether committed data survive a crash of the machine. Writes are faster without. */
   readonly isDurable?: boolean;
 }
 
-interface Place {
+interface Installation {
   readonly isDurable: boolean;
   readonly native: string;
   readonly base: string;
@@ -49,7 +49,7 @@ function ownFolder(folder: string, { uid, gid }: Identity): void {
   fs.chmodSync(folder, 0o700);
 }
 
-function placeOf(folder: string, { isDurable = true }: ServerOptions = {}): Place {
+function installationOf(folder: string, { isDurable = true }: ServerOptions = {}): Installation {
   const identity = serverIdentity();
   let native = packagedBinaries();
   completeBinaries(native);
@@ -61,19 +61,19 @@ function placeOf(folder: string, { isDurable = true }: ServerOptions = {}): Plac
     base = path.join(sharedFolder, tag);
     fs.mkdirSync(base, { recursive: true, mode: 0o755 });
   }
-  // The path of a socket has at most 107 bytes, so it cannot stand in a deep folder.
+  // The path of a socket has at most 107 bytes, so it cannot be in a deep folder.
   const socketDir = path.join(os.tmpdir(), `parque-${tag}`);
   return { isDurable, native, base, dataDir: path.join(base, 'postgres-15'), socketDir, identity, tag };
 }
 
-function connectionTo({ socketDir }: Place): Connection {
+function connectionTo({ socketDir }: Installation): Connection {
   return { host: socketDir, port: 5432, user: superuser, database: 'postgres' };
 }
 
-const reachable = (place: Place) => ({
-  connection: connectionTo(place),
-  dataDir: place.dataDir,
-  isRunning: () => typeof postmasterOf(place.dataDir) === 'object',
+const reachable = (installation: Installation) => ({
+  connection: connectionTo(installation),
+  dataDir: installation.dataDir,
+  isRunning: () => typeof postmasterOf(installation.dataDir) === 'object',
 });
 
 function refuseDamaged(dataDir: string): void {
@@ -81,8 +81,8 @@ function refuseDamaged(dataDir: string): void {
   if (!isEmpty) throw new Error(`the data folder ${dataDir} is damaged: it holds files but no database`);
 }
 
-/** Made aside and renamed, so that a start that is killed half-way leaves no half database. */
-function initialise({ isDurable, native, dataDir, identity }: Place): void {
+/** Creates the data in a temporary folder and renames it, so that a killed start leaves no incomplete database. */
+function initialise({ isDurable, native, dataDir, identity }: Installation): void {
   refuseDamaged(dataDir);
   const aside = `${dataDir}.new`;
   fs.rmSync(aside, { recursive: true, force: true });
@@ -102,7 +102,10 @@ function initialise({ isDurable, native, dataDir, identity }: Place): void {
 
 const withoutDurability = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
-function launch({ isDurable, native, dataDir, socketDir, identity }: Place, logFile: string): ChildProcess {
+function launch(
+  { isDurable, native, dataDir, socketDir, identity }: Installation,
+  logFile: string,
+): ChildProcess {
   const settings = {
     ...(!isDurable && withoutDurability),
     listen_addresses: '',
@@ -110,7 +113,7 @@ function launch({ isDurable, native, dataDir, socketDir, identity }: Place, logF
     max_connections: '60',
     timezone: 'UTC',
   };
-  // Its log is a file and not a pipe of ours, because it may outlive us.
+  // The log is a file and not a pipe, because the server can outlive this process.
   const log = fs.openSync(logFile, 'a');
   const child = spawn(
     path.join(native, 'bin', 'postgres'),
@@ -149,83 +152,84 @@ async function readiness(child: ChildProcess, dataDir: string): Promise<'ready' 
   return 'late';
 }
 
-/** Another process runs the server, or one that was killed left it running: it is shared. */
-async function adopted(place: Place): Promise<EmbeddedServer | undefined> {
+/** Returns the server that is already running, because another process uses it or a killed process left it. */
+async function adopted(installation: Installation): Promise<EmbeddedServer | undefined> {
   for (const end = performance.now() + readyWithinMs; performance.now() < end; await pause(100)) {
-    const found = postmasterOf(place.dataDir);
-    if (found === 'stale') fs.rmSync(path.join(place.dataDir, 'postmaster.pid'));
+    const found = postmasterOf(installation.dataDir);
+    if (found === 'stale') fs.rmSync(path.join(installation.dataDir, 'postmaster.pid'));
     if (typeof found === 'string') return undefined;
-    const stop = () => stopAdopted(found.pid, place.dataDir);
-    if (found.isReady) return { ...reachable(place), isAdopted: true, stop };
+    const stop = () => stopAdopted(found.pid, installation.dataDir);
+    if (found.isReady) return { ...reachable(installation), isAdopted: true, stop };
   }
   throw new Error('the embedded database does not become ready');
 }
 
-/** A server that was killed whole leaves memory behind that the kernel needs a moment to free. */
+/** Temporary errors: the kernel needs a moment to free the shared memory of a killed server. */
 const passes = /pre-existing shared memory|lock file/;
 
-/** The part of the server's log that tells why it did not start. */
+/** Returns the error in the server's log. */
 function reasonIn(log: string): string {
   const line = log.split('\n').findLast((text) => /FATAL|PANIC|ERROR/.test(text));
   return (line ?? log.trim().split('\n').at(-1) ?? '').replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '');
 }
 
-async function started(place: Place): Promise<EmbeddedServer> {
-  const logFile = path.join(place.base, 'postgres.log');
+async function started(installation: Installation): Promise<EmbeddedServer> {
+  const logFile = path.join(installation.base, 'postgres.log');
   for (let tries = 0; ; tries++) {
-    const running = await adopted(place);
+    const running = await adopted(installation);
     if (running) return running;
-    if (!fs.existsSync(path.join(place.dataDir, 'PG_VERSION'))) initialise(place);
+    if (!fs.existsSync(path.join(installation.dataDir, 'PG_VERSION'))) initialise(installation);
 
     const logBefore = fs.existsSync(logFile) ? fs.statSync(logFile).size : 0;
-    const child = launch(place, logFile);
-    const state = await readiness(child, place.dataDir);
+    const child = launch(installation, logFile);
+    const state = await readiness(child, installation.dataDir);
     if (state === 'ready') {
       child.removeAllListeners('exit');
       child.unref();
-      return { ...reachable(place), isAdopted: false, stop: () => stopped(child) };
+      return { ...reachable(installation), isAdopted: false, stop: () => stopped(child) };
     }
     const log = fs.readFileSync(logFile).subarray(logBefore).toString();
     if (tries > 50 || !passes.test(log)) {
       await stopped(child);
       throw new Error(
-        `the embedded database in ${place.dataDir} does not start: ${reasonIn(log)} (see ${logFile})`,
+        `the embedded database in ${installation.dataDir} does not start: ${reasonIn(log)} (see ${logFile})`,
       );
     }
     await pause(100);
   }
 }
 
-const turnOf = ({ tag }: Place) => `parque-postgres-${tag}`;
+const turnOf = ({ tag }: Installation) => `parque-postgres-${tag}`;
 
 /**
- * Starts the server again that ran on `folder`, or joins the one that somebody else has started by now.
+ * Restarts the server of `folder`, or joins the server that another process has already restarted.
  *
- * @throws Error - Also when the data are gone, as with a disk that is no longer there: an empty database in their place
- *   would look like one that has lost everything.
+ * @throws Error - Also when the data folder is missing, for example on an unmounted disk. An empty database in its
+ *   place would look like a loss of all data.
  */
 export async function restartEmbeddedServer(folder: string): Promise<EmbeddedServer> {
-  const place = placeOf(folder);
-  return inTurn(turnOf(place), async () => {
-    if (!fs.existsSync(path.join(place.dataDir, 'PG_VERSION'))) throw new Error(`${place.dataDir} is gone`);
-    ownFolder(place.socketDir, place.identity);
-    return started(place);
+  const installation = installationOf(folder);
+  return inTurn(turnOf(installation), async () => {
+    if (!fs.existsSync(path.join(installation.dataDir, 'PG_VERSION')))
+      throw new Error(`${installation.dataDir} is gone`);
+    ownFolder(installation.socketDir, installation.identity);
+    return started(installation);
   });
 }
 
 /**
- * Starts the PostgreSQL server whose data is in `folder`, or joins the one that runs there already.
+ * Starts the PostgreSQL server whose data is in `folder`, or joins the one that is already running there.
  *
- * @throws Error - With one line that says why it does not start: damaged data, no binaries for this system, a folder
- *   of somebody else.
+ * @throws Error - With one line that names the cause: damaged data, no binaries for this system, a folder of another
+ *   user.
  */
 export async function startEmbeddedServer(
   folder: string,
   options: ServerOptions = {},
 ): Promise<EmbeddedServer> {
-  const place = placeOf(folder, options);
-  return inTurn(turnOf(place), async () => {
-    for (const own of [place.dataDir, place.socketDir]) ownFolder(own, place.identity);
-    return started(place);
+  const installation = installationOf(folder, options);
+  return inTurn(turnOf(installation), async () => {
+    for (const own of [installation.dataDir, installation.socketDir]) ownFolder(own, installation.identity);
+    return started(installation);
   });
 }

@@ -12,8 +12,8 @@ function take(name: string): Promise<net.Server | undefined> {
 }
 
 /**
- * Runs one starter at a time on this machine. The lock is an abstract socket, which the kernel frees when its holder
- * dies, so it can never be left behind; systems other than Linux have none, and take no turns.
+ * Runs `work` while no other process on this machine runs it under the same name. The lock is an abstract socket, which
+ * the kernel frees when its holder ends. Systems other than Linux have no abstract sockets and run `work` at once.
  */
 export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (process.platform !== 'linux') return work();

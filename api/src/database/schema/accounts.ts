@@ -7,14 +7,14 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Links sent by mail, each good for one use. A token is kept as its sha256 only. */
+/** Links sent by mail, each valid for one use. Only the sha256 of a token is stored. */
 export const mailedLinks = pgTable(
   'mailed_links',
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: ofUser(),
     purpose: text('purpose', { enum: ['reset', 'proof'] }).notNull(),
-    /** The address it was sent to, which following it proves. */
+    /** The address it was sent to; opening the link verifies it. */
     email: text('email').notNull(),
     endsAt: instant('ends_at').notNull(),
   },
@@ -24,19 +24,19 @@ export const mailedLinks = pgTable(
   ],
 );
 
-/** What is to be sent, and what was. */
+/** Mails to send, and mails that were sent. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: identity(),
     to: text('to').notNull(),
     subject: text('subject').notNull(),
-    /** Names the text's place in the vault. */
+    /** Context of the encryption of the text. */
     key: text('key').notNull(),
-    /** Encrypted, since it may hold a link that opens an account; null once it was handed to the mail server. */
+    /** Encrypted, because it may contain a link that opens an account; null after the mail server accepted it. */
     sealedText: text('sealed_text'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** null: not again. */
+    /** null: no further attempt. */
     nextAttemptAt: instant('next_attempt_at').defaultNow(),
     sentAt: instant('sent_at'),
     failures: integer('failures').notNull().default(0),
@@ -49,29 +49,29 @@ export const mailOutbox = pgTable(
   ],
 );
 
-/** The second factor of a person: in force from the first right code on. */
+/** The second factor of a user: required after the first correct code. */
 export const secondFactors = pgTable('second_factors', {
   userId: ofUser().primaryKey(),
   /** Encrypted. */
   sealedSecret: text('sealed_secret').notNull(),
   confirmedAt: instant('confirmed_at'),
-  /** The 30 seconds whose code was used last: neither it nor one before it is taken again. */
+  /** The 30-second step of the last accepted code: this code and earlier ones are rejected. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-/** Each opens the account once when the second factor is lost; 120 random bits, kept as sha256. */
+/** Each opens the account once when the second factor is lost; 120 random bits, stored as sha256. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   { codeHash: text('code_hash').primaryKey(), userId: ofUser() },
   (table) => [index('recovery_codes_user').on(table.userId)],
 );
 
-/** On which devices a person has signed in: guesses from elsewhere do not stop these. */
+/** Devices on which a user has signed in. Failed attempts from other devices do not block them. */
 export const knownPlaces = pgTable(
   'known_places',
   {
-    /** Hash of the person and the key that the device keeps. */
+    /** Hash of the user and the key that the device stores. */
     placeHash: text('place_hash').primaryKey(),
     userId: ofUser(),
     lastAt: instant('last_at').notNull(),

@@ -1,7 +1,7 @@
 import { doublePrecision, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { instant, number, identity } from './columns';
 
-/** Servers of brokers that accounts may be registered on, or that a statement came from. */
+/** Broker servers on which accounts can be registered, or that a statement names. */
 export const brokerServers = pgTable(
   'broker_servers',
   {
@@ -13,7 +13,7 @@ export const brokerServers = pgTable(
   (table) => [unique('broker_servers_name').on(table.gateway, table.name)],
 );
 
-/** What is known of a server's symbols, and since when. */
+/** Specifications of a server's symbols, with the time of their reading. */
 export const brokerSymbols = pgTable(
   'broker_symbols',
   {
@@ -21,7 +21,7 @@ export const brokerSymbols = pgTable(
     serverId: number('server_id')
       .notNull()
       .references(() => brokerServers.id, { onDelete: 'cascade' }),
-    /** What a tick is worth depends on it. */
+    /** Account currency, on which the tick value depends. */
     currency: text('currency').notNull(),
     name: text('name').notNull(),
     digits: integer('digits').notNull(),
@@ -38,13 +38,13 @@ export const brokerSymbols = pgTable(
 );
 
 /**
- * What brokers last said of credentials, so that they are not asked the same again, which some of them bill. A
- * fingerprint says nothing of the password without the key of the installation.
+ * Results of the last verification of credentials. They avoid repeated verifications, which some brokers bill. Without
+ * the key of the installation, a fingerprint does not reveal the password.
  */
 export const brokerVerifications = pgTable('broker_verifications', {
   fingerprint: text('fingerprint').primaryKey(),
   gateway: text('gateway', { enum: ['simulator', 'metaapi'] }).notNull(),
-  /** null: refused. */
+  /** null: rejected. */
   reference: text('reference'),
   at: instant('at').notNull(),
 });

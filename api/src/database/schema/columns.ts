@@ -6,5 +6,5 @@ export const number = (name: string) => bigint(name, { mode: 'number' });
 
 export const identity = () => number('id').primaryKey().generatedAlwaysAsIdentity();
 
-/** Grows with each change, so that nobody overwrites what they have not seen. Old code leaves it as it is. */
+/** Increases with each change, so that a user does not overwrite a change that was not displayed. Old code ignores it. */
 export const version = (name = 'version') => integer(name).notNull().default(1);

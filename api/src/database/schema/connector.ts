@@ -4,7 +4,7 @@ import { brokerServers } from './broker';
 import { identity, instant, number, version } from './columns';
 import { users } from './people';
 
-/** Accounts that copy: of one person at most one master (type 2) and two children (type 3). */
+/** Connected accounts: at most one master (type 2) and two children (type 3) per user. */
 export const connectorAccounts = pgTable(
   'connector_accounts',
   {
@@ -16,15 +16,15 @@ export const connectorAccounts = pgTable(
       .notNull()
       .references(() => brokerServers.id),
     type: integer('type').$type<2 | 3>().notNull(),
-    /** Its place among those of its type: 1 for the master, 1 or 2 for a child. */
+    /** Number among the accounts of its type: 1 for the master, 1 or 2 for a child. */
     slot: integer('slot').notNull(),
     number: number('number').notNull(),
     sealedPassword: text('sealed_password').notNull(),
-    /** Who reaches its broker, and that gateway's own name of it. */
+    /** The gateway to its broker, and the gateway's reference of the account. */
     gateway: text('gateway', { enum: ['simulator', 'metaapi', 'statement'] }).notNull(),
     reference: text('reference').notNull(),
     multiplier: numeric('multiplier', { precision: 8, scale: 4 }),
-    /** When its owner deleted it with open copies to be closed first; it is removed once none is open. */
+    /** When its owner requested a deletion that first closes the open copies; it is removed once none is open. */
     removalRequestedAt: instant('removal_requested_at'),
     version: version(),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -23,53 +23,53 @@ const ofAccount = (name: string) =>
     .notNull()
     .references(() => connectorAccounts.id, { onDelete: 'cascade' });
 
-/** Volumes are whole numbers of 0.00000001 lots: sums of them are exact. */
+/** Volumes are whole numbers of 0.00000001 lots, so that sums are exact. */
 const units = (name: string) => number(name);
 
 const price = (name: string) => doublePrecision(name);
 
 const side = () => text('side', { enum: ['buy', 'sell'] });
 
-/** What holds for each master that is copied. Whoever has the lease, and only with its fence, writes what follows from it. */
+/** State of each copied master. Only the holder of the lease writes its events and commands, with the current fence. */
 export const copierMasters = pgTable('copier_masters', {
   accountId: ofAccount('account_id').primaryKey(),
   status: text('status', { enum: ['conectando', 'activo', 'credenciales_rechazadas', 'sin_conexion'] })
     .notNull()
     .default('conectando'),
-  /** What went wrong last, for admins; null: nothing. */
+  /** The last error, for admins; null: none. */
   lastError: text('last_error'),
-  /** Which process reads it. */
+  /** The process that holds the lease and copies this master. */
   leaseOwner: text('lease_owner'),
   leaseUntil: instant('lease_until'),
-  /** Counts the holders of the lease. */
+  /** Increases with each new holder of the lease. */
   fence: number('fence').notNull().default(0),
-  /** Up to where its deals are read, as its gateway says it; null: it was never seen. */
+  /** Position up to which its deals are read, in the gateway's form; null: never read. */
   dealCursor: text('deal_cursor'),
-  /** The gateway's name of the account at the last reading. */
+  /** The gateway's reference of the account at the last reading. */
   reference: text('reference'),
   /** Gateway, server and number of the account at the last reading; null: read before this was recorded. */
   followed: text('followed'),
-  /** When its positions were first taken down: what was open then is not copied by itself. */
+  /** When its positions were first recorded: positions that were open then are not copied automatically. */
   baselineAt: instant('baseline_at'),
   seenAt: instant('seen_at'),
   lastEventAt: instant('last_event_at'),
 });
 
-/** Processes of the product that copy, which share the masters among them. */
+/** Processes that copy; the masters are distributed among them. */
 export const copierProcesses = pgTable('copier_processes', {
   owner: text('owner').primaryKey(),
   until: instant('until').notNull(),
 });
 
-/** How each child is copied into, as its owner wants it and as it goes. */
+/** Settings of each child by its owner, and its current state. */
 export const copierChildren = pgTable('copier_children', {
   accountId: ofAccount('account_id').primaryKey(),
   mode: text('mode', { enum: ['activo', 'solo_cierres', 'pausado'] })
     .notNull()
     .default('pausado'),
-  /** null: never active, and nothing was ever copied. */
+  /** null: never activated, so nothing was ever copied. */
   activatedAt: instant('activated_at'),
-  /** How its broker takes it; the mode is the owner's part. */
+  /** State of the connection to its broker; the owner sets the mode. */
   connection: text('connection', {
     enum: ['conectando', 'conectada', 'credenciales_rechazadas', 'sin_conexion', 'no_puede_operar'],
   })
@@ -78,7 +78,7 @@ export const copierChildren = pgTable('copier_children', {
   lastError: text('last_error'),
   maxLot: numeric('max_lot', { precision: 20, scale: 8, mode: 'number' }),
   maxPositions: integer('max_positions'),
-  /** In the currency of the account. */
+  /** In account currency. */
   maxDailyLoss: numeric('max_daily_loss', { precision: 14, scale: 2, mode: 'number' }),
   maxSlippagePoints: integer('max_slippage_points'),
   maxAgeSeconds: integer('max_age_seconds').notNull().default(30),
@@ -86,19 +86,19 @@ export const copierChildren = pgTable('copier_children', {
     .$type<readonly { readonly from: string; readonly to: string }[]>()
     .notNull()
     .default([]),
-  /** The day of the broker's clock that {@link dayEquity} is the first reading of. */
+  /** The day of the broker's clock whose first reading is {@link dayEquity}. */
   day: text('day'),
   dayEquity: doublePrecision('day_equity'),
-  /** The day whose loss limit was reached: nothing is opened any more on it. */
+  /** The day on which the loss limit was reached: nothing more is opened on that day. */
   stoppedDay: text('stopped_day'),
-  /** When the child's own positions were last compared with what was copied. */
+  /** When the positions of the child were last compared with its copies. */
   seenAt: instant('seen_at'),
-  /** Of mode, limits and symbols. */
+  /** Version of mode, limits and symbols. */
   version: version(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
-/** The master's positions as last taken down: what changes against them is what the master did. */
+/** The master's positions at the last reading. Differences from them are the master's new actions. */
 export const copierMasterPositions = pgTable(
   'copier_master_positions',
   {
@@ -106,7 +106,7 @@ export const copierMasterPositions = pgTable(
     position: text('position').notNull(),
     symbol: text('symbol').notNull(),
     side: side().notNull(),
-    /** All that was ever opened of it, and what is left. */
+    /** The total opened volume, and the remaining volume. */
     openedUnits: units('opened_units').notNull(),
     units: units('units').notNull(),
     price: price('price').notNull(),
@@ -114,7 +114,7 @@ export const copierMasterPositions = pgTable(
     takeProfit: price('take_profit'),
     openedAt: instant('opened_at').notNull(),
     isOpen: boolean('is_open').notNull().default(true),
-    /** How many events there are of it. */
+    /** Number of its events. */
     ordinal: integer('ordinal').notNull().default(0),
   },
   (table) => [
@@ -125,27 +125,27 @@ export const copierMasterPositions = pgTable(
   ],
 );
 
-/** What a master did, in order. */
+/** The actions of a master, in order. */
 export const copierEvents = pgTable(
   'copier_events',
   {
     id: identity(),
     masterId: ofAccount('master_id'),
-    /** What it is, so that seen twice it is there once: position and ordinal, or the synchronisation it belongs to. */
+    /** Identifies the event, so that it is stored once: position and ordinal, or its synchronisation. */
     key: text('key').notNull(),
     kind: text('kind', { enum: ['open', 'add', 'partial', 'close', 'modify', 'brief'] }).notNull(),
     position: text('position').notNull(),
     symbol: text('symbol').notNull(),
     side: side().notNull(),
-    /** By how much the volume changed. */
+    /** The change of the volume. */
     units: units('units').notNull(),
-    /** Of the position, after it. */
+    /** Volumes of the position after the event. */
     openedUnits: units('opened_units').notNull(),
     leftUnits: units('left_units').notNull(),
     price: price('price'),
     stopLoss: price('stop_loss'),
     takeProfit: price('take_profit'),
-    /** When the broker did it, as far as it says. */
+    /** Time of the execution at the broker; null: not reported. */
     at: instant('at'),
     seenAt: instant('seen_at').notNull(),
   },
@@ -163,21 +163,21 @@ export interface SentRequest {
   readonly side: 'buy' | 'sell';
   readonly units: number;
   readonly position: string | null;
-  /** What the position held before, to see by it whether the request was carried out. */
+  /** Volume of the position before the request, which shows whether the request was executed. */
   readonly unitsBefore: number;
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
-  /** The copy that it changes; null: it opens one. */
+  /** The copy that the request changes; null: it opens one. */
   readonly copyId: number | null;
-  /** The command asks for more than this one order. */
+  /** Whether the command needs more orders after this one. */
   readonly hasMore: boolean;
 }
 
 /**
- * What follows from an event for a child, and what became of it.
+ * The command for a child that follows from an event, with its state and result.
  *
- * pending → sending → done | rejected | unknown, unknown → done | rejected | pending once it is seen what the broker did;
- * skipped and missed are never sent.
+ * pending → sending → done | rejected | unknown. unknown → done | rejected | pending, after the broker was checked.
+ * Commands in the states skipped and missed are never sent.
  */
 export const copierCommands = pgTable(
   'copier_commands',
@@ -188,35 +188,35 @@ export const copierCommands = pgTable(
     eventId: number('event_id')
       .notNull()
       .references(() => copierEvents.id, { onDelete: 'cascade' }),
-    /** Which of the child's positions of one master position: 0, or more where it was opened in several. */
+    /** Number of the child's position for this master position, from 0; more than 0 when it was opened in several. */
     leg: integer('leg').notNull().default(0),
     /** The master's position. */
     position: text('position').notNull(),
     action: text('action', { enum: ['open', 'modify', 'close', 'close_partial'] }).notNull(),
-    /** Asked for by the owner: its age is no reason to leave it out. */
+    /** Requested by the owner, so the command is not skipped for its age. */
     isSync: boolean('is_sync').notNull().default(false),
     state: text('state', {
       enum: ['pending', 'sending', 'unknown', 'done', 'rejected', 'skipped', 'missed'],
     })
       .notNull()
       .default('pending'),
-    /** A code of `@parque/domain/copy`: why it was not sent, not done, or not as the sum says; null: there is none. */
+    /** A code of `@parque/domain/copy`: why it was not sent, not executed, or not executed as computed; null: none. */
     reason: text('reason'),
     sum: jsonb('sum').$type<CopySum>(),
     childSymbol: text('child_symbol'),
     childPosition: text('child_position'),
-    /** What the broker carried out. */
+    /** The executed volume and price. */
     units: units('units'),
     price: price('price'),
     retcode: integer('retcode'),
-    /** The broker's words. */
+    /** The broker's message. */
     message: text('message'),
-    /** How often it was handed to the broker. */
+    /** How often it was sent to the broker. */
     attempts: integer('attempts').notNull().default(0),
     request: jsonb('request').$type<SentRequest>(),
-    /** After it the broker must not begin with the attempt that runs. */
+    /** The broker must not start the current attempt after this time. */
     notAfter: instant('not_after'),
-    /** When to look at it again. */
+    /** When to process it again. */
     nextAt: instant('next_at'),
     seenAt: instant('seen_at').notNull(),
     queuedAt: instant('queued_at').notNull(),
@@ -234,7 +234,7 @@ export const copierCommands = pgTable(
   ],
 );
 
-/** Which of a child's positions copies which of its master's. */
+/** Links each copied position of a child to the position of its master. */
 export const copierPositions = pgTable(
   'copier_positions',
   {
@@ -250,7 +250,7 @@ export const copierPositions = pgTable(
     childSymbol: text('child_symbol').notNull(),
     side: side().notNull(),
     openedUnits: units('opened_units').notNull(),
-    /** What the master held when the child held all that it opened: parts are counted from both. */
+    /** The master's volume when the child's copy was complete. Partial closes are scaled from both volumes. */
     ofUnits: units('of_units').notNull(),
     units: units('units').notNull(),
     state: text('state', { enum: ['open', 'closed', 'closed_by_hand'] })
@@ -266,7 +266,7 @@ export const copierPositions = pgTable(
   ],
 );
 
-/** Positions of a child that differ from its copies, as the reconciliation found them. */
+/** Differences between a child's positions and its copies, found by the reconciliation. */
 export const copierFindings = pgTable(
   'copier_findings',
   {
@@ -274,15 +274,15 @@ export const copierFindings = pgTable(
     childId: ofAccount('child_id'),
     childPosition: text('child_position').notNull(),
     /**
-     * - `orphan`: the copier opened it and has no open copy of it
-     * - `volume`: it holds more than its copies
-     * - `side`: its side is not that of the copies that were recorded for it
-     * - `stops`: its stop loss or take profit is not that of the master's position
+     * - `orphan`: the copier opened the position and has no open copy of it
+     * - `volume`: it is larger than its copies
+     * - `side`: its side differs from the side of its recorded copies
+     * - `stops`: its stop loss or take profit differs from the master's position
      */
     kind: text('kind', { enum: ['orphan', 'volume', 'side', 'stops'] }).notNull(),
     symbol: text('symbol').notNull(),
     side: side().notNull(),
-    /** What the account holds, and what is recorded. */
+    /** The volume in the account, and the recorded volume. */
     units: units('units').notNull(),
     expectedUnits: units('expected_units').notNull(),
     /** Of `stops`: what the account has, and what the master has, rounded to the child's ticks; null: no stop. */
@@ -293,7 +293,7 @@ export const copierFindings = pgTable(
     /** The master's position that it copies; null: unknown. */
     position: text('position'),
     foundAt: instant('found_at').notNull(),
-    /** null: found once, and not confirmed by a second reading yet. */
+    /** null: found once, and not yet confirmed by a second reading. */
     confirmedAt: instant('confirmed_at'),
     resolvedAt: instant('resolved_at'),
     resolution: text('resolution', { enum: ['gone', 'adopted', 'closed', 'aligned', 'ignored'] }),
@@ -319,7 +319,7 @@ export const copierLeftCopies = pgTable(
     userId: number('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The child's account, and its master's. */
+    /** The accounts of the child and its master. */
     serverId: number('server_id')
       .notNull()
       .references(() => brokerServers.id),

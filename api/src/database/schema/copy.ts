@@ -5,8 +5,8 @@ import { users } from './people';
 import { products } from './products';
 
 /**
- * Access links of copy products. One is free, then reserved for a person, then assigned to them: of the three, only the
- * first two change back.
+ * Access links of copy products. A link is free, then reserved for a user, then assigned to this user. A reservation can
+ * end and free the link; an assignment is final.
  */
 export const copyLinks = pgTable(
   'copy_links',
@@ -15,12 +15,12 @@ export const copyLinks = pgTable(
     productId: number('product_id')
       .notNull()
       .references(() => products.id),
-    /** Without a slash at the end: the size of an account follows one. */
+    /** Without a slash at the end: a slash and the account size are appended. */
     url: text('url').notNull(),
     userId: number('user_id').references(() => users.id),
     reservedAt: instant('reserved_at'),
     assignedAt: instant('assigned_at'),
-    /** What it was assigned for, in dollars. */
+    /** Account size of the assignment, in dollars. */
     size: numeric('size', { precision: 11, scale: 2 }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -41,7 +41,7 @@ export const copyLinks = pgTable(
   ],
 );
 
-/** Trading accounts that are copied, or that copy. */
+/** Trading accounts of the copy products: masters and copying accounts. */
 export const copyAccounts = pgTable(
   'copy_accounts',
   {
@@ -49,11 +49,11 @@ export const copyAccounts = pgTable(
     productId: number('product_id')
       .notNull()
       .references(() => products.id),
-    /** null: an account of the house, or of somebody who is not registered. */
+    /** null: an account of Parqué, or of a person who is not registered. */
     userId: number('user_id').references(() => users.id, { onDelete: 'set null' }),
     email: text('email').notNull(),
     usuario: text('usuario').notNull().default(''),
-    /** Encrypted; null: none was given. */
+    /** Encrypted; null: none. */
     clave: text('clave'),
     servidor: text('servidor').notNull().default(''),
     tipoCuenta: text('tipo_cuenta', { enum: ['Master', 'Esclava'] }).notNull(),
@@ -67,7 +67,7 @@ export const copyAccounts = pgTable(
   (table) => [unique('copy_accounts_product_email').on(table.productId, table.email)],
 );
 
-/** Payments to the fund, as people registered them. */
+/** Payments to the fund, as users registered them. */
 export const funds = pgTable(
   'funds',
   {
@@ -85,7 +85,7 @@ export const funds = pgTable(
     settledAt: instant('settled_at'),
   },
   (table) => [
-    // What was rejected makes room for another try.
+    // After a rejection the user can register another payment.
     uniqueIndex('funds_one_standing')
       .on(table.userId)
       .where(sql`${table.status} <> 2`),

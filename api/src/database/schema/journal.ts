@@ -16,7 +16,7 @@ import { brokerServers } from './broker';
 import { identity, instant, number, version } from './columns';
 import { users } from './people';
 
-/** Accounts of the journal. The amounts of an account's rows are whole numbers of its smallest unit of money. */
+/** Accounts of the journal. Amounts are whole numbers of the smallest unit of the account currency. */
 export const brokerAccounts = pgTable(
   'broker_accounts',
   {
@@ -27,20 +27,20 @@ export const brokerAccounts = pgTable(
     serverId: number('server_id')
       .notNull()
       .references(() => brokerServers.id),
-    /** Who answers for its broker; it need not be the gateway of its server for ever. */
+    /** The gateway of the account, which can differ from the current gateway of its server. */
     gateway: text('gateway', { enum: ['simulator', 'metaapi', 'statement'] }).notNull(),
     number: number('number').notNull(),
-    /** The gateway's own name of the account; null: it is imported. */
+    /** The gateway's reference of the account; null: an imported account. */
     reference: text('reference'),
     sealedPassword: text('sealed_password'),
     currency: text('currency').notNull(),
     digits: integer('digits').notNull(),
-    /** Clock of its server. */
+    /** Time zone of its server. */
     zone: text('zone').notNull(),
     openingBalance: number('opening_balance').notNull().default(0),
-    /** Of what its owner says of it. */
+    /** Version of the settings by its owner. */
     version: version(),
-    /** Up to where its deals are complete; null: they never were. */
+    /** Time up to which its deals are complete; null: never synchronised. */
     syncedAt: instant('synced_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -56,10 +56,10 @@ const lots = (name: string) => numeric(name, { precision: 20, scale: 8, mode: 'n
 
 const price = (name: string) => doublePrecision(name);
 
-/** What the server's clock showed. */
+/** A time on the server's clock. */
 const wall = (name: string) => timestamp(name, { withTimezone: false, mode: 'date', precision: 3 });
 
-/** Deals as the broker or a statement has them. */
+/** Deals from the broker or a statement. */
 export const brokerDeals = pgTable(
   'broker_deals',
   {
@@ -78,7 +78,7 @@ export const brokerDeals = pgTable(
     profit: number('profit').notNull(),
     stopLoss: price('stop_loss'),
     takeProfit: price('take_profit'),
-    /** null: only the clock of the server is known, as in a statement. */
+    /** null: only the server's time is known, as in a statement. */
     at: instant('at'),
     time: wall('time').notNull(),
     comment: text('comment').notNull(),
@@ -92,7 +92,7 @@ export const brokerDeals = pgTable(
   ],
 );
 
-/** Closed trades, worked out from the deals whenever they change. */
+/** Closed trades, computed from the deals whenever these change. */
 export const journalTrades = pgTable(
   'journal_trades',
   {
@@ -130,7 +130,7 @@ export const journalNotes = pgTable(
     text: text('text').notNull(),
     tags: text('tags').array().notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Drawn anew with each change: a note that is deleted and written again is another one. */
+    /** A new random number at each change, so that a deleted and rewritten note has another version. */
     version: number('version')
       .notNull()
       .default(sql`floor(1 + random() * 9007199254740990)`),
@@ -138,10 +138,10 @@ export const journalNotes = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.kind, table.key] })],
 );
 
-/** What a report says of itself. */
+/** The header of a report. */
 type StatementHeader = CallArguments<'openImport'>['body'];
 
-/** Statements: open while their deals arrive, then part of an account. */
+/** Imports of statements: open while their deals are uploaded, and part of an account after the confirmation. */
 export const statementImports = pgTable(
   'statement_imports',
   {
@@ -149,7 +149,7 @@ export const statementImports = pgTable(
     userId: number('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** null: it is not confirmed yet. */
+    /** null: not confirmed yet. */
     accountId: number('account_id').references(() => brokerAccounts.id, { onDelete: 'cascade' }),
     header: jsonb('header').$type<StatementHeader>().notNull(),
     firstTime: wall('first_time'),
@@ -166,7 +166,7 @@ export const statementImports = pgTable(
   ],
 );
 
-/** Deals of statements that are not confirmed. */
+/** Deals of statements that are not confirmed yet. */
 export const importedDeals = pgTable(
   'imported_deals',
   {

@@ -20,7 +20,7 @@ export const licences = pgTable(
       .notNull()
       .default('Activo'),
     version: integer('version').notNull().default(1),
-    /** What the key of its EA is derived from, beside the key of the installation; another salt, another key. */
+    /** The key of its EA is derived from this salt and the key of the installation. A new salt makes a new key. */
     keySalt: text('key_salt')
       .notNull()
       .default(sql`gen_random_uuid()::text`),
@@ -44,7 +44,7 @@ const terminal = {
   at: instant('at').notNull(),
 };
 
-/** The latest valid check of each account of a licence. */
+/** The latest accepted check of each account of a licence. */
 export const eaContacts = pgTable(
   'ea_contacts',
   {
@@ -60,14 +60,14 @@ export const eaContacts = pgTable(
   ],
 );
 
-/** Refused checks. What one terminal repeats within a day counts in `times`. */
+/** Rejected checks. Repetitions of one terminal within a day are counted in `times`. */
 export const eaRefusals = pgTable(
   'ea_refusals',
   {
     id: identity(),
-    /** Names the day, the terminal and why it was refused. */
+    /** Contains the day, the terminal and the reason of the rejection. */
     key: text('key').notNull().unique('ea_refusals_key'),
-    /** null: no licence has the token, or it is gone. */
+    /** null: no licence has the token, or the licence was deleted. */
     licenceId: number('licence_id').references(() => licences.id, { onDelete: 'set null' }),
     ...terminal,
     state: text('state').notNull(),

@@ -13,12 +13,12 @@ export const users = pgTable(
     inv: text('inv'),
     rol: integer('rol').notNull().default(0),
     rolVersion: version('rol_version'),
-    /** When a link that was mailed to the address was followed; null: never. */
+    /** When a link mailed to the address was opened; null: never. */
     emailProvenAt: instant('email_proven_at'),
     passwordHash: text('password_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at'),
-    /** When they had their account deleted; what is left here names nobody. null: they are still here. */
+    /** When the user deleted the account; the row then has no personal data. null: not deleted. */
     deletedAt: instant('deleted_at'),
   },
   (table) => [
@@ -32,19 +32,19 @@ export const users = pgTable(
   ],
 );
 
-/** A token is kept as its sha256 only. */
+/** Only the sha256 of a token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Names it to its owner, who never sees the hash. */
+    /** Identifies the session for its owner, who never receives the hash. */
     id: number('id').notNull().generatedAlwaysAsIdentity(),
     userId: number('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     address: text('address'),
     userAgent: text('user_agent'),
-    /** When its owner last gave the password (and the code). */
+    /** When the user last entered the password (and the code). */
     authenticatedAt: instant('authenticated_at').notNull().defaultNow(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
@@ -57,14 +57,14 @@ export const sessions = pgTable(
   ],
 );
 
-/** Failed attempts of the running window, for each thing that is protected: 'login:account:…', 'login:address:…'. */
+/** Failed attempts within the current window, for each protected key: 'login:account:…', 'login:address:…'. */
 export const attempts = pgTable('attempts', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
   windowEndsAt: instant('window_ends_at').notNull(),
 });
 
-/** Who changed what, kept for good. */
+/** Changes with their actor, stored permanently. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -72,7 +72,7 @@ export const auditLog = pgTable(
     at: instant('at').notNull().defaultNow(),
     actorId: number('actor_id').references(() => users.id, { onDelete: 'set null' }),
     action: text('action').notNull(),
-    /** What it was done to: 'licence:12'. */
+    /** The changed record: 'licence:12'. */
     subject: text('subject').notNull(),
     reason: text('reason'),
     before: jsonb('before').$type<unknown>(),

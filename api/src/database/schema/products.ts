@@ -22,16 +22,16 @@ export const products = pgTable('products', {
   img: text('img').notNull(),
   linklp: text('linklp').notNull(),
   price: numeric('price', { precision: 12, scale: 2 }).notNull(),
-  /** Days of access of a payment for which Hotmart names no end; null: without end. Applies to new purchases only. */
+  /** Days of access of a payment without an end from Hotmart; null: without end. Applies to new purchases only. */
   accessDays: integer('access_days'),
-  /** Place in the catalogue; of the same, the lower id comes first. */
+  /** Position in the catalogue; equal positions are ordered by id. */
   position: integer('position').notNull().default(1),
-  /** Not in the catalogue. */
+  /** Whether it is left out of the catalogue. */
   hidden: boolean('hidden').notNull().default(false),
   version: integer('version').notNull().default(1),
 });
 
-/** Numbers that a product had in Hotmart before: its past sales still carry them. */
+/** Former Hotmart numbers of a product: its past sales still contain them. */
 export const formerHotmartIds = pgTable('former_hotmart_ids', {
   hotmartId: number('hotmart_id').primaryKey(),
   productId: number('product_id')
@@ -40,7 +40,7 @@ export const formerHotmartIds = pgTable('former_hotmart_ids', {
   replacedAt: instant('replaced_at').notNull(),
 });
 
-/** The terms of each purchase as they were when its first event was processed. Later edits of the product leave them. */
+/** The terms of each purchase at the processing of its first event. Later edits of the product do not change them. */
 export const purchaseTerms = pgTable(
   'purchase_terms',
   {
@@ -48,14 +48,14 @@ export const purchaseTerms = pgTable(
     productId: number('product_id')
       .notNull()
       .references(() => products.id),
-    /** Days of access when Hotmart names no end; null: without end. */
+    /** Days of access without an end from Hotmart; null: without end. */
     accessDays: integer('access_days'),
     recordedAt: instant('recorded_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.transaction, table.productId] })],
 );
 
-/** What a person may use. It is derived from purchases and from what admins decided, or granted by the seed. */
+/** The products that a user may use, computed from purchases and admins' decisions, or granted by the seed. */
 export const entitlements = pgTable(
   'entitlements',
   {
@@ -78,7 +78,7 @@ export const entitlements = pgTable(
   ],
 );
 
-/** What an admin granted or took away by hand; purchases that come and go leave it as it is. */
+/** Manual grants and revocations of admins; purchases do not change them. */
 export const manualDecisions = pgTable(
   'manual_decisions',
   {
@@ -98,15 +98,15 @@ export const manualDecisions = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.productId] })],
 );
 
-/** Every event that Hotmart sent, as it came. The columns after `body` are read from it, to find it by. */
+/** Every event from Hotmart, as received. The columns after `body` are read from it for searches. */
 export const hotmartEvents = pgTable(
   'hotmart_events',
   {
     seq: number('seq').generatedAlwaysAsIdentity().notNull(),
-    /** Of the envelope; a hash of the body when there is none. */
+    /** Id of the envelope; a hash of the body when it has none. */
     id: text('id').primaryKey(),
     receivedAt: instant('received_at').notNull().defaultNow(),
-    /** By Hotmart's clock. */
+    /** Hotmart's time. */
     createdAt: instant('created_at'),
     body: jsonb('body').$type<unknown>().notNull(),
     name: text('name').notNull(),
@@ -114,9 +114,9 @@ export const hotmartEvents = pgTable(
     subscriberCode: text('subscriber_code'),
     email: text('email'),
     productId: number('product_id').references(() => products.id),
-    /** null: nobody is known yet; it waits to be claimed by e-mail. */
+    /** null: no user yet; a user with a verified address can claim it. */
     userId: number('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** When an admin said whose it is, which nothing else changes. */
+    /** When an admin assigned the event to its user; later events do not change this. */
     assignedAt: instant('assigned_at'),
     processedAt: instant('processed_at'),
     failures: integer('failures').notNull().default(0),

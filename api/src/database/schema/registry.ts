@@ -2,7 +2,7 @@ import type { RegisteredRemoteEntity, SignedEntity } from '@parque/contract';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 
-/** Immutable: what a team signed. */
+/** Signed releases; immutable. */
 export const signedReleases = pgTable(
   'signed_releases',
   {
@@ -16,7 +16,7 @@ export const signedReleases = pgTable(
   (table) => [primaryKey({ columns: [table.name, table.version] })],
 );
 
-/** Append-only: the newest is what the registry says now. */
+/** Append-only: the newest row is the current state of the registry. */
 export const registryStates = pgTable(
   'registry_states',
   {
@@ -32,14 +32,14 @@ export const registryStates = pgTable(
   (table) => [index('registry_states_name').on(table.name, table.revision)],
 );
 
-/** Append-only: who may sign what, as the root key signed it. */
+/** Append-only: which key may sign which remote, signed by the root key. */
 export const keyLists = pgTable('key_lists', {
   version: integer('version').primaryKey(),
   signed: jsonb('signed').$type<SignedEntity>().notNull(),
   publishedAt: instant('published_at').notNull(),
 });
 
-/** How often a version was loaded and failed, summed up by the minute: nothing of it tells one person from another. */
+/** Counts of loads and failures of each version per minute. They contain no data about single users. */
 export const releaseLoads = pgTable(
   'release_loads',
   {
@@ -47,11 +47,11 @@ export const releaseLoads = pgTable(
     version: text('version').notNull(),
     minute: instant('minute').notNull(),
     why: text('why').notNull(),
-    /** loaded, failed; with ` again` when the same came from the address before, that day. */
+    /** loaded or failed; followed by ` again` when the same address reported the same earlier that day. */
     outcome: text('outcome').notNull(),
-    /** Of a failure: its phase and reason. Of a load: empty. */
+    /** Phase and reason of a failure; empty for a load. */
     reason: text('reason').notNull(),
-    /** Of a load: the upper bound of its time. Of a failure: 0. */
+    /** Upper bound of the duration of a load; 0 for a failure. */
     withinMs: integer('within_ms').notNull(),
     count: integer('count').notNull(),
   },
@@ -70,7 +70,7 @@ export const releaseLoads = pgTable(
   ],
 );
 
-/** Commands that came, so that none is taken twice. */
+/** Nonces of received commands, so that a repeated command is rejected. */
 export const usedNonces = pgTable('used_nonces', {
   nonce: text('nonce').primaryKey(),
   at: instant('at').notNull(),

@@ -15,34 +15,34 @@ import type { SymbolChange } from '../../broker/simulator/symbol-terms';
 import { identity, instant, number } from './columns';
 
 /*
- * The books of the simulated brokers: the other side, of which the product's own tables know nothing. Volumes are whole
- * hundred-millionths of a lot, money is whole cents, symbols are named without the suffix of the account.
+ * The books of the simulated brokers. The product's own tables never refer to them. Volumes are whole numbers of
+ * 0.00000001 lots, money is in whole cents, symbols are without the suffix of the account.
  */
 
-/** Accounts that trade. An account that never did has only its made-up past, and no row. */
+/** Accounts with orders. An account without orders has only its generated history and no row. */
 export const simulatorAccounts = pgTable(
   'simulator_accounts',
   {
     id: identity(),
     server: text('server').notNull(),
     login: number('login').notNull(),
-    /** The made-up past ends here. */
+    /** End of the generated history. */
     pastUntil: instant('past_until').notNull(),
     balanceCents: number('balance_cents').notNull(),
-    /** Goes up with every change. */
+    /** Increases with every change. */
     version: number('version').notNull().default(0),
-    /** Stands after the name of every symbol. */
+    /** Appended to the name of every symbol. */
     symbolSuffix: text('symbol_suffix').notNull().default(''),
-    /** Puts its own text where the client's id stood. */
+    /** Replaces the client's id in comments by its own text. */
     rewritesComments: boolean('rewrites_comments').notNull().default(false),
-    /** Executes a request again that it has executed. */
+    /** Executes a repeated request a second time. */
     forgetsRequests: boolean('forgets_requests').notNull().default(false),
-    /** Chance by which it misbehaves, and how often: 0.1 is one call in ten. */
+    /** Seed and probability of random faults: 0.1 is one call in ten. */
     faultSeed: text('fault_seed').notNull().default(''),
     faultShare: doublePrecision('fault_share').notNull().default(0),
-    /** What goes wrong next, in this order. */
+    /** The next faults, in this order. */
     faults: jsonb('faults').$type<readonly ScriptedFault[]>().notNull().default([]),
-    /** Where its conditions are not those of the market, by the name of the symbol. */
+    /** Deviations of its symbol terms from those of the market, by symbol. */
     symbols: jsonb('symbols').$type<Readonly<Record<string, SymbolChange>>>().notNull().default({}),
   },
   (table) => [unique('simulator_accounts_login').on(table.server, table.login)],
@@ -61,7 +61,7 @@ const prices = {
 export const simulatorDeals = pgTable(
   'simulator_deals',
   {
-    /** Its ticket; in the order of an account's changes, since they take turns. */
+    /** Its ticket; in the order of the account's changes, which are serialised. */
     id: number('id').primaryKey().generatedByDefaultAsIdentity(),
     accountId: ofAccount(),
     order: text('order_ticket').notNull(),
@@ -102,7 +102,7 @@ export const simulatorPositions = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.ticket] })],
 );
 
-/** Requests that reached the broker, how often, and what came of the one that it executed. */
+/** Requests that reached the broker, with their number of attempts and the result of the executed one. */
 export const simulatorRequests = pgTable(
   'simulator_requests',
   {
