@@ -13,7 +13,7 @@ import { Refusal } from '../http/refusal';
 import { brokerAccountLetter } from '../mail/letters';
 import { post } from '../mail/outbox';
 import { answered } from '../broker/refusal';
-import { checkCredentials, type LetIn } from '../journal/credentials';
+import { checkCredentials, type VerifiedAccount } from '../journal/credentials';
 import { requireProduct } from '../products/ownership';
 import { continueLeftCopies } from '../copier/screens/left-copies';
 import { openCounts } from '../copier/screens/open-copies';
@@ -57,7 +57,7 @@ export async function connectorAccounts(
   };
 }
 
-const reachedBy = ({ gateway, reference }: LetIn) => ({ gateway: gateway.kind, reference });
+const reachedBy = ({ gateway, reference }: VerifiedAccount) => ({ gateway: gateway.kind, reference });
 
 /** The first place that is free among those of the type. */
 function freePlace(rows: readonly ConnectorRow[], type: 2 | 3): number {
@@ -72,7 +72,7 @@ function freePlace(rows: readonly ConnectorRow[], type: 2 | 3): number {
  *
  * @throws Refusal - `invalid_input` at the password.
  */
-async function requireTrading(type: number, { gateway, reference }: LetIn): Promise<void> {
+async function requireTrading(type: number, { gateway, reference }: VerifiedAccount): Promise<void> {
   if (type !== child) return;
   const { isInvestor, isTradingAllowed } = await answered(gateway.account(reference));
   if (isTradingAllowed) return;
@@ -125,7 +125,7 @@ async function reportConnected(
   services: Services,
   person: UserEntity,
   { number }: ConnectorRow,
-  { server }: LetIn,
+  { server }: VerifiedAccount,
 ): Promise<void> {
   const account = { number, server: server.name, screen: 'Conector' } as const;
   await post(tx, services, brokerAccountLetter(services.settings, person.email, account));
@@ -143,8 +143,8 @@ export async function addAccount(
   // Checked before the request to the broker, and again in the transaction.
   freePlace(stored, body.type);
   refuseTwice(stored, body);
-  const letIn = await checkCredentials(services, person, body);
-  await requireTrading(body.type, letIn);
+  const verified = await checkCredentials(services, person, body);
+  await requireTrading(body.type, verified);
 
   return db.transaction(async (tx) => {
     await repository.takeTurn(tx, person.id);
@@ -160,13 +160,13 @@ export async function addAccount(
         type: body.type,
         slot,
         number: body.number,
-        ...reachedBy(letIn),
+        ...reachedBy(verified),
         multiplier: multiplierOf(body.type, body.multiplier),
       },
       (id) => seal(services, body.password, id),
     );
     await note(tx, services, person, 'connector.add', row, { after: facts(row) });
-    await reportConnected(tx, services, person, row, letIn);
+    await reportConnected(tx, services, person, row, verified);
     const continued = await continueLeftCopies(tx, person.id, [...rows, row], services.now());
     const copies = [...continued.values()].reduce((sum, count) => sum + count, 0);
     return { ...repository.entityOf(row), ...(copies > 0 && { continued_copies: copies }) };
@@ -212,11 +212,11 @@ export async function editAccount(
   refuseTwice(await repository.accountsOf(db, person.id), body, body.id);
   const isSameAccount = before.serverId === body.server_id && before.number === body.number;
   if (!isSameAccount) await rejectOpenCopies(db, before);
-  const letIn = await checkCredentials(services, person, {
+  const verified = await checkCredentials(services, person, {
     ...body,
     ...(isSameAccount && { current: before }),
   });
-  await requireTrading(body.type, letIn);
+  await requireTrading(body.type, verified);
 
   const changed = await db.transaction(async (tx) => {
     await repository.takeTurn(tx, person.id);
@@ -228,12 +228,12 @@ export async function editAccount(
       serverId: body.server_id,
       number: body.number,
       sealedPassword: seal(services, body.password, body.id),
-      ...reachedBy(letIn),
+      ...reachedBy(verified),
       multiplier: multiplierOf(body.type, body.multiplier),
       updatedAt: now(),
     });
     await note(tx, services, person, 'connector.edit', row, { before: facts(before), after: facts(row) });
-    if (!isSameAccount) await reportConnected(tx, services, person, row, letIn);
+    if (!isSameAccount) await reportConnected(tx, services, person, row, verified);
     return row;
   });
   if (changed.reference !== before.reference) await unlink(services, before);

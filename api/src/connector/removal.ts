@@ -10,7 +10,7 @@ import type { Database } from '../database/database';
 import { connectorAccounts, copierChildren } from '../database/schema';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
-import { letGo } from '../journal/credentials';
+import { unlinkIfUnused } from '../journal/credentials';
 import * as repository from './repository';
 import type { ConnectorRow } from './repository';
 
@@ -27,7 +27,7 @@ export const facts = ({ number, serverId, type, multiplier }: ConnectorRow) => (
 /** Unlinks the broker account of a row that was deleted or changed, unless another row uses it. */
 export async function unlink(services: Services, { gateway: kind, reference }: ConnectorRow): Promise<void> {
   const gateway = brokersOf(services).gateway(kind);
-  if (gateway) await letGo(services, gateway, reference);
+  if (gateway) await unlinkIfUnused(services, gateway, reference);
 }
 
 /** The children whose copies end with an account: the child itself, or all children of a master. */

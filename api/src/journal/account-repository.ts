@@ -7,7 +7,7 @@ import { brokerAccounts, brokerServers } from '../database/schema';
 export type AccountRow = typeof brokerAccounts.$inferSelect;
 export type AccountChange = Partial<Omit<AccountRow, 'id' | 'userId'>>;
 
-/** An account, and where it is. */
+/** An account with its server and broker. */
 export interface Account extends AccountRow {
   readonly server: string;
   readonly broker: string;
@@ -51,7 +51,7 @@ export async function accountById(db: Database, id: number): Promise<Account | u
   return row && flat(row);
 }
 
-/** The account of a number on a server of that name, through whatever gateway. */
+/** Returns the user's account with this number on the server with this name, of any gateway. */
 export async function accountNamed(
   db: Database,
   userId: number,
@@ -64,7 +64,7 @@ export async function accountNamed(
   return row && flat(row);
 }
 
-/** An account, locked until the transaction ends: nobody closes it or changes its decimals before. */
+/** Returns an account, locked until the transaction ends, so that it is not closed and its decimals do not change. */
 export async function lockedAccount(tx: Database, id: number): Promise<Account | undefined> {
   const [row] = await withServer(tx)
     .where(eq(brokerAccounts.id, id))
@@ -90,18 +90,18 @@ export async function updateAccount(db: Database, id: number, change: AccountCha
   await db.update(brokerAccounts).set(change).where(eq(brokerAccounts.id, id));
 }
 
-/** Says by which clock an account's server goes; nothing, when it is not in that version any more. */
+/** Sets the time zone of an account's server. Returns false when the account has another version. */
 export async function setZone(
   db: Database,
   id: number,
   zone: string,
   version: number | undefined,
 ): Promise<boolean> {
-  const isThat = version === undefined ? undefined : eq(brokerAccounts.version, version);
+  const isVersion = version === undefined ? undefined : eq(brokerAccounts.version, version);
   const changed = await db
     .update(brokerAccounts)
     .set({ zone, version: sql`${brokerAccounts.version} + 1` })
-    .where(and(eq(brokerAccounts.id, id), isThat))
+    .where(and(eq(brokerAccounts.id, id), isVersion))
     .returning({ id: brokerAccounts.id });
   return changed.length > 0;
 }

@@ -14,20 +14,20 @@ import { credentials, trader } from './testing/trader';
 const number = 10_001_234;
 const month = (id: number, offset = 0) => [`/mt5/history/${offset}`, { id }] as const;
 
-test('everybody sees the servers of the simulator, each once', async () => {
+test('every user sees each server of the simulator once', async () => {
   const { anyone } = await testApi();
   await anyone.get('/mt5/servers');
   const { body } = await anyone.get('/mt5/servers');
   expect(body.map(({ name }: { name: string }) => name)).toEqual(simulatedServers.map(({ name }) => name));
 });
 
-test('an installation without simulator and service has no server to register on', async () => {
+test('an installation without simulator and MetaApi lists no servers', async () => {
   const { ana, serverId } = await trader({ broker: { simulator: false } });
   expect((await ana.get('/mt5/servers')).body).toEqual([]);
   expect((await ana.post('/account', credentials(serverId('Parque-Demo'), number))).status).toBe(422);
 });
 
-test('a registered account mails the owner once, and a new password of it does not', async () => {
+test('the first registration of an account mails its owner, and a new password does not', async () => {
   const { ana, serverId, mailsTo } = await trader();
   const server = serverId('Parque-Demo');
   await ana.post('/account', credentials(server, number));
@@ -37,7 +37,7 @@ test('a registered account mails the owner once, and a new password of it does n
 });
 
 describe('verifying', () => {
-  test('an account answers true with its own password only', async () => {
+  test('returns true for the correct password only', async () => {
     const { ana, serverId } = await trader();
     const server = serverId('Parque-Demo');
     const verify = async (password: string) =>
@@ -48,25 +48,25 @@ describe('verifying', () => {
     expect(await verify('DEMO-10001234')).toEqual({ response: false });
   });
 
-  test('a number that no broker has answers false', async () => {
+  test('returns false for an unknown account number', async () => {
     const { ana, serverId } = await trader();
     const { body } = await ana.post('/mt5/verify', credentials(serverId('Parque-Demo'), 51_203_847));
     expect(body).toEqual({ response: false });
   });
 
-  test('a server that is not in the list is not found', async () => {
+  test('rejects a server that is not in the list with 404', async () => {
     const { ana } = await trader();
     const { status, body } = await ana.post('/account', credentials(999, number));
     expect([status, body.code]).toEqual([404, 'not_found']);
   });
 
-  test('a broker that is down is a connection error', async () => {
+  test('reports an unreachable broker as a connection error', async () => {
     const { ana, serverId } = await trader();
     const { status, body } = await ana.post('/mt5/verify', credentials(serverId('Parque-Demo'), 10_009_003));
     expect([status, body.code, body.message]).toEqual([503, 'broker_unreachable', 'Error de conexión']);
   });
 
-  test('a broker that does not answer at the door is a connection error within the time-out', async () => {
+  test('reports a broker that does not answer as a connection error after the time-out', async () => {
     const { ana, serverId } = await trader({ broker: { timeoutMs: 200 } });
     const begun = performance.now();
     const { status, body } = await ana.post('/mt5/verify', credentials(serverId('Parque-Demo'), 10_009_006));
@@ -74,7 +74,7 @@ describe('verifying', () => {
     expect(performance.now() - begun).toBeLessThan(3000);
   });
 
-  test('guesses at an account are few, and the right password begins the count anew', async () => {
+  test('limits failed attempts at an account, and the correct password resets the count', async () => {
     const { ana, serverId, signedIn, pass } = await trader();
     const server = serverId('Parque-Demo');
     const guess = (password: string, who = ana) =>
@@ -91,7 +91,7 @@ describe('verifying', () => {
     expect((await guess('otra')).body).toEqual({ response: false });
   });
 
-  test('the broker is not asked the same twice in a row', async () => {
+  test('sends no second request to the broker for the same credentials', async () => {
     const { ana, serverId, simulator, db } = await trader({ broker: { timeoutMs: 500 } });
     const server = serverId('Parque-Demo');
     await ana.post('/mt5/verify', credentials(server, number));
@@ -102,7 +102,7 @@ describe('verifying', () => {
     expect(stored).not.toContain('demo-');
   });
 
-  test('it needs the connector or the journal', async () => {
+  test('requires the connector or the journal product', async () => {
     const { signedIn, serverId } = await trader();
     const eva = await signedIn('Eva', { owns: [6] });
     const { status, body } = await eva.post('/mt5/verify', credentials(serverId('Parque-Demo'), number));
@@ -111,7 +111,7 @@ describe('verifying', () => {
 });
 
 describe('registering', () => {
-  test('answers the account as its broker describes it, without the password', async () => {
+  test("returns the account with the broker's data and without the password", async () => {
     const { ana, registered } = await trader();
     const account = await registered(number, 'Parque-Europa');
     expect(account).toMatchObject({
@@ -136,7 +136,7 @@ describe('registering', () => {
     });
   });
 
-  test('of two tabs that set its clock the second is told, and overwrites nothing', async () => {
+  test('rejects the second of two concurrent changes of the time zone with 409', async () => {
     const { ana, registered } = await trader();
     const { id, version } = await registered(number);
     const both = await Promise.all(
@@ -156,7 +156,7 @@ describe('registering', () => {
     expect((await ana.get('/accounts')).body).toMatchObject([{ zone }]);
   });
 
-  test('a wrong password registers nothing', async () => {
+  test('does not register an account with a wrong password', async () => {
     const { ana, serverId } = await trader();
     const { status, body } = await ana.post('/account', credentials(serverId('Parque-Demo'), number, 'mala'));
     expect([status, body.code, body.message]).toEqual([
@@ -167,7 +167,7 @@ describe('registering', () => {
     expect((await ana.get('/accounts')).body).toEqual([]);
   });
 
-  test('the same account again is the same account', async () => {
+  test('registering the same account again keeps one account', async () => {
     const { ana, registered } = await trader();
     const [first, second] = [await registered(number), await registered(number)];
     expect(second.id).toBe(first.id);
@@ -176,7 +176,7 @@ describe('registering', () => {
     expect((await ana.get('/accounts')).body).toHaveLength(2);
   });
 
-  test('the password is nowhere to be read: not in the database, not in the log, not in an answer', async () => {
+  test('never exposes the password in the database, the log or an answer', async () => {
     const log = new PassThrough();
     const { ana, registered, db, pool } = await trader({ logTo: log });
     const account = await registered(number);
@@ -194,7 +194,7 @@ describe('registering', () => {
     expect(await text(log)).not.toContain(`demo-${number}`);
   });
 
-  test('it needs the journal', async () => {
+  test('requires the journal product', async () => {
     const { signedIn, serverId } = await trader();
     const eva = await signedIn('Eva', { owns: [1] });
     const { body } = await eva.post('/account', credentials(serverId('Parque-Demo'), number));
@@ -204,7 +204,7 @@ describe('registering', () => {
 });
 
 describe('the balance', () => {
-  test('is what the broker says, and what the deals add up to', async () => {
+  test('is the balance at the broker, and equals the sum of the deals', async () => {
     const { ana, registered, db, now } = await trader();
     const account = await registered(number);
     await ana.post(...month(account.id));
@@ -215,7 +215,7 @@ describe('the balance', () => {
     expect(body).toEqual({ balance: moved / 100 });
   });
 
-  test('of an account that hangs is a connection error within the time-out', async () => {
+  test('of an account that does not answer is a connection error after the time-out', async () => {
     const { ana, registered } = await trader({ broker: { timeoutMs: 200 } });
     const account = await registered(10_009_002);
     expect((await ana.post('/mt5/account/balance', { id: account.id })).body.code).toBe('broker_timeout');
@@ -223,7 +223,7 @@ describe('the balance', () => {
 });
 
 describe('closing the session', () => {
-  test('forgets the account and all that belongs to it', async () => {
+  test('deletes the account and all its data', async () => {
     const { ana, registered, db } = await trader();
     const account = await registered(number);
     await ana.post(...month(account.id));
@@ -238,7 +238,7 @@ describe('closing the session', () => {
     ]);
   });
 
-  test('does not wait for a broker that hangs', async () => {
+  test('does not wait for a broker that does not answer', async () => {
     const { ana, registered } = await trader({ broker: { timeoutMs: 5000 } });
     const account = await registered(10_009_007);
     const begun = performance.now();
@@ -246,7 +246,7 @@ describe('closing the session', () => {
     expect(performance.now() - begun).toBeLessThan(4000);
   });
 
-  test('is open to who no longer owns the journal', async () => {
+  test('is allowed without the journal product', async () => {
     const { ana, registered, revoke } = await trader();
     const account = await registered(number);
     await revoke(ana.id);
@@ -255,7 +255,7 @@ describe('closing the session', () => {
   });
 });
 
-test("another user's account answers 403 to every call, as one does that is not there", async () => {
+test("every call for another user's account is rejected with 403, as for a missing account", async () => {
   const { registered, signedIn, ana } = await trader();
   const account = await registered(number);
   const eva = await signedIn('Eva', { owns: [2], rol: 0 });
@@ -279,7 +279,7 @@ test("another user's account answers 403 to every call, as one does that is not 
   expect((await ana.get('/accounts')).body).toHaveLength(1);
 });
 
-test('history, balance and verification ask for a session', async () => {
+test('history, balance and verification require a session', async () => {
   const { anyone } = await testApi();
   for (const path of ['/mt5/history/0', '/mt5/verify', '/mt5/account/balance', '/account']) {
     expect((await anyone.post(path, { id: 1 })).status).toBe(401);

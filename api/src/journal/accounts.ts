@@ -14,42 +14,50 @@ import { requireProduct } from '../products/ownership';
 import { makeVault } from '../vault/vault';
 import * as repository from './account-repository';
 import { entityOf, type Account } from './account-repository';
-import { checkCredentials, forgetReferences, letGo, verifyCredentials, type LetIn } from './credentials';
+import {
+  checkCredentials,
+  clearVerifications,
+  unlinkIfUnused,
+  verifyCredentials,
+  type VerifiedAccount,
+} from './credentials';
 import { balanceMoved } from './deal-repository';
 import { requireCurrency } from './digits';
 import { journalAccount, ownAccount, requireJournal } from './owner';
 import { serverById } from './servers';
 
-/** Who has just registered wants to go on. */
-const patienceMs = 2000;
+/** How long a registration waits for the broker's description of the account. */
+const descriptionMs = 2000;
 
 type Credentials = CallArguments<'registerBrokerAccount'>['body'];
 
-/** Where a password stands: it can be opened there and nowhere else. */
-const placeOf = (id: number) => `broker_account:${id}`;
+/** Context of the encryption of a password: it can be decrypted with the same context only. */
+const vaultContext = (id: number) => `broker_account:${id}`;
 
 export async function listAccounts(services: Services, person: UserEntity): Promise<BrokerAccountEntity[]> {
   await requireJournal(services, person);
   return (await repository.accountsOf(services.db, person.id)).map(entityOf);
 }
 
-/** The connector asks as well, before it connects an account. */
+/** Verifies credentials. The connector also calls this before it connects an account. */
 export async function verify(services: Services, person: UserEntity, body: Credentials): Promise<boolean> {
   const { connector, dashboard } = productIds;
   await requireProduct(services.db, person.id, [connector, ...dashboard], services.now());
   return (await verifyCredentials(services, person, body)) !== undefined;
 }
 
-/** What is known of an account that was only just let in; a broker that needs a while says it at the first look. */
-async function introduction({ gateway, reference }: LetIn): Promise<Partial<AccountInfo>> {
-  return withDeadline(patienceMs, 'introduction', () => gateway.account(reference)).catch(() => ({}));
+/** Returns the broker's description of a new account; empty when the broker takes too long. The first sync repeats it. */
+async function describedByBroker({ gateway, reference }: VerifiedAccount): Promise<Partial<AccountInfo>> {
+  return withDeadline(descriptionMs, 'account description', () => gateway.account(reference)).catch(
+    () => ({}),
+  );
 }
 
 async function registered(
   { db, settings }: Services,
   person: UserEntity,
   { password, number }: Credentials,
-  { server, gateway, reference }: LetIn,
+  { server, gateway, reference }: VerifiedAccount,
   info: Partial<AccountInfo>,
 ): Promise<Account> {
   const found = await repository.accountNamed(db, person.id, server.name, number);
@@ -59,7 +67,7 @@ async function registered(
   const id =
     found?.id ??
     (await repository.insertAccount(db, { userId: person.id, number, currency, digits, zone, ...link }));
-  const sealedPassword = makeVault(settings.credentialsKey).seal(password, placeOf(id));
+  const sealedPassword = makeVault(settings.credentialsKey).seal(password, vaultContext(id));
   await repository.updateAccount(db, id, { ...link, sealedPassword });
   return savedAccount(await repository.accountById(db, id));
 }
@@ -69,7 +77,7 @@ function savedAccount(account: Account | undefined): Account {
   return account;
 }
 
-/** Registers an account that its broker lets in. One that is there, imported maybe, is linked and keeps its history. */
+/** Registers an account whose credentials the broker accepts. An existing or imported account is linked and keeps its history. */
 export async function register(
   services: Services,
   person: UserEntity,
@@ -77,10 +85,10 @@ export async function register(
 ): Promise<BrokerAccountEntity> {
   await requireJournal(services, person);
   const before = await linkedAccount(services, person, body);
-  const letIn = await checkCredentials(services, person, { ...body, ...(before && { current: before }) });
-  const info = await introduction(letIn);
+  const verified = await checkCredentials(services, person, { ...body, ...(before && { current: before }) });
+  const info = await describedByBroker(verified);
   const store = async (tx: Services['db']) => {
-    const saved = await registered({ ...services, db: tx }, person, body, letIn, info);
+    const saved = await registered({ ...services, db: tx }, person, body, verified, info);
     await note(services, tx, person, 'broker_account.register', saved);
     if (!before) {
       const { number, server } = saved;
@@ -94,16 +102,16 @@ export async function register(
     return saved;
   };
   const account = await services.db.transaction(store).catch(async (error: unknown) => {
-    if (error instanceof Refusal) await letGo(services, letIn.gateway, letIn.reference);
+    if (error instanceof Refusal) await unlinkIfUnused(services, verified.gateway, verified.reference);
     throw error;
   });
   const replaced = before && before.reference !== account.reference ? before : undefined;
   const gateway = replaced && brokersOf(services).gateway(replaced.gateway);
-  if (replaced && gateway) await letGo(services, gateway, replaced.reference);
+  if (replaced && gateway) await unlinkIfUnused(services, gateway, replaced.reference);
   return entityOf(account);
 }
 
-/** How the account with this number is linked now; undefined: it is not. */
+/** Returns the current link of the account with this number; undefined when it is not linked. */
 async function linkedAccount({ db }: Services, person: UserEntity, { server_id, number }: Credentials) {
   const server = await serverById(db, server_id);
   const found = server && (await repository.accountNamed(db, person.id, server.name, number));
@@ -133,7 +141,7 @@ export async function edit(
   return entityOf(savedAccount(await repository.accountById(services.db, id)));
 }
 
-/** What the broker says; of an imported account, what its deals add up to. */
+/** Returns the balance at the broker; of an imported account, the sum of its deals. */
 export async function balance(
   services: Services,
   person: UserEntity,
@@ -151,7 +159,7 @@ export async function balance(
   return { balance: info.balance };
 }
 
-/** Forgets an account and all that belongs to it. A broker that does not answer cannot keep anybody from that. */
+/** Deletes an account and all its data, also when the broker does not answer. */
 export async function close(services: Services, person: UserEntity, id: number): Promise<void> {
   const account = await ownAccount(services, person, id);
   await services.db.transaction(async (tx) => {
@@ -160,6 +168,6 @@ export async function close(services: Services, person: UserEntity, id: number):
   });
   const gateway = brokersOf(services).gateway(account.gateway);
   if (!gateway || !account.reference) return;
-  await forgetReferences(services, [account.reference]);
-  await letGo(services, gateway, account.reference);
+  await clearVerifications(services, [account.reference]);
+  await unlinkIfUnused(services, gateway, account.reference);
 }

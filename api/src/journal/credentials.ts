@@ -12,29 +12,29 @@ import { makeVault } from '../vault/vault';
 import { serverById, type ServerRow } from './servers';
 
 type Credentials = Pick<CallArguments<'verifyBrokerAccount'>['body'], 'server_id' | 'number' | 'password'> & {
-  /** How the same account is linked now, when its owner changes its password. */
+  /** The current link of the same account, when its owner changes its password. */
   readonly current?: { readonly gateway: string; readonly reference: Reference };
 };
 
-/** An account that its broker has just let in. */
-export interface LetIn {
+/** An account whose credentials the broker has accepted. */
+export interface VerifiedAccount {
   readonly server: ServerRow;
   readonly gateway: GuardedGateway;
   readonly reference: Reference;
 }
 
-/** How long a broker's answer to the same credentials is believed. */
-const believedMs = 10 * 60_000;
+/** How long a broker's answer to the same credentials is valid. */
+const validMs = 10 * 60_000;
 
-async function remembered({ db, now }: Services, fingerprint: string) {
+async function recentVerification({ db, now }: Services, fingerprint: string) {
   const [row] = await db
     .select()
     .from(brokerVerifications)
     .where(eq(brokerVerifications.fingerprint, fingerprint));
-  return row && +row.at > +now() - believedMs ? row : undefined;
+  return row && +row.at > +now() - validMs ? row : undefined;
 }
 
-/** How many journal and connector accounts use a linked account. */
+/** Counts the journal and connector accounts that use a linked account; 2 or more when it is shared. */
 async function usersOf({ db }: Pick<Services, 'db'>, { kind }: GuardedGateway, reference: Reference) {
   const users = await Promise.all(
     [brokerAccounts, connectorAccounts].map((table) =>
@@ -50,33 +50,33 @@ async function usersOf({ db }: Pick<Services, 'db'>, { kind }: GuardedGateway, r
 
 /**
  * Unlinks an account at its gateway once no journal and no connector account uses it, without waiting for the gateway.
- * Remembered verifications of the reference are deleted first, so that registering the account again links it again.
+ * Stored verifications of the reference are deleted first, so that registering the account again links it again.
  */
-export async function letGo(
+export async function unlinkIfUnused(
   services: Services,
   gateway: GuardedGateway,
   reference: Reference,
 ): Promise<void> {
   if ((await usersOf(services, gateway, reference)) > 0) return;
-  await forgetReferences(services, [reference]);
+  await clearVerifications(services, [reference]);
   gateway.unlink(reference).catch((err: unknown) => {
-    services.log.warn({ err, gateway: gateway.kind, reference }, 'a broker account could not be let go of');
+    services.log.warn({ err, gateway: gateway.kind, reference }, 'a broker account could not be unlinked');
   });
 }
 
 /** Deletes expired verifications, and unlinks their accounts that were never registered. */
 export async function sweepVerifications(services: Services): Promise<void> {
-  const forgotten = await services.db
+  const expired = await services.db
     .delete(brokerVerifications)
-    .where(lt(brokerVerifications.at, new Date(+services.now() - believedMs)))
+    .where(lt(brokerVerifications.at, new Date(+services.now() - validMs)))
     .returning();
-  for (const { gateway: kind, reference } of forgotten) {
+  for (const { gateway: kind, reference } of expired) {
     const gateway = brokersOf(services).gateway(kind);
-    if (gateway && reference) await letGo(services, gateway, reference);
+    if (gateway && reference) await unlinkIfUnused(services, gateway, reference);
   }
 }
 
-async function remember(
+async function saveVerification(
   { db, now }: Services,
   fingerprint: string,
   gateway: GuardedGateway,
@@ -89,7 +89,7 @@ async function remember(
     .onConflictDoUpdate({ target: brokerVerifications.fingerprint, set: row });
 }
 
-/** The guesses that are counted: those of a person, theirs at one account, and those at the account by anybody. */
+/** The limited attempts: all of a user, those of a user at one account, and those of all users at the account. */
 function guards({ id }: UserEntity, { server_id, number }: Credentials) {
   const account = `${server_id} ${number}`;
   const ofPerson: Guarded = { limit: 'verify:person', subject: String(id) };
@@ -100,7 +100,7 @@ function guards({ id }: UserEntity, { server_id, number }: Credentials) {
   return { ofPerson, atAccount };
 }
 
-/** Asks the broker, unless it has just been asked the same. */
+/** Verifies credentials at the broker, unless a recent verification of the same credentials is stored. */
 async function referenceFor(
   services: Services,
   person: UserEntity,
@@ -111,7 +111,7 @@ async function referenceFor(
   const { number, password, current: linked } = credentials;
   const vault = makeVault(services.settings.credentialsKey);
   const fingerprint = vault.fingerprint(gateway.kind, server.name, String(number), password);
-  const known = await remembered(services, fingerprint);
+  const known = await recentVerification(services, fingerprint);
   if (known) return known.reference;
 
   const { ofPerson, atAccount } = guards(person, credentials);
@@ -126,18 +126,18 @@ async function referenceFor(
     ),
   );
   const reference = verification.ok ? verification.reference : null;
-  // The former password of an updated account is not valid any more.
-  if (current !== undefined && reference === current) await forgetReferences(services, [current]);
+  // The previous password of an updated account is no longer valid.
+  if (current !== undefined && reference === current) await clearVerifications(services, [current]);
   if (reference) await forgiveAttempt(services.db, atAccount);
   await sweepVerifications(services);
-  await remember(services, fingerprint, gateway, reference);
+  await saveVerification(services, fingerprint, gateway, reference);
   return reference;
 }
 
 /**
- * Whether a broker lets somebody in with these credentials.
+ * Verifies credentials at the broker of their server.
  *
- * @returns `undefined` when it does not.
+ * @returns `undefined` when the broker rejects them.
  * @throws Refusal - `not_found` for a server that is not in the list, `too_many_attempts`, `broker_timeout` or
  * `broker_unreachable`.
  */
@@ -145,7 +145,7 @@ export async function verifyCredentials(
   services: Services,
   person: UserEntity,
   credentials: Credentials,
-): Promise<LetIn | undefined> {
+): Promise<VerifiedAccount | undefined> {
   const server = await serverById(services.db, credentials.server_id);
   if (!server) throw new Refusal('not_found');
   const gateway = brokersOf(services).gateway(server.gateway);
@@ -155,7 +155,7 @@ export async function verifyCredentials(
 }
 
 /**
- * Lets go on only with credentials that the broker accepts.
+ * Verifies credentials, and rejects those that the broker does not accept.
  *
  * @throws Refusal - `broker_refused`, and what {@link verifyCredentials} throws.
  */
@@ -163,14 +163,14 @@ export async function checkCredentials(
   services: Services,
   person: UserEntity,
   credentials: Credentials,
-): Promise<LetIn> {
-  const letIn = await verifyCredentials(services, person, credentials);
-  if (!letIn) throw new Refusal('broker_refused');
-  return letIn;
+): Promise<VerifiedAccount> {
+  const verified = await verifyCredentials(services, person, credentials);
+  if (!verified) throw new Refusal('broker_refused');
+  return verified;
 }
 
-/** A password that was right is not believed to be so once its account was let go of. */
-export async function forgetReferences(
+/** Deletes stored verifications of accounts that are unlinked, so that their passwords are verified again. */
+export async function clearVerifications(
   { db }: Pick<Services, 'db'>,
   references: readonly Reference[],
 ): Promise<void> {

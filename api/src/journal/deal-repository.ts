@@ -5,12 +5,12 @@ import type { Database } from '../database/database';
 import { brokerAccounts, brokerDeals, journalTrades } from '../database/schema';
 import { columnList, columnsExcept, recordOf } from '../database/statement';
 
-/** A deal to be kept; `at` is null where only the clock of the server is known. */
+/** A deal to store; `at` is null where only the server's time is known. */
 export type StoredDeal = Omit<Deal, 'at'> & { readonly at: number | null };
 
 const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
 
-/** PostgreSQL keeps no zeros in a text. */
+/** Removes NUL characters, which PostgreSQL cannot store in text. */
 const plain = (text: string) => text.replaceAll('\u0000', '');
 
 function dealRow(accountId: number, deal: StoredDeal): typeof brokerDeals.$inferInsert {
@@ -28,14 +28,14 @@ function dealRow(accountId: number, deal: StoredDeal): typeof brokerDeals.$infer
 }
 
 export interface KeptDeals {
-  /** Positions of which a deal is new or has changed, the one that a changed deal belonged to before included. */
+  /** Positions with new or changed deals, including the previous position of a changed deal. */
   readonly positions: readonly string[];
   readonly added: number;
-  /** Tickets of deals that were there and have changed. */
+  /** Tickets of changed deals. */
   readonly changed: readonly string[];
 }
 
-/** A stop that only a statement knew is not lost when the broker does not name it. */
+/** Columns that a correction by the broker replaces. Stops and comments from a statement are kept. */
 const corrected = columnList(
   brokerDeals,
   columnsExcept(brokerDeals, ['accountId', 'ticket', 'stopLoss', 'takeProfit', 'comment']),
@@ -44,9 +44,9 @@ const corrected = columnList(
 const dealColumns = sql.raw(columnList(brokerDeals, columnsExcept(brokerDeals, [])).sql());
 
 /**
- * Keeps deals; one parameter for all of them, since a statement has a hundred thousand.
+ * Stores deals. They are sent as one parameter, because a statement can have a hundred thousand.
  *
- * @param corrects - Whether what differs from a deal that is there replaces it: a broker corrects, a statement does not.
+ * @param corrects - Whether a different deal replaces the stored one: true for deals of a broker, false for a statement.
  */
 export async function keepDeals(
   db: Database,
@@ -87,7 +87,7 @@ export async function keepDeals(
 
 type DealRow = typeof brokerDeals.$inferSelect;
 
-/** A deal as it is counted with: where only the clock of the server is known, its zone says when that was. */
+/** Returns the deal of a row. Where only the server's time is known, its time zone gives the instant. */
 function dealOf({ at, time, stopLoss, takeProfit, ...row }: DealRow, zone: ZoneName): Deal {
   return {
     ...row,
@@ -114,23 +114,23 @@ export async function dealsOfPositions(
   };
 }
 
-/** Where a page of deals ended. */
-export interface DealPlace {
-  /** Reading of the server's clock. */
+/** The last deal of a page. */
+export interface DealPosition {
+  /** Time on the server's clock. */
   readonly time: number;
   readonly ticket: string;
 }
 
-const isAfter = (place: DealPlace | undefined) =>
+const isAfter = (place: DealPosition | undefined) =>
   place &&
   sql`(${brokerDeals.time}, ${brokerDeals.ticket})
     > (${sql.param(new Date(place.time), brokerDeals.time)}, ${place.ticket})`;
 
-/** The next deals after a place, in the order of the server's clock, no more than `count`. */
+/** Returns at most `count` deals after a position, in the order of the server's time. */
 export async function dealsAfter(
   db: Database,
   { id, zone }: { readonly id: number; readonly zone: ZoneName },
-  after: DealPlace | undefined,
+  after: DealPosition | undefined,
   count: number,
 ): Promise<Deal[]> {
   const { accountId, time, ticket } = brokerDeals;
@@ -143,7 +143,7 @@ export async function dealsAfter(
   return rows.map((row) => dealOf(row, zone));
 }
 
-/** Reading of the server's clock; undefined: there are no deals. */
+/** Returns the time of the last deal on the server's clock; undefined without deals. */
 export async function lastDealTime(db: Database, accountId: number): Promise<number | undefined> {
   const [row] = await db
     .select({ time: brokerDeals.time })
@@ -154,11 +154,11 @@ export async function lastDealTime(db: Database, accountId: number): Promise<num
   return row && +row.time;
 }
 
-/** The next deals that moved the balance without a trade. */
+/** Returns the next deals that changed the balance without a trade. */
 export async function movementsAfter(
   db: Database,
   { id, zone }: { readonly id: number; readonly zone: ZoneName },
-  after: DealPlace | undefined,
+  after: DealPosition | undefined,
   count: number,
 ): Promise<Deal[]> {
   const { accountId, entry, time, ticket } = brokerDeals;
@@ -171,7 +171,7 @@ export async function movementsAfter(
   return rows.map((row) => dealOf(row, zone));
 }
 
-/** What all deals moved the balance by; a credit does not. */
+/** Returns the sum of all changes of the balance. A credit does not change it. */
 export async function balanceMoved(db: Database, accountId: number): Promise<number> {
   const { commission, fee, swap, profit, type } = brokerDeals;
   const [row] = await db
@@ -199,7 +199,7 @@ const tradeColumns = sql.raw(columnList(journalTrades, columnsExcept(journalTrad
 
 const recomputed = columnList(journalTrades, columnsExcept(journalTrades, ['accountId', 'ticket']));
 
-/** Keeps trades, over what was known of them. */
+/** Inserts trades, or replaces the stored ones. */
 export async function keepTrades(
   db: Database,
   accountId: number,
@@ -216,7 +216,7 @@ export async function keepTrades(
     on conflict (account_id, ticket) do update set ${sql.raw(recomputed.fromExcluded)}`);
 }
 
-/** Removes the trades of deals that close nothing any more. */
+/** Removes the trades of deals that no longer close a position. */
 export async function removeTrades(
   db: Database,
   accountId: number,
@@ -228,7 +228,7 @@ export async function removeTrades(
     .where(and(eq(journalTrades.accountId, accountId), inArray(journalTrades.ticket, [...tickets])));
 }
 
-/** The sum of the amounts of an account and its opening balance, all counted as positive. */
+/** Returns the sum of the absolute amounts of an account, with its opening balance. */
 export async function storedSum(db: Database, accountId: number): Promise<number> {
   const { rows } = await db.execute<{ sum: string }>(sql`
     select (select abs(opening_balance)::numeric from broker_accounts where id = ${accountId})
@@ -238,7 +238,7 @@ export async function storedSum(db: Database, accountId: number): Promise<number
 }
 
 /**
- * Multiplies every amount of an account: its deals, its trades and its opening balance.
+ * Multiplies every amount of an account: of its deals, its trades and its opening balance.
  *
  * @param factor - A power of ten, so that nothing is rounded.
  */

@@ -26,7 +26,7 @@ async function withDeals() {
   return { ...api, account };
 }
 
-test('pages hold every deal once, in the order of the server’s clock', async () => {
+test('the pages contain every deal once, in the order of the server’s time', async () => {
   const { ana, account } = await withDeals();
   const whole = await allDeals(ana, account.id, 2000);
   expect(whole.length).toBeGreaterThan(100);
@@ -35,7 +35,7 @@ test('pages hold every deal once, in the order of the server’s clock', async (
   expect(whole.map(({ time }) => time)).toEqual(whole.map(({ time }) => time).sort((a, b) => a - b));
 });
 
-test('an export of all deals brings nothing new when it is imported again', async () => {
+test('importing an export of all deals adds nothing', async () => {
   const { ana, account } = await withDeals();
   const deals = await allDeals(ana, account.id, 2000);
   const [stored] = (await ana.get('/accounts')).body;
@@ -68,7 +68,7 @@ test('an export of all deals brings nothing new when it is imported again', asyn
   expect(body.statement).toMatchObject({ added: 0, known: deals.length });
 });
 
-test('a page that is not of this list is refused', async () => {
+test('an invalid cursor is rejected', async () => {
   const { ana, account } = await withDeals();
   expect((await ana.get(`/account/${account.id}/deals?cursor=otra`)).status).toBe(422);
 });

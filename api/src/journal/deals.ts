@@ -2,14 +2,14 @@ import type { CallAnswer, CallArguments, StatementDealEntity, UserEntity } from 
 import type { Deal } from '@parque/domain/journal';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
-import { dealsAfter, type DealPlace } from './deal-repository';
+import { dealsAfter, type DealPosition } from './deal-repository';
 import { journalAccount } from './owner';
 
 type Query = CallArguments<'listDeals'>['query'];
 
 const cursorOf = ({ time, ticket }: Deal) => `${time}~${ticket}`;
 
-function placeOf(cursor: string | undefined): DealPlace | undefined {
+function positionOf(cursor: string | undefined): DealPosition | undefined {
   if (cursor === undefined) return undefined;
   const [, time, ticket] = /^(\d{1,15})~(.+)$/.exec(cursor) ?? [];
   if (time === undefined || ticket === undefined) {
@@ -29,7 +29,7 @@ function entityOf(deal: Deal): StatementDealEntity {
   };
 }
 
-/** All deals of an account, page by page, as the reader of statements gives them. */
+/** Returns a page of all deals of an account, in the form of the statement reader. */
 export async function listDeals(
   services: Services,
   person: UserEntity,
@@ -37,7 +37,7 @@ export async function listDeals(
   { cursor, limit }: Query,
 ): Promise<CallAnswer<'listDeals'>> {
   const account = await journalAccount(services, person, id);
-  const found = await dealsAfter(services.db, account, placeOf(cursor), limit + 1);
+  const found = await dealsAfter(services.db, account, positionOf(cursor), limit + 1);
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return {

@@ -5,9 +5,9 @@ import { updateAccount, type Account } from './account-repository';
 import { lastDealTime, multiplyAmounts, storedSum } from './deal-repository';
 
 /**
- * Checks that an account can get the currency that its broker names.
+ * Checks that an account can be changed to its broker's currency.
  *
- * @throws Refusal - `currency_mismatch`, when the account has imported amounts in another currency.
+ * @throws Refusal - `currency_mismatch`: the account has imported amounts in another currency.
  */
 export async function requireCurrency(db: Database, account: Account, currency: string): Promise<void> {
   if (account.currency !== currency && (await hasAmounts(db, account)))
@@ -18,8 +18,7 @@ const hasAmounts = async (db: Database, { id, openingBalance }: Account): Promis
   openingBalance !== 0 || (await lastDealTime(db, id)) !== undefined;
 
 /**
- * Gives an account the decimals that its broker names. An account with imported amounts keeps theirs where they have
- * more.
+ * Sets an account to the decimals of its broker. An account with imported amounts of more decimals keeps its own.
  *
  * @param account - Locked by the transaction.
  */
@@ -30,12 +29,12 @@ export async function adoptDigits(tx: Database, account: Account, digits: number
 }
 
 /**
- * Makes room for amounts with more decimals than an account has kept so far. The amounts that are there are multiplied,
- * so none of them is rounded; fewer decimals change nothing, since amounts keep the decimals they came with.
+ * Raises the decimals of an account. The stored amounts are multiplied, so none is rounded. With fewer or equal
+ * decimals, nothing changes.
  *
  * @param account - Locked by the transaction.
- * @returns The account with its decimals from now on.
- * @throws Refusal - `amounts_too_large`, when they cannot be kept exactly with these decimals.
+ * @returns The account with its new decimals.
+ * @throws Refusal - `amounts_too_large`: the amounts cannot be stored exactly with these decimals.
  */
 export async function raiseDigits(tx: Database, account: Account, digits: number): Promise<Account> {
   if (digits <= account.digits) return account;

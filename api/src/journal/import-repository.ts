@@ -15,9 +15,9 @@ export async function insertImport(
 }
 
 /**
- * Deletes imports that were opened before a moment and never confirmed, with their deals.
+ * Deletes imports that were opened before a time and never confirmed, with their deals.
  *
- * @param userId - Only those of this user; without it, of all users.
+ * @param userId - Only imports of this user; without it, of all users.
  */
 export async function removeLeftImports(db: Database, before: Date, userId?: number): Promise<void> {
   await db
@@ -31,7 +31,7 @@ export async function removeLeftImports(db: Database, before: Date, userId?: num
     );
 }
 
-/** An import that is not confirmed, held until the transaction ends. */
+/** Returns an unconfirmed import, locked until the transaction ends. */
 export async function lockedOpenImport(
   tx: Database,
   userId: number,
@@ -87,7 +87,7 @@ export async function countWaiting(db: Database, importId: number): Promise<numb
   return row?.deals ?? 0;
 }
 
-/** @returns Those that were not waiting already. */
+/** @returns The number of deals that were not stored in this import before. */
 export async function insertWaiting(
   db: Database,
   importId: number,
@@ -101,7 +101,7 @@ export async function insertWaiting(
   return rows.map(({ deal }) => deal);
 }
 
-/** The next deals of an import, in the order of their tickets. */
+/** Returns the next deals of an import, in the order of their tickets. */
 export async function waitingAfter(
   db: Database,
   importId: number,
@@ -117,7 +117,7 @@ export async function waitingAfter(
   return rows.map(({ deal }) => deal);
 }
 
-/** The sum of the amounts of the deals that wait and that the account does not have, all counted as positive. */
+/** Returns the sum of the absolute amounts of an import's deals that the account does not have. */
 export async function freshSum(db: Database, importId: number, accountId: number): Promise<number> {
   const { rows } = await db.execute<{ sum: string }>(sql`
     select coalesce(sum(abs((deal->>'commission')::numeric) + abs((deal->>'fee')::numeric)
@@ -132,10 +132,10 @@ export async function removeWaiting(db: Database, importId: number): Promise<voi
   await db.delete(importedDeals).where(eq(importedDeals.importId, importId));
 }
 
-/** A deal that an account has. */
+/** A deal of an account. */
 export type KnownDeal = Pick<StatementDealEntity, 'ticket' | 'positionId' | 'type'>;
 
-/** What an account has of these deals, or of their positions. */
+/** Returns the account's deals with one of these tickets or positions. */
 export async function knownDeals(
   db: Database,
   accountId: number,
@@ -154,7 +154,7 @@ export async function knownDeals(
     );
 }
 
-/** Reading of the server's clock at the first deal of an account. */
+/** Returns the time of an account's first deal on the server's clock. */
 export async function firstDealTime(db: Database, accountId: number): Promise<number | undefined> {
   const [row] = await db
     .select({ time: brokerDeals.time })

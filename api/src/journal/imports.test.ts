@@ -46,7 +46,7 @@ test('a report becomes an account with its months, its balance and its trades', 
   });
 });
 
-test('the same report again adds nothing, and a longer one adds what is new', async () => {
+test('importing the same report again adds nothing, and a longer report adds its new deals', async () => {
   const { ana, db } = await trader();
   const [short, long] = [reportDeals(login, january, march), reportDeals(login, january, june)];
   const first = await importReport(ana, header(login), short);
@@ -64,7 +64,7 @@ test('the same report again adds nothing, and a longer one adds what is new', as
   ]);
 });
 
-test('reports in any order end at the same trades and balance', async () => {
+test('reports in any order result in the same trades and balance', async () => {
   const { ana, signedIn, db } = await trader();
   const eva = await signedIn('Eva', { owns: [3] });
   const [early, late] = [reportDeals(login, january, march), reportDeals(login, march, june)];
@@ -87,7 +87,7 @@ test('reports in any order end at the same trades and balance', async () => {
   expect(tradesOf(one?.id)).toEqual(tradesOf(two?.id));
 });
 
-test('nothing is in the journal before it is confirmed, and nothing is left when it is dropped', async () => {
+test('an import is not in the journal before its confirmation, and a dropped import is deleted', async () => {
   const { ana, db } = await trader();
   const { body: opened } = await ana.post('/statements', header(login));
   const deals = reportDeals(login, january, march).slice(0, 100);
@@ -118,7 +118,7 @@ test('an import that its owner left for a day is swept with its deals, and a you
   expect([rows, await db.select().from(importedDeals)]).toEqual([[{ id: recent.id }], []]);
 });
 
-test('an import that was left is gone after a day', async () => {
+test('an unconfirmed import is deleted after a day', async () => {
   const { ana, signedIn, pass, db } = await trader();
   const { body: left } = await ana.post('/statements', header(login));
   pass(25 * 3_600_000);
@@ -128,7 +128,7 @@ test('an import that was left is gone after a day', async () => {
   expect(await db.select().from(statementImports)).toHaveLength(1);
 });
 
-test("another person's import cannot be added to, confirmed or dropped", async () => {
+test("another user's import cannot be extended, confirmed or dropped", async () => {
   const { ana, signedIn } = await trader();
   const eva = await signedIn('Eva', { owns: [2] });
   const { body: opened } = await ana.post('/statements', header(login));
@@ -143,14 +143,14 @@ test("another person's import cannot be added to, confirmed or dropped", async (
   expect((await ana.post(`/statements/${opened.id}/confirm`)).status).toBe(200);
 });
 
-test('a report in another currency is of another account', async () => {
+test('a report in another currency than the account is rejected', async () => {
   const { ana } = await trader();
   await importReport(ana, header(login), reportDeals(login, january, march));
   const { status, body } = await ana.post('/statements', header(login, { currency: 'EUR' }));
   expect([status, body.code]).toEqual([409, 'statement_mismatch']);
 });
 
-test('money with other decimals than those of the account is the same money', async () => {
+test('amounts with other decimals than the account are converted exactly', async () => {
   const { ana } = await trader();
   const deals = reportDeals(login, january, march);
   const { body } = await importReport(ana, header(login), deals);
@@ -169,7 +169,7 @@ test('money with other decimals than those of the account is the same money', as
   expect(after.body.balance).toBeCloseTo(before.body.balance * 2, 9);
 });
 
-test('a report of a registered account adds to it, and its broker has the last word', async () => {
+test('a report adds to a registered account, and the deals of the broker replace those of the report', async () => {
   const { ana, registered, db, simulator } = await trader();
   simulator.setFault(login, 'hanging');
   const account = await registered(login);
@@ -184,7 +184,7 @@ test('a report of a registered account adds to it, and its broker has the last w
   expect(deals.map(({ ticket }) => profits.get(ticket))).toEqual(deals.map(({ profit }) => profit));
 });
 
-test('an account that was imported first is linked when it is registered, and keeps its history', async () => {
+test('registering an imported account links it and keeps its history', async () => {
   const { ana, registered } = await trader();
   const older = reportDeals(login, january, march).map((deal) => ({ ...deal, ticket: `77${deal.ticket}` }));
   const { body } = await importReport(ana, header(login, { server: 'Parque-Demo' }), older);
@@ -207,7 +207,7 @@ describe('an imported account whose broker uses another currency', () => {
     return { ...api, account: body.account, stored };
   }
 
-  test('is not linked, and keeps its currency and its deals', async () => {
+  test('is not linked and keeps its currency and its deals', async () => {
     const { ana, serverId, stored } = await imported();
     const before = await stored();
     const { status, body } = await ana.post('/account', credentials(serverId('Parque-Demo'), login));
@@ -216,7 +216,7 @@ describe('an imported account whose broker uses another currency', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('shows its imported deals when the broker names its currency after the link', async () => {
+  test('shows its imported deals when the broker reports its currency after the link', async () => {
     const { ana, registered, simulator, stored } = await imported();
     const { deals } = await stored();
     simulator.setFault(login, 'hanging');
@@ -230,7 +230,7 @@ describe('an imported account whose broker uses another currency', () => {
     expect(after.deals).toEqual(deals);
   });
 
-  test('is linked when it holds no amounts yet', async () => {
+  test('is linked when it has no amounts', async () => {
     const { ana, registered } = await trader();
     const empty = header(login, { server: 'Parque-Demo', currency: 'EUR' });
     await importReport(ana, empty, []);
@@ -266,7 +266,7 @@ describe('an imported account whose amounts have more decimals than its broker u
     return { ...api, account };
   }
 
-  test('keeps its amounts when it is linked, and counts those of the broker in its decimals', async () => {
+  test("keeps its amounts when it is linked, and converts the broker's amounts to its decimals", async () => {
     const { ana, db, account } = await linked({ digits: 3 }, 0.001);
     const [server] = await ana.get('/accounts').then(({ body }) => body);
     expect(server).toMatchObject({ gateway: 'simulator', digits: 3 });
@@ -278,12 +278,12 @@ describe('an imported account whose amounts have more decimals than its broker u
     expect(moved / 1000).toBeCloseTo(body.balance, 6);
   });
 
-  test('loses nothing of eight decimals', async () => {
+  test('keeps eight decimals exactly', async () => {
     await linked({ digits: 8 }, 0.00000001);
   });
 });
 
-test('a finer report raises the decimals of the account and changes no amount that is there', async () => {
+test('a report with more decimals raises the decimals of the account and changes no stored amount', async () => {
   const { ana, db } = await trader();
   const deals = reportDeals(login, january, march);
   const { body: first } = await importReport(ana, header(login, { opening_balance: 500 }), deals);
@@ -301,7 +301,7 @@ test('a finer report raises the decimals of the account and changes no amount th
   });
 });
 
-describe('a deal that was cancelled', () => {
+describe('a cancelled deal', () => {
   async function withClosing() {
     const api = await trader();
     const deals = reportDeals(login, january, march);
@@ -316,7 +316,7 @@ describe('a deal that was cancelled', () => {
     return { ...api, account: body.account, deals, deal, cancelled, ticketsOfTrades };
   }
 
-  test('loses its profit and its trade when the broker tells of it again', async () => {
+  test('loses its profit and its trade when the broker reports it again', async () => {
     const { db, account, deal, cancelled, ticketsOfTrades } = await withClosing();
     await addDeals(db, account, [{ ...cancelled, at: deal.time }], true);
     expect(await ticketsOfTrades()).not.toContain(deal.ticket);
@@ -352,7 +352,7 @@ describe('amounts that cannot be added exactly', () => {
     return { ...api, big, status, stored };
   }
 
-  test('are kept to the cent up to the limit, and imported again', async () => {
+  test('are stored exactly up to the limit and can be imported again', async () => {
     const { ana, big, status, stored } = await withAmount(999_999_999_999_999);
     expect(status).toBe(200);
     expect((await stored()).deals).toMatchObject([{ profit: 999_999_999_999_999 }]);
@@ -366,7 +366,7 @@ describe('amounts that cannot be added exactly', () => {
     ['the sum of two deals', {}, 600_000_000_000_000, 600_000_000_000_000],
     ['an opening balance', { opening_balance: 1e15 }, 1, 2],
     ['the decimals of the report', { digits: 8 }, 9_000_000_000, 9_000_000_000],
-  ])('are refused in an import by %s, and nothing of it is stored', async (_, own, first, second) => {
+  ])('are rejected in an import by %s, and the import is not stored', async (_, own, first, second) => {
     const { ana, big, stored } = await withAmount(200_000_000_000_000);
     const before = await stored();
     const [one, two] = [
@@ -379,7 +379,7 @@ describe('amounts that cannot be added exactly', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('are refused in a request when no whole number can hold them', async () => {
+  test('are rejected in a request when they exceed exact whole numbers', async () => {
     const { ana, big } = await withAmount(1);
     const { body: opened } = await ana.post('/statements', header(login));
     const deals = [{ ...big, ticket: '903', profit: 1e16 }];
@@ -388,7 +388,7 @@ describe('amounts that cannot be added exactly', () => {
   });
 });
 
-test('positions that are known deal by deal are not taken again from a table of closed positions', async () => {
+test('a position with stored deals is not added again from a table of closed positions', async () => {
   const { ana, db } = await trader();
   const deals = reportDeals(login, january, march);
   await importReport(ana, header(login), deals);
@@ -409,7 +409,7 @@ test.each([
   [{ time: -1 }],
   [{ volumeLots: -0.1 }],
   [{ secreto: 1 }],
-])('a deal with %j is refused', async (change) => {
+])('a deal with %j is rejected', async (change) => {
   const { ana } = await trader();
   const { body: opened } = await ana.post('/statements', header(login));
   const [deal] = reportDeals(login, january, march);
@@ -417,7 +417,7 @@ test.each([
   expect(status).toBe(422);
 });
 
-test('a report has a hundred thousand deals at most', async () => {
+test('a report with more than a hundred thousand deals is rejected', async () => {
   const { ana, db } = await trader();
   const { body: opened } = await ana.post('/statements', header(login));
   const [deal] = reportDeals(login, january, march);
@@ -430,7 +430,7 @@ test('a report has a hundred thousand deals at most', async () => {
   expect([status, body.code]).toEqual([422, 'statement_too_long']);
 });
 
-test('it needs the journal', async () => {
+test('an import requires the journal product', async () => {
   const { signedIn } = await trader();
   const eva = await signedIn('Eva', { owns: [1] });
   expect((await eva.post('/statements', header(login))).body.code).toBe('product_required');

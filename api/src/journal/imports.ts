@@ -25,14 +25,14 @@ const mostDeals = 100_000;
 const dealsAtOnce = 5000;
 const leftAfterMs = 86_400_000;
 
-/** The account that a report is of, if it is there; a report in another currency is of another account. */
+/** Returns the account of a report, if it exists. @throws Refusal - `statement_mismatch`: it has another currency. */
 async function accountOf(db: Database, userId: number, header: Header): Promise<Account | undefined> {
   const account = await accounts.accountNamed(db, userId, serverOf(header), header.number);
   if (account && account.currency !== header.currency) throw new Refusal('statement_mismatch');
   return account;
 }
 
-/** A report without a server is told apart by its broker. */
+/** Returns the server's name; for a report without a server, the broker's name. */
 const serverOf = ({ server, broker }: Header) => server || broker || 'MetaTrader';
 
 export async function openImport(
@@ -79,7 +79,7 @@ export async function addImportedDeals(
   });
 }
 
-/** What an account does not have yet. */
+/** Returns the deals that an account does not have. */
 async function freshOf(
   tx: Database,
   { id }: Account,
@@ -109,12 +109,12 @@ async function newAccount(tx: Database, userId: number, header: Header): Promise
 
 async function theAccount(tx: Database, id: number): Promise<Account> {
   const account = await accounts.lockedAccount(tx, id);
-  // It was closed while the report was read.
+  // The account was closed during the import.
   if (!account) throw new Refusal('not_found');
   return account;
 }
 
-/** Money of a report in the decimals of its account, of which there are never fewer. */
+/** Converts the amounts of a deal to the decimals of its account, which has at least as many. */
 function scaled(deal: StatementDealEntity, factor: number): StoredDeal {
   const at = (amount: number) => amount * factor;
   const { stopLoss, takeProfit, ...rest } = deal;
@@ -130,13 +130,13 @@ function scaled(deal: StatementDealEntity, factor: number): StoredDeal {
   };
 }
 
-/** Deals that were trades when they were kept and that the report shows as cancelled: a broker does not undo that. */
+/** Returns the deals that are stored as trades and that the report shows as cancelled. A cancellation is final. */
 function cancelledOf(known: readonly repository.KnownDeal[], deals: readonly StoredDeal[]): StoredDeal[] {
   const trades = new Set(known.filter(isTrade).map(({ ticket }) => ticket));
   return deals.filter((deal) => !isTrade(deal) && trades.has(deal.ticket));
 }
 
-/** Moves what waits into the account; what is there stays as it is, unless it was cancelled. */
+/** Moves an import's deals into the account. Stored deals do not change, unless they were cancelled. */
 async function moveDeals(tx: Database, row: ImportRow, account: Account) {
   const factor = 10 ** (account.digits - row.header.digits);
   let [total, added, after] = [0, 0, ''];
@@ -183,7 +183,7 @@ const importEntity = (row: ImportRow): StatementImportEntity => ({
   imported_at: row.createdAt.toISOString(),
 });
 
-/** Puts a report into the journal: what is new of it, all of it or nothing. */
+/** Adds the new deals of a report to the journal, in one transaction. */
 export async function confirmImport(
   services: Services,
   person: UserEntity,
@@ -199,7 +199,7 @@ export async function confirmImport(
     await requireCountable(tx, row, target);
     const account = await raiseDigits(tx, target, row.header.digits);
     const { total, added, first, last } = await moveDeals(tx, row, account);
-    // A report that reaches further back knows the balance before the first deal.
+    // A report with earlier deals contains the balance before the first deal.
     if (earliest !== undefined && first < earliest) {
       const factor = 10 ** (account.digits - row.header.digits);
       const openingBalance = row.header.opening_balance * factor;

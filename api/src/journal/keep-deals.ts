@@ -6,8 +6,8 @@ import { dealsOfPositions, keepDeals, keepTrades, removeTrades, type StoredDeal 
 const positionsAtOnce = 1000;
 
 /**
- * Keeps deals of an account and computes the trades of every position of which a deal is new or has changed. A deal
- * that its broker cancelled closes nothing any more, so its trade is removed.
+ * Stores deals of an account and computes the trades of every position with new or changed deals. A cancelled deal no
+ * longer closes a position, so its trade is removed.
  */
 export async function addDeals(
   tx: Database,

@@ -24,7 +24,7 @@ async function real() {
 const posts = ({ fake }: Awaited<ReturnType<typeof real>>) =>
   fake.calls.filter(({ method, path }) => method === 'POST' && path === '/users/current/accounts');
 
-test('a server that was searched for is in the list from then on', async () => {
+test('a server found by a search is in the list afterwards', async () => {
   const { anyone } = await real();
   const { body } = await anyone.get('/mt5/servers');
   expect(body.map(({ name }: { name: string }) => name)).toEqual(['ICMarketsSC-Demo', linked.server]);
@@ -40,7 +40,7 @@ test('verifying and registering links the account once', async () => {
   expect((await ana.post('/mt5/account/balance', body)).body).toEqual({ balance: 13_280 });
 });
 
-test('a wrong password answers false, and asking it again costs nothing', async () => {
+test('a wrong password returns false, and a repetition sends no billed request', async () => {
   const api = await real();
   const wrong = { ...api.credentials, password: 'mala' };
   for (let n = 0; n < 3; n += 1) {
@@ -49,7 +49,7 @@ test('a wrong password answers false, and asking it again costs nothing', async 
   expect(posts(api)).toHaveLength(1);
 });
 
-test('the history arrives whole, and the clock of the server is read off its deals', async () => {
+test('the history is loaded completely, and its deals give the time zone of the server', async () => {
   const { ana, credentials, db } = await real();
   const { body: account } = await ana.post('/account', credentials);
   const { body: month } = await ana.post('/mt5/history/0', account);
@@ -60,7 +60,7 @@ test('the history arrives whole, and the clock of the server is read off its dea
   expect(body.trades[0]).toMatchObject({ profit: 3.28, swap: -0.12, commission: -0.7, stopLoss: 1.09 });
 });
 
-test('closing the session lets go of the account at the service', async () => {
+test('closing the session removes the account at MetaApi', async () => {
   const { ana, credentials, fake } = await real();
   const { body: account } = await ana.post('/account', credentials);
   expect(fake.service.links.size).toBe(1);
@@ -74,7 +74,7 @@ test('closing the session lets go of the account at the service', async () => {
   await gone;
 });
 
-test('an account that two people registered stays linked until both have closed it', async () => {
+test('an account that two users registered stays linked until both have closed it', async () => {
   const { ana, credentials, fake, signedIn } = await real();
   const eva = await signedIn('Eva', { owns: [3] });
   const { body: first } = await ana.post('/account', credentials);
@@ -85,7 +85,7 @@ test('an account that two people registered stays linked until both have closed 
   expect((await eva.post('/mt5/account/balance', second)).status).toBe(200);
 });
 
-test('whoever was let in and never registered is let go of', async () => {
+test('a verified account that is never registered is removed at MetaApi', async () => {
   const { ana, credentials, fake, pass } = await real();
   await ana.post('/mt5/verify', credentials);
   const gone = new Promise<void>((resolve) => {
@@ -161,7 +161,7 @@ test('a history with an amount that cannot be kept exactly is rejected, and no d
   expect(stored.filter(({ profit }) => Math.abs(profit) > 1e12)).toEqual([]);
 });
 
-test('a service that has dropped the account says that it refuses it', async () => {
+test('an account that MetaApi has removed is reported as rejected', async () => {
   const { ana, credentials, fake, db } = await real();
   const { body: account } = await ana.post('/account', credentials);
   fake.service.links.clear();
@@ -173,7 +173,7 @@ test('a service that has dropped the account says that it refuses it', async () 
   expect((await ana.post('/mt5/history/0', account)).body.sync_error).toBe('broker_refused');
 });
 
-test('symbols of the broker are found by a part of their name', async () => {
+test("a search finds the broker's symbols by a part of their name", async () => {
   const { ana, credentials } = await real();
   const { body: account } = await ana.post('/account', credentials);
   const { body } = await ana.get(`/account/${account.id}/symbols?search=step`);

@@ -25,7 +25,7 @@ type MonthBody = {
 
 const cents = (amount: number) => Math.round(amount * 100);
 
-/** The same month, the long way: from the deals as the broker has them, by the platform's own calendar. */
+/** Computes the month independently: from the broker's deals, with the calendar of JavaScript. */
 function directly(deals: readonly BrokerDeal[], dayOf: (deal: BrokerDeal) => string, month: string) {
   const opening = new Map<string, { lots: number; cost: number }>();
   const byDay: Record<string, number> = {};
@@ -73,7 +73,7 @@ const monthKey = (now: Date, zone: string, offset: number) => {
   return new Date(Date.UTC(year, month - 1 + offset)).toISOString().slice(0, 7);
 };
 
-test('every month equals what the deals of the broker say, by the clock of the server and by others', async () => {
+test("every month equals the figures of the broker's deals, in the server's time zone and in others", async () => {
   const { ana, registered, now } = await trader();
   const server = simulatedServers.find(({ name }) => name === 'Parque-Europa');
   if (!server) throw new Error('no such server');
@@ -100,7 +100,7 @@ test('every month equals what the deals of the broker say, by the clock of the s
   );
 });
 
-test('a month has all its days, from the first on', async () => {
+test('a month contains all its days from the first', async () => {
   const { ana, registered } = await trader();
   const account = await registered(10_001_234);
   const { body } = await ana.post('/mt5/history/-2', account);
@@ -154,14 +154,17 @@ test('an account without trades has an empty month', async () => {
   });
 });
 
-test.each(['Marte/Olimpo', 'UTC+99:00', ''])('the clock %j is refused beside its field', async (zone) => {
-  const { ana, registered } = await trader();
-  const account = await registered(emptyNumber);
-  const { status, body } = await ana.post('/mt5/history/0', { id: account.id, zone });
-  expect([status, Object.keys(body.fields)]).toEqual([422, ['zone']]);
-});
+test.each(['Marte/Olimpo', 'UTC+99:00', ''])(
+  'the invalid time zone %j is rejected beside its field',
+  async (zone) => {
+    const { ana, registered } = await trader();
+    const account = await registered(emptyNumber);
+    const { status, body } = await ana.post('/mt5/history/0', { id: account.id, zone });
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['zone']]);
+  },
+);
 
-test('the journal needs its product', async () => {
+test('the journal requires its product', async () => {
   const { ana, registered, revoke } = await trader();
   const account = await registered(emptyNumber);
   await revoke(ana.id);
@@ -169,7 +172,7 @@ test('the journal needs its product', async () => {
 });
 
 describe('new deals', () => {
-  test('arrive without those that are there being counted twice', async () => {
+  test('are added without counting stored deals twice', async () => {
     const { ana, registered, db, pass } = await trader();
     const account = await registered(10_001_234);
     await ana.post('/mt5/history/0', account);
@@ -179,7 +182,7 @@ describe('new deals', () => {
     expect(await db.select().from(brokerDeals)).toHaveLength(before);
   });
 
-  test('of a broker that corrects one replace it, and what was worked out of it', async () => {
+  test('replace a deal that the broker corrected, and the figures computed from it', async () => {
     const { ana, registered, db, pass } = await trader();
     const account = await registered(10_001_234);
     const before = await ana.post('/mt5/history/0', account);
@@ -191,8 +194,8 @@ describe('new deals', () => {
   });
 });
 
-describe('a broker that hangs', () => {
-  test('answers within the time-out, and a retry gets the month once it works again', async () => {
+describe('a broker that does not answer', () => {
+  test('is an error after the time-out, and a retry loads the month when the broker works again', async () => {
     const { ana, registered, simulator } = await trader({ broker: { timeoutMs: 1000 } });
     const account = await registered(emptyNumber);
     simulator.setFault(emptyNumber, 'hanging');
@@ -204,7 +207,7 @@ describe('a broker that hangs', () => {
     expect((await ana.post('/mt5/history/0', account)).body.sync_error).toBeNull();
   });
 
-  test('does not hold others, whatever number of people waits for it', async () => {
+  test('does not block other brokers, however many users wait for it', async () => {
     const { ana, registered, signedIn } = await trader({ broker: { timeoutMs: 3000 } });
     const hanging = await registered(10_009_002);
     const fine = await registered(emptyNumber);
@@ -222,7 +225,7 @@ describe('a broker that hangs', () => {
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => 504));
   });
 
-  test('does not hide what is known: the month says that there may be more', async () => {
+  test('does not hide stored deals, and the month reports that newer ones may be missing', async () => {
     const { ana, registered, simulator, pass } = await trader();
     const account = await registered(10_001_234);
     const known = await ana.post('/mt5/history/-1', account);
@@ -233,7 +236,7 @@ describe('a broker that hangs', () => {
     expect(body).toEqual({ ...known.body, sync_error: 'broker_unreachable' });
   });
 
-  test('a history that breaks off is an error until it is complete', async () => {
+  test('an interrupted history is an error until it is complete', async () => {
     const { ana, registered, simulator, db } = await trader();
     const account = await registered(10_009_004);
     const half = await ana.post('/mt5/history/0', account);
@@ -244,7 +247,7 @@ describe('a broker that hangs', () => {
     expect((await db.select().from(brokerDeals)).length).toBeGreaterThan(first);
   });
 
-  test('an account that the broker has closed since says so', async () => {
+  test('an account that the broker has closed is reported as rejected', async () => {
     const { ana, registered, simulator } = await trader();
     const account = await registered(10_001_234);
     simulator.setFault(10_001_234, 'disabled');

@@ -25,7 +25,7 @@ interface MonthQuestion {
   readonly zone: string;
 }
 
-/** An average of whole cents is shown as such. */
+/** Rounds an average to the smallest unit of the currency. */
 const rounded = (amount: number, digits: number) => money(Math.round(amount), digits);
 
 function widgets(figures: MonthFigures, digits: number, zone: DayZone) {
@@ -72,17 +72,17 @@ function sources(
 }
 
 /**
- * A month of an account, by the clock that is asked for. A broker that does not answer is no reason to hide what is
- * known: the answer says that there may be more.
+ * Returns a month of an account in the requested time zone. When the broker does not answer, the stored deals are
+ * returned with a sync error.
  */
 export async function monthOf(
   services: Services,
   sync: Sync,
   person: UserEntity,
-  { id, monthOffset, zone: asked }: MonthQuestion,
+  { id, monthOffset, zone: requestedZone }: MonthQuestion,
 ): Promise<MonthEntity> {
   const { db, now } = services;
-  const zone = dayZone(asked);
+  const zone = dayZone(requestedZone);
   const { account, error } = await answered(sync.refresh(await journalAccount(services, person, id)));
   const month = monthAt(wallAt(zone === 'server' ? account.zone : zone, +now()), monthOffset);
   const trades = await tradesBetween(db, account, serverWalls(monthBounds(month), zone, account.zone));

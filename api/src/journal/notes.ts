@@ -43,18 +43,18 @@ export async function listNotes(
   return rows.map(entityOf);
 }
 
-/** A note is on a trade that is there, or on a day that the calendar has. */
-async function refuseNothing({ db }: Services, id: number, { kind, key }: Body): Promise<void> {
-  const isThere = kind === 'trade' ? await hasTrade(db, id, key) : isDay(key);
-  if (!isThere) throw new Refusal('not_found');
+/** Checks that the trade of a note exists, or that its day is a valid date. */
+async function requireSubject({ db }: Services, id: number, { kind, key }: Body): Promise<void> {
+  const exists = kind === 'trade' ? await hasTrade(db, id, key) : isDay(key);
+  if (!exists) throw new Refusal('not_found');
 }
 
 type Written = Omit<typeof journalNotes.$inferInsert, 'version'>;
 
 const newVersion = sql`floor(1 + random() * 9007199254740990)`;
 
-/** The note of that place; in the version that was read, when one is named. */
-function placeOf({ accountId, kind, key }: Written, version: number | undefined) {
+/** The condition that selects a note, with its version when one is given. */
+function isNote({ accountId, kind, key }: Written, version: number | undefined) {
   return and(
     eq(journalNotes.accountId, accountId),
     eq(journalNotes.kind, kind),
@@ -64,7 +64,7 @@ function placeOf({ accountId, kind, key }: Written, version: number | undefined)
 }
 
 async function remove(db: Database, row: Written, version: number | undefined): Promise<NoteRow | undefined> {
-  const removed = await db.delete(journalNotes).where(placeOf(row, version)).returning();
+  const removed = await db.delete(journalNotes).where(isNote(row, version)).returning();
   const isDone = removed.length > 0 || version === undefined;
   return isDone ? { ...row, version: 0 } : undefined;
 }
@@ -79,13 +79,13 @@ async function write(db: Database, row: Written, version: number | undefined): P
       ? await insert.onConflictDoUpdate({ target: [accountId, kind, key], set }).returning()
       : version === 0
         ? await insert.onConflictDoNothing().returning()
-        : await db.update(journalNotes).set(set).where(placeOf(row, version)).returning();
+        : await db.update(journalNotes).set(set).where(isNote(row, version)).returning();
   return kept;
 }
 
 /**
- * Writes a note over the one before; one without text and tags is not kept. With the version that was read, none that
- * was written in between is overwritten.
+ * Stores a note in place of the previous one. A note without text and tags is deleted. With a version, a concurrent
+ * change is not overwritten.
  */
 export async function saveNote(
   services: Services,
@@ -94,7 +94,7 @@ export async function saveNote(
   body: Body,
 ): Promise<NoteEntity> {
   await journalAccount(services, person, id);
-  await refuseNothing(services, id, body);
+  await requireSubject(services, id, body);
   const { kind, key, text, version } = body;
   const tags = [...new Set(body.tags)];
   const row = { accountId: id, kind, key, text, tags, updatedAt: services.now() };

@@ -12,20 +12,20 @@ import type { Services } from '../http/area';
 export type ServerRow = typeof brokerServers.$inferSelect;
 type NewServer = typeof brokerServers.$inferInsert;
 
-/** Puts servers into the list; those that are there stay as they are. */
+/** Adds servers to the list; existing ones do not change. */
 export async function keepServers(db: Database, servers: readonly NewServer[]): Promise<ServerRow[]> {
   if (servers.length === 0) return [];
   await db
     .insert(brokerServers)
     .values([...servers])
     .onConflictDoNothing({ target: [brokerServers.gateway, brokerServers.name] });
-  const wanted = servers.map(({ gateway, name }) =>
+  const conditions = servers.map(({ gateway, name }) =>
     and(eq(brokerServers.gateway, gateway), eq(brokerServers.name, name)),
   );
   return db
     .select()
     .from(brokerServers)
-    .where(or(...wanted))
+    .where(or(...conditions))
     .orderBy(asc(brokerServers.id));
 }
 
@@ -42,7 +42,7 @@ const simulated = simulatedServers.map(({ name, broker }) => ({
   broker,
 }));
 
-/** Servers on which an account can be registered: the simulator's, and those that somebody has looked for. */
+/** Returns the servers on which an account can be registered: the simulator's, and those that a user has searched for. */
 export async function listServers(services: Services): Promise<ServerEntity[]> {
   const kinds: GatewayKind[] = brokersOf(services).gateways.map(({ kind }) => kind);
   if (kinds.includes('simulator')) await keepServers(services.db, simulated);
@@ -55,7 +55,7 @@ export async function listServers(services: Services): Promise<ServerEntity[]> {
   return rows.map(entityOf);
 }
 
-/** Asks every gateway; what it finds can be registered on from then on. */
+/** Searches all gateways and adds the found servers to the list. */
 export async function searchServers(
   services: Services,
   personId: number,

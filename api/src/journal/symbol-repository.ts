@@ -6,7 +6,7 @@ import { brokerSymbols, journalTrades } from '../database/schema';
 
 export type SymbolRow = typeof brokerSymbols.$inferSelect;
 
-/** Symbols as an account sees them: what a tick is worth depends on its currency. */
+/** The key of symbol specifications: the tick value depends on the account currency. */
 export interface SymbolPlace {
   readonly serverId: number;
   readonly currency: string;
@@ -50,7 +50,7 @@ export async function keepSymbols(
   }
 }
 
-/** What an account trades, most often first. */
+/** Returns the traded symbols of an account, the most frequent first. */
 export async function tradedSymbols(db: Database, accountId: number, count: number): Promise<string[]> {
   const rows = await db
     .select({ symbol: journalTrades.symbol })

@@ -7,7 +7,7 @@ const number = 10_001_234;
 const named = (symbols: TradingSymbolEntity[], name: string) =>
   symbols.find((symbol) => symbol.name === name);
 
-test('symbols are those of the broker, with their lots and what a tick is worth in the account', async () => {
+test('the symbols of the broker are returned with their lots and their tick value in the account currency', async () => {
   const { ana, registered } = await trader();
   await registered(number, 'Parque-Europa');
   const { status, body } = await ana.get('/symbols');
@@ -19,7 +19,7 @@ test('symbols are those of the broker, with their lots and what a tick is worth 
     contract_size: 100_000,
     tick_size: 0.00001,
   });
-  // A tick of a lot is a dollar, which an account in euros holds for less than one.
+  // The tick value of one lot is 1 USD, which is less than 1 EUR.
   expect(named(body, 'EURUSD')?.tick_value).toBeGreaterThan(0.5);
   expect(named(body, 'EURUSD')?.tick_value).toBeLessThan(1);
 });
@@ -34,7 +34,7 @@ test('each symbol has its own id, which the next request answers again', async (
   expect(await idsByName()).toEqual(ids);
 });
 
-test('without an account there are the usual symbols, and no rate is made up', async () => {
+test('without an account, the usual symbols are returned without invented rates', async () => {
   const { ana } = await trader();
   const { body } = await ana.get('/symbols');
   expect(named(body, 'EURUSD')).toMatchObject({ lot_min: 0.01, tick_value: 1 });
@@ -42,7 +42,7 @@ test('without an account there are the usual symbols, and no rate is made up', a
   expect(body.some(({ name }: TradingSymbolEntity) => name.includes('Step'))).toBe(true);
 });
 
-test('a broker that is down leaves the symbols that are known, although their rates are old', async () => {
+test('when the broker is unreachable, the stored symbols are returned with their old rates', async () => {
   const { ana, signedIn, registered, simulator, pass } = await trader();
   await registered(number);
   const { body: known } = await ana.get('/symbols');
@@ -65,7 +65,7 @@ test('symbols are read again after the clock was set back', async () => {
   expect(rows.filter(({ at }) => at > now())).toEqual([]);
 });
 
-test('a part of its name, however written, finds a symbol', async () => {
+test('a search finds a symbol by a part of its name in upper or lower case', async () => {
   const { ana, registered } = await trader();
   const { id } = await registered(number);
   const { body } = await ana.get(`/account/${id}/symbols?search=usd`);

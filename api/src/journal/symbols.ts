@@ -20,19 +20,19 @@ import {
 import { usualSymbols } from './usual-symbols';
 
 const fewSymbols = 50;
-const askedAtOnce = 4;
-const patienceMs = 3000;
-/** What a tick is worth moves with the rates. */
-const knownForMs = 6 * 3_600_000;
+const requestsAtOnce = 4;
+const maxWaitMs = 3000;
+/** How long a specification is valid; tick values change with the exchange rates. */
+const validMs = 6 * 3_600_000;
 
-/** Whose symbols are asked for, and who can be asked. */
-interface Asked {
+/** An account and the gateway that returns its symbols. */
+interface SymbolSource {
   readonly account: Account;
   readonly gateway: GuardedGateway;
   readonly reference: string;
 }
 
-function askedOf(services: Services, account: Account | undefined): Asked | undefined {
+function sourceOf(services: Services, account: Account | undefined): SymbolSource | undefined {
   const gateway = account && brokersOf(services).gateway(account.gateway);
   return account?.reference && gateway ? { account, gateway, reference: account.reference } : undefined;
 }
@@ -48,62 +48,65 @@ async function usual({ db, now }: Services, currency: string): Promise<SymbolRow
   return symbolsAt(db, place);
 }
 
-async function specsOf({ gateway, reference }: Asked, names: readonly string[]): Promise<SymbolSpec[]> {
+async function specsOf(
+  { gateway, reference }: SymbolSource,
+  names: readonly string[],
+): Promise<SymbolSpec[]> {
   const specs: SymbolSpec[] = [];
-  for (let from = 0; from < names.length; from += askedAtOnce) {
-    const some = names.slice(from, from + askedAtOnce).map((name) => gateway.symbol(reference, name));
+  for (let from = 0; from < names.length; from += requestsAtOnce) {
+    const some = names.slice(from, from + requestsAtOnce).map((name) => gateway.symbol(reference, name));
     specs.push(...(await Promise.all(some)));
   }
   return specs;
 }
 
-/** Symbols of a broker by their names: what is not known, or not of today, is asked for. */
+/** Returns symbols of a broker by name. Missing and outdated specifications are requested from the broker. */
 async function described(
   { db, now }: Services,
-  asked: Asked,
+  source: SymbolSource,
   names: readonly string[],
 ): Promise<SymbolRow[]> {
-  const place: SymbolPlace = { serverId: asked.account.serverId, currency: asked.account.currency };
+  const place: SymbolPlace = { serverId: source.account.serverId, currency: source.account.currency };
   const known = await symbolsNamed(db, place, names);
-  const isRecent = ({ fetchedAt }: SymbolRow) => Math.abs(+now() - +fetchedAt) < knownForMs;
+  const isRecent = ({ fetchedAt }: SymbolRow) => Math.abs(+now() - +fetchedAt) < validMs;
   const recent = new Set(known.filter(isRecent).map(({ name }) => name));
   const missing = names.filter((name) => !recent.has(name));
   if (missing.length === 0) return known;
-  await keepSymbols(db, place, await specsOf(asked, missing), now());
+  await keepSymbols(db, place, await specsOf(source, missing), now());
   return symbolsNamed(db, place, names);
 }
 
-/** What the account trades, and the others of its broker as long as they are few. */
-async function ownSymbols(services: Services, asked: Asked): Promise<SymbolRow[]> {
-  const traded = await tradedSymbols(services.db, asked.account.id, fewSymbols);
-  const all = await asked.gateway.symbolNames(asked.reference);
+/** Returns the traded symbols of an account, and all others of its broker when these are few. */
+async function ownSymbols(services: Services, source: SymbolSource): Promise<SymbolRow[]> {
+  const traded = await tradedSymbols(services.db, source.account.id, fewSymbols);
+  const all = await source.gateway.symbolNames(source.reference);
   const offered = new Set(all);
   const rest = all.length <= fewSymbols ? all : [];
   const names = [...new Set([...traded.filter((name) => offered.has(name)), ...rest])];
-  return described(services, asked, names);
+  return described(services, source, names);
 }
 
-/** A calculator needs symbols even while the broker does not answer. */
+/** Returns symbols for the calculator, also when the broker does not answer. */
 export async function listSymbols(services: Services, person: UserEntity): Promise<TradingSymbolEntity[]> {
   const [account] = await accountsOf(services.db, person.id);
-  const asked = askedOf(services, account);
-  const rows = asked ? await inTime(services, asked) : [];
+  const source = sourceOf(services, account);
+  const rows = source ? await inTime(services, source) : [];
   const some = rows.length > 0 ? rows : await usual(services, account?.currency ?? 'USD');
   return some.map(symbolEntity);
 }
 
-/** What the broker says, or what is known, if it takes too long. */
-const inTime = (services: Services, asked: Asked): Promise<SymbolRow[]> =>
-  withDeadline(patienceMs, 'symbols', () => ownSymbols(services, asked)).catch(() =>
-    knownOf(services, asked),
+/** Returns the broker's symbols, or the stored ones when the broker takes too long. */
+const inTime = (services: Services, source: SymbolSource): Promise<SymbolRow[]> =>
+  withDeadline(maxWaitMs, 'symbols', () => ownSymbols(services, source)).catch(() =>
+    knownOf(services, source),
   );
 
-const knownOf = ({ db }: Services, { account }: Asked) =>
+const knownOf = ({ db }: Services, { account }: SymbolSource) =>
   symbolsAt(db, { serverId: account.serverId, currency: account.currency });
 
 const contains = (search: string) => {
-  const wanted = search.toLowerCase();
-  return (name: string) => name.toLowerCase().includes(wanted);
+  const lowerCase = search.toLowerCase();
+  return (name: string) => name.toLowerCase().includes(lowerCase);
 };
 
 export async function searchSymbols(
@@ -113,12 +116,12 @@ export async function searchSymbols(
   search: string,
 ): Promise<TradingSymbolEntity[]> {
   const account = await journalAccount(services, person, id);
-  const isWanted = contains(search);
-  const asked = askedOf(services, account);
-  if (!asked) {
+  const isMatching = contains(search);
+  const source = sourceOf(services, account);
+  if (!source) {
     const rows = await usual(services, account.currency);
-    return rows.filter(({ name }) => isWanted(name)).map(symbolEntity);
+    return rows.filter(({ name }) => isMatching(name)).map(symbolEntity);
   }
-  const names = (await answered(asked.gateway.symbolNames(asked.reference))).filter(isWanted);
-  return (await answered(described(services, asked, names.slice(0, fewSymbols)))).map(symbolEntity);
+  const names = (await answered(source.gateway.symbolNames(source.reference))).filter(isMatching);
+  return (await answered(described(services, source, names.slice(0, fewSymbols)))).map(symbolEntity);
 }

@@ -15,20 +15,20 @@ async function held() {
   return { ...api, account, sync: makeSync({ ...api, log: api.app.log }) };
 }
 
-test('an account that is closed during its first load is refused like one that never was', async () => {
+test('an account that is closed during its first load is rejected like a missing one', async () => {
   const { db, account, sync } = await held();
   await removeAccount(db, account.id);
   await expect(sync.refresh(account)).rejects.toMatchObject({ code: 'forbidden', status: 403 });
 });
 
-test('an account that is closed while its broker fails is refused like one that never was', async () => {
+test('an account that is closed while its broker fails is rejected like a missing one', async () => {
   const { db, account, sync, simulator } = await held();
   simulator.setFault(number, 'unreachable');
   await removeAccount(db, account.id);
   await expect(sync.refresh(account)).rejects.toMatchObject({ code: 'forbidden', status: 403 });
 });
 
-test('an account without amounts takes the decimals that its broker names', async () => {
+test('an account without amounts gets the decimals of its broker', async () => {
   const { db, account, sync } = await held();
   await db.update(brokerAccounts).set({ digits: 5 }).where(eq(brokerAccounts.id, account.id));
   const { account: refreshed } = await sync.refresh({ ...account, digits: 5 });

@@ -12,16 +12,16 @@ import type { StoredDeal } from './deal-repository';
 import { adoptDigits, requireCurrency } from './digits';
 import { addDeals } from './keep-deals';
 
-/** Deals that are so young need not be asked for again. */
+/** After a sync, no new sync starts for this long. */
 const freshMs = 15_000;
 
-/** Brokers add to the past: swaps are booked late, and a terminal that was away tells of things afterwards. */
+/** Each sync starts this far before the last one: brokers book swaps late, and terminals report some deals later. */
 const overlapMs = 3 * 86_400_000;
 
-/** Somebody who has a history to look at does not wait long for its newest deals. */
-const patienceMs = 2000;
+/** How long a user with a stored history waits for the newest deals. */
+const maxWaitMs = 2000;
 
-/** @throws BrokerFault - `unreachable`, for an amount that cannot be kept exactly. */
+/** @throws BrokerFault - `unreachable`: an amount cannot be stored exactly. */
 function exactUnits(amount: number, digits: number): MinorUnits {
   const units = minorUnits(amount, digits);
   if (Math.abs(units) <= mostMinor) return units;
@@ -36,40 +36,40 @@ const storedDeal = (deal: BrokerDeal, digits: number): StoredDeal => ({
   profit: exactUnits(deal.profit, digits),
 });
 
-/** Why the newest deals are missing; null: they are not. */
+/** Why the newest deals are missing; null: none are missing. */
 export type SyncError = BrokerRefusalCode | 'currency_mismatch' | null;
 
-/** An account as it is known by now, and what is missing of it. */
+/** An account after a sync, and why the newest deals are missing. */
 export interface Refreshed {
   readonly account: Account;
   readonly error: SyncError;
 }
 
-/** What an answer says of how much of an account is known. */
+/** The fields of an answer that describe how recent an account's data are. */
 export const freshness = ({ syncedAt }: Account, error: SyncError) => ({
   as_of: syncedAt?.toISOString() ?? null,
   sync_error: error,
 });
 
-/** Keeps the deals of accounts up to date with their brokers. */
+/** Synchronises the deals of accounts with their brokers. */
 export interface Sync {
   /**
-   * Brings an account up to date, as far as that can be waited for; what takes longer goes on.
+   * Synchronises an account. A sync that takes longer than the caller waits continues in the background.
    *
-   * @throws BrokerFault - When nothing is known of the account yet, and the broker does not say it now.
+   * @throws BrokerFault - The account was never synchronised, and the broker does not answer.
    * @throws Refusal - `forbidden`: the account was closed in the meantime.
    */
   refresh(account: Account): Promise<Refreshed>;
-  /** Ends what is running. */
+  /** Ends running syncs. */
   stop(): Promise<void>;
 }
 
 /**
- * The account, locked until the transaction ends.
+ * Returns the account, locked until the transaction ends.
  *
- * @throws Refusal - `forbidden`: its owner has closed it, so it is refused like one that never was.
+ * @throws Refusal - `forbidden`: its owner has closed it, so it is rejected like a missing one.
  */
-async function stillThere(tx: Database, { id }: Account): Promise<Account> {
+async function lockedOrRejected(tx: Database, { id }: Account): Promise<Account> {
   const account = await lockedAccount(tx, id);
   if (!account) throw new Refusal('forbidden');
   return account;
@@ -82,12 +82,16 @@ export function makeSync(services: Services): Sync {
   const running = new Map<number, Promise<void>>();
   let isStopping = false;
 
-  /** What has to be known of an account before its money can be counted. */
-  async function introduce(account: Account, gateway: GuardedGateway, reference: string): Promise<Account> {
+  /** Before the first deals are stored, loads the currency, decimals and time zone of an account. */
+  async function loadDescription(
+    account: Account,
+    gateway: GuardedGateway,
+    reference: string,
+  ): Promise<Account> {
     if (account.syncedAt) return account;
     const { currency, digits, serverZone } = await gateway.account(reference);
     return db.transaction(async (tx) => {
-      const found = await stillThere(tx, account);
+      const found = await lockedOrRejected(tx, account);
       await requireCurrency(tx, found, currency);
       const held = await adoptDigits(tx, found, digits);
       const known = { ...held, currency, zone: serverZone ?? account.zone };
@@ -96,25 +100,25 @@ export function makeSync(services: Services): Sync {
     });
   }
 
-  /** A gateway that does not know the clock of the server shows it by the first deals that it tells of. */
-  async function learnZone(account: Account, deals: readonly BrokerDeal[]): Promise<Account> {
+  /** Derives the time zone of the server from the first deals, for a gateway that does not report it. */
+  async function deriveZone(account: Account, deals: readonly BrokerDeal[]): Promise<Account> {
     const zone = serverZoneFrom(deals.map(({ at, time }) => ({ instant: at, wall: time })));
     if (account.syncedAt || !zone || zone === account.zone) return account;
     await updateAccount(db, account.id, { zone });
     return { ...account, zone };
   }
 
-  async function bring(account: Account, gateway: GuardedGateway, reference: string): Promise<void> {
+  async function synchronise(account: Account, gateway: GuardedGateway, reference: string): Promise<void> {
     const to = +now();
     const from = account.syncedAt ? +account.syncedAt - overlapMs : 0;
-    let known = await introduce(account, gateway, reference);
+    let known = await loadDescription(account, gateway, reference);
     for await (const deals of gateway.deals(reference, { from, to })) {
       if (isStopping) return;
-      known = await learnZone(known, deals);
+      known = await deriveZone(known, deals);
       const { zone } = known;
       await db.transaction(async (tx) => {
         // An import may have raised the decimals since the last page.
-        const { id, digits } = await stillThere(tx, account);
+        const { id, digits } = await lockedOrRejected(tx, account);
         const stored = deals.map((deal) => storedDeal(deal, digits));
         await addDeals(tx, { id, zone }, stored, true);
       });
@@ -123,12 +127,12 @@ export function makeSync(services: Services): Sync {
   }
 
   function start(account: Account, gateway: GuardedGateway, reference: string): Promise<void> {
-    const job = bring(account, gateway, reference).finally(() => running.delete(account.id));
+    const job = synchronise(account, gateway, reference).finally(() => running.delete(account.id));
     running.set(account.id, job);
-    // Whoever asked may not be waiting any more.
+    // The caller may no longer wait for the job, so the error is logged here.
     job.catch((err: unknown) => {
       if (!isStopping && !(err instanceof Refusal))
-        log.warn({ err, account: account.id }, 'an account could not be brought up to date');
+        log.warn({ err, account: account.id }, 'an account could not be synchronised');
     });
     return job;
   }
@@ -141,8 +145,8 @@ export function makeSync(services: Services): Sync {
     await Promise.race([job, late]).finally(() => clearTimeout(timer));
   }
 
-  /** @returns Whether there was something to wait for, and why it did not come. */
-  async function broughtUp(account: Account): Promise<{ isNew: boolean; error: SyncError }> {
+  /** @returns Whether the account was synchronised or an attempt failed, and the error of the attempt. */
+  async function synchronised(account: Account): Promise<{ isNew: boolean; error: SyncError }> {
     const gateway = brokersOf(services).gateway(account.gateway);
     if (account.gateway === 'statement') return { isNew: false, error: null };
     if (!gateway || !account.reference) return { isNew: false, error: 'broker_unreachable' };
@@ -152,10 +156,10 @@ export function makeSync(services: Services): Sync {
     const job = running.get(account.id) ?? start(account, gateway, account.reference);
     const { timeoutMs } = settings.broker;
     try {
-      await inTime(job, account.syncedAt ? Math.min(patienceMs, timeoutMs) : timeoutMs);
+      await inTime(job, account.syncedAt ? Math.min(maxWaitMs, timeoutMs) : timeoutMs);
       return { isNew: true, error: null };
     } catch (error) {
-      // A closed account is refused as such, whatever its broker said of it at the end.
+      // A closed account is rejected as such, independent of the broker's error.
       if (!(await accountById(db, account.id))) throw new Refusal('forbidden');
       if (error instanceof BrokerFault && account.syncedAt) return { isNew: true, error: refusalCode(error) };
       // The imported deals are shown without those of the broker.
@@ -166,7 +170,7 @@ export function makeSync(services: Services): Sync {
 
   return {
     async refresh(account) {
-      const { isNew, error } = await broughtUp(account);
+      const { isNew, error } = await synchronised(account);
       if (!isNew) return { account, error };
       const current = await accountById(db, account.id);
       if (!current) throw new Refusal('forbidden');

@@ -8,7 +8,7 @@ import { closingOf, milliseconds, tradeColumns, tradeOf } from './trade-row';
 
 type Whose = Pick<Account, 'id' | 'zone'>;
 
-/** Readings of the server's clock; the end does not belong to them. */
+/** A range of times on the server's clock, without its end. */
 interface Walls {
   readonly from: number;
   readonly to: number;
@@ -34,14 +34,14 @@ const tradesWhere = (db: Database, rest?: SQL) =>
 
 const allTrades = prepared((db) => tradesWhere(db).prepare('trades-between'));
 
-/** Trades that were closed between two readings, in the order of their closing. */
+/** Returns the trades closed within a range, in the order of their closing. */
 export async function tradesBetween(db: Database, whose: Whose, walls: Walls): Promise<ClosedTrade[]> {
   const rows = await allTrades(db).execute(valuesOf(whose, walls));
   return rows.map((row) => tradeOf(row, whose.zone));
 }
 
-/** Where a page ended. */
-export interface Place {
+/** The last trade of a page. */
+export interface TradePosition {
   readonly time: number;
   readonly ticket: string;
 }
@@ -50,21 +50,21 @@ const count = sql.placeholder('count');
 
 const firstTrades = prepared((db) => tradesWhere(db).limit(count).prepare('trades-first'));
 
-const place = [
+const position = [
   sql.param(sql.placeholder('time'), closedTime),
   sql`length(${sql.placeholder('ticket')}::text)`,
   sql`${sql.placeholder('ticket')}::text`,
 ];
-const isAfterPlace = sql`(${closedTime}, length(${ticket}), ${ticket}) > (${sql.join(place, sql`, `)})`;
+const isAfterPosition = sql`(${closedTime}, length(${ticket}), ${ticket}) > (${sql.join(position, sql`, `)})`;
 
-const nextTrades = prepared((db) => tradesWhere(db, isAfterPlace).limit(count).prepare('trades-next'));
+const nextTrades = prepared((db) => tradesWhere(db, isAfterPosition).limit(count).prepare('trades-next'));
 
-/** The next trades after a place, no more than `limit`. */
+/** Returns at most `limit` trades after a position. */
 export async function tradesAfter(
   db: Database,
   whose: Whose,
   walls: Walls,
-  after: Place | undefined,
+  after: TradePosition | undefined,
   limit: number,
 ): Promise<ClosedTrade[]> {
   const values = { ...valuesOf(whose, walls), count: limit };
@@ -90,7 +90,7 @@ const endsOf = prepared((db) =>
     .prepare('trades-ends'),
 );
 
-/** When the first and the last trade of an account were closed; nothing without trades. */
+/** Returns when the first and the last trade of an account were closed; undefined without trades. */
 export async function firstAndLast(
   db: Database,
   { id, zone }: Whose,

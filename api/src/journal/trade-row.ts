@@ -26,8 +26,8 @@ export const milliseconds = <Milliseconds extends number | null>(time: SQLWrappe
   sql<Milliseconds>`date_part('epoch', ${time}) * 1000`;
 
 /**
- * The columns that are read of a trade. A month may have thousands of trades and a page a thousand, so the database
- * returns times and amounts as the numbers that figures are computed with.
+ * The columns of a trade for figures. A month can have thousands of trades, so the database returns times and amounts
+ * directly as numbers.
  */
 export const tradeColumns = {
   ticket,
@@ -68,13 +68,13 @@ export interface TradeRow {
   readonly comment: string;
 }
 
-/** Where only the time on the server is known, its zone gives the instant. */
+/** Returns the closing of a trade. Where only the server's time is known, its time zone gives the instant. */
 export function closingOf(at: number | null, wall: number, zone: ZoneName): Closing {
   const closedWall = Math.round(wall);
   return { closedAt: at === null ? instantOf(zone, closedWall) : Math.round(at), closedWall };
 }
 
-/** The trade of a row. */
+/** Returns the trade of a row. */
 export function tradeOf({ opened, closedAt: at, closed, ...row }: TradeRow, zone: ZoneName): ClosedTrade {
   const { profit, swap, commission } = row;
   return {

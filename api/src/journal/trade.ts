@@ -8,7 +8,7 @@ import {
   type DayZone,
 } from '@parque/domain/journal';
 
-/** A trade as screens get it: money in the currency's own unit, its closing also on the clock that was asked for. */
+/** Returns a trade for screens: amounts in units of the currency, the closing also in the requested time zone. */
 export const tradeEntity = (trade: ClosedTrade, digits: number, zone: DayZone): TradeEntity => ({
   ticket: trade.ticket,
   position: trade.positionId,

@@ -24,7 +24,7 @@ async function imported() {
   return { ...api, id, deals, all };
 }
 
-test('all trades come once, oldest first, whatever the size of a page', async () => {
+test('the pages contain all trades once, oldest first, for any page size', async () => {
   const { all, deals } = await imported();
   const closed = deals.filter(({ entry }) => entry === 'out');
   const [whole, inParts] = [await all('limit=2000'), await all('limit=7')];
@@ -33,7 +33,7 @@ test('all trades come once, oldest first, whatever the size of a page', async ()
   expect(whole.map(({ date }) => date)).toEqual(whole.map(({ date }) => date).sort());
 });
 
-test('a range holds the days from its first to its last, on the clock that is asked for', async () => {
+test('a range contains the days from its first to its last in the requested time zone', async () => {
   const { all } = await imported();
   const whole = await all('limit=2000');
   for (const zone of ['server', 'America/Bogota', 'Pacific/Auckland']) {
@@ -45,14 +45,14 @@ test('a range holds the days from its first to its last, on the clock that is as
   }
 });
 
-test('the time of a trade is what the chosen clock showed', async () => {
+test('the time of a trade is in the requested time zone', async () => {
   const { all } = await imported();
   const [trade] = await all('limit=5&zone=America/Bogota');
   const shown = new Date(trade?.date ?? '').toLocaleString('sv-SE', { timeZone: 'America/Bogota' });
   expect(trade?.time).toBe(shown.replace(' ', 'T'));
 });
 
-test('another clock of the server moves the moments of an imported account, not what its clock showed', async () => {
+test("a change of the server's time zone moves the instants of an imported account, and not its server times", async () => {
   const { all, ana, id } = await imported();
   const [before] = await all('limit=5');
   const { body } = await ana.put('/account', { id, zone: 'UTC' });
@@ -63,7 +63,7 @@ test('another clock of the server moves the moments of an imported account, not 
   expect((await ana.put('/account', { id, zone: 'Marte/Olimpo' })).status).toBe(422);
 });
 
-test('an account whose month nobody has looked at yet has its trades', async () => {
+test('an account that was never synchronised is synchronised by a request for its trades', async () => {
   const { ana, registered } = await trader();
   const { id } = await registered(10_001_234);
   const { status, body } = await ana.get(`/account/${id}/trades?limit=5`);
@@ -71,7 +71,7 @@ test('an account whose month nobody has looked at yet has its trades', async () 
   expect(body.as_of).not.toBeNull();
 });
 
-test('a broker that does not answer is an error while nothing is known, and hides nothing afterwards', async () => {
+test('an unreachable broker is an error without stored trades, and does not hide stored ones', async () => {
   const { ana, registered, simulator, pass } = await trader();
   const { id } = await registered(10_001_234);
   simulator.setFault(10_001_234, 'unreachable');
@@ -86,7 +86,7 @@ test('a broker that does not answer is an error while nothing is known, and hide
   expect(body).toEqual({ ...known, sync_error: 'broker_unreachable' });
 });
 
-test('only the first page asks the broker: the others go on from it', async () => {
+test('only the first page requests new deals from the broker', async () => {
   const { ana, registered, simulator, pass } = await trader();
   const { id } = await registered(10_001_234);
   const { body: first } = await ana.get(`/account/${id}/trades?limit=5`);
@@ -96,7 +96,7 @@ test('only the first page asks the broker: the others go on from it', async () =
   expect([body.trades.length, body.sync_error]).toEqual([5, null]);
 });
 
-test('another user does not make a broker be asked', async () => {
+test('a request of another user sends no request to the broker', async () => {
   const { ana, registered, signedIn } = await trader();
   const { id } = await registered(10_001_234);
   const eva = await signedIn('Eva', { owns: [2] });
@@ -105,13 +105,13 @@ test('another user does not make a broker be asked', async () => {
   expect(body).toMatchObject([{ id, synced_at: null }]);
 });
 
-test('a page of something else is refused', async () => {
+test('an invalid cursor or date is rejected', async () => {
   const { ana, id } = await imported();
   expect((await ana.get(`/account/${id}/trades?cursor=nada`)).status).toBe(422);
   expect((await ana.get(`/account/${id}/trades?from=ayer`)).status).toBe(422);
 });
 
-test('movements are what moved the balance without a trade', async () => {
+test('movements are the changes of the balance without a trade', async () => {
   const { ana, id, deals } = await imported();
   const { body } = await ana.get(`/account/${id}/movements`);
   const expected = deals.filter(({ entry }) => entry === 'none');
@@ -132,7 +132,7 @@ test('movements are what moved the balance without a trade', async () => {
 });
 
 describe('notes', () => {
-  test('stand on a trade or a day, and the last one counts', async () => {
+  test('belong to a trade or a day, and the latest one is stored', async () => {
     const { ana, id, all } = await imported();
     const [trade] = await all('limit=5');
     const key = trade?.ticket ?? '';
@@ -164,7 +164,7 @@ describe('notes', () => {
     expect(body).toMatchObject([{ tags: ['noticia fuerte'] }]);
   });
 
-  test('of two tabs that write one note the second is told, and overwrites nothing', async () => {
+  test('the second of two concurrent changes of a note is rejected with 409', async () => {
     const { ana, id } = await imported();
     const path = `/account/${id}/notes`;
     const write = (text: string, version: unknown) =>
@@ -179,12 +179,12 @@ describe('notes', () => {
     expect(await write('', first.version)).toMatchObject(isRefused);
     expect((await ana.get(path)).body).toMatchObject([{ text: 'segunda', version: second.version }]);
     expect((await write('', second.version)).body).toMatchObject({ text: '', version: 0 });
-    // One that was written again after it was deleted is another one.
+    // A note that was deleted and written again has another version.
     await write('nueva', 0);
     expect(await write('tarde', second.version)).toMatchObject(isRefused);
   });
 
-  test('are read a page at a time by who asks for it', async () => {
+  test('are returned in pages on request', async () => {
     const { ana, id, all } = await imported();
     const [trade] = await all('limit=1');
     const days = ['2025-02-10', '2025-02-11', '2025-02-12'];
@@ -197,7 +197,7 @@ describe('notes', () => {
     expect(await page(`trade~${trade?.ticket}`)).toEqual([]);
   });
 
-  test('without text and tags are gone', async () => {
+  test('without text and tags are deleted', async () => {
     const { ana, id } = await imported();
     const note = { kind: 'day', key: '2025-02-10', text: 'x', tags: [] };
     await ana.put(`/account/${id}/notes`, note);
@@ -209,9 +209,9 @@ describe('notes', () => {
     { kind: 'trade', key: 'ninguno' },
     { kind: 'day', key: '2025-02-30' },
     { kind: 'day', key: 'ayer' },
-  ])('on %j stand on nothing', async (place) => {
+  ])('on %j are rejected with 404', async (subject) => {
     const { ana, id } = await imported();
-    const { status } = await ana.put(`/account/${id}/notes`, { ...place, text: 'x', tags: [] });
+    const { status } = await ana.put(`/account/${id}/notes`, { ...subject, text: 'x', tags: [] });
     expect(status).toBe(404);
   });
 });

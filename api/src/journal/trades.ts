@@ -18,7 +18,7 @@ import { movementsAfter } from './deal-repository';
 import { journalAccount } from './owner';
 import { freshness, type Refreshed, type Sync } from './sync';
 import { tradeEntity } from './trade';
-import { tradesAfter, type Place } from './trade-repository';
+import { tradesAfter, type TradePosition } from './trade-repository';
 import { dayZone } from './zone';
 
 type Query = CallArguments<'listTrades'>['query'];
@@ -26,9 +26,9 @@ type Query = CallArguments<'listTrades'>['query'];
 const day = 86_400_000;
 const [beginning, end] = [Date.UTC(1971, 0), Date.UTC(2100, 0)];
 
-const cursorOf = ({ time, ticket }: Place) => `${time}~${ticket}`;
+const cursorOf = ({ time, ticket }: TradePosition) => `${time}~${ticket}`;
 
-function placeOf(cursor: string | undefined): Place | undefined {
+function positionOf(cursor: string | undefined): TradePosition | undefined {
   if (cursor === undefined) return undefined;
   const [, time, ticket] = /^(\d{1,15})~(.+)$/.exec(cursor) ?? [];
   if (time === undefined || ticket === undefined) {
@@ -37,16 +37,16 @@ function placeOf(cursor: string | undefined): Place | undefined {
   return { time: Number(time), ticket };
 }
 
-/** First reading of a range of days on the chosen clock, and the first after it. */
+/** Returns the start of the first day and the end of the last day of a range, in the requested time zone. */
 const wallsOf = ({ from, to }: Query) => ({
   from: from === undefined ? beginning : Date.parse(from),
   to: to === undefined ? end : Date.parse(to) + day,
 });
 
-/** What was just brought up to date is read on from page to page. */
-const known = (account: Account): Refreshed => ({ account, error: null });
+/** The account for a later page, which does not synchronise again. */
+const unsynchronised = (account: Account): Refreshed => ({ account, error: null });
 
-/** Trades of a range of days. A page may have a few less than were asked for; the last has no `next`. */
+/** Returns trades of a range of days. A page can be shorter than its limit; the last page has no `next`. */
 export async function listTrades(
   services: Services,
   sync: Sync,
@@ -55,12 +55,12 @@ export async function listTrades(
   query: Query,
 ): Promise<CallAnswer<'listTrades'>> {
   const own = await journalAccount(services, person, id);
-  const place = placeOf(query.cursor);
-  const { account, error } = place ? known(own) : await answered(sync.refresh(own));
+  const position = positionOf(query.cursor);
+  const { account, error } = position ? unsynchronised(own) : await answered(sync.refresh(own));
   const zone = dayZone(query.zone);
   const walls = wallsOf(query);
   const onServer = serverWalls(walls, zone, account.zone);
-  const found = await tradesAfter(services.db, account, onServer, place, query.limit + 1);
+  const found = await tradesAfter(services.db, account, onServer, position, query.limit + 1);
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
   return {
@@ -78,16 +78,16 @@ function isWithin(trade: ClosedTrade, { from, to }: ReturnType<typeof wallsOf>, 
   return wall >= from && wall < to;
 }
 
-/** What moved the balance without a trade, a page at a time, and what there was before all of it. */
+/** Returns a page of the changes of the balance without a trade, and the opening balance. */
 export async function listMovements(
   services: Services,
   person: UserEntity,
   id: number,
-  { zone: asked, cursor, limit }: CallArguments<'listMovements'>['query'],
+  { zone: requestedZone, cursor, limit }: CallArguments<'listMovements'>['query'],
 ): Promise<CallAnswer<'listMovements'>> {
   const account = await journalAccount(services, person, id);
-  const zone = dayZone(asked);
-  const found = await movementsAfter(services.db, account, placeOf(cursor), limit + 1);
+  const zone = dayZone(requestedZone);
+  const found = await movementsAfter(services.db, account, positionOf(cursor), limit + 1);
   const deals = found.slice(0, limit);
   const last = deals.at(-1);
   return {
@@ -104,7 +104,7 @@ export async function listMovements(
   };
 }
 
-/** Whether a text is a day of the calendar. */
+/** Whether a text is a valid date. */
 export const isDay = (text: string): boolean => {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
   return !Number.isNaN(at) && dateKey(at) === text;

@@ -2,8 +2,8 @@ import type { SymbolSpec } from '../broker/gateway';
 import { forexMarket, syntheticMarket } from '../broker/simulator/market';
 
 /**
- * Symbols as most brokers have them, for who has no account that could be asked. Without a rate a tick is worth
- * something only where the symbol is settled in the currency of the account.
+ * Returns symbols with usual specifications, for users without a linked account. Without an exchange rate, a symbol has
+ * a tick value only when its profit currency is the account currency.
  */
 export function usualSymbols(currency: string): SymbolSpec[] {
   return [...forexMarket, ...syntheticMarket].map(

@@ -28,7 +28,7 @@ import {
 } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
-import { forgetReferences, letGo } from '../../journal/credentials';
+import { clearVerifications, unlinkIfUnused } from '../../journal/credentials';
 import { farewellLetter } from '../../mail/letters';
 import { post } from '../../mail/outbox';
 import { isDistinctive } from '../../purchases/people-in-event';
@@ -188,13 +188,13 @@ export async function deleteOwnAccount(
 }
 
 async function letGoOf(services: Services, linked: readonly Linked[]): Promise<void> {
-  await forgetReferences(
+  await clearVerifications(
     services,
     linked.flatMap(({ reference }) => reference ?? []),
   );
   for (const { gateway: kind, reference } of linked) {
     const gateway = brokersOf(services).gateway(kind);
-    if (gateway && reference) await letGo(services, gateway, reference);
+    if (gateway && reference) await unlinkIfUnused(services, gateway, reference);
   }
 }
 

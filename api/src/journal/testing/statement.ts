@@ -4,7 +4,7 @@ import { makeHistory } from '../../broker/simulator/history';
 import { simulatedServers } from '../../broker/simulator/server';
 import type { Person } from '../../testing/test-api';
 
-/** What the report of an account of the simulator says of itself. */
+/** The header of a report of a simulated account. */
 export const header = (number: number, own: Record<string, unknown> = {}) => ({
   kind: 'mt5-xlsx',
   file: 'ReportHistory.xlsx',
@@ -20,7 +20,7 @@ export const header = (number: number, own: Record<string, unknown> = {}) => ({
   ...own,
 });
 
-/** The deals that a report of an account of the simulator would hold, from one moment to another. */
+/** The deals of a report of a simulated account, between two times. */
 export function reportDeals(login: number, from: number, to: number): StatementDealEntity[] {
   const [server] = simulatedServers;
   const cents = (amount: number) => minorUnits(amount, 2);
@@ -35,7 +35,7 @@ export function reportDeals(login: number, from: number, to: number): StatementD
     }));
 }
 
-/** Imports a report, as the screen does. */
+/** Imports a report with the same calls as the screen. */
 export async function importReport(
   person: Person,
   head: ReturnType<typeof header>,

@@ -2,7 +2,7 @@ import { brokersOf } from '../../broker/brokers';
 import type { Settings } from '../../settings';
 import { testApi } from '../../testing/test-api';
 
-/** What signs in to an account of the simulator. */
+/** Credentials of a simulated account. */
 export const credentials = (server_id: number, number: number, password = `demo-${number}`) => ({
   server_id,
   number,
