@@ -24,7 +24,7 @@ async function registered() {
       const token = tokenIn((await api.mailsTo(ana.email)).find((mail) => mail.startsWith('Confirma')));
       return withToken(body.access_token as string).post('/email/proof', { token });
     },
-    /** What was noted since the registration. */
+    /** The audited actions since the registration. */
     async actions() {
       const entries = await api.db.select().from(auditLog).orderBy(auditLog.id);
       const [first, ...later] = entries.map(({ action }) => action);
@@ -35,14 +35,14 @@ async function registered() {
 }
 
 describe('changing the password', () => {
-  test('asks for the present one', async () => {
+  test('requires the current password', async () => {
     const { me, anyone } = await registered();
     const { status, body } = await me.put('/me/password', { current: 'otra cosa', password: next });
     expect([status, body.code, Object.keys(body.fields)]).toEqual([422, 'password_wrong', ['current']]);
     expect((await anyone.post('/login', { email: ana.email, password: ana.password })).status).toBe(200);
   });
 
-  test('ends every other session and no mailed link is good any more; the person is told by mail', async () => {
+  test('ends every other session and every mailed link, and notifies the user by mail', async () => {
     const { me, login, anyone, mailsTo, actions } = await registered();
     const other = await login();
     await anyone.post('/password/forgotten', { email: ana.email });
@@ -62,21 +62,21 @@ describe('changing the password', () => {
     ['Parqué2026', 'password_too_common'],
     ['aaaaaaaaaaaa', 'password_too_common'],
     ['ANA@correo.es', 'password_too_common'],
-  ])('does not take "%s"', async (password, code) => {
+  ])('rejects the password "%s"', async (password, code) => {
     const { me } = await registered();
     const { status, body } = await me.put('/me/password', { current: ana.password, password });
     expect([status, body.code, body.fields.password]).toEqual([422, code, body.message]);
   });
 
   test.each(['abcdefghjkmnopqrstuv', 'x1'.repeat(64).replace('1', 'zq')])(
-    'takes %s: length is what counts, whatever it is made of',
+    'accepts %s, because only the length is required',
     async (password) => {
       const { me } = await registered();
       expect((await me.put('/me/password', { current: ana.password, password })).status).toBe(204);
     },
   );
 
-  test('can be guessed at a few times only, and in that session alone', async () => {
+  test('limits attempts within one session, and does not block other sessions', async () => {
     const { me, login } = await registered();
     const other = await login();
     const guess = (current: string) => me.put('/me/password', { current, password: next });
@@ -87,7 +87,7 @@ describe('changing the password', () => {
 });
 
 describe('the address', () => {
-  test('is not proven until the mailed link is followed, once', async () => {
+  test('is verified by the mailed link, which is valid once', async () => {
     const { me, prove, actions } = await registered();
     expect((await me.get('/me')).body).toMatchObject({ is_email_proven: false, pending_email: null });
     expect((await prove()).body).toEqual({ email: ana.email });
@@ -96,7 +96,7 @@ describe('the address', () => {
     expect(await actions()).toEqual(['account.email.prove']);
   });
 
-  test('is mailed again when asked for, a few times; the older link proves nothing then', async () => {
+  test('is mailed a new link on request, within a limit, and the older link is invalid then', async () => {
     const { me, mailsTo } = await registered();
     const first = tokenIn((await mailsTo(ana.email))[0]);
     for (let i = 0; i < 5; i++) expect((await me.post('/me/email/proof')).status).toBe(204);
@@ -105,7 +105,7 @@ describe('the address', () => {
     expect((await me.post('/email/proof', { token: first })).status).toBe(410);
   });
 
-  test('changes only when the new one is proven, and the old one is told', async () => {
+  test('changes after the new address is verified, and the old address is notified', async () => {
     const { me, mailsTo, anyone, actions } = await registered();
     expect((await me.put('/me/email', { email: 'Nueva@correo.es ' })).status).toBe(204);
     expect((await me.get('/me')).body).toMatchObject({ email: ana.email, pending_email: 'nueva@correo.es' });
@@ -124,7 +124,7 @@ describe('the address', () => {
     expect(await actions()).toEqual(['account.email.ask', 'account.email.change', 'account.email.prove']);
   });
 
-  test('of somebody else is answered alike and never taken', async () => {
+  test('of another user gets the same answer and is never assigned', async () => {
     const { me, signedIn, mailsTo } = await registered();
     await signedIn('Eva');
     expect((await me.put('/me/email', { email: 'eva@correo.es' })).status).toBe(204);
@@ -132,7 +132,7 @@ describe('the address', () => {
     expect((await me.get('/me')).body).toMatchObject({ email: ana.email });
   });
 
-  test('that somebody took meanwhile is refused', async () => {
+  test('that another user took in the meantime is rejected', async () => {
     const { me, signedIn, mailsTo } = await registered();
     await me.put('/me/email', { email: 'eva@correo.es' });
     const token = tokenIn((await mailsTo('eva@correo.es'))[0]);
@@ -142,7 +142,7 @@ describe('the address', () => {
 });
 
 describe('the sessions', () => {
-  test('are listed with device and address, the own one marked, and without a token', async () => {
+  test('are listed with device and network address, without tokens, and the current one is marked', async () => {
     const { me, login } = await registered();
     const other = await login({ 'user-agent': firefox });
     const { body } = await me.get('/me/sessions');
@@ -158,7 +158,7 @@ describe('the sessions', () => {
     ).toHaveLength(1);
   });
 
-  test('end one by one or all but the own; nobody ends those of another', async () => {
+  test('are ended one by one or all except the current one, and never by another user', async () => {
     const { me, login, signedIn, actions } = await registered();
     const eva = await signedIn('Eva');
     const [second, third] = [await login(), await login()];
@@ -174,7 +174,7 @@ describe('the sessions', () => {
   });
 });
 
-describe('what matters most', () => {
+describe('a sensitive call', () => {
   const sensitive = (me: Awaited<ReturnType<typeof registered>>['me']) => [
     () => me.put('/me/email', { email: 'nueva@correo.es' }),
     () => me.delete('/me/sessions'),
@@ -182,7 +182,7 @@ describe('what matters most', () => {
     () => me.delete('/me/second-factor'),
   ];
 
-  test('asks for the password again when it was given more than ten minutes ago', async () => {
+  test('requires the password again ten minutes after it was entered', async () => {
     const { me, pass } = await registered();
     pass(recentMs + 1000);
     for (const call of sensitive(me)) {
@@ -191,7 +191,7 @@ describe('what matters most', () => {
     }
   });
 
-  test('goes on under another token once it was given, and the token before is worth nothing', async () => {
+  test('succeeds with the new token after the password was entered, and the old token is invalid', async () => {
     const { me, pass, withToken, actions } = await registered();
     pass(recentMs + 1000);
     const wrong = await me.post('/me/authentication', { password: 'no es' });
@@ -204,7 +204,7 @@ describe('what matters most', () => {
     expect(await actions()).toEqual(['account.reauthenticate', 'account.email.ask']);
   });
 
-  test('guards the passwords of broker accounts', async () => {
+  test('protects the passwords of broker accounts', async () => {
     const { signedIn, pass } = await registered();
     const admin = await signedIn('Jefa', { rol: 1, owns: [1] });
     pass(recentMs + 1000);
@@ -223,7 +223,7 @@ describe('what matters most', () => {
     ]);
   });
 
-  test('a role is given and taken by admins, notes why, and counts from the next call on', async () => {
+  test('a role changed by an admin is audited with its reason and applies from the next call', async () => {
     const { signedIn, me, id, db, pass } = await registered();
     const admin = await signedIn('Jefa', { rol: 1 });
     const path = `/admin/users/${id}/role`;

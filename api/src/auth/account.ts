@@ -25,16 +25,16 @@ import {
   hasSecondFactor,
   renewCodes,
 } from './second-factor/second-factor';
-import { askForCode } from './second-factor/second-step';
+import { requireCode } from './second-factor/second-step';
 import { closeOtherSessions, closeSessionOf, renewSession, sessionOf } from './sessions/sessions';
 
-/** Who asks, and in which session. */
+/** The user and the session of a call. */
 export interface Own {
   readonly person: UserEntity;
   readonly token: string;
 }
 
-/** Whether calls for admins ask this person for a second factor. */
+/** Whether calls for admins require a second factor of this user. */
 export const needsSecondFactor = ({ settings }: Pick<Services, 'settings'>, { rol }: UserEntity) =>
   rol === 1 && settings.adminNeedsSecondFactor;
 
@@ -62,7 +62,7 @@ export async function accountOf(services: Services, person: UserEntity): Promise
   };
 }
 
-/** Whether the password is that of the person; guesses are counted for the session that makes them. */
+/** Checks the password of the user. Attempts are counted for each session. */
 async function confirmPassword(
   { db, now }: Services,
   { person, token }: Own,
@@ -83,7 +83,7 @@ async function confirmPassword(
   return () => forgiveAttempt(db, guarded);
 }
 
-/** Takes the password, and the code where there is a second factor, and gives the session another token. */
+/** Checks the password, and the code of a second factor, and replaces the token of the session. */
 export async function reauthenticate(
   services: Services,
   own: Own,
@@ -93,7 +93,7 @@ export async function reauthenticate(
   const forgive = await confirmPassword(services, own, password, 'password');
   if (await hasSecondFactor(db, own.person.id)) {
     const session = await sessionOf(db, own.token);
-    await askForCode(services, own.person, code, `session ${session?.id}`);
+    await requireCode(services, own.person, code, `session ${session?.id}`);
   }
   await forgive();
   return db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export async function reauthenticate(
   });
 }
 
-/** Changes the password. Whoever else is signed in is signed out, and mailed links are worth nothing any more. */
+/** Changes the password. All other sessions and all mailed links end. */
 export async function changePassword(
   services: Services,
   own: Own,
@@ -141,7 +141,7 @@ export async function endOtherSessions(
   });
 }
 
-/** Only for a proven address: otherwise a stranger who signed up with it could keep its owner out for good. */
+/** Requires a verified address: otherwise a stranger who registered with it could lock out its owner permanently. */
 export async function startSecondFactor(
   services: Services,
   { person }: Own,

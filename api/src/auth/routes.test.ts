@@ -5,8 +5,8 @@ import { idleMs, longestMs } from './sessions/sessions';
 const ana = { name: 'Ana Ruiz', email: 'ana@correo.es', password: 'tres gatos verdes' };
 const minute = 60_000;
 
-describe('opening an account', () => {
-  test('signs in at once, and answers the user without any secret', async () => {
+describe('a registration', () => {
+  test('signs in at once and returns the user without secrets', async () => {
     const { anyone } = await testApi();
     const { status, body } = await anyone.post('/register', { ...ana, telegram: '@ana' });
     expect(status).toBe(201);
@@ -21,7 +21,7 @@ describe('opening an account', () => {
     expect(body.access_token).toMatch(/^[\w-]{43}$/);
   });
 
-  test('cannot be done twice with one address, however it is written', async () => {
+  test('is rejected for a used address in any spelling', async () => {
     const { anyone } = await testApi();
     await anyone.post('/register', ana);
     const second = await anyone.post('/register', { ...ana, email: '  ANA@Correo.ES ' });
@@ -29,7 +29,7 @@ describe('opening an account', () => {
     expect(second.body).toMatchObject({ code: 'email_taken', message: 'Email Registrado Previamente' });
   });
 
-  test('by ten people at once with one address makes one account', async () => {
+  test('by ten concurrent calls with one address creates one account', async () => {
     const { anyone, db } = await testApi();
     const answers = await Promise.all(Array.from({ length: 10 }, () => anyone.post('/register', ana)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -37,7 +37,7 @@ describe('opening an account', () => {
   });
 
   test.each(['ana', 'ana@', '@correo.es', 'ana correo@x.es', ''])(
-    'is refused with the e-mail "%s"',
+    'is rejected with the e-mail "%s"',
     async (email) => {
       const { anyone } = await testApi();
       const { status, body } = await anyone.post('/register', { ...ana, email });
@@ -52,7 +52,7 @@ describe('opening an account', () => {
     ['Password1', 'password_too_common'],
     ['Parque2026!', 'password_too_common'],
     ['ana.ruiz123', 'password_too_common'],
-  ])('is refused with the password "%s"', async (password, code) => {
+  ])('is rejected with the password "%s"', async (password, code) => {
     const { anyone } = await testApi();
     const { status, body } = await anyone.post('/register', {
       ...ana,
@@ -63,7 +63,7 @@ describe('opening an account', () => {
     expect(body.fields.password).toBe(body.message);
   });
 
-  test('takes long passwords whole: one that differs at the end is another', async () => {
+  test('uses all characters of a long password', async () => {
     const { anyone } = await testApi();
     const password = `${'ñandú '.repeat(20)}A`;
     await anyone.post('/register', { ...ana, password });
@@ -72,7 +72,7 @@ describe('opening an account', () => {
     expect([wrong.status, right.status]).toEqual([401, 200]);
   });
 
-  test('cannot give oneself a role, an id or a product', async () => {
+  test('cannot set a role, an id or a product', async () => {
     const { anyone, db } = await testApi();
     for (const extra of [{ rol: 1 }, { id: 1 }, { inv: 'x' }, { products: [6] }]) {
       expect((await anyone.post('/register', { ...ana, ...extra })).status).toBe(422);
@@ -80,7 +80,7 @@ describe('opening an account', () => {
     expect(await db.select().from(users)).toEqual([]);
   });
 
-  test('keeps the password as argon2id with a salt of its own', async () => {
+  test('stores the password as argon2id with a random salt', async () => {
     const { anyone, db } = await testApi();
     await anyone.post('/register', ana);
     await anyone.post('/register', { ...ana, email: 'eva@correo.es' });
@@ -90,8 +90,8 @@ describe('opening an account', () => {
   });
 });
 
-describe('signing in', () => {
-  test('answers a wrong password and an unknown address alike', async () => {
+describe('a sign-in', () => {
+  test('returns the same answer for a wrong password and an unknown address', async () => {
     const { anyone } = await testApi();
     await anyone.post('/register', ana);
     const wrong = await anyone.post('/login', { email: ana.email, password: 'otra cosa' });
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
   });
 
-  test('gives another token each time, of which only a hash is kept', async () => {
+  test('returns a new token each time, of which only a hash is stored', async () => {
     const { anyone, db } = await testApi();
     const first = await anyone.post('/register', ana);
     const second = await anyone.post('/login', { email: ' Ana@correo.es', password: ana.password });
@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect(kept).not.toContain(second.body.access_token);
   });
 
-  test('is stopped after eight wrong guesses from one address, and only there', async () => {
+  test('is blocked after eight failed attempts for the network address of these attempts', async () => {
     const { anyone, caller, app } = await testApi({ settings: { trustedProxies: 1 } });
     await anyone.post('/register', ana);
     const guess = (from: string, password: string) =>
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect(app.server).toBeDefined();
   });
 
-  test('is stopped when many addresses guess at one account, and goes on when the window has passed', async () => {
+  test('is blocked after failed attempts at one account from many addresses, until the window ends', async () => {
     const { anyone, caller, pass } = await testApi({ settings: { trustedProxies: 1 } });
     await anyone.post('/register', ana);
     const from = (i: number, password: string) =>
@@ -142,7 +142,7 @@ describe('signing in', () => {
     expect((await from(200, ana.password)).status).toBe(200);
   });
 
-  test('counts guesses that are made at once', async () => {
+  test('counts concurrent attempts', async () => {
     const { anyone } = await testApi();
     await anyone.post('/register', ana);
     const guesses = Array.from({ length: 20 }, (_, i) =>
@@ -153,7 +153,7 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(12);
   });
 
-  test('does not believe an address that the client writes itself', async () => {
+  test('ignores a forwarded address from an untrusted client', async () => {
     const { anyone, caller } = await testApi();
     await anyone.post('/register', ana);
     for (let i = 0; i < 8; i++) {
@@ -177,7 +177,7 @@ describe('a session', () => {
     expect((await there.get('/user/products')).status).toBe(200);
   });
 
-  test('ends when it is not used for half an hour', async () => {
+  test('ends after half an hour without a call', async () => {
     const { signedIn, pass } = await testApi();
     const person = await signedIn('Ana');
     pass(idleMs - minute);
@@ -188,7 +188,7 @@ describe('a session', () => {
     expect((await person.get('/user/products')).body.code).toBe('session_expired');
   });
 
-  test('ends after twelve hours, however much it is used', async () => {
+  test('ends after twelve hours, also with calls', async () => {
     const { signedIn, pass } = await testApi();
     const person = await signedIn('Ana');
     for (let passed = 0; passed < longestMs - idleMs; passed += 20 * minute) {
@@ -199,7 +199,7 @@ describe('a session', () => {
     expect((await person.get('/user/products')).status).toBe(401);
   });
 
-  test('is asked for by every call that is not public, with or without a token that means something', async () => {
+  test('is required by every call that is not public, and an invalid token is rejected', async () => {
     const { anyone, caller } = await testApi();
     expect((await anyone.get('/user/products')).body.code).toBe('session_required');
     for (const authorization of ['Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi']) {

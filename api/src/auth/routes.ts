@@ -16,16 +16,16 @@ type Call = { readonly person: account.Own['person']; readonly request: FastifyR
 
 const own = ({ person, request }: Call): account.Own => ({ person, token: bearerToken(request) ?? '' });
 
-/** @param wakeMail - There is something in the outbox. */
+/** @param wakeMail - Starts sending the mails in the outbox. */
 export function authRoutes(services: Services, wakeMail: () => void): Handlers {
-  /** What is mailed leaves at once, behind the answer. */
+  /** Sends the mails of a call at once, in the background. */
   async function mailing<Result>(work: Promise<Result>): Promise<Result> {
     const result = await work;
     wakeMail();
     return result;
   }
 
-  /** Whose session a call has opened stands in the line of the call. */
+  /** Adds the user of a new session to the log line of the call. */
   async function opening(request: FastifyRequest, session: Promise<SessionEntity>): Promise<SessionEntity> {
     const opened = await session;
     noteOutcome(request, { userId: opened.data.id });

@@ -1,6 +1,6 @@
 import { startTestServer } from './database';
 
-/** Runs before the first test: its processes inherit the environment, and so know where the server is. */
+/** Runs before the first test. The test processes inherit the environment with the address of the server. */
 export default async function beforeAllTests(): Promise<void> {
   const server = await startTestServer();
   process.env.PARQUE_TEST_SERVER = JSON.stringify(server.connection);

@@ -5,8 +5,8 @@ import { startEmbeddedServer } from '../database/embedded/server';
 import { entitlements, users } from '../database/schema';
 
 /*
- * A program that lets a crowd into a running installation. Its words: the folder of its embedded database, the
- * migrations, how many people. It prints where the database is, and a session token of each.
+ * A program that adds signed-in users to a running installation. Arguments: the folder of its embedded database, the
+ * folder of the migrations, the number of users. It prints the connection of the database and the session tokens.
  */
 const [folder = '', migrations = '', people = '0'] = process.argv.slice(2);
 const { connection } = await startEmbeddedServer(folder);

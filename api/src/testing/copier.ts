@@ -4,7 +4,7 @@ import { testApi, type Person } from './test-api';
 
 type CommandRow = typeof copierCommands.$inferInsert;
 
-/** An api, and in it a person with a master and a child, stored as if their broker had let them in. */
+/** An api with a user who has a verified master and a verified child. */
 export async function testCopier() {
   const api = await testApi();
   const { db } = api;
@@ -36,7 +36,7 @@ export async function testCopier() {
 
   let ordinal = 0;
   const now = new Date();
-  /** A copy, done three milliseconds after it was seen and 88 before the broker answered. */
+  /** Stores a copy that was sent three milliseconds after its event and answered 88 milliseconds later. */
   const copy = async (changes: Partial<CommandRow> = {}) => {
     const position = changes.position ?? String(900 + ++ordinal);
     const [event] = await db

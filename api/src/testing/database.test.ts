@@ -9,7 +9,7 @@ const nameOf = async ({ db }: Awaited<ReturnType<typeof makeTestDatabase>>) =>
 
 const userRow = sql`insert into users (name, email, password_hash) values ('Ana', 'ana@correo.es', 'x') returning id`;
 
-test('the next test of a file gets the same database without rows, with ids from the start', async () => {
+test('the next test of a file gets the same database without rows, and ids start from 1', async () => {
   const first = await makeTestDatabase();
   const name = await nameOf(first);
   const { rows } = await first.db.execute<{ id: string }>(userRow);
@@ -35,7 +35,7 @@ test.each([
   ['a renamed table', sql`alter table mail_outbox rename to gone`],
   ['an added constraint', sql`alter table entitlements add constraint none check (false) not valid`],
   ['a removed column', sql`alter table products drop column img`],
-])('a database with %s is not given to the next test', async (_change, change) => {
+])('a database with %s is not reused', async (_change, change) => {
   const changed = await makeTestDatabase();
   const name = await nameOf(changed);
   await changed.db.execute(change);
@@ -59,14 +59,14 @@ async function connect({ connectionString, host, port, user, database }: pg.Pool
   return client;
 }
 
-test('a connection that is still open is ended before the database is emptied', async () => {
+test('an open connection is closed before the database is emptied', async () => {
   const database = await makeTestDatabase();
   const other = await connect(database.pool.options);
   await database.drop();
   await expect(other.query('select 1')).rejects.toThrow();
 });
 
-test('rows that are written after a database was emptied fail the next test, by the name of their table', async () => {
+test('rows written after the database was emptied fail the next test with the name of their table', async () => {
   const database = await makeTestDatabase();
   const { options } = database.pool;
   await database.drop();
@@ -76,7 +76,7 @@ test('rows that are written after a database was emptied fail the next test, by 
   await expect(makeTestDatabase()).rejects.toThrow('wrote to users after');
 });
 
-test('a fresh database is not used again', async () => {
+test('a fresh database is not reused', async () => {
   const first = await makeTestDatabase({ fresh: true });
   const name = await nameOf(first);
   await first.drop();

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { connectDatabase, openDatabase, type Connection, type OpenDatabase } from '../database/database';
 import { startTemporaryServer } from './temporary-server';
 
-/** A server for the tests, with an empty migrated database that the test databases are copied from. */
+/** A server for tests, with an empty migrated database as the template of the test databases. */
 export interface TestServer {
   readonly connection: Connection;
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ function inDatabase(connection: Connection, name: string): Connection {
   return { connectionString: address.href };
 }
 
-/** Starts an embedded server in a temporary folder, or takes the server in TEST_DATABASE_URL, as its superuser. */
+/** Starts an embedded server in a temporary folder, or uses the server in TEST_DATABASE_URL as its superuser. */
 export async function startTestServer(): Promise<TestServer> {
   const url = process.env.TEST_DATABASE_URL;
   const server = url
@@ -47,14 +47,14 @@ export async function startTestServer(): Promise<TestServer> {
   return server;
 }
 
-/** The server that was started before the first test, as the test processes know it. */
+/** Returns the connection of the server that was started before the first test. */
 function runningServer(): Connection {
   const { PARQUE_TEST_SERVER } = process.env;
   if (!PARQUE_TEST_SERVER) throw new Error('no test server: run through jest');
   return JSON.parse(PARQUE_TEST_SERVER) as Connection;
 }
 
-/** Changes with every table, column, constraint and trigger that is added, renamed or removed. */
+/** A hash that changes when a table, column, constraint or trigger is added, renamed or removed. */
 const structure = `
   select md5(string_agg(part, ',' order by part)) as structure from (
     select concat_ws(' ', oid, relname, relnatts) as part from pg_class where relnamespace = 'public'::regnamespace
@@ -67,12 +67,12 @@ const structure = `
     select concat_ws(' ', oid, tgname, tgenabled) from pg_trigger where not tgisinternal
   ) as parts`;
 
-/** Ends what is still connected, so that nothing writes after the rows are deleted. */
+/** Closes all other connections, so that no rows are written after the deletion. */
 const disconnectOthers = `
   select pg_terminate_backend(pid, 10000) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
-/** As of a replica: neither foreign keys nor the triggers of append-only tables fire. */
+/** Runs as a replica, so that foreign keys and the triggers of append-only tables are disabled. */
 const deleteRows = `
   do $$
   declare one record;
@@ -88,7 +88,7 @@ const deleteRows = `
     end loop;
   end $$`;
 
-/** Gives a query for the names of the tables that hold rows. */
+/** Builds a query for the names of the tables with rows. */
 const filledTablesQuery = `
   select string_agg(format('select %L as name where exists (select from %s)', relname, oid::regclass), ' union all ')
     as query
@@ -96,9 +96,9 @@ const filledTablesQuery = `
 
 interface EmptyDatabase {
   readonly name: string;
-  /** Of the template that it was copied from. */
+  /** The structure of the template that it was copied from. */
   readonly structure: string;
-  /** Of the server's superuser. */
+  /** A connection as superuser. */
   readonly client: pg.Client;
 }
 
@@ -111,7 +111,7 @@ async function createDatabase(): Promise<EmptyDatabase> {
   const name = `parque_test_${randomBytes(6).toString('hex')}`;
   await administer(runningServer(), `create database ${name} template ${template}`);
   const client = new pg.Client(inDatabase(runningServer(), name));
-  // Ended by the end of the server, if the test leaves the database open.
+  // The connection ends with the server when a test leaves the database open.
   client.on('error', () => undefined);
   await client.connect();
   return { name, client, structure: await structureOf(client) };
@@ -122,7 +122,7 @@ async function removeDatabase({ name, client }: EmptyDatabase): Promise<void> {
   await administer(runningServer(), `drop database if exists ${name} with (force)`);
 }
 
-/** @returns Whether the database is as its template again. */
+/** @returns Whether the database equals its template again. */
 async function emptyDatabase({ client, structure: original }: EmptyDatabase): Promise<boolean> {
   await client.query(disconnectOthers);
   if ((await structureOf(client)) !== original) return false;
@@ -141,9 +141,9 @@ async function refuseFilled(database: EmptyDatabase): Promise<void> {
 }
 
 const emptied: EmptyDatabase[] = [];
-/** How to drop each database that is in use. */
+/** Functions that drop the databases in use. */
 const inUse = new Set<() => Promise<void>>();
-// A program that is no test keeps no database for the next one.
+// A program outside of jest does not keep databases for reuse.
 let isKept = 'afterAll' in globalThis;
 
 async function takeDatabase(isFresh: boolean): Promise<EmptyDatabase> {
@@ -162,18 +162,18 @@ if (isKept) {
 
 interface TestDatabase extends OpenDatabase {
   /**
-   * Disconnects everything from the database and empties it for the next test of the file. A database that is not
-   * dropped is removed after the last test.
+   * Closes all connections of the database and empties it for the next test of the file. A database that is not dropped
+   * is removed after the last test.
    */
   drop(): Promise<void>;
 }
 
 /**
- * Gives an empty, migrated database to one test. Another test of the same file gets it, emptied, after `drop`; one
- * whose tables or constraints were changed is removed instead.
+ * Returns an empty, migrated database for one test. After `drop`, it is emptied and reused by another test of the same
+ * file. A database with changed tables or constraints is removed instead.
  *
  * @param options.fresh - Whether the database is created for this test and removed after it.
- * @throws Error - When rows were written to the database after it had been emptied.
+ * @throws Error - Rows were written to the database after it had been emptied.
  */
 export async function makeTestDatabase({ fresh = false } = {}): Promise<TestDatabase> {
   const taken = await takeDatabase(fresh);

@@ -6,7 +6,7 @@ afterEach(() => {
   for (const server of opened.splice(0)) server.close();
 });
 
-/** For the test that runs: a mail server that speaks as much SMTP as it takes to hand a mail over, or refuses every one. */
+/** A mail server for the current test, with the part of SMTP that delivers a mail, or that rejects every mail. */
 export async function mailServer(isOpen: () => boolean) {
   const received: string[] = [];
   const server = net.createServer((socket) => {

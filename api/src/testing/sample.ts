@@ -9,7 +9,7 @@ const texts: Readonly<Record<string, string>> = {
   'date-time': '2026-03-02T10:00:00.000Z',
 };
 
-/** Texts of the kinds that fields ask for. */
+/** Sample texts for the usual kinds of fields. */
 const candidates = [
   'alguien@correo.es',
   '149.00',
@@ -80,7 +80,7 @@ function objectOf({ properties = {}, required = [] }: Json, definitions: Record<
   );
 }
 
-/** A rule that JSON Schema cannot tell shows in what it refuses: the field then gets another of the usual texts. */
+/** Rules beyond JSON Schema can reject a sample: the rejected field then gets another sample text. */
 function mended(schema: z.ZodType, sample: unknown): unknown {
   const wrong = schema.safeParse(sample).error?.issues[0]?.path[0];
   if (typeof wrong !== 'string') return sample;
@@ -90,7 +90,7 @@ function mended(schema: z.ZodType, sample: unknown): unknown {
   );
 }
 
-/** Something that fits a schema, with what it requires and nothing else; `undefined` when none was found. */
+/** Returns a value with only the required fields of a schema; `undefined` when none was found. */
 export function sampleOf(schema: z.ZodType): unknown {
   const { $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
   const first = valueOf(root, $defs as Record<string, Json>);

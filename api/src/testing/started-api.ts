@@ -15,10 +15,10 @@ import { makeTestDatabase } from './database';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What a call answered. */
+/** The answer of a call. */
 export interface Answer {
   readonly status: number;
-  // Tests say what they expect of it.
+  // Each test asserts the shape of the body.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
   readonly headers: Record<string, string | string[] | number | undefined>;
@@ -26,7 +26,7 @@ export interface Answer {
 
 export interface TestApiOptions {
   readonly settings?: Partial<Settings>;
-  /** Where the log goes, to look for what must not be in it. */
+  /** Receives the log, for assertions on its content. */
   readonly logTo?: NodeJS.WritableStream;
   /** Whether the clock of the api moves by `pass` alone, for tests at the edge of a period. */
   readonly isClockStopped?: boolean;
@@ -42,7 +42,7 @@ function callAt(method: Method, url: string): Call | undefined {
   });
 }
 
-/** Every answer that a test gets must be one that the contract declares. */
+/** Checks that the contract declares the answer. */
 function checkAnswer(method: Method, url: string, { status, body }: Answer): void {
   if (status >= 400) {
     ErrorAnswer.strict().parse(body);
@@ -55,7 +55,7 @@ function checkAnswer(method: Method, url: string, { status, body }: Answer): voi
   schema.parse(body);
 }
 
-/** Somebody who makes calls. */
+/** Makes calls with the headers of one caller. */
 export interface Caller {
   get(url: string): Promise<Answer>;
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -117,16 +117,16 @@ async function addPerson(db: Database, name: string, { owns = [], rol = 0 }: Per
   return { row, token: await openSession(db, row.id, now) };
 }
 
-/** The whole api on a real database of its own, with the products of the demo and nobody in it. */
+/** Starts the whole api on its own database, with the products of the demo and without users. */
 export async function startApi({ settings: own = {}, logTo, isClockStopped }: TestApiOptions = {}) {
   const database = await makeTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'parque-data-'));
   const settings: Settings = {
     ...readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: logTo ? 'trace' : 'silent' }),
     hottoks: ['hottok-de-prueba'],
-    // Nothing happens by itself in a test that does not ask for it.
+    // Tests that need the copier start it themselves.
     copier: false,
-    // Longer than a test lasts: only tests of a time-out set one that ends.
+    // Longer than any test; tests of time-outs set a shorter one.
     broker: { simulator: true, timeoutMs: 100_000 },
     ...own,
   };
@@ -139,7 +139,7 @@ export async function startApi({ settings: own = {}, logTo, isClockStopped }: Te
   const folders = { shell: path.join(dataDir, 'shell'), remotes: settings.remotesStore, pictures: dataDir };
   const app = await makeApp({ settings, db, folders, now, ...(logTo && { logTo }) });
   return {
-    /** Ends it, and leaves nothing of it. */
+    /** Stops the api and removes its database and files. */
     async stop() {
       await app.close();
       await database.drop();
@@ -150,20 +150,20 @@ export async function startApi({ settings: own = {}, logTo, isClockStopped }: Te
     pool: database.pool,
     settings,
     now,
-    /** Lets time pass, for the api only. */
+    /** Moves the clock of the api forward. */
     pass(ms: number) {
       moved += ms;
     },
-    /** Somebody who is not signed in. */
+    /** A caller without a session. */
     anyone: callerOf(app, {}),
-    /** Somebody who calls from an address, with a token or without. */
+    /** A caller with these headers, such as a network address or a token. */
     caller: (headers: Record<string, string>) => callerOf(app, headers),
-    /** A person who is registered and signed in; a second time, the same person in another session. */
+    /** Registers and signs in a user. A second call with the same name opens another session of this user. */
     async signedIn(name: string, options: PersonOptions = {}): Promise<Person> {
       const { row, token } = await addPerson(db, name, options, now());
       return { ...userEntity(row), token, ...callerOf(app, { authorization: `Bearer ${token}` }) };
     },
-    /** What was mailed to an address, the newest first. */
+    /** Returns the mails to an address, newest first. */
     async mailsTo(to: string): Promise<string[]> {
       const mails = await db
         .select()

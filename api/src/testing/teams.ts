@@ -21,10 +21,10 @@ const keys = {
   otra: makePrivateKey(),
 };
 
-/** Whoever may sign in these tests. */
+/** The signers in these tests. */
 export type Signer = keyof typeof keys;
 
-/** A manifest as a build leaves it, with one file. */
+/** A manifest with one file, in the form of a build. */
 export function manifestOf(
   change: Partial<RemoteManifestEntity> = {},
   code = 'window.x = 1;',
@@ -51,7 +51,7 @@ interface OfferOptions {
   readonly team?: string;
 }
 
-/** A built remote that a team signed. */
+/** A built remote, signed by a team. */
 export function offered(
   change: Partial<RemoteManifestEntity> = {},
   { by = 'tienda', code = 'window.x = 1;', team }: OfferOptions = {},
@@ -110,7 +110,7 @@ export async function testRegistry() {
       publishKeyList(services, signedBy('root', 'keys', keyList({ version: 2, ...change }))),
     publish: (release: OfferedRelease, options: { promote?: boolean } = {}) =>
       publishRelease({ db, store, now }, release, { actor: 'prueba', reason: 'porque sí', ...options }),
-    /** A command that a team signed, on the newest revision unless it says another. */
+    /** Sends a command signed by a team, for the current revision unless another one is given. */
     async command(
       action: RegistryCommandEntity['action'],
       change: Record<string, unknown> = {},

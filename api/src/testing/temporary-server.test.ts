@@ -24,7 +24,7 @@ const parent = `
   process.stdout.write(String(server.pid));
 `;
 
-test('a killed process takes its server and the files of that with it', async () => {
+test('the server of a killed process is stopped and its files are removed', async () => {
   const served = path.join(folder, 'data');
   mkdirSync(served);
   const killed = spawn(process.execPath, ['-e', parent, guard, served], {
@@ -37,7 +37,7 @@ test('a killed process takes its server and the files of that with it', async ()
   expect(existsSync(`/proc/${pid.toString()}/cwd`)).toBe(false);
 });
 
-test('the next run removes what a killed one left, and nothing of a run that goes on', async () => {
+test('the next run removes the servers of killed runs, and not those of running ones', async () => {
   const ended = spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' });
   await once(ended, 'exit');
   const names = [`parque-test-${ended.pid}-a`, `parque-test-${process.pid}-a`, 'parque-data-1-a'];

@@ -12,7 +12,7 @@ const guard = path.join(process.cwd(), 'api', 'src', 'testing', 'end-with-parent
 
 interface Traces {
   readonly dataDir: string;
-  /** All that is to be removed. */
+  /** Folders to remove. */
   readonly folders: readonly string[];
 }
 
@@ -36,7 +36,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Ends the servers that killed test runs left behind, and removes their files. */
+/** Stops the servers of killed test runs and removes their files. */
 export async function sweepServers(temporary = os.tmpdir()): Promise<void> {
   for (const name of readdirSync(temporary)) {
     const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
@@ -53,7 +53,7 @@ export async function sweepServers(temporary = os.tmpdir()): Promise<void> {
   }
 }
 
-/** Starts a process that ends the server and removes its files when this process ends, even when it is killed. */
+/** Starts a process that stops the server and removes its files when this process ends or is killed. */
 function endWithThisProcess({ dataDir, folders }: Traces) {
   const found = postmasterOf(dataDir);
   if (typeof found !== 'object') throw new Error('the test server has ended');
@@ -68,7 +68,7 @@ function endWithThisProcess({ dataDir, folders }: Traces) {
   };
 }
 
-/** Starts a server whose data need not survive anything: it writes without waiting for the disk. */
+/** Starts a server without durability: it does not wait for the disk. */
 export async function startTemporaryServer() {
   await sweepServers();
   const folder = await mkdtemp(path.join(os.tmpdir(), `${prefix}${process.pid}-`));

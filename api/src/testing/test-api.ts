@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const stop of started.splice(0)) await stop();
 });
 
-/** The token in a mailed link. */
+/** Returns the token in a mailed link. */
 export function tokenIn(mail: string | undefined): string {
   const token = /[?]enlace=([\w-]+)/.exec(mail ?? '')?.[1];
   if (!token) throw new Error(`no link in ${mail}`);
@@ -16,7 +16,7 @@ export function tokenIn(mail: string | undefined): string {
 }
 
 /**
- * The whole api on a real database of its own, with the products of the demo and nobody in it. It is closed after the
+ * Starts the whole api on its own database, with the products of the demo and without users. It is stopped after the
  * test.
  */
 export async function testApi(options: TestApiOptions = {}) {

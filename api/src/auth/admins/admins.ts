@@ -5,8 +5,8 @@ import { users } from '../../database/schema';
 type User = Pick<typeof users.$inferSelect, 'id' | 'rol' | 'rolVersion'>;
 
 /**
- * Locks the rows of all admins and of one more user until the transaction ends, in the order of their ids: whoever
- * makes or removes an admin takes these locks first, so that the count of admins stays true and no two calls deadlock.
+ * Locks the rows of all admins and of one more user until the transaction ends, in the order of their ids. Every change
+ * of the admins takes these locks first, so that the count of admins remains correct and no calls deadlock.
  */
 export async function lockAdmins(tx: Database, id: number): Promise<readonly User[]> {
   return tx

@@ -16,11 +16,11 @@ test.each([
   ['parque2026!', 'is too easy to guess'],
   ['jefa2026!', 'is too easy to guess'],
   ['corta', 'has fewer than 8 characters'],
-])('ADMIN_PASSWORD %s is refused by the rule of registrations, in one line', async (password, why) => {
+])('ADMIN_PASSWORD %s is rejected in one line by the rules of registrations', async (password, why) => {
   await expect(madeWith(password)).rejects.toThrow(`Wrong settings: ADMIN_PASSWORD ${why}`);
 });
 
-test('the first admin signs in with a password that anybody could register with', async () => {
+test('the first admin signs in with a password that the rules of registrations accept', async () => {
   const { db, anyone } = await madeWith('tres gatos verdes');
   expect(await db.select({ rol: users.rol }).from(users).where(eq(users.email, email))).toEqual([{ rol: 1 }]);
   expect((await anyone.post('/login', { email, password: 'tres gatos verdes' })).status).toBe(200);

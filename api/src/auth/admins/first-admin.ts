@@ -6,7 +6,7 @@ import { Refusal } from '../../http/refusal';
 import { StartRefused } from '../../settings';
 import { checkPassword, hashPassword } from '../password/password';
 
-/** @throws StartRefused - When nobody could register with such a password. */
+/** @throws StartRefused - The rules of registrations reject the password. */
 function requireGoodPassword(password: string, email: string): void {
   try {
     checkPassword(password, email);
@@ -17,7 +17,7 @@ function requireGoodPassword(password: string, email: string): void {
   }
 }
 
-/** Makes the admin named in the settings, once: when there is an admin already, nothing happens. */
+/** Creates the admin of the settings, unless an admin exists. */
 export async function makeFirstAdmin({ db, settings, log, now }: Services): Promise<void> {
   if (!settings.firstAdmin) return;
   const { email, password } = settings.firstAdmin;

@@ -14,7 +14,7 @@ import { takeTurn } from '../../purchases/repository';
 import { countAttempt } from '../limits/attempts';
 import { allowLink, awaitedEmail, endLinks, linkOf, newLinkToken } from './mailed-links';
 
-/** Mails a link that proves an address; one that was mailed before proves nothing any more. */
+/** Mails a link that verifies an address. Links that were mailed before become invalid. */
 export async function mailProof(
   tx: Database,
   services: Services,
@@ -44,7 +44,7 @@ export async function isEmailProven(db: Database, userId: number): Promise<boole
   return (await provenAtOf(db, userId)) !== undefined;
 }
 
-/** The new address that a person asked for and has not proved yet. */
+/** Returns the new address that a user has requested and not verified yet. */
 export async function pendingEmail(
   db: Database,
   { id, email }: UserEntity,
@@ -54,7 +54,7 @@ export async function pendingEmail(
   return awaited === email ? undefined : awaited;
 }
 
-/** Mails the proof again that is awaited: of the new address, else of the present one. */
+/** Mails a verification link again, for the requested new address or else for the current one. */
 export async function sendProof(services: Services, person: UserEntity): Promise<void> {
   const { db, now } = services;
   const pending = await pendingEmail(db, person, now());
@@ -64,8 +64,8 @@ export async function sendProof(services: Services, person: UserEntity): Promise
 }
 
 /**
- * Asks for another address. Who has it already is not told: if somebody does, they get a mail that says so, and the
- * answer is the same.
+ * Requests a change of the address. The answer does not reveal whether the address is in use: in that case, its owner
+ * gets a mail.
  */
 export async function changeEmail(services: Services, person: UserEntity, email: string): Promise<void> {
   const { db, settings, now } = services;
@@ -97,7 +97,7 @@ async function takeAddress(tx: Database, userId: number, email: string, now: Dat
   }
 }
 
-/** An address is proven: it is noted, and what was bought with it becomes its owner's. */
+/** Records the verification of an address, and assigns the purchases of this address to its owner. */
 export async function noteProof(tx: Database, user: { id: number; email: string }, now: Date): Promise<void> {
   await audit(tx, {
     actorId: user.id,
@@ -110,8 +110,8 @@ export async function noteProof(tx: Database, user: { id: number; email: string 
 }
 
 /**
- * Follows a mailed link, in a session of the account that it is for: whoever gets such a mail for an account that is not
- * theirs would otherwise prove their address for a stranger.
+ * Verifies an address with a mailed link, within a session of the account of the link. Otherwise, a person who receives
+ * the mail for a stranger's account would verify the address for that account.
  */
 export async function proveEmail(
   services: Services,
@@ -121,7 +121,7 @@ export async function proveEmail(
   const { db, settings, now } = services;
   await countAttempt(db, [{ limit: 'proof:person', subject: String(person.id) }], now());
   return db.transaction(async (tx) => {
-    // Before the row of the user is locked: an event of a purchase takes the two in this order.
+    // This lock is taken before the row of the user, in the same order as for an event of a purchase.
     await takeTurn(tx);
     const { email, user } = await linkOf(tx, token, 'proof', now());
     if (user.id !== person.id) throw new Refusal('link_ended');

@@ -12,10 +12,10 @@ const lifeMs: Readonly<Record<Purpose, number>> = { reset: 30 * minute, proof: 2
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** A token of 256 random bits for a link to be mailed; kept nowhere. */
+/** Returns a token of 256 random bits for a mailed link. Only its hash is stored. */
 export const newLinkToken = () => randomBytes(32).toString('base64url');
 
-/** Makes a token good for one use, by this person and for this address. */
+/** Stores a token for one use, by this user and for this address. */
 export async function allowLink(
   tx: Database,
   token: string,
@@ -27,9 +27,9 @@ export async function allowLink(
 }
 
 /**
- * The link of a token and whose it is, locked until the transaction ends.
+ * Returns the link of a token with its user, locked until the transaction ends.
  *
- * @throws Refusal - `link_ended` when it was used, is too old or never was.
+ * @throws Refusal - `link_ended`: the link is used, expired or unknown.
  */
 export async function linkOf(tx: Database, token: string, purpose: Purpose, now: Date) {
   const [found] = await tx
@@ -48,7 +48,7 @@ export async function linkOf(tx: Database, token: string, purpose: Purpose, now:
   return found;
 }
 
-/** Whether a token opens a link. */
+/** Whether a token belongs to a valid link. */
 export async function isOpenLink(db: Database, token: string, purpose: Purpose, now: Date): Promise<boolean> {
   const { tokenHash, endsAt } = mailedLinks;
   const rows = await db
@@ -58,7 +58,7 @@ export async function isOpenLink(db: Database, token: string, purpose: Purpose, 
   return rows.length > 0;
 }
 
-/** Ends a person's links; without a purpose, all. */
+/** Deletes a user's links with a purpose; without a purpose, all. */
 export async function endLinks(tx: Database, userId: number, purpose?: Purpose): Promise<void> {
   await tx
     .delete(mailedLinks)
@@ -81,13 +81,13 @@ const awaitedEmailQuery = prepared((db) =>
     .prepare('awaited-email'),
 );
 
-/** The address that a person asked to prove last, while that can still be done. */
+/** Returns the address of the user's latest valid verification link. */
 export async function awaitedEmail(db: Database, userId: number, now: Date): Promise<string | undefined> {
   const [row] = await awaitedEmailQuery(db).execute({ userId, now });
   return row?.email;
 }
 
-/** Deletes what opens nothing any more. */
+/** Deletes expired links. */
 export async function sweepLinks(db: Database, now: Date): Promise<void> {
   await db.delete(mailedLinks).where(lt(mailedLinks.endsAt, now));
 }

@@ -7,16 +7,16 @@ import { Refusal } from '../../http/refusal';
 
 const minute = 60_000;
 
-/** So many attempts in a window, from the first one on. */
+/** The largest number of attempts in a window, which starts at the first attempt. */
 interface Limit {
   readonly count: number;
   readonly windowMs: number;
 }
 
 /**
- * One network guessing at one account is stopped first. The wider limit on an account stops many networks together.
- * Neither applies to a device on which the owner has signed in before (device-key.ts), which has a limit of its own, nor
- * to a mailed link: guessing cannot lock a person out.
+ * The limit of one network at one account is reached first. The larger limit of an account applies to all networks
+ * together. Neither applies to a device on which the owner has signed in before (device-key.ts), which has its own limit,
+ * nor to a mailed link: failed attempts of others cannot lock out a user.
  */
 const limits = {
   'login:account-from-address': { count: 8, windowMs: 15 * minute },
@@ -26,50 +26,50 @@ const limits = {
   'register:address': { count: 60, windowMs: 60 * minute },
   'forget:address': { count: 20, windowMs: 60 * minute },
   'forget:device': { count: 20, windowMs: 60 * minute },
-  // Beyond it no further mail is sent. The window is as long as a link is valid, so the mailbox always holds a good one.
+  // Beyond it no mail is sent. The window is as long as a link is valid, so the mailbox always has a valid link.
   'forget:account': { count: 3, windowMs: 30 * minute },
   'link:address': { count: 30, windowMs: 15 * minute },
   'proof:person': { count: 30, windowMs: 15 * minute },
   'proof-mail:person': { count: 5, windowMs: 60 * minute },
-  // Of a session, not of a person: whoever stole one cannot shut its owner out of another.
+  // Counted per session and not per user: a stolen session cannot block another session of its owner.
   'password:session': { count: 8, windowMs: 15 * minute },
-  // Codes of the app that follow a right password. Recovery codes are too long to be guessed, and are not counted.
+  // Codes of the app after a correct password. Recovery codes are too long to be guessed and are not counted.
   'code:person': { count: 10, windowMs: 15 * minute },
   'code-wrong:person': { count: 3, windowMs: 24 * 60 * minute },
   'copy-link:person': { count: 20, windowMs: 60 * minute },
   'ea:address': { count: 300, windowMs: minute },
   'ea:licence': { count: 60, windowMs: minute },
   'ea-key:person': { count: 20, windowMs: 60 * minute },
-  // A broker account is somebody's money: guesses at it are few, whoever makes them.
+  // Broker accounts hold money, so attempts are limited for each user, for each account, and for both together.
   'verify:person': { count: 30, windowMs: 15 * minute },
   'verify:account-by-person': { count: 8, windowMs: 15 * minute },
   'verify:account': { count: 40, windowMs: 15 * minute },
   'server-search:person': { count: 60, windowMs: 15 * minute },
   'loads:address': { count: 120, windowMs: minute },
   'loads:version-from-address': { count: 60, windowMs: 10 * minute },
-  // Whoever tells of loads is not known: one address alone can neither stop a rollout nor hide that it fails.
+  // Reports of loads are anonymous: a single address can neither stop a rollout nor hide its failures.
   'loads:first-from-address': { count: 1, windowMs: 24 * 60 * minute },
   'registry:address': { count: 120, windowMs: minute },
 } as const satisfies Record<string, Limit>;
 
 type LimitName = keyof typeof limits;
 
-/** What is protected, and by which limit. */
+/** A protected subject and its limit. */
 export interface Guarded {
   readonly limit: LimitName;
   readonly subject: string;
-  /** How often the count of the limit is allowed; once by default. */
+  /** Multiple of the limit's count; 1 by default. */
   readonly times?: number;
 }
 
-/** A subscriber who holds a whole /56 gets the limit of this many /64 networks, and not of all 256. */
+/** A subscriber with a whole /56 gets the limit of this many /64 networks, and not of all 256. */
 export const networksOfOne = 4;
 
 /**
- * A limit on the network of an address: of IPv4 the address, of IPv6 its /64 and, for clients that go from one /64 to
- * the next, its /56.
+ * Returns the limits on the network of an address: of IPv4 the address, of IPv6 its /64 and, for clients that change
+ * between /64 networks, its /56.
  *
- * @param subject - What is protected besides, such as an account.
+ * @param subject - An additional subject, such as an account.
  */
 export function ofNetwork(limit: LimitName, address: string, subject?: string): Guarded[] {
   const [narrow, wide] = networksOf(address);
@@ -80,13 +80,13 @@ export function ofNetwork(limit: LimitName, address: string, subject?: string): 
   ];
 }
 
-/** No e-mail address stands in the table. */
+/** Returns the key of a row. The subject is hashed, so that the table contains no e-mail addresses. */
 const keyOf = ({ limit, subject }: Guarded) =>
   `${limit}:${createHash('sha256').update(subject).digest('base64url')}`;
 
 const mostOf = ({ limit, times = 1 }: Guarded) => limits[limit].count * times;
 
-/** Counts one more. @returns Whether that is still within every limit. */
+/** Counts one attempt. @returns Whether it is within every limit. */
 export async function isWithinLimit(
   db: Database,
   guarded: Guarded | readonly Guarded[],
@@ -99,7 +99,7 @@ export async function isWithinLimit(
   return true;
 }
 
-/** Counts one more. @returns Whether it is the one that reaches the limit. */
+/** Counts one attempt. @returns Whether it reaches the limit exactly. */
 export async function reachesLimit(db: Database, guarded: Guarded, now: Date): Promise<boolean> {
   const row = await count(db, guarded, now);
   return row?.count === mostOf(guarded);
@@ -107,7 +107,7 @@ export async function reachesLimit(db: Database, guarded: Guarded, now: Date): P
 
 async function count(db: Database, guarded: Guarded, now: Date) {
   const { windowMs } = limits[guarded.limit];
-  // One that ends later than two windows from now was begun before the clock was set back. Processes differ by less.
+  // A window that ends later than two windows from now was started before the clock was set back.
   const isOver = or(lt(attempts.windowEndsAt, now), gt(attempts.windowEndsAt, new Date(+now + 2 * windowMs)));
   const [row] = await db
     .insert(attempts)
@@ -124,7 +124,7 @@ async function count(db: Database, guarded: Guarded, now: Date) {
 }
 
 /**
- * Counts an attempt before it is made, so that attempts made at once are all counted.
+ * Counts an attempt before it is made, so that concurrent attempts are all counted.
  *
  * @throws Refusal - `too_many_attempts`, with the seconds until the window ends.
  */
@@ -138,7 +138,7 @@ export async function countAttempt(db: Database, guarded: readonly Guarded[], no
   }
 }
 
-/** The attempt was right: what was counted against the account is forgotten, and the address gets its one back. */
+/** After a successful attempt, clears the counts of the account and subtracts the attempt from the count of the address. */
 export async function forgiveAttempt(db: Database, guarded: readonly Guarded[]): Promise<void> {
   const ofAccount = guarded.filter(({ limit }) => limit !== 'login:address').map(keyOf);
   if (ofAccount.length > 0) await db.delete(attempts).where(inArray(attempts.key, ofAccount));
@@ -150,7 +150,7 @@ export async function forgiveAttempt(db: Database, guarded: readonly Guarded[]):
   }
 }
 
-/** How much later than the end of its window a row is deleted: clocks of several processes differ by less. */
+/** How long after the end of its window a row is deleted; the clocks of processes differ by less. */
 const sweepMarginMs = 60 * minute;
 
 /** Deletes the attempts whose window has ended. */

@@ -17,20 +17,20 @@ async function shutOut() {
   return api;
 }
 
-test('a clock that is set back does not keep anybody out for longer than a limit lasts', async () => {
+test('a clock that is set back does not block users for longer than a limit', async () => {
   const { anyone, pass } = await shutOut();
   pass(-3 * hour);
   expect((await anyone.post('/login', guess)).status).toBe(401);
 });
 
-test('a clock that is set back a little leaves limits as they are', async () => {
+test('a clock that is set back a little does not change limits', async () => {
   const { anyone, pass } = await shutOut();
   pass(-500);
   const refused = await anyone.post('/login', guess);
   expect([refused.status, Number(refused.headers['retry-after']) <= 15 * 60 + 1]).toEqual([429, true]);
 });
 
-test('a session goes on when the clock is set back, and ends when it is set forward beyond its time', async () => {
+test('a session continues when the clock is set back, and ends when it is set forward beyond its end', async () => {
   const { signedIn, pass } = await testApi();
   const ana = await signedIn('Ana');
   pass(-2 * hour);
@@ -42,7 +42,7 @@ test('a session goes on when the clock is set back, and ends when it is set forw
   expect([ended.status, ended.body.code]).toEqual([401, 'session_expired']);
 });
 
-test('what is sent again across a jump of the clock counts once', async () => {
+test('a request repeated after a jump of the clock is executed once', async () => {
   const { signedIn, pass } = await testApi();
   const ana = await signedIn('Ana');
   const payment = { binance_user: 'ana_bnb', ammount: '1500.00' };
@@ -53,14 +53,17 @@ test('what is sent again across a jump of the clock counts once', async () => {
   expect((await ana.get('/fondos')).body).toHaveLength(1);
 });
 
-test.each([-2 * hour, 2 * hour])('a purchase that comes %i ms after a jump is worked off', async (jump) => {
-  const { anyone, db, pass } = await testApi();
-  pass(jump);
-  const headers = { 'x-hotmart-hottok': 'hottok-de-prueba' };
-  expect((await anyone.post('/webhooks/hotmart', purchaseBody(), headers)).status).toBe(200);
-  const processed = async () => {
-    const [row] = await db.select().from(hotmartEvents).where(isNotNull(hotmartEvents.processedAt));
-    return row;
-  };
-  while (!(await processed()));
-});
+test.each([-2 * hour, 2 * hour])(
+  'a purchase is processed after a jump of the clock by %i ms',
+  async (jump) => {
+    const { anyone, db, pass } = await testApi();
+    pass(jump);
+    const headers = { 'x-hotmart-hottok': 'hottok-de-prueba' };
+    expect((await anyone.post('/webhooks/hotmart', purchaseBody(), headers)).status).toBe(200);
+    const processed = async () => {
+      const [row] = await db.select().from(hotmartEvents).where(isNotNull(hotmartEvents.processedAt));
+      return row;
+    };
+    while (!(await processed()));
+  },
+);

@@ -5,8 +5,8 @@ import { auditLog, copyAccounts, users } from '../../database/schema';
 type User = Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailProvenAt'>;
 
 /**
- * The e-mail addresses of a person: the current one, those before it, and those that the person asked for and did not
- * prove. The audit holds them. An address that is another user's by now is left out.
+ * Returns the e-mail addresses of a user from the audit: the current one, previous ones, and requested ones that were
+ * not verified. An address that now belongs to another user is left out.
  */
 export async function addressesOf(tx: Database, { id, email }: User): Promise<string[]> {
   const rows = await tx
@@ -28,7 +28,7 @@ export async function addressesOf(tx: Database, { id, email }: User): Promise<st
   return [...new Set([email, ...texts])].filter((address) => !taken.has(address));
 }
 
-/** Copy accounts that an admin added by e-mail belong to the user who has proved the address. */
+/** The condition for a user's copy accounts. Those that an admin added by e-mail belong to the user with this verified address. */
 export const ownCopies = ({ id, email, emailProvenAt }: User) =>
   or(
     eq(copyAccounts.userId, id),

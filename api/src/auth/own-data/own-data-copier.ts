@@ -153,7 +153,7 @@ const leftCopyOf = (row: typeof copierLeftCopies.$inferSelect): OwnCopier['left_
   left_at: row.leftAt.toISOString(),
 });
 
-/** The records of the copier of all connector accounts of one user, as long as its retention keeps them. */
+/** Returns the stored records of the copier for all connector accounts of one user. */
 export async function copierOf(db: Database, userId: number): Promise<OwnCopier> {
   const own = db
     .select({ id: connectorAccounts.id })

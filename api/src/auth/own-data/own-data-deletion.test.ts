@@ -50,16 +50,16 @@ async function leaving() {
   return { ...api, ...person, leave };
 }
 
-test('after a deletion no table holds the address, the names or an account number of the person', async () => {
+test('after a deletion no table contains the address, the names or an account number of the user', async () => {
   const { db, leave, registration } = await leaving();
   const before = await tables(db);
-  // Whoever adds a table that refers to people adds a row of it to the person of this test.
+  // A new table that refers to users needs a row for the user of this test.
   expect(naming(before, String(fullId))).toEqual(expect.arrayContaining(await referring(db)));
   expect((await leave()).status).toBe(204);
 
   const after = await tables(db);
   const { email, name, telegram } = registration;
-  // The letter that says so, until it is a month old.
+  // The mail that confirms the deletion is stored for a month.
   expect(naming(after, email)).toEqual(['mail_outbox']);
   expect(after.get('mail_outbox')).toEqual([expect.stringContaining('se ha eliminado')]);
   for (const word of [
@@ -77,13 +77,13 @@ test('after a deletion no table holds the address, the names or an account numbe
   expect(naming(before, name).length).toBeGreaterThan(3);
 });
 
-test('the refusals of EAs of other people stay', async () => {
+test('rejected EA checks of other users remain', async () => {
   const { db, leave } = await leaving();
   await leave();
   expect(await db.select({ key: eaRefusals.key }).from(eaRefusals)).toEqual([{ key: 'ajeno' }]);
 });
 
-test('the number of the person stays where accounting and the audit need somebody to be of', async () => {
+test('the id of the user remains where accounting and the audit need it', async () => {
   const { db, leave } = await leaving();
   await leave();
   expect(naming(await tables(db), String(fullId))).toEqual([
@@ -102,7 +102,7 @@ test('the number of the person stays where accounting and the audit need somebod
   });
 });
 
-test('payments and purchases keep what accounting needs', async () => {
+test('payments and purchases keep the data that accounting needs', async () => {
   const { db, leave } = await leaving();
   await leave();
   expect(await db.select().from(funds)).toMatchObject([
@@ -122,7 +122,7 @@ test('payments and purchases keep what accounting needs', async () => {
   });
 });
 
-test('the audit keeps who did what, and what tells of others as it was', async () => {
+test('the audit keeps the actions of the user, and the data about other users', async () => {
   const { db, leave } = await leaving();
   await leave();
   const all = await db.select().from(auditLog).orderBy(auditLog.id);
@@ -139,7 +139,7 @@ test('the audit keeps who did what, and what tells of others as it was', async (
   expect(entries[4]).toMatchObject({ before: { price: '1.00' }, reason: 'Oferta' });
 });
 
-test('a link that was handed out stays used, and one that was only reserved is free again', async () => {
+test('an assigned copy link remains assigned, and a reserved one is free again', async () => {
   const { db, leave } = await leaving();
   await leave();
   const links = await db.select().from(copyLinks).orderBy(copyLinks.id);
@@ -149,7 +149,7 @@ test('a link that was handed out stays used, and one that was only reserved is f
   ]);
 });
 
-test('nobody signs in to what is left, and the address can be registered anew, with nothing of before', async () => {
+test('the deleted account cannot sign in, and a new account with the address starts empty', async () => {
   const { leave, me, anyone, registration, caller, admin } = await leaving();
   await leave();
   expect((await me.get('/me')).body.code).toBe('session_expired');
@@ -158,12 +158,12 @@ test('nobody signs in to what is left, and the address can be registered anew, w
   expect((await anyone.post('/login', { email: `eliminada-${fullId}`, password })).status).toBe(401);
   const again = await anyone.post('/register', registration);
   expect(again.status).toBe(201);
-  const anew = caller({ authorization: `Bearer ${again.body.access_token}` });
-  expect((await anew.get('/user/products')).body.products).toEqual([]);
+  const newUser = caller({ authorization: `Bearer ${again.body.access_token}` });
+  expect((await newUser.get('/user/products')).body.products).toEqual([]);
   expect((await admin.get(`/admin/users/${fullId}`)).status).toBe(404);
 });
 
-test('nothing is deleted without the address, or with a password of long ago', async () => {
+test('a deletion requires the address and a recently entered password', async () => {
   const { leave, me, pass } = await leaving();
   const wrong = await leave('otra@correo.es');
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['email']]);
@@ -172,7 +172,7 @@ test('nothing is deleted without the address, or with a password of long ago', a
   expect((await me.get('/me')).status).toBe(200);
 });
 
-test('the last admin cannot leave; of two who leave at once one stays', async () => {
+test('the last admin cannot be deleted, and one of two concurrent deletions is rejected', async () => {
   const api = await testApi();
   const ana = await api.signedIn('Ana', { rol: 1 });
   const leave = (admin: typeof ana) => admin.post('/me/deletion', { email: admin.email });
@@ -182,7 +182,7 @@ test('the last admin cannot leave; of two who leave at once one stays', async ()
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
 });
 
-test('what a call left behind that was under way is swept away', async () => {
+test('rows that a concurrent call inserted are deleted by the sweep', async () => {
   const { db, leave, settings, now, app } = await leaving();
   const [account] = await db.select().from(connectorAccounts);
   await leave();

@@ -41,7 +41,7 @@ import { hashPassword } from '../password/password';
 type User = typeof users.$inferSelect;
 type Linked = Pick<typeof brokerAccounts.$inferSelect, 'gateway' | 'reference'>;
 
-/** An installation keeps one admin at least. Two admins who delete their accounts at once take turns. */
+/** Rejects the deletion of the last admin. A lock serialises concurrent deletions of admins. */
 async function refuseLastAdmin(tx: Database, id: number): Promise<void> {
   const locked = await lockAdmins(tx, id);
   const admins = locked.filter(({ rol }) => rol === 1);
@@ -68,7 +68,7 @@ async function leavingOf(tx: Database, user: User, addresses: readonly string[])
   return { id, subjects, words: [...addresses, ...[name, telegram ?? ''].filter(isDistinctive)] };
 }
 
-/** What their brokers are to let go of, once it is gone here. */
+/** Returns the linked accounts of a user, to be unlinked at their brokers after the deletion. */
 async function linkedOf(tx: Database, userId: number): Promise<Linked[]> {
   const linked = await Promise.all(
     [brokerAccounts, connectorAccounts].map((table) =>
@@ -82,8 +82,8 @@ async function linkedOf(tx: Database, userId: number): Promise<Linked[]> {
 }
 
 /**
- * Refusals of the EAs of a person. Those of a key that was replaced belong to no licence: they are found by the account
- * numbers and the network addresses of the person.
+ * Deletes the rejected EA checks of a user. Checks with a replaced key belong to no licence: they are found by the account
+ * numbers and the network addresses of the user.
  */
 async function deleteRefusals(tx: Database, userId: number): Promise<void> {
   const own = await tx.select().from(licences).where(eq(licences.userId, userId));
@@ -101,7 +101,7 @@ async function deleteRefusals(tx: Database, userId: number): Promise<void> {
     .where(or(inArray(eaRefusals.licenceId, ids), and(isNull(eaRefusals.licenceId), isOwn)));
 }
 
-/** What belongs to an account of the connector or the journal, or to a licence, goes with it. */
+/** Deletes the rows of a user. Rows that refer to a connector or journal account or a licence are deleted by cascade. */
 async function deleteOwned(tx: Database, user: User): Promise<void> {
   const { id } = user;
   await deleteRefusals(tx, id);
@@ -128,13 +128,13 @@ async function deleteOwned(tx: Database, user: User): Promise<void> {
     .where(and(eq(copyLinks.userId, id), isNull(copyLinks.assignedAt)));
 }
 
-/** Payments need somebody to be of: a row that names nobody, and that nobody can sign in to. */
+/** Replaces the personal data of the row, which payments refer to. The account cannot sign in any more. */
 async function emptyUser(tx: Database, { id }: User, passwordHash: string, now: Date): Promise<void> {
   await tx
     .update(users)
     .set({
       name: 'Cuenta eliminada',
-      // No e-mail address, so that nothing can be mailed to it and no password be set anew.
+      // Not a valid e-mail address, so that no mail is sent to it and the password cannot be reset.
       email: `eliminada-${id}`,
       telegram: null,
       inv: null,
@@ -171,7 +171,7 @@ async function deleteUser(
   return linked;
 }
 
-/** Deletes a person's account with all that is theirs. What is kept for accounting names nobody any more. */
+/** Deletes a user's account with all its data. Rows that accounting needs are made anonymous. */
 export async function deleteOwnAccount(
   services: Services,
   person: UserEntity,
@@ -181,13 +181,13 @@ export async function deleteOwnAccount(
     throw new Refusal('invalid_input', { fields: { email: 'Escribe el correo de tu cuenta.' } });
   }
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-  await letGoOf(
+  await unlinkAll(
     services,
     await services.db.transaction((tx) => deleteUser(tx, services, person.id, passwordHash)),
   );
 }
 
-async function letGoOf(services: Services, linked: readonly Linked[]): Promise<void> {
+async function unlinkAll(services: Services, linked: readonly Linked[]): Promise<void> {
   await clearVerifications(
     services,
     linked.flatMap(({ reference }) => reference ?? []),
@@ -198,7 +198,7 @@ async function letGoOf(services: Services, linked: readonly Linked[]): Promise<v
   }
 }
 
-/** A call that was under way while its account was deleted may have left something behind: it goes as well. */
+/** Deletes rows that a concurrent call inserted while the account was deleted. */
 export async function sweepDeleted(services: Services): Promise<void> {
   const since = new Date(+services.now() - 24 * 60 * 60 * 1000);
   const left = await services.db.select().from(users).where(gt(users.deletedAt, since));
@@ -208,6 +208,6 @@ export async function sweepDeleted(services: Services): Promise<void> {
       await deleteOwned(tx, user);
       return found;
     });
-    await letGoOf(services, linked);
+    await unlinkAll(services, linked);
   }
 }

@@ -3,16 +3,16 @@ import type { Database } from '../../database/database';
 import { auditLog, hotmartEvents } from '../../database/schema';
 import { withoutPeople, withoutWords, withoutWordsIn } from '../../purchases/people-in-event';
 
-/** Who leaves, and what they own. */
+/** The user whose account is deleted. */
 export interface Leaving {
   readonly id: number;
-  /** The address and those before it, the name and the Telegram name: as far as they are known. */
+  /** The current and previous addresses, the name and the Telegram name. */
   readonly words: readonly string[];
-  /** Of the audit: 'licence:12'. */
+  /** Subjects of the audit that the user owns: 'licence:12'. */
   readonly subjects: readonly string[];
 }
 
-/** Payments and purchases stay, and name nobody. */
+/** Removes the personal data from payments and purchases, which are kept. */
 export async function anonymisePurchases(tx: Database, { id, words }: Leaving): Promise<void> {
   const events = await tx
     .select({ id: hotmartEvents.id, body: hotmartEvents.body })
@@ -27,13 +27,13 @@ export async function anonymisePurchases(tx: Database, { id, words }: Leaving): 
 }
 
 /**
- * Who did what to which stays; what it was before and after is forgotten where it tells of the person's own, and
- * elsewhere loses what names them.
+ * Removes personal data from the audit. The actor, action and subject are kept. The values before and after a change are
+ * deleted for the user's own records, and have the user's names replaced in other records.
  */
 export async function anonymiseAudit(tx: Database, { id, words, subjects }: Leaving): Promise<void> {
   const own = or(
     inArray(auditLog.subject, [...subjects]),
-    // Only their owner changes such accounts, and some are gone by now.
+    // Only the owner changes such accounts, and some of them are already deleted.
     and(
       eq(auditLog.actorId, id),
       or(like(auditLog.subject, 'connector_account:%'), like(auditLog.subject, 'broker_account:%')),
@@ -43,9 +43,9 @@ export async function anonymiseAudit(tx: Database, { id, words, subjects }: Leav
   await tx.update(auditLog).set({ before: null, after: null }).where(own);
 
   const { reason, before, after } = auditLog;
-  // The comparison of withoutWords: in upper or lower case, with or without accents.
-  const told = sql`plain_text(concat_ws(' ', ${reason}, ${before}, ${after}))`;
-  const naming = or(...words.map((word) => sql`position(plain_text(${word}) in ${told}) > 0`));
+  // The same comparison as in withoutWords: in upper or lower case, with or without accents.
+  const text = sql`plain_text(concat_ws(' ', ${reason}, ${before}, ${after}))`;
+  const naming = or(...words.map((word) => sql`position(plain_text(${word}) in ${text}) > 0`));
   const rows = await tx
     .select()
     .from(auditLog)

@@ -3,7 +3,7 @@ import { testApi } from '../../testing/test-api';
 import { brokerPassword, fullPerson, pendingEmail } from '../testing/full-person';
 import { recentMs } from '../sessions/sessions';
 
-test('the export holds all that is kept of the person, and of nobody else', async () => {
+test('the export contains all stored data of the user, and no data of others', async () => {
   const api = await testApi();
   const { me, user } = await fullPerson(api);
   const other = await api.signedIn('Otra', { owns: [1, 6] });
@@ -51,7 +51,7 @@ test('the export holds all that is kept of the person, and of nobody else', asyn
   for (const word of [other.email, 'Otra Afiliada', '192.0.2.66']) expect(text).not.toContain(word);
 });
 
-test('the export holds no password, sealed or not, no key and no token', async () => {
+test('the export contains no password, encrypted or not, no key and no token', async () => {
   const api = await testApi();
   const { me, token, user } = await fullPerson(api);
   const text = JSON.stringify((await me.get('/me/data')).body);
@@ -66,14 +66,14 @@ test('the export holds no password, sealed or not, no key and no token', async (
     expect(text).not.toContain(secret);
 });
 
-test('the export asks for a password given within the last ten minutes', async () => {
+test('the export requires a password entered within the last ten minutes', async () => {
   const api = await testApi();
   const { me } = await fullPerson(api);
   api.pass(recentMs + 1000);
   expect((await me.get('/me/data')).body.code).toBe('reauthentication_required');
 });
 
-test('who has nothing gets an export all the same', async () => {
+test('the export of a user without data is empty', async () => {
   const api = await testApi();
   const ana = await api.signedIn('Ana');
   const { status, body } = await ana.get('/me/data');

@@ -45,7 +45,7 @@ function profileOf(row: User): OwnDataEntity['profile'] {
   return { id, name, email, telegram, inv, ...times };
 }
 
-/** What Hotmart told of the buyer is exported only when the person is the buyer, and not who received the product. */
+/** Hotmart's data of the buyer are exported only when the user is the buyer, and not a recipient of the product. */
 async function purchasesOf(
   db: Database,
   userId: number,
@@ -199,7 +199,7 @@ async function copyOf(
   };
 }
 
-/** Subjects alone: a mail may hold a link that opens the account. */
+/** Returns only the subjects, because the text of a mail can contain a link that opens the account. */
 async function mailsOf(db: Database, addresses: readonly string[]): Promise<OwnDataEntity['mails']> {
   const rows = await db
     .select({ to: mailOutbox.to, subject: mailOutbox.subject, createdAt: mailOutbox.createdAt })
@@ -210,8 +210,8 @@ async function mailsOf(db: Database, addresses: readonly string[]): Promise<OwnD
 }
 
 /**
- * What the person did. The details of a change are exported when it was one of the person's own things: an admin also
- * changes what belongs to others.
+ * Returns the actions of the user. The details of a change are exported only for the user's own records, because an
+ * admin also changes records of others.
  */
 async function activityOf(db: Database, userId: number): Promise<OwnDataEntity['activity']> {
   const { at, action, subject, reason, before, after } = auditLog;
@@ -222,7 +222,7 @@ async function activityOf(db: Database, userId: number): Promise<OwnDataEntity['
     .orderBy(asc(auditLog.id));
   const own = await db.select({ id: licences.id }).from(licences).where(eq(licences.userId, userId));
   const subjects = new Set([`user:${userId}`, ...own.map(({ id }) => `licence:${id}`)]);
-  // Only their owner changes such accounts.
+  // Only the owner changes such accounts.
   const isOwn = (name: string) => subjects.has(name) || /^(connector|broker)_account:/.test(name);
   return rows.map((row) => ({
     at: row.at.toISOString(),
@@ -234,7 +234,7 @@ async function activityOf(db: Database, userId: number): Promise<OwnDataEntity['
   }));
 }
 
-/** All that is kept of a person, read as of one moment, for themselves. No password leaves, sealed or not. */
+/** Returns all stored data of a user, from one snapshot of the database. Passwords are never included. */
 export async function ownData(
   { db, now }: Services,
   person: UserEntity,

@@ -8,7 +8,7 @@ import { fullPerson } from '../testing/full-person';
 const columnsIn = (table: ClassifiedTable, classes: readonly (keyof ClassifiedTable)[]) =>
   classes.flatMap((one) => table[one]?.split(' ') ?? []);
 
-/** Rows of the person, where the table has rows of other people as well. */
+/** Selects the user's rows in tables that also have rows of other users. */
 const isOwn: Readonly<Record<string, (row: Row, user: { id: number; email: string }) => boolean>> = {
   users: ({ id }, user) => id === user.id,
   sessions: ({ user_id }, user) => user_id === user.id,
@@ -26,13 +26,13 @@ async function rowsOf(db: Database, table: string): Promise<Row[]> {
   return rows.map(({ row }) => row);
 }
 
-/** Texts and numbers in a value. */
+/** Returns the texts and numbers in a value. */
 function leavesOf(value: unknown): (string | number)[] {
   if (typeof value === 'string' || typeof value === 'number') return [value];
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(leavesOf) : [];
 }
 
-/** How the export may write a value: as it is, as an instant, as a number, as money of two digits, as lots of copier units. */
+/** Returns the possible forms of a value in the export: unchanged, instant, number, money of two digits, lots. */
 function formsOf(leaf: string | number): string[] {
   const instant = typeof leaf === 'string' && /^\d{4}-\d\d-\d\dT/.test(leaf) ? leaf : undefined;
   const isNumber = leaf !== '' && !Number.isNaN(Number(leaf));
@@ -45,7 +45,7 @@ function formsOf(leaf: string | number): string[] {
   ];
 }
 
-test('every column of the database is classified, and nothing else is', async () => {
+test('every column of the database is classified, and no other names are', async () => {
   const { db, drop } = await makeTestDatabase();
   const { rows } = await db.execute<{ name: string; columns: string[] }>(sql`
     select table_name as name, array_agg(column_name::text order by column_name) as columns
@@ -62,7 +62,7 @@ test('every column of the database is classified, and nothing else is', async ()
   expect(Object.keys(impersonalTables).filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('the export holds every value of every column that is classified for it', async () => {
+test('the export contains every value of every exported column', async () => {
   const api = await testApi();
   const { me, user } = await fullPerson(api);
   const { body } = await me.get('/me/data');
@@ -73,7 +73,7 @@ test('the export holds every value of every column that is classified for it', a
     const rows = (await rowsOf(api.db, table)).filter((row) => isOwn[table]?.(row, user) ?? true);
     for (const row of rows)
       for (const column of columns) {
-        // Of the event of a purchase, the parts that describe its buyer.
+        // Of a purchase event, only the parts about its buyer are exported.
         const { buyer, subscription } = (row.body as { data: Row } | undefined)?.data ?? {};
         const value = table === 'hotmart_events' && column === 'body' ? [buyer, subscription] : row[column];
         for (const leaf of leavesOf(value))
@@ -83,7 +83,7 @@ test('the export holds every value of every column that is classified for it', a
   expect(missing).toEqual([]);
 });
 
-test('a deletion leaves no value of a column that is classified as deleted or emptied', async () => {
+test('a deletion removes every value of the columns classified as deleted or emptied', async () => {
   const api = await testApi();
   const { me, user } = await fullPerson(api);
   const columnsOf = (table: ClassifiedTable) =>
@@ -105,7 +105,7 @@ test('a deletion leaves no value of a column that is classified as deleted or em
       .filter((value) => value.length > 4 && after.get(column)?.has(value))
       .map((value) => `${column}: ${value}`),
   );
-  // The farewell letter, and the parts of an event that accounting needs.
+  // The mail that confirms the deletion, and the parts of an event that accounting needs, remain.
   const accounting =
     /^hotmart_events\.body: (evento-77|PURCHASE_APPROVED|HP-77|4100006|1767268800000|CREDIT_CARD|DashPro)$/;
   expect(left.filter((one) => !accounting.test(one) && one !== `mail_outbox.to: ${user.email}`)).toEqual([]);

@@ -3,10 +3,10 @@
  *
  * - `exported`: in the export, deleted with the row.
  * - `emptied`: in the export; the row stays for accounting or audit, the value is deleted or made anonymous.
- * - `kept`: in the export; the row stays, since the value names nobody and accounting or audit need it.
+ * - `kept`: in the export; the row stays, because accounting or audit need the value and it identifies no person.
  * - `derived`: not in the export, since other exported values contain it; deleted with the row.
  * - `secret`: never leaves the server: passwords, keys, tokens and their hashes; deleted with the row or replaced.
- * - `internal`: keys, versions and states of the program; deleted with the row, or says nothing about a person.
+ * - `internal`: keys, versions and states of the program; deleted with the row, or without data about a person.
  */
 export const columnClasses = ['exported', 'emptied', 'kept', 'derived', 'secret', 'internal'] as const;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { hashPassword, isPassword } from './password';
 
-test('files are read while passwords wait to be hashed', async () => {
+test('files are read while passwords wait for hashing', async () => {
   let hashed = 0;
   const waiting = Array.from({ length: 60 }, () =>
     hashPassword('tres gatos verdes').then(() => (hashed += 1)),
@@ -11,7 +11,7 @@ test('files are read while passwords wait to be hashed', async () => {
   await Promise.all(waiting);
 });
 
-test('a flood of passwords is answered with 503 beyond a bound, and later ones are hashed again', async () => {
+test('passwords beyond the queue limit are rejected with 503, and later ones are hashed again', async () => {
   const flood = Array.from({ length: 300 }, () => isPassword('no es', undefined));
   const outcomes = await Promise.allSettled(flood);
   const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -20,6 +20,6 @@ test('a flood of passwords is answered with 503 beyond a bound, and later ones a
   expect(await isPassword('tres gatos verdes', await hashPassword('tres gatos verdes'))).toBe(true);
 });
 
-test('a hash is argon2id with the cost that OWASP asks for', async () => {
+test('a hash is argon2id with the cost that OWASP recommends', async () => {
   expect(await hashPassword('tres gatos verdes')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });

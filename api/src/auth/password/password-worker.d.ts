@@ -1,4 +1,4 @@
-/** What a thread is given: a password to hash, or one to compare with a hash. */
+/** The input of a thread: a password to hash, or a password to compare with a hash. */
 export interface HashingWork {
   readonly password: string;
   readonly passwordHash?: string;

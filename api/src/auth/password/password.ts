@@ -10,7 +10,7 @@ const fewestCharacters = 4;
 
 const knownPasswords = new Set<string | number>(dictionary.passwords);
 
-/** Whether guessers try it first: a leaked favourite, or made of our name or of the person's own address. */
+/** Whether a password is easy to guess: often leaked, or derived from our name or the user's address. */
 function isCommonPassword(password: string, email: string): boolean {
   const folded = password.toLowerCase();
   const bare = folded.replace(/[^a-zñáéíóúü]/g, '');
@@ -26,13 +26,12 @@ function isCommonPassword(password: string, email: string): boolean {
 }
 
 /**
- * The rules for a new password: long enough, and not among those that are tried first. What it is made of is its owner's
- * affair.
+ * Checks a new password: it must be long enough and not easy to guess. Kinds of characters are not required.
  *
  * @throws Refusal - `password_too_short` or `password_too_common`.
  */
 export function checkPassword(password: string, email: string): void {
-  // Counted as people count: an emoji is one.
+  // Counted in code points: an emoji is one.
   const isShort = [...password].length < minimumLength;
   if (!isShort && !isCommonPassword(password, email)) return;
   const { code, message } = new Refusal(isShort ? 'password_too_short' : 'password_too_common');
@@ -40,15 +39,15 @@ export function checkPassword(password: string, email: string): void {
 }
 
 /**
- * Threads that do nothing but hash: in the pool of Node, which also reads files and resolves names, a flood of sign-ins
- * would keep all of those waiting. One processor is left to everything else.
+ * Threads that only hash. In the pool of Node, which also reads files and resolves names, many sign-ins would delay
+ * these. One processor is left for everything else.
  */
 const threads = new Piscina<HashingWork, string | boolean>({
   filename: fileURLToPath(new URL('./password-worker.js', import.meta.url)),
   minThreads: 0,
   maxThreads: Math.max(1, availableParallelism() - 1),
   idleTimeout: 60_000,
-  // Two seconds of work: people who come later are told to try again.
+  // About two seconds of work; further requests are rejected with a request to try again.
   maxQueue: 100,
 });
 
@@ -58,14 +57,14 @@ async function inThread(work: HashingWork): Promise<string | boolean> {
   return threads.run(work);
 }
 
-/** argon2id with a salt of its own. @throws Refusal - `unavailable`, when too many wait to be hashed. */
+/** Hashes with argon2id and a random salt. @throws Refusal - `unavailable`: too many passwords are waiting. */
 export async function hashPassword(password: string): Promise<string> {
   return String(await inThread({ password }));
 }
 
 let unknown: Promise<string> | undefined;
 
-/** What the passwords of unknown accounts are compared with. */
+/** The hash that passwords of unknown accounts are compared with. */
 function unknownHash(): Promise<string> {
   unknown ??= hashPassword('the password of no account').catch((error: unknown) => {
     unknown = undefined;
@@ -75,9 +74,9 @@ function unknownHash(): Promise<string> {
 }
 
 /**
- * Whether the password is right. Without a hash (no account has that address) it takes as long, and is false.
+ * Whether the password is correct. Without a hash (unknown address), the check takes equally long and returns false.
  *
- * @throws Refusal - `unavailable`, when too many wait to be hashed.
+ * @throws Refusal - `unavailable`: too many passwords are waiting.
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   const matches = await inThread({ password, passwordHash: passwordHash ?? (await unknownHash()) });

@@ -13,7 +13,7 @@ async function forgotten() {
     ...api,
     ask,
     session: api.caller({ authorization: `Bearer ${body.access_token}` }),
-    async askedToken() {
+    async requestedToken() {
       await ask();
       return tokenIn((await api.mailsTo(ana.email))[0]);
     },
@@ -22,50 +22,50 @@ async function forgotten() {
   };
 }
 
-test('a mailed link sets another password, and ends every session', async () => {
-  const { askedToken, reset, login, session } = await forgotten();
-  expect((await reset(await askedToken())).status).toBe(204);
+test('a mailed link sets a new password and ends every session', async () => {
+  const { requestedToken, reset, login, session } = await forgotten();
+  expect((await reset(await requestedToken())).status).toBe(204);
   expect((await session.get('/me')).body.code).toBe('session_expired');
   expect([(await login(ana.password)).status, (await login(next)).status]).toEqual([401, 200]);
 });
 
-test('a link is good for one use', async () => {
-  const { askedToken, reset } = await forgotten();
-  const token = await askedToken();
+test('a link is valid once', async () => {
+  const { requestedToken, reset } = await forgotten();
+  const token = await requestedToken();
   await reset(token);
   const second = await reset(token, 'otra clave distinta');
   expect([second.status, second.body.code]).toEqual([410, 'link_ended']);
 });
 
-test('of two uses at once one is good', async () => {
-  const { askedToken, reset } = await forgotten();
-  const token = await askedToken();
+test('of two concurrent uses of a link, one succeeds', async () => {
+  const { requestedToken, reset } = await forgotten();
+  const token = await requestedToken();
   const answers = await Promise.all([reset(token), reset(token), reset(token)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
 });
 
 test('a link ends after half an hour', async () => {
-  const { askedToken, reset, pass } = await forgotten();
-  const token = await askedToken();
+  const { requestedToken, reset, pass } = await forgotten();
+  const token = await requestedToken();
   pass(31 * minute);
   expect((await reset(token)).status).toBe(410);
 });
 
-test('a link of another kind, or made up, sets nothing', async () => {
+test('a link of another kind or an invented one sets no password', async () => {
   const { reset, mailsTo } = await forgotten();
   const proof = tokenIn((await mailsTo(ana.email))[0]);
   expect([(await reset(proof)).status, (await reset('x'.repeat(43))).status]).toEqual([410, 410]);
 });
 
-test('a password that is refused does not use the link up', async () => {
-  const { askedToken, reset } = await forgotten();
-  const token = await askedToken();
+test('a rejected password does not use up the link', async () => {
+  const { requestedToken, reset } = await forgotten();
+  const token = await requestedToken();
   const refused = await reset(token, '12345678');
   expect([refused.status, refused.body.code]).toEqual([422, 'password_too_common']);
   expect((await reset(token)).status).toBe(204);
 });
 
-test('a known and an unknown address are answered alike, and both get a mail', async () => {
+test('a known and an unknown address get the same answer, and a mail is sent to both', async () => {
   const { ask, mailsTo } = await forgotten();
   const known = await ask();
   const unknown = await ask('nadie@correo.es');
@@ -73,16 +73,16 @@ test('a known and an unknown address are answered alike, and both get a mail', a
   expect((await mailsTo('nadie@correo.es'))[0]).toContain('No hay ninguna cuenta');
 });
 
-test('the database keeps no token and no mail in the clear', async () => {
-  const { askedToken, db } = await forgotten();
-  const token = await askedToken();
+test('the database contains no unhashed token and no unencrypted mail', async () => {
+  const { requestedToken, db } = await forgotten();
+  const token = await requestedToken();
   const kept = JSON.stringify([await db.select().from(mailedLinks), await db.select().from(mailOutbox)]);
   expect(kept).toContain('Restablece tu contraseña');
   expect(kept).not.toContain(token);
   expect(kept).not.toContain('enlace=');
 });
 
-test('nobody is flooded with mails, and what was mailed stays good', async () => {
+test('repeated requests send a limited number of mails, and the mailed links remain valid', async () => {
   const { ask, mailsTo, reset } = await forgotten();
   for (let i = 0; i < 6; i++) expect((await ask()).status).toBe(204);
   const resets = (await mailsTo(ana.email)).filter((mail) => mail.startsWith('Restablece'));
@@ -90,7 +90,7 @@ test('nobody is flooded with mails, and what was mailed stays good', async () =>
   expect((await reset(tokenIn(resets.at(-1)))).status).toBe(204);
 });
 
-test('whoever asks for one address after another is stopped', async () => {
+test('requests for many addresses from one network are limited', async () => {
   const { ask } = await forgotten();
   const statuses = [];
   for (let i = 0; i < 21; i++) statuses.push((await ask(`persona${i}@correo.es`)).status);

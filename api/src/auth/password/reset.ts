@@ -15,7 +15,7 @@ import { checkPassword, hashPassword } from './password';
 import type { Place } from '../sign-in/place';
 import { closeOtherSessions } from '../sessions/sessions';
 
-/** Mails a link to set a new password. An address that nobody has gets a mail as well, so that both take as long. */
+/** Mails a link to set a new password. An unknown address gets another mail, so that both answers take equally long. */
 export async function forgetPassword(services: Services, place: Place, typed: string): Promise<void> {
   const { db, settings, now } = services;
   const email = normaliseEmail(typed);
@@ -31,7 +31,7 @@ export async function forgetPassword(services: Services, place: Place, typed: st
     const token = newLinkToken();
     if (user) {
       await allowLink(tx, token, { userId: user.id, purpose: 'reset', email }, now());
-      // Nobody knows who asks.
+      // The caller is not signed in, so the actor is unknown.
       await audit(tx, {
         actorId: null,
         at: now(),
@@ -45,8 +45,8 @@ export async function forgetPassword(services: Services, place: Place, typed: st
 }
 
 /**
- * Sets a new password with a mailed link. Every session ends; the second factor stays asked for. Who could read the mail
- * has the address, so that it counts as proven.
+ * Sets a new password with a mailed link. Every session ends, and the second factor remains required. The link also
+ * verifies the address, because it was mailed to it.
  */
 export async function resetPassword(
   services: Services,
@@ -54,16 +54,16 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const { db, settings, now } = services;
-  // A right link works whatever others tried from the same network.
+  // A valid link works, independent of failed attempts of others in the same network.
   if (!(await isOpenLink(db, token, 'reset', now())))
     await countAttempt(db, ofNetwork('link:address', place.address), now());
   const email = await db.transaction(async (tx) => {
     const { email, user } = await linkOf(tx, token, 'reset', now());
     if (email !== user.email) throw new Refusal('link_ended');
-    // A password that is refused uses up nothing.
+    // A rejected password does not use up the link.
     checkPassword(password, email);
     const passwordHash = await hashPassword(password);
-    // Before the row of the user is locked: an event of a purchase takes the two in this order.
+    // This lock is taken before the row of the user, in the same order as for an event of a purchase.
     if (!user.emailProvenAt) await takeTurn(tx);
     await endLinks(tx, user.id);
     await tx

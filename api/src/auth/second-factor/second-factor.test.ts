@@ -30,12 +30,12 @@ async function withFactor(options: { rol?: number } = {}) {
 async function inForce(options?: { rol?: number }) {
   const api = await withFactor(options);
   const { body } = await api.confirm();
-  // The code that confirmed it is used up.
+  // The code of the confirmation is used up.
   api.pass(60 * second);
   return { ...api, codes: body.codes as string[] };
 }
 
-test('is in force once a code of it was given, and then asked for at every sign-in', async () => {
+test('is active after its first correct code, and then required at every sign-in', async () => {
   const { ana, confirm, login, code, pass } = await withFactor();
   expect((await login()).status).toBe(200);
   expect((await confirm('000000')).body.code).toBe('code_wrong');
@@ -48,13 +48,13 @@ test('is in force once a code of it was given, and then asked for at every sign-
   expect((await login(code())).status).toBe(200);
 });
 
-test('tells nothing to whoever has not the password', async () => {
+test('is not revealed without the password', async () => {
   const { anyone, code } = await inForce();
   const answer = await anyone.post('/login', { email, password: 'no es esta', code: code() });
   expect([answer.status, answer.body.code]).toEqual([401, 'bad_credentials']);
 });
 
-test('a code is good once, also for two at once', async () => {
+test('a code is valid once, also for two concurrent calls', async () => {
   const { login, code } = await inForce();
   const typed = code();
   const statuses = (await Promise.all([login(typed), login(typed)])).map(({ status }) => status);
@@ -62,7 +62,7 @@ test('a code is good once, also for two at once', async () => {
   expect((await login(typed)).body.code).toBe('code_wrong');
 });
 
-test('a clock that is half a minute off does no harm, and a minute is too much', async () => {
+test('a code half a minute old is accepted, and one a minute old is rejected', async () => {
   const { login, code, pass } = await inForce();
   expect((await login(code(-60 * second))).status).toBe(422);
   expect((await login(code(60 * second))).status).toBe(422);
@@ -71,7 +71,7 @@ test('a clock that is half a minute off does no harm, and a minute is too much',
   expect((await login(code(30 * second))).status).toBe(200);
 });
 
-test('a recovery code opens the account once, is noted, and mailed', async () => {
+test('a recovery code opens the account once, and its use is audited and mailed', async () => {
   const { login, codes, ana, mailsTo, db } = await inForce();
   const [first = ''] = codes;
   expect(first).toMatch(/^[0-9A-Z]{6}(-[0-9A-Z]{6}){3}$/);
@@ -84,7 +84,7 @@ test('a recovery code opens the account once, is noted, and mailed', async () =>
   );
 });
 
-test('new recovery codes end the old ones, and the owner gets a mail', async () => {
+test('new recovery codes replace the old ones, and the owner gets a mail', async () => {
   const { ana, codes, login, mailsTo } = await inForce();
   const renewed = (await ana.post('/me/second-factor/recovery')).body.codes as string[];
   expect((await mailsTo(email))[0]).toContain('Nuevos códigos de recuperación');
@@ -92,7 +92,7 @@ test('new recovery codes end the old ones, and the owner gets a mail', async () 
   expect((await login(renewed[0])).status).toBe(200);
 });
 
-test('codes can be guessed at ten times only', async () => {
+test('wrong codes are limited to ten attempts', async () => {
   const { ana, caller } = await inForce();
   const again = (code: string) =>
     caller({ authorization: `Bearer ${ana.token}` }).put('/me/second-factor', { code });
@@ -101,7 +101,7 @@ test('codes can be guessed at ten times only', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('wrong codes after a right password never keep out a recovery code, and the owner gets one mail', async () => {
+test('wrong codes after a correct password never block a recovery code, and the owner gets one mail', async () => {
   const { login, codes, mailsTo, caller, anyone } = await inForce();
   const statuses = [];
   for (let i = 0; i < 12; i++) statuses.push((await login(`00000${i % 10}`)).status);
@@ -111,34 +111,34 @@ test('wrong codes after a right password never keep out a recovery code, and the
   ).toHaveLength(1);
   const entered = await login(codes[0]);
   expect(entered.status).toBe(200);
-  // On the device that is known now, the codes of strangers do not count.
+  // On the device that is known now, wrong codes of strangers are not counted.
   const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? '';
   const body = { email, password, code: '000000' };
   expect((await anyone.post('/login', body)).status).toBe(429);
   expect((await caller({ cookie }).post('/login', body)).status).toBe(422);
 });
 
-test('the database keeps neither the secret nor a recovery code', async () => {
+test('the database contains neither the secret nor a recovery code in plain text', async () => {
   const { draft, codes, db } = await inForce();
   const kept = JSON.stringify([await db.select().from(secondFactors), await db.select().from(recoveryCodes)]);
   for (const secret of [draft.secret as string, ...codes]) expect(kept).not.toContain(secret);
 });
 
-test('cannot be set up for an address that is not proven: its owner could not get in any more', async () => {
+test('cannot be set up for an unverified address, whose owner would be locked out', async () => {
   const { db, signedIn } = await testApi();
   const ana = await signedIn('Ana');
   await db.update(users).set({ emailProvenAt: null }).where(eq(users.id, ana.id));
   expect((await ana.post('/me/second-factor')).body.code).toBe('email_unproven');
 });
 
-test('one that is in force is not replaced, only ended', async () => {
+test('an active second factor cannot be replaced, only removed', async () => {
   const { ana, login } = await inForce();
   expect((await ana.post('/me/second-factor')).body.code).toBe('second_factor_active');
   expect((await ana.delete('/me/second-factor')).status).toBe(204);
   expect((await login()).status).toBe(200);
 });
 
-test('the way back through the mailbox does not go around it', async () => {
+test('a password reset does not remove it', async () => {
   const { anyone, mailsTo, login, code } = await inForce();
   await anyone.post('/password/forgotten', { email });
   const token = /enlace=([\w-]+)/.exec((await mailsTo(email))[0] ?? '')?.[1] ?? '';
@@ -147,14 +147,14 @@ test('the way back through the mailbox does not go around it', async () => {
   expect((await login(code())).status).toBe(200);
 });
 
-test('giving the password again asks for the code as well', async () => {
+test('entering the password again also requires the code', async () => {
   const { ana, code } = await inForce();
   expect((await ana.post('/me/authentication', { password })).body.code).toBe('code_required');
   expect((await ana.post('/me/authentication', { password, code: code() })).status).toBe(200);
 });
 
 describe('in production', () => {
-  test('an admin without one is let nowhere but to their own account, and is let in with it', async () => {
+  test('an admin without one can only call the own account, and calls everything after the setup', async () => {
     const { ana, confirm } = await withFactor({ rol: 1 });
     const refused = await ana.get('/admin/users');
     expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_needed']);
@@ -163,14 +163,14 @@ describe('in production', () => {
     expect((await ana.get('/admin/users')).status).toBe(200);
   });
 
-  test('an admin cannot end it', async () => {
+  test('an admin cannot remove it', async () => {
     const { ana } = await inForce({ rol: 1 });
     const { status, body } = await ana.delete('/me/second-factor');
     expect([status, body.code]).toEqual([403, 'second_factor_needed']);
     expect((await ana.get('/admin/users')).status).toBe(200);
   });
 
-  test('nobody else needs one', async () => {
+  test('other users need none', async () => {
     const { signedIn } = await testApi({ settings: { adminNeedsSecondFactor: true } });
     const eva = await signedIn('Eva');
     expect((await eva.get('/me')).body.second_factor).toMatchObject({ is_active: false, is_required: false });
@@ -178,7 +178,7 @@ describe('in production', () => {
   });
 });
 
-test('the newcomer who tries the product needs none as an admin', async () => {
+test('the admin of a demo installation needs none', async () => {
   const { signedIn } = await testApi();
   const admin = await signedIn('Jefa', { rol: 1 });
   expect((await admin.get('/admin/users')).status).toBe(200);

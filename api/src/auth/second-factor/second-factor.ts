@@ -12,10 +12,10 @@ import { makeVault } from '../../vault/vault';
 
 const periodSeconds = 30;
 const recoveryCount = 10;
-/** Without I, L, O and U, which are misread. */
+/** Without I, L, O and U, which are easily misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const placeOf = (userId: number) => `second_factor:${userId}`;
+const vaultContext = (userId: number) => `second_factor:${userId}`;
 const totpOf = (secret: Secret, label: string) =>
   new TOTP({ issuer: 'Parqué', label, secret, period: periodSeconds, digits: 6, algorithm: 'SHA1' });
 
@@ -46,19 +46,19 @@ const recoveryCodesQuery = prepared((db) =>
     .prepare('recovery-codes-left'),
 );
 
-/** Whether somebody's second factor is in force. */
+/** Whether the second factor of a user is active. */
 export async function hasSecondFactor(db: Database, userId: number): Promise<boolean> {
   const rows = await secondFactorQuery(db).execute({ userId });
   return rows.length > 0;
 }
 
-/** Makes a new secret, which is in force only once a code of it was given. */
+/** Creates a new secret, which becomes active with its first correct code. */
 export async function draftSecondFactor(
   { db, settings, now }: Services,
   { id, email }: { id: number; email: string },
 ): Promise<SecondFactorDraftEntity> {
   const secret = new Secret({ size: 20 });
-  const sealedSecret = makeVault(settings.credentialsKey).seal(secret.base32, placeOf(id));
+  const sealedSecret = makeVault(settings.credentialsKey).seal(secret.base32, vaultContext(id));
   const [drafted] = await db
     .insert(secondFactors)
     .values({ userId: id, sealedSecret, createdAt: now() })
@@ -73,7 +73,7 @@ export async function draftSecondFactor(
   return { secret: secret.base32, uri, qr: qrOf(uri) };
 }
 
-/** Whether a code is of now, or of the 30 seconds before or after, and neither it nor a later one was used before. */
+/** Accepts a code of the current 30 seconds or of those before or after, unless it or a later one was already used. */
 async function spendCode(
   tx: Database,
   { settings, now }: Services,
@@ -83,7 +83,7 @@ async function spendCode(
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   if (!row) return false;
   const secret = Secret.fromBase32(
-    makeVault(settings.credentialsKey).open(row.sealedSecret, placeOf(userId)),
+    makeVault(settings.credentialsKey).open(row.sealedSecret, vaultContext(userId)),
   );
   const timestamp = +now();
   const delta = totpOf(secret, '').validate({ token: code, timestamp, window: 1 });
@@ -112,9 +112,9 @@ async function spendRecoveryCode(tx: Database, userId: number, code: string): Pr
 }
 
 /**
- * Takes a code of the app or a recovery code, each once.
+ * Accepts a code of the app or a recovery code, each once.
  *
- * @returns By which of the two.
+ * @returns Which of the two it was.
  * @throws Refusal - `code_wrong`.
  */
 export async function spendFactor(
@@ -136,7 +136,7 @@ function newRecoveryCode(): string {
   return characters.join('').replace(/(.{6})(?=.)/g, '$1-');
 }
 
-/** Makes recovery codes that stand in for all earlier ones, and gives them, this one time. */
+/** Creates recovery codes, which replace all earlier ones, and returns them. Only their hashes are stored. */
 export async function renewCodes(tx: Database, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCount }, newRecoveryCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -151,7 +151,7 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
   return row?.left ?? 0;
 }
 
-/** Puts the drafted secret in force with its first right code. */
+/** Activates the drafted secret with its first correct code. */
 export async function activate(
   tx: Database,
   services: Services,

@@ -6,10 +6,10 @@ import { post } from '../../mail/outbox';
 import { countAttempt, forgiveAttempt, reachesLimit, type Guarded } from '../limits/attempts';
 import { countRecoveryCodes, spendFactor } from './second-factor';
 
-/** @returns Whether a code was typed as the app shows it; any other one is taken for a recovery code. */
+/** @returns Whether a code has the form of the app; any other text is treated as a recovery code. */
 const isOfApp = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''));
 
-/** Somebody has the password and not the code: the owner gets a mail, at most once a day. */
+/** After a correct password and repeated wrong codes, mails the owner at most once a day. */
 async function noteWrongCode(services: Services, user: { id: number; email: string }): Promise<void> {
   const { db, settings, now } = services;
   const guarded: Guarded = { limit: 'code-wrong:person', subject: String(user.id) };
@@ -18,13 +18,13 @@ async function noteWrongCode(services: Services, user: { id: number; email: stri
 }
 
 /**
- * Asks for the code after a right password. A recovery code that was used is noted, and mailed; the third wrong code of a
- * day is mailed as well.
+ * Requires the code after a correct password. The use of a recovery code is audited and mailed. The third wrong code of
+ * a day is mailed as well.
  *
- * @param from - A device or session of the owner, whose tries are counted apart from those of strangers.
+ * @param from - A device or session of the owner, whose attempts are counted separately from those of strangers.
  * @throws Refusal - `code_required` without a code, `code_wrong`, `too_many_attempts`.
  */
-export async function askForCode(
+export async function requireCode(
   services: Services,
   user: { id: number; email: string },
   code: string | undefined,

@@ -14,22 +14,22 @@ const minute = 60_000;
 export const idleMs = 30 * minute;
 export const longestMs = 12 * 60 * minute;
 
-/** For so long after the password was given, it is not asked for again. */
+/** For this long after the password was entered, it is not required again. */
 export const recentMs = 10 * minute;
 
-/** How stale the note of its last use may be: writing it at each call would cost more than the call. */
+/** Interval of updates of the last use: an update at each call would cost more than the call. */
 const noteEveryMs = minute;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Sessions are deleted when they end; when somebody was here last stays known. */
+/** Stores when the user was last active, because sessions are deleted when they end. */
 async function noteSeen(db: Database, userId: number, now: Date): Promise<void> {
   await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId));
 }
 
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** Opens a session and gives its token, which is kept nowhere. */
+/** Opens a session and returns its token, of which only the hash is stored. */
 export async function openSession(db: Database, userId: number, now: Date, place?: Place): Promise<string> {
   const token = newToken();
   await db.insert(sessions).values({
@@ -61,7 +61,7 @@ const openSessionOf = prepared((db) =>
     .prepare('open-session-of'),
 );
 
-/** The person whose session the token opens, as they are now; undefined when it has ended or never was. */
+/** Returns the current user of the token's session; undefined when the session has ended or does not exist. */
 export async function personOf(db: Database, token: string, now: Date): Promise<UserEntity | undefined> {
   const idleSince = new Date(+now - idleMs);
   const tokenHash = hashOf(token);
@@ -75,7 +75,7 @@ export async function personOf(db: Database, token: string, now: Date): Promise<
   return person;
 }
 
-/** Whether a token still opens a session, which is not kept open by asking. */
+/** Whether a token belongs to an open session. The check does not extend the session. */
 export async function isOpenSession(db: Database, token: string, now: Date): Promise<boolean> {
   const rows = await db
     .select({ id: sessions.id })
@@ -84,18 +84,18 @@ export async function isOpenSession(db: Database, token: string, now: Date): Pro
   return rows.length > 0;
 }
 
-/** Ends a session at once, for every process. */
+/** Ends a session at once in all processes. */
 export async function closeSession(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)));
 }
 
 const isToken = (token: string) => eq(sessions.tokenHash, hashOf(token));
 
-/** Whether its owner gave the password within the last ten minutes. */
+/** Whether the user entered the password within the last ten minutes. */
 export const isRecent = ({ authenticatedAt }: { authenticatedAt: Date }, now: Date) =>
   +now - +authenticatedAt <= recentMs;
 
-/** The session of a token, by its number, and when its owner last gave the password. */
+/** Returns the session of a token: its id, and when the user last entered the password. */
 export async function sessionOf(
   db: Database,
   token: string,
@@ -107,7 +107,7 @@ export async function sessionOf(
   return row;
 }
 
-/** Its owner gave the password again: the session goes on under another token, and the old one is worth nothing. */
+/** Replaces the token of a session after the user entered the password again. The old token is invalid. */
 export async function renewSession(db: Database, token: string, now: Date): Promise<string> {
   const next = newToken();
   await db
@@ -117,7 +117,7 @@ export async function renewSession(db: Database, token: string, now: Date): Prom
   return next;
 }
 
-/** A person's open sessions, the one used last first. */
+/** Returns a user's open sessions, the last used first. */
 export async function sessionsOf(
   db: Database,
   userId: number,
@@ -139,7 +139,7 @@ export async function sessionsOf(
   }));
 }
 
-/** Ends one session of a person. False when they have none of that number. */
+/** Ends one session of a user. Returns false when the user has none with this id. */
 export async function closeSessionOf(db: Database, userId: number, id: number): Promise<boolean> {
   const closed = await db
     .delete(sessions)
@@ -148,7 +148,7 @@ export async function closeSessionOf(db: Database, userId: number, id: number): 
   return closed.length > 0;
 }
 
-/** Ends every session of a person but one. @returns How many. */
+/** Ends all sessions of a user except one. @returns The number of ended sessions. */
 export async function closeOtherSessions(
   db: Database,
   userId: number,
@@ -164,7 +164,7 @@ export async function closeOtherSessions(
 
 const isOpen = (now: Date) => and(gt(sessions.endsAt, now), gt(sessions.lastUsedAt, new Date(+now - idleMs)));
 
-/** How many sessions each of these people has open. */
+/** Returns the number of open sessions of each of these users. */
 export async function openSessions(
   db: Database,
   userIds: readonly number[],
@@ -178,14 +178,14 @@ export async function openSessions(
   return new Map(rows.map((row) => [row.userId, row.count]));
 }
 
-/** Ends every session of a person. @returns How many were still open. */
+/** Ends all sessions of a user. @returns The number of sessions that were open. */
 export async function closeSessionsOf(db: Database, userId: number, now: Date): Promise<number> {
   const open = await openSessions(db, [userId], now);
   await db.delete(sessions).where(eq(sessions.userId, userId));
   return open.get(userId) ?? 0;
 }
 
-/** Deletes what has ended anyway. */
+/** Deletes ended sessions. */
 export async function sweepSessions(db: Database, now: Date): Promise<void> {
   await db
     .delete(sessions)

@@ -1,7 +1,7 @@
 import type { UserEntity } from '@parque/contract';
 import { users } from '../../database/schema';
 
-/** What a user is to the world: nothing else of the row is read where it is not needed, or leaves the server. */
+/** The columns of a user that leave the server. Other columns are read only where they are needed. */
 export const personColumns = {
   id: users.id,
   name: users.name,
@@ -11,7 +11,7 @@ export const personColumns = {
   rol: users.rol,
 };
 
-/** A user as the world may see it. */
+/** Returns the public fields of a user. */
 export function userEntity({ id, name, email, telegram, inv, rol }: typeof users.$inferSelect): UserEntity {
   return { id, name, email, telegram, inv, rol };
 }

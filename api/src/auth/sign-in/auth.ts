@@ -15,7 +15,7 @@ import { isKnownDevice, noteDevice } from './known-devices';
 import { checkPassword, hashPassword, isPassword } from '../password/password';
 import { deviceOf, type Place } from './place';
 import { hasSecondFactor } from '../second-factor/second-factor';
-import { askForCode } from '../second-factor/second-step';
+import { requireCode } from '../second-factor/second-step';
 import { openSession } from '../sessions/sessions';
 import { userEntity } from '../sessions/user';
 
@@ -46,7 +46,7 @@ async function reportNewDevice(
   );
 }
 
-/** Opens an account, mails a link to prove its address, and signs in. */
+/** Creates an account, mails a link that verifies its address, and signs in. */
 export async function register(
   services: Services,
   place: Place,
@@ -73,7 +73,7 @@ export async function register(
   });
 }
 
-/** A device on which the account was used before is counted by itself, so that guesses from elsewhere do not stop it. */
+/** A device on which the account was used before is counted separately, so that attempts of others do not block it. */
 function loginLimits(place: Place, email: string, isKnown: boolean): Guarded[] {
   if (isKnown) return [{ limit: 'login:device', subject: `${place.deviceKey} ${email}` }];
   return [
@@ -96,10 +96,10 @@ export async function login(
   const guarded = loginLimits(place, email, isKnown);
   await countAttempt(db, guarded, now());
   if (!(await isPassword(password, user?.passwordHash)) || !user) throw new Refusal('bad_credentials');
-  // What follows is guessing at the code, which must not use up the tries of the owner at the password.
+  // A wrong code that follows must not count as a failed attempt at the password.
   await forgiveAttempt(db, guarded);
   if (await hasSecondFactor(db, user.id)) {
-    await askForCode(services, user, code, isKnown ? place.deviceKey : undefined);
+    await requireCode(services, user, code, isKnown ? place.deviceKey : undefined);
   }
   return db.transaction(async (tx) => {
     if (!isKnown) await reportNewDevice(tx, services, user, place);

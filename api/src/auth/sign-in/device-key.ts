@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 
 /**
- * The only cookie: a random key by which a browser on which somebody has signed in is recognised, after the device-cookie
- * protocol of OWASP. It opens nothing. Guesses at an account from elsewhere do not count against its owner's own devices.
+ * The only cookie: a random key that identifies a browser on which a user has signed in, after OWASP's device-cookie
+ * protocol. It gives no access. Failed attempts at an account from elsewhere do not count for its owner's devices.
  */
 const nameOf = (isSecure: boolean) => (isSecure ? '__Host-parque-device' : 'parque-device');
 
@@ -13,7 +13,7 @@ const isKey = (text: string) => /^[\w-]{43}$/.test(text);
 
 export const newDeviceKey = (): string => randomBytes(32).toString('base64url');
 
-/** The key that the browser sent, if it has one. */
+/** Returns the key that the browser sent; undefined without one. */
 export function deviceKeyIn({ headers: { cookie = '' } }: FastifyRequest): string | undefined {
   const values = new Map(
     cookie.split(';').map((part) => {
@@ -27,12 +27,12 @@ export function deviceKeyIn({ headers: { cookie = '' } }: FastifyRequest): strin
 
 const kept = new WeakMap<FastifyRequest, string>();
 
-/** Sends the key with the answer of a request. */
+/** Sets the key that is sent with the answer of a request. */
 export function keepDeviceKey(request: FastifyRequest, key: string): void {
   kept.set(request, key);
 }
 
-/** Lets answers carry the key. */
+/** Adds the cookie with the key to answers. */
 export function sendDeviceKeys(app: FastifyInstance, { production }: { production: boolean }): void {
   const attributes = `Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict${production ? '; Secure' : ''}`;
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -4,12 +4,12 @@ import type { Database } from '../../database/database';
 import { knownPlaces } from '../../database/schema';
 import type { Place } from './place';
 
-const rememberedMs = 90 * 24 * 60 * 60 * 1000;
+const knownForMs = 90 * 24 * 60 * 60 * 1000;
 
 const hashOf = (userId: number, { deviceKey }: Place) =>
   createHash('sha256').update(`${userId} device ${deviceKey}`).digest('base64url');
 
-/** Notes that a person proved on this device who they are. The device keeps its key from now on. */
+/** Stores that a user has signed in on this device, and sends the device its key. */
 export async function noteDevice(db: Database, userId: number, place: Place, now: Date): Promise<void> {
   await db
     .insert(knownPlaces)
@@ -18,9 +18,9 @@ export async function noteDevice(db: Database, userId: number, place: Place, now
   place.keepDeviceKey();
 }
 
-/** Whether this person has proved on this device who they are, within the last 90 days. */
+/** Whether this user has signed in on this device within the last 90 days. */
 export async function isKnownDevice(db: Database, userId: number, place: Place, now: Date): Promise<boolean> {
-  const since = new Date(+now - rememberedMs);
+  const since = new Date(+now - knownForMs);
   const rows = await db
     .select({ userId: knownPlaces.userId })
     .from(knownPlaces)
@@ -28,7 +28,7 @@ export async function isKnownDevice(db: Database, userId: number, place: Place, 
   return rows.length > 0;
 }
 
-/** Deletes devices that have not been used for long. */
+/** Deletes devices that have not been used for 90 days. */
 export async function sweepDevices(db: Database, now: Date): Promise<void> {
-  await db.delete(knownPlaces).where(lt(knownPlaces.lastAt, new Date(+now - rememberedMs)));
+  await db.delete(knownPlaces).where(lt(knownPlaces.lastAt, new Date(+now - knownForMs)));
 }

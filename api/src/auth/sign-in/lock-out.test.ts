@@ -5,7 +5,7 @@ const minute = 60_000;
 
 async function product() {
   const api = await testApi({ settings: { trustedProxies: 1 } });
-  /** Somebody at an address, on a device that keeps its cookie when it has one. */
+  /** A caller with a network address, and with the cookie of a device when given. */
   const from = (address: string, cookie?: string) =>
     api.caller({ 'x-forwarded-for': address, ...(cookie && { cookie }) });
   const registered = await from('203.0.113.1').post('/register', ana);
@@ -15,18 +15,18 @@ async function product() {
   return { ...api, from, guess, setCookie, device: setCookie.split(';')[0] ?? '' };
 }
 
-test('a sign-in gives the browser a key that no script reads and no other site sends', async () => {
+test('a sign-in sets a cookie that scripts cannot read and other sites cannot send', async () => {
   const { setCookie } = await product();
   expect(setCookie).toMatch(/^parque-device=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Strict$/);
 });
 
-test('in production the key is bound to this very host and to TLS', async () => {
+test('in production the cookie is bound to this host and to TLS', async () => {
   const { anyone } = await testApi({ settings: { production: true } });
   const { headers } = await anyone.post('/register', ana);
   expect(String(headers['set-cookie'])).toMatch(/^__Host-parque-device=[^;]+; Path=\/; [^]*; Secure$/);
 });
 
-test('guesses from anywhere never stop a device on which the owner signed in, in whatever network it is now', async () => {
+test('failed attempts of others never block a device of the owner, in any network', async () => {
   const { guess, device } = await product();
   for (let i = 0; i < 45; i++) await guess(`198.51.100.${i}`, 'no es');
   for (let i = 0; i < 9; i++) await guess('203.0.113.7', 'no es');
@@ -34,7 +34,7 @@ test('guesses from anywhere never stop a device on which the owner signed in, in
   expect((await guess('203.0.113.7', ana.password, device)).status).toBe(200);
 });
 
-test('a known device has eight tries of its own in a window', async () => {
+test('a known device has its own limit of eight attempts', async () => {
   const { guess, device, pass } = await product();
   const statuses = [];
   for (let i = 0; i < 9; i++) statuses.push((await guess(`203.0.113.${i}`, 'no es', device)).status);
@@ -43,7 +43,7 @@ test('a known device has eight tries of its own in a window', async () => {
   expect((await guess('203.0.113.7', ana.password, device)).status).toBe(200);
 });
 
-test('a made-up key, or the key of another person, is that of no known device', async () => {
+test('an invented key or the key of another user does not make a device known', async () => {
   const { guess, from } = await product();
   const eva = await from('203.0.113.2').post('/register', { ...ana, email: 'eva@correo.es' });
   const hers = String(eva.headers['set-cookie']).split(';')[0] ?? '';
@@ -53,7 +53,7 @@ test('a made-up key, or the key of another person, is that of no known device', 
   }
 });
 
-test('a mailed link works and makes the device known, whatever others asked for and tried before', async () => {
+test('a mailed link works and makes the device known, independent of attempts of others', async () => {
   const { from, guess, mailsTo, pass } = await product();
   for (let i = 0; i < 45; i++) await guess(`198.51.100.${i}`, 'no es');
   for (let i = 0; i < 4; i++) await from(`198.51.100.${i}`).post('/password/forgotten', { email: ana.email });
@@ -70,14 +70,14 @@ test('a mailed link works and makes the device known, whatever others asked for 
   expect((await guess('203.0.113.2', next, device)).status).toBe(200);
 });
 
-test('guesses from the addresses of one /64 count together', async () => {
+test('attempts from one /64 network are counted together', async () => {
   const { guess } = await product();
   const statuses = [];
   for (let i = 1; i <= 9; i++) statuses.push((await guess(`2001:db8:0:1::${i}`, 'no es')).status);
   expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
 });
 
-test('guesses from one /64 after another of a /56 are stopped after four times as many', async () => {
+test('attempts from several /64 networks of a /56 are blocked after four times as many', async () => {
   const { guess } = await product();
   const statuses = [];
   for (let i = 0; i < 33; i++)

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { deviceKeyIn, keepDeviceKey, newDeviceKey } from './device-key';
 
-/** Where a request comes from, as far as it can be told. */
+/** The origin of a request: its network address, browser and device key. */
 export interface Place {
   readonly address: string;
   readonly userAgent: string | undefined;
-  /** The key that the browser keeps, or the one that it gets with its next sign-in. */
+  /** The key that the browser sent, or a new one for its next sign-in. */
   readonly deviceKey: string;
-  /** Lets the browser keep the key: it is sent with the answer. */
+  /** Sends the key to the browser with the answer. */
   keepDeviceKey(): void;
 }
 
@@ -24,7 +24,7 @@ export function placeOf(request: FastifyRequest): Place {
 
 type Sign = readonly [RegExp, string];
 
-/** The first that fits counts: many browsers also name those they are compatible with. */
+/** The first match decides: many browsers also name browsers they are compatible with. */
 const browsers: readonly Sign[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -46,7 +46,7 @@ const systems: readonly Sign[] = [
 
 const nameIn = (signs: readonly Sign[], text: string) => signs.find(([sign]) => sign.test(text))?.[1];
 
-/** A browser and its system in words that its owner knows it by; null when it does not say. */
+/** Returns the common names of a browser and its system; null when unknown. */
 export function deviceOf(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const browser = nameIn(browsers, userAgent);

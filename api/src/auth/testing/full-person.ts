@@ -6,12 +6,12 @@ import { makeVault } from '../../vault/vault';
 
 type Api = Awaited<ReturnType<typeof testApi>>;
 
-/** Found nowhere by chance: it stands in for each number of an account that the person has. */
+/** The number of each account of the user; it occurs in no other data. */
 export const accountNumber = 77001122;
 export const brokerPassword = 'la clave del bróker';
 export const fullId = 918273645;
 
-/** An address that the person asked for and did not prove. */
+/** An address that the user requested and did not verify. */
 export const pendingEmail = 'nuria.nueva@correo.es';
 
 const registration = {
@@ -274,7 +274,7 @@ async function buy({ db }: Api, userId: number, now: Date) {
   await db
     .insert(schema.eaContacts)
     .values({ ...check, licenceId: licence?.id ?? 0, login: accountNumber, address: '198.51.100.77' });
-  // Of a key that was replaced since: no licence has its token any more.
+  // A check with a replaced key: no licence has its token.
   await db.insert(schema.eaRefusals).values([
     { ...check, key: 'antes-77', login: accountNumber, address: '192.0.2.1', state: 'TOKEN_NO_VALIDO' },
     { ...check, key: 'casa-77', login: 5, address: '198.51.100.77', state: 'TOKEN_NO_VALIDO' },
@@ -296,7 +296,7 @@ async function buy({ db }: Api, userId: number, now: Date) {
     .values({ userId, binanceUser: 'BN-77', ammount: '150', note: `Pago de ${name}` });
 }
 
-async function tell({ db }: Api, userId: number, by: number) {
+async function addAuditEntries({ db }: Api, userId: number, by: number) {
   const { email, name } = registration;
   const entry = { action: 'prueba', before: { email }, after: { number: accountNumber, name } };
   await db.insert(schema.auditLog).values([
@@ -319,7 +319,7 @@ async function tell({ db }: Api, userId: number, by: number) {
   ]);
 }
 
-/** Somebody of whom each table that can tell of people holds something, with an id that is found nowhere by chance. */
+/** A user with a row in each table with data about users, and with an id that occurs in no other data. */
 export async function fullPerson(api: Api) {
   const { db, settings, now } = api;
   const admin = await api.signedIn('Jefa', { rol: 1 });
@@ -329,12 +329,12 @@ export async function fullPerson(api: Api) {
   await db.update(schema.users).set({ emailProvenAt: now() }).where(eq(schema.users.id, userId));
   const token = body.access_token as string;
   const me = api.caller({ authorization: `Bearer ${token}` });
-  // Asked for and never proved.
+  // Requested and never verified.
   await me.put('/me/email', { email: pendingEmail });
   const sealed = makeVault(settings.credentialsKey).seal(brokerPassword, 'prueba');
   await openBooks(api, userId, sealed, now());
   await buy(api, userId, now());
-  await tell(api, userId, admin.id);
+  await addAuditEntries(api, userId, admin.id);
   await db.insert(schema.secondFactors).values({ userId, sealedSecret: sealed });
   await db.insert(schema.recoveryCodes).values({ userId, codeHash: 'hash-77' });
   await db

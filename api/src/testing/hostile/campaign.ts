@@ -5,7 +5,7 @@ import { changedTables, type Marks } from './owners';
 import { injectedQueries } from './texts';
 import { openWorld, type World } from './world';
 
-/** A rule that a request broke. */
+/** A rule that the answer of a request violates. */
 export interface Fault {
   readonly rule: string;
   readonly request: HostileRequest;
@@ -15,25 +15,25 @@ export interface Fault {
 export interface Findings {
   readonly requests: number;
   readonly faults: readonly Fault[];
-  /** How many answers of each status. */
+  /** Number of answers of each status. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly slowestMs: number;
-  /** Calls that took nothing of what was sent. */
+  /** Calls without a single accepted request. */
   readonly missed: readonly string[];
 }
 
 interface Options {
   readonly requests: number;
   readonly seed: number;
-  /** How many requests one installation gets, before another takes its place. */
+  /** Number of requests to one installation before a new one is created. */
   readonly perWorld?: number;
   readonly onWorld?: (done: number) => void;
 }
 
-/** More than any call takes on a machine with other work, and less than a browser waits. */
+/** Longer than any call takes on a busy machine, and shorter than a browser waits. */
 const longestMs = 15_000;
 
-/** Any body or address can bring these about. */
+/** Errors that any body or address can cause. */
 const always: readonly ErrorCode[] = [
   'malformed_request',
   'invalid_input',
@@ -43,7 +43,7 @@ const always: readonly ErrorCode[] = [
   'idempotency_key_invalid',
 ];
 
-/** What people did to themselves, such as signing out, is put right after so many requests. */
+/** Number of requests after which sessions and accounts of the callers are restored. */
 const restoreEvery = 40;
 
 interface Answer {
@@ -61,7 +61,7 @@ async function send({ app, proofOf }: World, request: HostileRequest): Promise<A
     ...(payload !== undefined && { payload }),
     payloadAsStream: true,
   });
-  // Events go on for ever: of them the head is enough.
+  // An event stream never ends, so only its headers are read.
   const isEndless = String(answer.headers['content-type']).startsWith('text/event-stream');
   const body = answer.stream();
   const chunks: Buffer[] = [];
@@ -88,7 +88,7 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** Whether the call is for whoever sent it. */
+/** Whether the role of the caller may make the call. */
 function mayCall({ access }: Call, role: HostileRequest['role']): boolean {
   if (access === 'public') return true;
   if (access === 'hotmart') return role === 'hotmart';
@@ -97,15 +97,15 @@ function mayCall({ access }: Call, role: HostileRequest['role']): boolean {
 
 const headOf = ({ status, headers, body }: Answer) => `${status} ${JSON.stringify(headers)}\n${body}`;
 
-/** Some answers are what they are for: the new token of who signed in, a password that an admin asks for. */
+/** Finds secrets in the answer and the log. One call returns a password to an admin on purpose. */
 function secretFaults(world: World, { id }: HostileRequest, answer: Answer): string[] {
-  const said = injectedQueries.reduce((text, query) => text.replaceAll(query, ''), headOf(answer));
+  const text = injectedQueries.reduce((text, query) => text.replaceAll(query, ''), headOf(answer));
   const logged = world.takeLog();
   const secrets = id === 'showCopyPassword' ? [] : world.secrets;
   return [
-    ...secrets.filter((secret) => said.includes(secret)).map(() => 'a secret in the answer'),
+    ...secrets.filter((secret) => text.includes(secret)).map(() => 'a secret in the answer'),
     ...world.secrets.filter((secret) => logged.includes(secret)).map(() => 'a secret in the log'),
-    ...(/\$argon2|"?\bv[12]\.[\w-]{8}\.[\w-]{30,}\.|select .* from |at .*\.(ts|js):\d+/i.test(said)
+    ...(/\$argon2|"?\bv[12]\.[\w-]{8}\.[\w-]{30,}\.|select .* from |at .*\.(ts|js):\d+/i.test(text)
       ? ['what an answer may not carry: a hash, something sealed, SQL or a stack']
       : []),
   ];
@@ -117,8 +117,8 @@ const headerFaults = ({ headers }: Answer) =>
     .map((name) => `no ${name}`);
 
 /**
- * Whoever knows a password signs in, anybody asks for a reset, an EA that is refused is noted with the licence that it
- * named, and whoever leaves is named nowhere any more.
+ * Tables that a call may change although the rows belong to another user: a sign-in with a password, a request for a
+ * reset, a rejected check of an EA, and the deletion of an account.
  */
 const mayTouch: Partial<Record<CallId, readonly string[]>> = {
   login: ['known_places', 'sessions', 'users'],
@@ -128,14 +128,14 @@ const mayTouch: Partial<Record<CallId, readonly string[]>> = {
   receiveHotmartEvent: ['hotmart_events'],
   resetPassword: ['audit_log', 'known_places', 'mail_outbox', 'mailed_links', 'sessions', 'users'],
   proveEmail: ['mailed_links'],
-  // What a team signed is taken, whoever carries it.
+  // A signed release or command of a team is accepted from any caller.
   publishRelease: ['signed_releases', 'registry_states'],
   commandRegistry: ['used_nonces', 'registry_states'],
   askRegistry: ['used_nonces'],
   issueTeamTicket: ['used_nonces', 'preview_tickets'],
 };
 
-/** Sends one request, and says which rules its answer breaks. */
+/** Sends one request and returns the rules that its answer violates. */
 async function judge(world: World, request: HostileRequest, before: Marks) {
   const call: Call = calls[request.id];
   const mayMakeIt = mayCall(call, request.role);
@@ -161,7 +161,7 @@ async function judge(world: World, request: HostileRequest, before: Marks) {
   return { answer, ms, faults, after };
 }
 
-/** Requests for every call in turn, the same for the same seed. */
+/** Returns requests for every call in turn, equal for equal seeds. */
 function requestsOf(world: World, count: number, seed: number): HostileRequest[] {
   const ids = Object.keys(calls) as CallId[];
   const each = Math.ceil(count / ids.length);
@@ -173,7 +173,7 @@ function requestsOf(world: World, count: number, seed: number): HostileRequest[]
     .slice(0, count);
 }
 
-/** Sends hostile requests to fresh installations, and gathers what they broke. */
+/** Sends hostile requests to fresh installations and collects the violated rules. */
 export async function attack({ requests, seed, perWorld = 2000, onWorld }: Options): Promise<Findings> {
   const faults: Fault[] = [];
   const statuses: Record<string, number> = {};
@@ -183,8 +183,8 @@ export async function attack({ requests, seed, perWorld = 2000, onWorld }: Optio
     const world = await openWorld();
     try {
       let marks = await world.marks();
-      const asked = requestsOf(world, Math.min(perWorld, requests - done), seed + done);
-      for (const [i, request] of asked.entries()) {
+      const sent = requestsOf(world, Math.min(perWorld, requests - done), seed + done);
+      for (const [i, request] of sent.entries()) {
         if (i % restoreEvery === 0) {
           await world.restore();
           marks = await world.marks();
@@ -193,7 +193,7 @@ export async function attack({ requests, seed, perWorld = 2000, onWorld }: Optio
         marks = after;
         faults.push(...found);
         if (answer.status < 300) reached.add(request.id);
-        // Whoever was made an admin may do next what they may not.
+        // A user who was made an admin could make calls of admins afterwards.
         if (request.id === 'editRole' && answer.status < 300) {
           await world.restore();
           marks = await world.marks();
@@ -201,7 +201,7 @@ export async function attack({ requests, seed, perWorld = 2000, onWorld }: Optio
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
         slowestMs = Math.max(slowestMs, ms);
       }
-      done += asked.length;
+      done += sent.length;
       onWorld?.(done);
     } finally {
       await world.stop();
@@ -211,6 +211,6 @@ export async function attack({ requests, seed, perWorld = 2000, onWorld }: Optio
   return { requests: done, faults, statuses, slowestMs, missed };
 }
 
-/** What a reader needs to send it again. */
-export const toldFault = ({ rule, request, answer }: Fault) =>
+/** Returns a text with all that is needed to repeat the request. */
+export const faultText = ({ rule, request, answer }: Fault) =>
   `${request.id} by ${request.role}: ${rule}\n  ${request.method} ${request.url.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 300)}\n  ${(request.payload ?? '').slice(0, 300)}\n  → ${answer}`;

@@ -4,7 +4,7 @@ import { hostileText, hostileValue } from './texts';
 
 type Json = Record<string, unknown>;
 
-/** What is known of the installation that is attacked: what a field of this name may well hold. */
+/** Returns valid values of the attacked installation for a field name, such as existing ids. */
 export type Known = (name: string) => readonly unknown[];
 
 interface Place {
@@ -38,12 +38,12 @@ function matching(pattern: string): fc.Arbitrary<string> | undefined {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'));
   } catch {
-    // What fast-check cannot make up, such as something that must not follow.
+    // A pattern that fast-check does not support, such as a negative lookahead.
     return undefined;
   }
 }
 
-/** As much of a hostile text as fits. */
+/** Cuts or pads a hostile text to the allowed length. */
 const cut = (min: number, max: number) => (text: string) =>
   Array.from(text).slice(0, max).join('').padEnd(min, 'x').slice(0, Math.max(min, max));
 
@@ -115,9 +115,9 @@ function valueOf(schema: Json, place: Place): fc.Arbitrary<unknown> {
 }
 
 /**
- * Values that mostly fit a schema, with the worst that fits: the longest, the largest, the strangest.
+ * Generates values that mostly fit a schema, including extreme ones: the longest, the largest, the strangest.
  *
- * @param name - By which what is known of the whole value is found.
+ * @param name - Name under which `known` returns valid values for the whole value.
  */
 export function fitting(schema: z.ZodType, known: Known, name = ''): fc.Arbitrary<unknown> {
   const { $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;

@@ -19,7 +19,7 @@ const references = sql`
 
 const tables = sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`;
 
-/** What anybody's call may add to, and nothing in it belongs to anybody; a worker writes some of them at any time. */
+/** Tables without an owner that any call may change; background workers also write to some of them. */
 const open: readonly string[] = [
   'attempts',
   'broker_servers',
@@ -35,7 +35,7 @@ const open: readonly string[] = [
 
 const quoted = (name: string) => `"${name}"`;
 
-/** Whose a row is: the way to its person by as few tables as there are. */
+/** Finds the owner of a table's rows: the shortest path of references to a user. */
 function ownerOf(
   table: string,
   all: readonly Reference[],
@@ -53,7 +53,7 @@ function ownerOf(
   return undefined;
 }
 
-/** What stands in a table: a mark of all rows of one owner, or of nobody in particular. */
+/** A hash of the rows of one owner in a table; without an owner, of all other rows. */
 interface Mark {
   readonly name: string;
   readonly owner: string | null;
@@ -61,8 +61,8 @@ interface Mark {
 }
 
 /**
- * Makes the question that tells whether anything changed that belongs to somebody, or to nobody in particular. What
- * belongs to others, such as people who registered meanwhile, is left out.
+ * Returns a function that hashes the rows of these users and the rows without an owner, so that changes are detected.
+ * Rows of other users, such as new registrations, are left out.
  */
 export async function makeMarks(db: Database, pool: pg.Pool, people: readonly number[]) {
   const { rows: found } = await db.execute<{ name: string }>(tables);
@@ -82,7 +82,7 @@ export async function makeMarks(db: Database, pool: pg.Pool, people: readonly nu
 
 export type Marks = Awaited<ReturnType<Awaited<ReturnType<typeof makeMarks>>>>;
 
-/** The tables in which something changed that is not the actor's own. */
+/** Returns the tables with changed rows that do not belong to the actor. */
 export function changedTables(before: Marks, after: Marks, actor: number | undefined): string[] {
   const others = (marks: Marks) =>
     new Set(

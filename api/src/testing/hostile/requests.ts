@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { fitting, type Known } from './fitting';
 import { hostileText, hostileValue } from './texts';
 
-/** Who sends it. `hotmart` has the secret of the webhook and nothing else. */
+/** The role of the caller. `hotmart` has only the secret of the webhook. */
 export type Role = 'none' | 'made up' | 'expired' | 'trader' | 'other trader' | 'admin' | 'hotmart';
 
-/** A request before it has its token. */
+/** A request without its token, which is added when it is sent. */
 export interface HostileRequest {
   readonly id: CallId;
   readonly role: Role;
@@ -21,7 +21,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Half a surrogate pair has no UTF-8, so that it goes as the bytes that some programs write for it. */
+/** Half a surrogate pair has no UTF-8 form, so it is sent as the bytes that some programs write for it. */
 const encoded = (value: unknown) =>
   Array.from(typeof value === 'string' ? value : String(JSON.stringify(value)))
     .map((letter) => (/[\ud800-\udfff]/u.test(letter) ? '%ED%A0%80' : encodeURIComponent(letter)))
@@ -39,7 +39,7 @@ const smuggled = [
   'prototype',
 ];
 
-/** Something that mostly fits, with something in it that does not. */
+/** Mostly valid fields with an invalid part. */
 const spoilt = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .record({
@@ -62,7 +62,7 @@ const spoilt = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 const doubled = (json: string) =>
   json.startsWith('{"') ? `${json.slice(0, -1)},${json.slice(1)}` : `[${json},${json}]`;
 
-/** How a body is written: mostly as JSON, else as something that is nearly JSON. */
+/** Generates the text of a body: mostly JSON, otherwise nearly JSON. */
 const written = (value: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 12, arbitrary: value.map((body) => JSON.stringify(body) ?? '') },
@@ -161,7 +161,7 @@ function queryOf(query: unknown): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** The roles that tell something about a call: those that it is for, and those that it is not for, of each kind. */
+/** Generates roles for a call: the permitted ones, and a forbidden one of each kind. */
 function rolesFor({ access }: Call): fc.Arbitrary<Role> {
   if (access === 'hotmart') return fc.constantFrom<Role>('hotmart', 'hotmart', 'none', 'admin');
   if (access === 'public') return fc.constantFrom<Role>('none', 'trader', 'expired');
@@ -176,10 +176,10 @@ function rolesFor({ access }: Call): fc.Arbitrary<Role> {
 const mostly = <T>(usual: fc.Arbitrary<T>, else_: fc.Arbitrary<T>, weight = 3) =>
   fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: else_ });
 
-/** By this name it is known what a body as a whole may well be. */
+/** The name under which `known` returns complete valid bodies. */
 export const wholeBody = '(body)';
 
-/** Requests for one call, from whatever its contract says about it. */
+/** Generates requests for one call from its contract. */
 export function requestsFor(id: CallId, known: Known): fc.Arbitrary<HostileRequest> {
   const call: Call = calls[id];
   const { method, path } = call.address;
@@ -197,11 +197,11 @@ export function requestsFor(id: CallId, known: Known): fc.Arbitrary<HostileReque
   const payload = method === 'GET' ? fc.constant(undefined) : written(mostly(body, spoilt(body), 2));
   return fc
     .record({ role: rolesFor(call), params, query, payload, headers: mostly(noHeaders, headers, 2) })
-    .map(({ role, params: ofPath, query: asked, payload: sent, headers: own }) => ({
+    .map(({ role, params: ofPath, query: sentQuery, payload: sent, headers: own }) => ({
       id,
       role,
       method,
-      url: `/api${pathOf(path, ofPath)}${queryOf(asked)}`,
+      url: `/api${pathOf(path, ofPath)}${queryOf(sentQuery)}`,
       headers: { ...(sent !== undefined && { 'content-type': 'application/json' }), ...own },
       ...(sent !== undefined && { payload: sent }),
     }));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const times = (text: string, count: number) => text.repeat(count);
 
-/** What breaks programs of one kind or another when it is put where text goes. */
+/** Texts that are known to break programs. */
 const known: readonly string[] = [
   '',
   ' ',
@@ -25,7 +25,7 @@ const known: readonly string[] = [
   '\t=1+1',
   '${7*7}{{7*7}}',
   '$(sleep 30)`sleep 30`',
-  // Letters that are none, that turn round, that are nothing.
+  // Invalid, right-to-left and invisible characters.
   '\0',
   'a\0b',
   '\ud800',
@@ -46,7 +46,7 @@ const known: readonly string[] = [
   '%c0%ae%c0%ae',
   'file:///etc/passwd',
   'http://169.254.169.254/latest/meta-data',
-  // Numbers, dates, and what a language takes for something else.
+  // Numbers, dates, and texts that languages convert to other values.
   'NaN',
   'Infinity',
   '-0',
@@ -76,7 +76,7 @@ const known: readonly string[] = [
   '__proto__',
   'constructor',
   'toString',
-  // Much.
+  // Long texts.
   times('a', 10_000),
   times('(', 5000),
   `${times('a', 5000)}!`,
@@ -84,10 +84,10 @@ const known: readonly string[] = [
   times('\0', 300),
 ];
 
-/** Queries among them: where one of them was kept, it is told again as it was given. */
+/** The texts with a query. An answer may repeat such a text when it was stored before. */
 export const injectedQueries = known.filter((text) => text.includes('select '));
 
-/** Text as somebody hostile sends it. */
+/** Generates hostile texts. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...known) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
@@ -129,7 +129,7 @@ const nested = (depth: number, leaf: unknown) => {
   return value;
 };
 
-/** Any value that JSON can carry, in the place of one that is expected. */
+/** Generates any JSON value, in place of an expected one. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: hostileText },
   { weight: 4, arbitrary: hostileNumber },

@@ -19,7 +19,7 @@ function manifestOf(version: string): RemoteManifestEntity {
   };
 }
 
-/** A release of `tienda`, as its team sends it. */
+/** A signed release of the remote `tienda`. */
 export function releaseOf(version: string, team: string) {
   const signedAt = new Date(Date.now() - 1000).toISOString();
   const release = { schema: 1, team: 'tienda', signedAt, manifest: manifestOf(version) };
@@ -37,7 +37,7 @@ interface Owned {
   readonly journalAccount: number;
   readonly child: number;
   readonly products: readonly number[];
-  /** Tokens of links that were mailed to Ana. */
+  /** Tokens of links mailed to Ana. */
   readonly proofs: readonly string[];
   readonly resets: readonly string[];
   readonly revision: number;
@@ -46,7 +46,7 @@ interface Owned {
 const some = <T>(make: (index: number) => T, count = 20): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
-/** Bodies that a call takes as they are, where what its schema leads to is hardly ever taken. */
+/** Complete valid bodies for calls that accept a generated body almost never. */
 export function wholeBodies({
   team,
   server,

@@ -15,14 +15,14 @@ import { makeMarks } from './owners';
 import { wholeBody, type Role } from './requests';
 import { releaseOf, wholeBodies } from './whole-bodies';
 
-/** Found nowhere by chance, and in no answer and no log ever. */
+/** A secret text that must never appear in an answer or the log. */
 const canary = 'canario-7f3a91c2d5';
 
 const keys = { root: makePrivateKey(), registry: makePrivateKey(), team: makePrivateKey() };
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 
-/** Everything of theirs that calls can work on. */
+/** Creates the records that calls of these users can change. */
 async function settle({ db }: Api, ana: Person, admin: Person) {
   const servers = (await ana.get('/mt5/servers')).body as { id: number; name: string }[];
   const server = servers.find(({ name }) => name === 'Parque-Demo')?.id ?? 0;
@@ -43,7 +43,7 @@ async function settle({ db }: Api, ana: Person, admin: Person) {
   return { server, journalAccount, child };
 }
 
-/** A registry with a team that may publish `tienda`. */
+/** Creates a registry with a team that may publish `tienda`. */
 async function openRegistry({ anyone, db, settings, now }: Api) {
   const list = {
     schema: 1,
@@ -61,7 +61,7 @@ async function openRegistry({ anyone, db, settings, now }: Api) {
   }
 }
 
-/** Tokens of links, as if they had been mailed. */
+/** Stores tokens of links, as if they had been mailed. */
 async function mailedTo({ db }: Api, ana: Person, luis: Person) {
   const tokensOf = async (purpose: 'proof' | 'reset', { id, email }: Person) => {
     const tokens = Array.from({ length: 20 }, newLinkToken);
@@ -71,7 +71,7 @@ async function mailedTo({ db }: Api, ana: Person, luis: Person) {
   return { proofs: await tokensOf('proof', ana), resets: await tokensOf('reset', luis) };
 }
 
-/** Which rows an id of a call speaks of, whoever they belong to. */
+/** The tables that the ids of calls refer to. */
 const tableOf: readonly (readonly [path: RegExp, name: RegExp, table: string])[] = [
   [/./, /^product_?id$/i, 'products'],
   [/./, /^user_?id$/i, 'users'],
@@ -89,7 +89,7 @@ const tableOf: readonly (readonly [path: RegExp, name: RegExp, table: string])[]
   [/users/, /^id$/, 'users'],
 ];
 
-/** Ids of everything that calls can name, whoever it belongs to. */
+/** Returns the ids of all rows that calls can refer to, of any owner. */
 async function idsIn({ db }: Api) {
   const ids = new Map<string, readonly number[]>();
   for (const table of new Set(tableOf.map(([, , name]) => name))) {
@@ -109,8 +109,8 @@ async function idsIn({ db }: Api) {
 }
 
 /**
- * An installation with people in it: Nuria, who owns something of everything and makes no call; Ana, who owns as much;
- * Luis, who owns nothing; and an admin.
+ * An installation with users: Nuria, who has a row in every table and makes no calls; Ana, who has records of every kind;
+ * Luis, who has none; and an admin.
  */
 export async function openWorld() {
   const log = new PassThrough();
@@ -140,7 +140,7 @@ export async function openWorld() {
     servidor: 'Parque-Demo',
     tipoCuenta: 'Master',
   });
-  // Ana, Luis and the admin sign in with it.
+  // The password of Ana, Luis and the admin.
   await db
     .update(schema.users)
     .set({ passwordHash: await hashPassword(canary) })
@@ -177,7 +177,7 @@ export async function openWorld() {
     zone: ['server', 'Europe/Madrid', 'NY+7'],
     reason: ['probamos'],
   };
-  // Whoever deletes Ana's account takes with it what the requests that follow are to find.
+  // The deletion of Ana's account would remove the records for later requests, so Ana's address is left out.
   const whoLeaves = emails.filter((email) => email !== ana.email && email !== admin.email);
   const bodies = wholeBodies({
     team: keys.team,
@@ -196,7 +196,7 @@ export async function openWorld() {
     ...api,
     known,
     marks: await makeMarks(db, api.pool, [fullId, ana.id, luis.id, admin.id]),
-    /** What must be found in no answer and no line of the log. */
+    /** Texts that must not appear in an answer or the log. */
     secrets: [
       canary,
       brokerPassword,
@@ -208,7 +208,7 @@ export async function openWorld() {
       ...hashes.map(({ hash }) => hash).filter((hash) => hash.length > 10),
     ],
     idOf: (role: Role) => people[role]?.id,
-    /** What proves who it is. */
+    /** Returns the headers that authenticate a role. */
     proofOf(role: Role): Record<string, string> {
       if (role === 'hotmart') return { 'x-hotmart-hottok': settings.hottoks[0] ?? '' };
       if (role === 'made up') return { authorization: `Bearer ${'x'.repeat(43)}` };
@@ -216,7 +216,7 @@ export async function openWorld() {
       const person = people[role];
       return person ? { authorization: `Bearer ${person.token}` } : {};
     },
-    /** Puts right what a request may well do to who sent it: end their session, leave, change their role. */
+    /** Restores the sessions, accounts and roles of the callers, which requests may have changed. */
     async restore() {
       await db.delete(schema.attempts);
       for (const [role, person] of Object.entries(people)) {
@@ -227,7 +227,7 @@ export async function openWorld() {
         person.token = await openSession(db, person.id, new Date());
       }
     },
-    /** What was logged since the last time. */
+    /** Returns and clears the log since the last call. */
     takeLog(): string {
       const taken = logged;
       logged = '';
