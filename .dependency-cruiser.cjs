@@ -6,6 +6,18 @@ const anyPart = '^(?:shell|api|mfe-[^/]+|e2e|bench|tools)/';
 const browser = '^(?:shell|mfe-[^/]+)/src/|^shared/(?:session|api-client|ui|remote|release)/src/';
 const tests = '\\.test\\.tsx?$|/testing/|^shared/remote/jest/';
 
+/**
+ * Areas of the api in the permitted direction of their imports: the first may import the second, and not the other way.
+ * The tests of an area may import any other.
+ */
+const areaDirections = [
+  ['auth', 'journal'],
+  ['connector', 'copier'],
+  ['connector', 'products'],
+  ['seed', 'purchases'],
+  ['web', 'demo'],
+];
+
 module.exports = {
   forbidden: [
     {
@@ -84,6 +96,27 @@ module.exports = {
       from: { path: '^api/src/copier/engine/', pathNot: tests },
       to: { path: '^api/src/copier/screens/|^api/src/http/' },
     },
+    {
+      name: 'api-http-and-database-import-no-area',
+      comment: 'Every area builds on these two folders, so an import of an area would run in a circle.',
+      severity: 'error',
+      from: { path: '^api/src/(?:http|database)/', pathNot: tests },
+      to: { path: '^api/src/(?!http/|database/)[^/]+/' },
+    },
+    {
+      name: 'api-database-never-imports-http',
+      comment: 'http reads the database, so the other direction would join the two folders.',
+      severity: 'error',
+      from: { path: '^api/src/database/', pathNot: tests },
+      to: { path: '^api/src/http/' },
+    },
+    ...areaDirections.map(([above, below]) => ({
+      name: `api-${below}-never-imports-${above}`,
+      comment: `api/src/${above} imports api/src/${below}, so the other direction would join the two areas.`,
+      severity: 'error',
+      from: { path: `^api/src/${below}/`, pathNot: tests },
+      to: { path: `^api/src/${above}/` },
+    })),
     {
       name: 'no-tests-in-the-product',
       comment: 'What is made for tests stays out of what people run.',

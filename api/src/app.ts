@@ -1,13 +1,15 @@
 import compress from '@fastify/compress';
 import { usualBodyBytes } from '@parque/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from './database/database';
 import { adminRoutes } from './admin/routes';
+import { personChecks } from './auth/access';
 import { sendDeviceKeys } from './auth/sign-in/device-key';
 import { authRoutes } from './auth/routes';
 import { simulatorRoutes } from './broker/simulator/routes';
+import { removeEmptied } from './connector/removal';
 import { connectorRoutes } from './connector/routes';
 import { copierRoutes } from './copier/screens/routes';
 import { makeCopyStreams } from './copier/screens/stream';
@@ -50,6 +52,7 @@ import { takeUploads } from './registry/releases/uploads';
 import type { Settings } from './settings';
 import { servePage } from './web/page';
 import { serveFiles, type Folders } from './web/static';
+import { requireHotmart } from './webhooks/hottok';
 import { hotmartRoutes } from './webhooks/routes';
 
 /** The dependencies of the server. */
@@ -118,7 +121,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => mail.stop());
   const sync = makeSync(services);
   app.addHook('onClose', () => sync.stop());
-  const copier = settings.copier ? startCopier(services) : undefined;
+  const copier = settings.copier ? startCopier(services, removeEmptied) : undefined;
   app.addHook('onClose', () => copier?.stop());
   const streams = makeCopyStreams(services);
   app.addHook('preClose', async () => streams.stop());
@@ -140,19 +143,25 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   ];
   const forTerminals = eaRoutes(services);
   const forTeams = teamRoutes(services, releaseStore(settings));
-  const rates = makeCallRates(services);
+  const checks = {
+    rates: makeCallRates(services),
+    access: {
+      ...personChecks(services),
+      requireHotmart: (request: FastifyRequest) => requireHotmart(request, settings.hottoks),
+    },
+  };
   await app.register(
     async (api) => {
       await allowOrigins(api, settings.corsOrigins);
       pressure.limit(api);
-      mountCalls(api, services, rates, areas);
+      mountCalls(api, services, checks, areas);
       await api.register(async (ea) => {
         readTerminalBodies(ea);
-        mountCalls(ea, services, rates, [forTerminals]);
+        mountCalls(ea, services, checks, [forTerminals]);
       });
       await api.register(async (teams) => {
         takeUploads(teams, services);
-        mountCalls(teams, services, rates, [forTeams]);
+        mountCalls(teams, services, checks, [forTeams]);
       });
       describeCalls(api, [...areas, forTerminals, forTeams]);
     },

@@ -1,5 +1,5 @@
 import type { Services } from './http/area';
-import { sweepAttempts } from './auth/limits/attempts';
+import { sweepAttempts } from './http/limits/attempts';
 import { sweepDevices } from './auth/sign-in/known-devices';
 import { sweepLinks } from './auth/email/mailed-links';
 import { sweepDeleted } from './auth/own-data/own-data-deletion';

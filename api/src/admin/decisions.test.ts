@@ -1,4 +1,4 @@
-import { purchaseBody } from '../purchases/fixtures/body';
+import { purchaseBody } from '../purchases/testing/body';
 import type { Person } from '../testing/test-api';
 import { office } from './testing/office';
 

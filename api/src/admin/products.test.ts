@@ -1,6 +1,6 @@
 import { reservedProductIds } from '@parque/contract';
 import { products } from '../database/schema';
-import { purchaseBody } from '../purchases/fixtures/body';
+import { purchaseBody } from '../purchases/testing/body';
 import { office } from './testing/office';
 
 const fresh = {

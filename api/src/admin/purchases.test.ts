@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { products } from '../database/schema';
-import { purchaseBody } from '../purchases/fixtures/body';
+import { purchaseBody } from '../purchases/testing/body';
 import { signSalesReference } from '../purchases/sales-reference';
 import { office, readAll } from './testing/office';
 

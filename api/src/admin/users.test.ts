@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { users } from '../database/schema';
-import { purchaseBody } from '../purchases/fixtures/body';
+import { purchaseBody } from '../purchases/testing/body';
 import { office, readAll } from './testing/office';
 
 const named = (names: readonly string[]) =>

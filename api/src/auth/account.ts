@@ -13,7 +13,7 @@ import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
 import { passwordChangedLetter, recoveryCodesLetter, secondFactorLetter } from '../mail/letters';
 import { post } from '../mail/outbox';
-import { countAttempt, forgiveAttempt, type Guarded } from './limits/attempts';
+import { countAttempt, forgiveAttempt, type Guarded } from '../http/limits/attempts';
 import { isEmailProven, pendingEmail } from './email/email';
 import { endLinks } from './email/mailed-links';
 import { checkPassword, hashPassword, isPassword } from './password/password';

@@ -2,7 +2,7 @@ import type { SessionEntity } from '@parque/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Handlers, Services } from '../http/area';
 import { noteOutcome } from '../http/responses/outcome';
-import { bearerToken } from '../http/person';
+import { bearerToken } from '../http/requests/bearer-token';
 import * as account from './account';
 import { login, register } from './sign-in/auth';
 import { changeEmail, proveEmail, sendProof } from './email/email';

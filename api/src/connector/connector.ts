@@ -18,7 +18,7 @@ import { requireProduct } from '../products/ownership';
 import { continueLeftCopies } from '../copier/screens/left-copies';
 import { openCounts } from '../copier/screens/open-copies';
 import { makeVault } from '../vault/vault';
-import { leadsTo, lockGraph } from './copy-graph';
+import { leadsTo, lockGraph } from '../copier/engine/deciding/copy-graph';
 import { deleteOwned, facts, keepAccount, unlink, type OpenCopiesChoice } from './removal';
 import * as repository from './repository';
 import type { ConnectorRow } from './repository';

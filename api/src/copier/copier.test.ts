@@ -7,6 +7,7 @@ import { copierMasters } from '../database/schema';
 import type { Services } from '../http/area';
 import { readSettings } from '../settings';
 import { makeTestDatabase } from '../testing/database';
+import { removeEmptied } from '../connector/removal';
 import { startCopier, type Copier } from './copier';
 import { makeCopyWorld } from './testing/copy-world';
 
@@ -43,7 +44,7 @@ async function running(processes: number) {
     } as unknown as Services;
     const { desk } = brokersOf(services).simulator;
     await desk.calm([world.master.reference]);
-    const copier = startCopier(services);
+    const copier = startCopier(services, removeEmptied);
     started.push(() => copier.stop());
     copiers.push(copier);
   }

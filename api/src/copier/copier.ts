@@ -1,6 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { removeEmptied } from '../connector/removal';
 import type { Database } from '../database/database';
 import { listen } from '../database/listen';
 import * as schema from '../database/schema';
@@ -35,8 +34,15 @@ export interface Copier {
   stop(): Promise<void>;
 }
 
-/** Starts the copier of this process; all copier processes of the installation share the masters. */
-export function startCopier(services: Services): Copier {
+/**
+ * Starts the copier of this process; all copier processes of the installation share the masters.
+ *
+ * @param removeEmptied - Removes the accounts whose owner requested the deletion and whose last copies were closed.
+ */
+export function startCopier(
+  services: Services,
+  removeEmptied: (services: Services) => Promise<unknown>,
+): Copier {
   const engine = engineOf(services);
   // Leases are renewed on a separate connection, so that a busy pool cannot let them expire.
   const pool = onePoolOf(services.db);

@@ -1,6 +1,6 @@
 import type { CallArguments, CopyLinkEntity, CopyStockEntity, UserEntity } from '@parque/contract';
 import { audit } from '../audit/audit-log';
-import { countAttempt } from '../auth/limits/attempts';
+import { countAttempt } from '../http/limits/attempts';
 import type { Database } from '../database/database';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';

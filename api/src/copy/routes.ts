@@ -1,5 +1,5 @@
 import type { Handlers, Services } from '../http/area';
-import { requireRecent } from '../http/person';
+import { requireRecent } from '../auth/access';
 import { addLink, copyLinkFor, countLinks, linkStock, takeCopyLink } from './copy-links';
 import { addCopyUser, copyUsersOf, editCopyUser, showPassword } from './copy-users';
 

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import { mailOutbox } from '../database/schema';
 import type { Services } from '../http/area';
 import { textOf, type StoredMail } from '../mail/outbox';
-import { escapeHtml } from '../web/escape-html';
+import { escapeHtml } from '../http/responses/escape-html';
 import { demoPage } from './page';
 
 const mailsShown = 50;

@@ -1,5 +1,5 @@
 import type { openApiDocument } from '@parque/contract/openapi';
-import { escapeHtml } from '../web/escape-html';
+import { escapeHtml } from '../http/responses/escape-html';
 
 type Document = ReturnType<typeof openApiDocument>;
 type Json = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { EaDecisionEntity, EaQuestionEntity } from '@parque/contract';
-import { countAttempt, ofNetwork } from '../auth/limits/attempts';
+import { countAttempt, ofNetwork } from '../http/limits/attempts';
 import type { Services } from '../http/area';
 import { decisionOf, signDecision, stateOf } from './decision';
 import { claimedLicence, isTokenOf, signingKey } from './key';

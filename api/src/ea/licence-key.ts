@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UserEntity } from '@parque/contract';
 import { audit } from '../audit/audit-log';
-import { countAttempt } from '../auth/limits/attempts';
+import { countAttempt } from '../http/limits/attempts';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
 import { requireProduct } from '../products/ownership';

@@ -25,5 +25,19 @@ export type Handler<Id extends CallId> = (
   call: CallContext<Id>,
 ) => Promise<CallAnswer<Id> | CachedAnswer<CallAnswer<Id>> | TextOf<Id>>;
 
+/** The access checks of the calls. The areas with users and webhooks implement them, so that this folder imports no area. */
+export interface AccessChecks {
+  /** Returns the user of a request with an open session; undefined without one. */
+  visitor(request: FastifyRequest): Promise<UserEntity | undefined>;
+  /** @throws Refusal - `session_required`, `session_expired`. */
+  requirePerson(request: FastifyRequest): Promise<UserEntity>;
+  /** @throws Refusal - `forbidden`, `second_factor_needed`. */
+  requireAdmin(person: UserEntity): Promise<void>;
+  /** @throws Refusal - `reauthentication_required`. */
+  requireRecent(request: FastifyRequest): Promise<void>;
+  /** @throws Refusal - `webhook_unauthorized`. */
+  requireHotmart(request: FastifyRequest): void;
+}
+
 /** The handlers of one area. */
 export type Handlers = { readonly [Id in CallId]?: Handler<Id> };

@@ -2,13 +2,11 @@ import { calls, mayBeOnce, usualBodyBytes, type Call, type CallId, type UserEnti
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
-import { isHotmart } from '../webhooks/hottok';
-import type { Handler, Handlers, Services } from './area';
+import type { AccessChecks, Handler, Handlers, Services } from './area';
 import { CachedAnswer } from './cached-answer';
 import { invalidInput } from './responses/errors';
 import { fieldMessage } from './requests/field-messages';
 import { idempotencyKey, once } from './limits/idempotency';
-import { requireAdmin, requirePerson, requireRecent, visitor } from './person';
 import type { Lane } from './limits/pressure';
 import type { CallRates } from './limits/rates';
 import { Refusal } from './refusal';
@@ -24,21 +22,21 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 
 /** Checks the access of a request before its input is read. */
 async function admit(
-  services: Services,
+  access: AccessChecks,
   call: Call,
   request: FastifyRequest,
 ): Promise<UserEntity | undefined> {
   switch (call.access) {
     case 'public':
-      return visitor(services, request);
+      return access.visitor(request);
     case 'hotmart':
-      if (!isHotmart(request, services.settings.hottoks)) throw new Refusal('webhook_unauthorized');
+      access.requireHotmart(request);
       return undefined;
     case 'user':
-      return requirePerson(services, request);
+      return access.requirePerson(request);
     case 'admin': {
-      const person = await requirePerson(services, request);
-      await requireAdmin(services, person);
+      const person = await access.requirePerson(request);
+      await access.requireAdmin(person);
       return person;
     }
   }
@@ -79,22 +77,28 @@ function laneOf({ access, text }: Call): Lane {
 }
 
 /** A body that is larger than usual is read only from people who may make the call. */
-function beforeBody(services: Services, call: Call) {
+function beforeBody(access: AccessChecks, call: Call) {
   if (!call.bodyBytes) return {};
   if (call.upload) return { bodyLimit: call.bodyBytes };
   return {
     bodyLimit: call.bodyBytes,
     async onRequest(request: FastifyRequest) {
       if (Number(request.headers['content-length'] ?? Infinity) > usualBodyBytes)
-        await admit(services, call, request);
+        await admit(access, call, request);
     },
   };
+}
+
+/** The checks before a call is handled. */
+interface CallChecks {
+  readonly access: AccessChecks;
+  readonly rates: CallRates;
 }
 
 function mountCall(
   app: FastifyInstance,
   services: Services,
-  { people, addresses }: CallRates,
+  { access, rates: { people, addresses } }: CallChecks,
   call: Call,
   handler: Handler<CallId>,
 ): void {
@@ -104,12 +108,12 @@ function mountCall(
     method: call.address.method,
     url: call.address.path,
     config: { lane: laneOf(call), isUpload: call.upload !== undefined },
-    ...beforeBody(services, call),
+    ...beforeBody(access, call),
     async handler(request, reply) {
       await addresses.count(request.ip);
-      const person = await admit(services, call, request);
+      const person = await admit(access, call, request);
       if (person) await people.count('person', person.id);
-      if (call.isSensitive) await requireRecent(services, request);
+      if (call.isSensitive) await access.requireRecent(request);
       const input = {
         params: parse(call.params, request.params),
         query: parse(call.query, request.query),
@@ -148,11 +152,11 @@ function mountCall(
 export function mountCalls(
   app: FastifyInstance,
   services: Services,
-  rates: CallRates,
+  checks: CallChecks,
   areas: readonly Handlers[],
 ): void {
   const handlers = Object.assign({}, ...areas) as Handlers;
   for (const [id, handler] of Object.entries(handlers)) {
-    mountCall(app, services, rates, calls[id as CallId], handler as Handler<CallId>);
+    mountCall(app, services, checks, calls[id as CallId], handler as Handler<CallId>);
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
 import type { CallArguments, UserEntity } from '@parque/contract';
-import { countAttempt, forgiveAttempt, type Guarded } from '../auth/limits/attempts';
+import { countAttempt, forgiveAttempt, type Guarded } from '../http/limits/attempts';
 import { brokersOf } from '../broker/brokers';
 import type { Reference } from '../broker/gateway';
 import type { GuardedGateway } from '../broker/guarded';

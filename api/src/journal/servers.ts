@@ -4,7 +4,7 @@ import { brokersOf } from '../broker/brokers';
 import type { GatewayKind } from '../broker/gateway';
 import { answered } from '../broker/refusal';
 import { simulatedServers } from '../broker/simulator/server';
-import { countAttempt } from '../auth/limits/attempts';
+import { countAttempt } from '../http/limits/attempts';
 import type { Database } from '../database/database';
 import { brokerServers } from '../database/schema';
 import type { Services } from '../http/area';

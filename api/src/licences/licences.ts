@@ -2,7 +2,7 @@ import type { CallArguments, LicenceEntity, UserEntity } from '@parque/contract'
 import { productIds } from '@parque/contract';
 import { audit } from '../audit/audit-log';
 import type { Services } from '../http/area';
-import { requireAdmin } from '../http/person';
+import { requireAdmin } from '../auth/access';
 import { Refusal } from '../http/refusal';
 import { requireProduct } from '../products/ownership';
 import {

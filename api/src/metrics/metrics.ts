@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Services } from '../http/area';
-import { bearerToken } from '../http/person';
+import { bearerToken } from '../http/requests/bearer-token';
 import { Refusal } from '../http/refusal';
 import { countConnections, countQueues, reportExpiry } from './queues';
 

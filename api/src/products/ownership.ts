@@ -1,8 +1,7 @@
 import { productIds, type OwnedProductEntity } from '@parque/contract';
-import { accountsOf } from '../connector/repository';
 import type { Database } from '../database/database';
 import { Refusal } from '../http/refusal';
-import { heldProducts } from './repository';
+import { hasConnectorAccounts, heldProducts } from './repository';
 
 /** The products that a user owns now, without expired ones. Suspended ones are included, and give no access. */
 export async function ownedProducts(db: Database, userId: number, now: Date): Promise<OwnedProductEntity[]> {
@@ -48,6 +47,5 @@ export async function requireProduct(
  * copied after the product has ended.
  */
 export async function remainingProducts(db: Database, userId: number): Promise<number[]> {
-  const accounts = await accountsOf(db, userId);
-  return accounts.length > 0 ? [productIds.connector] : [];
+  return (await hasConnectorAccounts(db, userId)) ? [productIds.connector] : [];
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { prepared } from '../database/prepared';
-import { entitlements, hotmartEvents, products } from '../database/schema';
+import { connectorAccounts, entitlements, hotmartEvents, products } from '../database/schema';
 
 export type ProductRow = typeof products.$inferSelect;
 
@@ -58,4 +58,13 @@ export function salesCounts(db: Database) {
     .where(eq(products.hidden, false))
     .groupBy(products.id)
     .orderBy(asc(products.id));
+}
+
+export async function hasConnectorAccounts(db: Database, userId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: connectorAccounts.id })
+    .from(connectorAccounts)
+    .where(eq(connectorAccounts.userId, userId))
+    .limit(1);
+  return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { entitlementOf } from './entitlement';
-import { cancellation, charge, day, event } from './fixtures/event';
+import { cancellation, charge, day, event } from './testing/event';
 import type { HotmartEvent } from './hotmart-event';
 
 const approved = event('PURCHASE_APPROVED', 0);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { allBodies, bodyOf } from './fixtures/bodies';
+import { allBodies, bodyOf } from './testing/bodies';
 import { envelopeId, readHotmartEvent } from './hotmart-event';
 
 const receivedAt = new Date('2026-03-01T00:00:00Z');

@@ -1,8 +1,8 @@
 import { eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { entitlements, hotmartEvents, products, users } from '../database/schema';
 import { testApi, tokenIn, type Person } from '../testing/test-api';
-import { allBodies } from './fixtures/bodies';
-import { cancellationBody, chargeBody, purchaseBody } from './fixtures/body';
+import { allBodies } from './testing/bodies';
+import { cancellationBody, chargeBody, purchaseBody } from './testing/body';
 import { claimPurchases, processDueEvents, storeHotmartEvent } from './purchases';
 import { saveEntitlement, takeTurn } from './repository';
 import { signSalesReference } from './sales-reference';

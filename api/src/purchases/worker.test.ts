@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import { hotmartEvents } from '../database/schema';
 import { testApi } from '../testing/test-api';
-import { purchaseBody } from './fixtures/body';
+import { purchaseBody } from './testing/body';
 import { startPurchaseWorker } from './worker';
 
 /** The api with stored events that a stopped process has not processed. */

@@ -1,7 +1,7 @@
 import type { RegistryActionEntity, RegistryCommandEntity } from '@parque/contract';
 import type { Database } from '../database/database';
 import type { Handlers, Services } from '../http/area';
-import { countAttempt, ofNetwork } from '../auth/limits/attempts';
+import { countAttempt, ofNetwork } from '../http/limits/attempts';
 import { audit } from '../audit/audit-log';
 import { CachedAnswer } from '../http/cached-answer';
 import { Refusal } from '../http/refusal';

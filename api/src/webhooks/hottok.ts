@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '../http/refusal';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -19,4 +20,9 @@ export interface HotmartRequest {
 export function isHotmart(request: HotmartRequest, hottoks: readonly string[]): boolean {
   const given = digest(presented(request));
   return hottoks.filter((hottok) => timingSafeEqual(given, digest(hottok))).length > 0;
+}
+
+/** @throws Refusal - `webhook_unauthorized`: the request has none of the accepted secrets. */
+export function requireHotmart(request: HotmartRequest, hottoks: readonly string[]): void {
+  if (!isHotmart(request, hottoks)) throw new Refusal('webhook_unauthorized');
 }

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { hotmartEvents } from '../database/schema';
-import { purchaseBody } from '../purchases/fixtures/body';
+import { purchaseBody } from '../purchases/testing/body';
 import { testApi } from '../testing/test-api';
 
 const hottok = 'hottok-de-prueba';

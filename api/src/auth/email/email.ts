@@ -11,7 +11,7 @@ import { emailChangedLetter, emailTakenLetter, proofLetter } from '../../mail/le
 import { post } from '../../mail/outbox';
 import { claimPurchases } from '../../purchases/purchases';
 import { takeTurn } from '../../purchases/repository';
-import { countAttempt } from '../limits/attempts';
+import { countAttempt } from '../../http/limits/attempts';
 import { allowLink, awaitedEmail, endLinks, linkOf, newLinkToken } from './mailed-links';
 
 /** Mails a link that verifies an address. Links that were mailed before become invalid. */

@@ -3,7 +3,7 @@ import { audit } from '../../audit/audit-log';
 import { Refusal } from '../../http/refusal';
 import { recoveryUsedLetter, wrongCodesLetter } from '../../mail/letters';
 import { post } from '../../mail/outbox';
-import { countAttempt, forgiveAttempt, reachesLimit, type Guarded } from '../limits/attempts';
+import { countAttempt, forgiveAttempt, reachesLimit, type Guarded } from '../../http/limits/attempts';
 import { countRecoveryCodes, spendFactor } from './second-factor';
 
 /** @returns Whether a code has the form of the app; any other text is treated as a recovery code. */

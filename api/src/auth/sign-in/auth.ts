@@ -9,7 +9,7 @@ import { Refusal } from '../../http/refusal';
 import { newDeviceLetter } from '../../mail/letters';
 import { post } from '../../mail/outbox';
 import { normaliseEmail } from '../../purchases/hotmart-event';
-import { countAttempt, forgiveAttempt, ofNetwork, type Guarded } from '../limits/attempts';
+import { countAttempt, forgiveAttempt, ofNetwork, type Guarded } from '../../http/limits/attempts';
 import { mailProof } from '../email/email';
 import { isKnownDevice, noteDevice } from './known-devices';
 import { checkPassword, hashPassword, isPassword } from '../password/password';

@@ -6,10 +6,9 @@ import { simulatorAccounts } from '../../database/schema';
 import type { Reference, TradeRequest, TradeResult } from '../gateway';
 import { accountOf, type SimulatedAccount } from './account';
 import { addDeposit, lockAccount, noteChange } from './books';
-import type { ScriptedFault } from './fault-script';
+import type { ScriptedFault, SymbolChange } from '../../database/schema/simulator-values';
 import type { Books } from './ledger';
 import { carryOut, rejected } from './orders';
-import type { SymbolChange } from './symbol-terms';
 
 type Stops = Pick<TradeRequest, 'stopLoss' | 'takeProfit'>;
 

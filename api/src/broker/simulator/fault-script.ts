@@ -1,42 +1,11 @@
+import {
+  dealFaults,
+  lineFaults,
+  tradeFaults,
+  type ScriptedFault,
+  type ScriptedFaultKind,
+} from '../../database/schema/simulator-values';
 import { makeDice } from './dice';
-
-/** What goes wrong with an order. */
-const tradeFaults = [
-  'reject',
-  'requote',
-  'no_money',
-  'invalid_volume',
-  'market_closed',
-  'partial_fill',
-  'timeout_before',
-  'timeout_after',
-] as const;
-
-/** What goes wrong with the answer to a question for deals. */
-const dealFaults = ['duplicate', 'reorder'] as const;
-
-/** What goes wrong with any call. */
-const lineFaults = ['disconnect', 'delay'] as const;
-
-/**
- * - `reject`, `requote`, `no_money`, `invalid_volume`, `market_closed`: the order is refused with that code
- * - `partial_fill`: about half of the volume is executed
- * - `timeout_before`, `timeout_after`: no answer, and the order was not executed, or was
- * - `duplicate`, `reorder`: deals come twice, or the last of them first
- * - `disconnect`: the broker cannot be reached
- * - `delay`: the answer takes so long
- */
-export const scriptedFaultKinds = [...tradeFaults, ...dealFaults, ...lineFaults] as const;
-export type ScriptedFaultKind = (typeof scriptedFaultKinds)[number];
-
-export interface ScriptedFault {
-  readonly kind: ScriptedFaultKind;
-  /** Calls of its sort that still go well before it. */
-  readonly after?: number;
-  /** Calls that it strikes, 1 by default; null: until the script is removed. */
-  readonly times?: number | null;
-  readonly delayMs?: number;
-}
 
 export type CallSort = 'trade' | 'deals' | 'other';
 

@@ -1,7 +1,8 @@
 import { makeTestDatabase } from '../../testing/database';
 import { guarded } from '../guarded';
 import type { TradeRequest } from '../gateway';
-import { faultByChance, nextFault, scriptedFaultKinds } from './fault-script';
+import { scriptedFaultKinds } from '../../database/schema/simulator-values';
+import { faultByChance, nextFault } from './fault-script';
 import { makeSimulator } from './simulator';
 
 let database: Awaited<ReturnType<typeof makeTestDatabase>>;

@@ -4,7 +4,8 @@ import type { Database } from '../../database/database';
 import { simulatorAccounts } from '../../database/schema';
 import { BrokerFault } from '../fault';
 import { lockAccount, type AccountRow } from './books';
-import { faultByChance, nextFault, type CallSort, type ScriptedFault } from './fault-script';
+import type { ScriptedFault } from '../../database/schema/simulator-values';
+import { faultByChance, nextFault, type CallSort } from './fault-script';
 
 /** Takes from the script of an account what strikes a call. */
 async function fromScript(db: Database, row: AccountRow, sort: CallSort): Promise<ScriptedFault | undefined> {

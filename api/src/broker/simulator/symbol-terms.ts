@@ -1,16 +1,9 @@
 import type { Instant } from '@parque/domain/journal';
 import { unitsOf, type Units } from '@parque/domain/copy';
+import type { SymbolChange } from '../../database/schema/simulator-values';
 import type { Quote, SymbolSpec } from '../gateway';
 import { priceAt, rateBetween, roundTo, type MarketSymbol } from './market';
 import type { SimulatedServer } from './server';
-
-/** Where the conditions of an account differ from those of the market; in lots. */
-export interface SymbolChange {
-  readonly volumeMin?: number;
-  readonly volumeMax?: number;
-  readonly volumeStep?: number;
-  readonly contractSize?: number;
-}
 
 /** The conditions under which an account trades a symbol. */
 export interface SymbolTerms extends MarketSymbol {

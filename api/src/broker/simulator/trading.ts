@@ -7,7 +7,7 @@ import { makeBell } from './bell';
 import { profitCents, swapCents, type Holding } from './book';
 import { holdingsOf, makeDealReader, type AccountRow } from './books';
 import type { Disorder } from './disorder';
-import type { ScriptedFaultKind } from './fault-script';
+import type { ScriptedFaultKind } from '../../database/schema/simulator-values';
 import { handOver, nightsBetween } from './hand-over';
 import { readBooks, type Books } from './ledger';
 import { closingPrice } from './judge';

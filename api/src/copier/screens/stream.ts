@@ -1,7 +1,7 @@
 import type { UserEntity } from '@parque/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../http/area';
-import { bearerToken } from '../../http/person';
+import { bearerToken } from '../../http/requests/bearer-token';
 import { Refusal } from '../../http/refusal';
 import { TextAnswer } from '../../http/text-answer';
 import { CopyStream } from './copy-stream';

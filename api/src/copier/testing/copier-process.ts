@@ -2,6 +2,7 @@ import { brokersOf } from '../../broker/brokers';
 import { openDatabase, type Connection } from '../../database/database';
 import type { Services } from '../../http/area';
 import { readSettings } from '../../settings';
+import { removeEmptied } from '../../connector/removal';
 import { startCopier } from '../copier';
 
 /* A copier process for tests to kill. Arguments: the database and its migrations. */
@@ -15,5 +16,5 @@ const services = {
   now: () => new Date(),
 } as unknown as Services;
 brokersOf(services);
-startCopier(services);
+startCopier(services, removeEmptied);
 process.stdout.write('copying\n');

@@ -9,10 +9,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { TradeResult } from '../../broker/gateway';
-import type { ScriptedFault } from '../../broker/simulator/fault-script';
-import type { SymbolChange } from '../../broker/simulator/symbol-terms';
 import { identity, instant, number } from './columns';
+import type { ScriptedFault, StoredTradeResult, SymbolChange } from './simulator-values';
 
 /*
  * The books of the simulated brokers. The product's own tables never refer to them. Volumes are whole numbers of
@@ -109,7 +107,7 @@ export const simulatorRequests = pgTable(
     accountId: ofAccount(),
     clientId: text('client_id').notNull(),
     attempts: integer('attempts').notNull(),
-    result: jsonb('result').$type<TradeResult>(),
+    result: jsonb('result').$type<StoredTradeResult>(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.clientId] })],
 );

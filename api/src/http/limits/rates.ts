@@ -1,6 +1,6 @@
 import { gt, lt, or, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
-import { networksOfOne } from '../../auth/limits/attempts';
+import { networksOfOne } from './attempts';
 import { attempts } from '../../database/schema';
 import type { Services } from '../area';
 import { networksOf } from './network';

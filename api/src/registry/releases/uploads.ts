@@ -9,7 +9,7 @@ import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { z } from 'zod';
-import { countAttempt, ofNetwork } from '../../auth/limits/attempts';
+import { countAttempt, ofNetwork } from '../../http/limits/attempts';
 import type { Services } from '../../http/area';
 import type { BodyPace } from '../../http/requests/bodies';
 import { Refusal } from '../../http/refusal';

@@ -1,7 +1,7 @@
 import type { LoadEventEntity } from '@parque/contract';
 import { releaseId } from '@parque/release';
 import { lt, sql } from 'drizzle-orm';
-import { isWithinLimit, ofNetwork } from '../../auth/limits/attempts';
+import { isWithinLimit, ofNetwork } from '../../http/limits/attempts';
 import type { Database } from '../../database/database';
 import { releaseLoads } from '../../database/schema';
 import type { Services } from '../../http/area';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { productIds } from '@parque/contract';
 import type { CopyReason } from '@parque/domain/copy';
-import { leadsToSql } from '../../../connector/copy-graph';
+import { leadsToSql } from './copy-graph';
 import type { Engine } from '../engine';
 import type { Child } from '../recording/child';
 

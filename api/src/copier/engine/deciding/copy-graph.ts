@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../database/database';
+import type { Database } from '../../../database/database';
 
 /* The graph of all copied accounts of all users: an edge leads from a master to each child of the same user. */
 

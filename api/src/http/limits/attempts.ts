@@ -2,8 +2,8 @@ import { eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema';
-import { networksOf } from '../../http/limits/network';
-import { Refusal } from '../../http/refusal';
+import { networksOf } from './network';
+import { Refusal } from '../refusal';
 
 const minute = 60_000;
 

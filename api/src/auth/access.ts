@@ -1,19 +1,15 @@
 import type { UserEntity } from '@parque/contract';
 import type { FastifyRequest } from 'fastify';
-import { needsSecondFactor } from '../auth/account';
-import { hasSecondFactor } from '../auth/second-factor/second-factor';
-import { isRecent, personOf, sessionOf } from '../auth/sessions/sessions';
-import type { Services } from './area';
-import { noteOutcome } from './responses/outcome';
-import { Refusal } from './refusal';
-
-/** The token of a request, if it has one. */
-export function bearerToken({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
-}
+import { needsSecondFactor } from './account';
+import { hasSecondFactor } from './second-factor/second-factor';
+import { isRecent, personOf, sessionOf } from './sessions/sessions';
+import type { Services } from '../http/area';
+import { Refusal } from '../http/refusal';
+import { bearerToken } from '../http/requests/bearer-token';
+import { noteOutcome } from '../http/responses/outcome';
 
 /** The user of a request with an open session. */
-export async function visitor(
+async function visitor(
   { db, now }: Services,
   request: FastifyRequest,
 ): Promise<UserEntity | undefined> {
@@ -28,7 +24,7 @@ export async function visitor(
  *
  * @throws Refusal - `session_required` without a token, `session_expired` when its session has ended.
  */
-export async function requirePerson(services: Services, request: FastifyRequest): Promise<UserEntity> {
+async function requirePerson(services: Services, request: FastifyRequest): Promise<UserEntity> {
   if (!request.headers.authorization) throw new Refusal('session_required');
   const person = await visitor(services, request);
   if (!person) throw new Refusal('session_expired');
@@ -56,3 +52,11 @@ export async function requireRecent({ db, now }: Services, request: FastifyReque
   const session = await sessionOf(db, bearerToken(request) ?? '');
   if (!session || !isRecent(session, now())) throw new Refusal('reauthentication_required');
 }
+
+/** The checks of sessions, roles and passwords for the calls of the api. */
+export const personChecks = (services: Services) => ({
+  visitor: (request: FastifyRequest) => visitor(services, request),
+  requirePerson: (request: FastifyRequest) => requirePerson(services, request),
+  requireAdmin: (person: UserEntity) => requireAdmin(services, person),
+  requireRecent: (request: FastifyRequest) => requireRecent(services, request),
+});

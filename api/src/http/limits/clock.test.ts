@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm';
 import { hotmartEvents } from '../../database/schema';
-import { purchaseBody } from '../../purchases/fixtures/body';
+import { purchaseBody } from '../../purchases/testing/body';
 import { testApi } from '../../testing/test-api';
 
 const minute = 60_000;
