@@ -9,10 +9,7 @@ import { bearerToken } from '../http/requests/bearer-token';
 import { noteOutcome } from '../http/responses/outcome';
 
 /** The user of a request with an open session. */
-async function visitor(
-  { db, now }: Services,
-  request: FastifyRequest,
-): Promise<UserEntity | undefined> {
+async function visitor({ db, now }: Services, request: FastifyRequest): Promise<UserEntity | undefined> {
   const token = bearerToken(request);
   const person = token ? await personOf(db, token, now()) : undefined;
   if (person) noteOutcome(request, { userId: person.id });

@@ -7,7 +7,13 @@ import { passwordChangedLetter, resetLetter, unknownAddressLetter } from '../../
 import { post } from '../../mail/outbox';
 import { takeTurn } from '../../purchases/repository';
 import { normaliseEmail } from '../../purchases/hotmart-event';
-import { countAttempt, forgiveAttempt, isWithinLimit, ofNetwork, type Guarded } from '../../http/limits/attempts';
+import {
+  countAttempt,
+  forgiveAttempt,
+  isWithinLimit,
+  ofNetwork,
+  type Guarded,
+} from '../../http/limits/attempts';
 import { noteProof } from '../email/email';
 import { isKnownDevice, noteDevice } from '../sign-in/known-devices';
 import { allowLink, endLinks, isOpenLink, linkOf, newLinkToken } from '../email/mailed-links';
