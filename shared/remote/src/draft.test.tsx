@@ -1,5 +1,5 @@
 import { expireSession, reloadSession, signIn, signOut } from '@parque/session';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { discardDrafts, hasDraft, useDraft } from './draft';
 
 const person = (id: number) => ({
@@ -82,6 +82,19 @@ test('a discarded draft does not come back', () => {
   unmount();
   render(<Form />);
   expect(state()).toEqual(untouched);
+});
+
+test('a text that is shorter than the stored one, and an emptied list, are restored', () => {
+  const text = renderHook(() => useDraft('admin/fund/1', 'a long stored note'));
+  act(() => text.result.current.set('a'));
+  text.unmount();
+  expect(renderHook(() => useDraft('admin/fund/1', 'a long stored note')).result.current.value).toBe('a');
+  const list = renderHook(() => useDraft<readonly string[]>('connector/symbols/1', ['EURUSD']));
+  act(() => list.result.current.set([]));
+  list.unmount();
+  expect(
+    renderHook(() => useDraft<readonly string[]>('connector/symbols/1', ['EURUSD'])).result.current.value,
+  ).toEqual([]);
 });
 
 test('input that equals the stored value is no draft', () => {

@@ -19,31 +19,15 @@ interface Drafts {
 
 const ownerNow = () => getSession().user?.id ?? 0;
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isStoredDraft = (value: unknown): value is StoredDraft =>
-  isObject(value) && typeof value.base === 'string' && 'value' in value;
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return undefined;
-  }
-}
-
+/** Reads the drafts of the current user. Damaged storage is read as no drafts. */
 function readDrafts(): Drafts {
-  const owner = ownerNow();
-  const read = parse(tabStorage.get(storageKey));
-  if (!isObject(read) || read.owner !== owner || !isObject(read.byName)) return { owner, byName: {} };
-  const entries = Object.entries(read.byName);
-  return {
-    owner,
-    byName: Object.fromEntries(
-      entries.filter((entry): entry is [string, StoredDraft] => isStoredDraft(entry[1])),
-    ),
-  };
+  const none: Drafts = { owner: ownerNow(), byName: {} };
+  try {
+    const read = JSON.parse(tabStorage.get(storageKey) ?? 'null') as Partial<Drafts> | null;
+    return { ...none, ...(read?.owner === none.owner && read) };
+  } catch {
+    return none;
+  }
 }
 
 function writeDrafts(drafts: Drafts): void {
@@ -78,8 +62,9 @@ export const hasDraft = (name: string): boolean => readDrafts().byName[name] !==
 /** Whether a draft has the shape of the stored value: an older release may have written it. */
 function isLike<Value>(draft: unknown, stored: Value): draft is Value {
   if (Array.isArray(stored)) return Array.isArray(draft);
-  if (!isObject(stored)) return typeof draft === typeof stored;
-  return isObject(draft) && Object.keys(stored).every((key) => typeof draft[key] === typeof stored[key]);
+  if (typeof stored !== 'object' || stored === null) return typeof draft === typeof stored;
+  const fields = Object(draft) as Readonly<Record<string, unknown>>;
+  return Object.entries(stored).every(([key, value]) => typeof fields[key] === typeof value);
 }
 
 /** What a form shows, and what became of earlier input. */
