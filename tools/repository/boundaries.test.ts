@@ -32,6 +32,14 @@ const forbidden: [rule: string, from: string, imported: string][] = [
   ['no-tests-in-the-product', 'mfe-uno/src/to-bench.ts', '../../shared/remote/src/testing'],
   ['copier-engine-knows-no-screen', 'api/src/copier/engine/deciding/to-screen.ts', '../../screens/thing'],
   ['copier-engine-knows-no-screen', 'api/src/copier/engine/to-http.ts', '../../http/thing'],
+  ['api-http-and-database-import-no-area', 'api/src/http/to-auth.ts', '../auth/thing'],
+  ['api-http-and-database-import-no-area', 'api/src/database/to-broker.ts', '../broker/thing'],
+  ['api-database-never-imports-http', 'api/src/database/to-http.ts', '../http/thing'],
+  ['api-journal-never-imports-auth', 'api/src/journal/to-auth.ts', '../auth/thing'],
+  ['api-copier-never-imports-connector', 'api/src/copier/to-connector.ts', '../connector/thing'],
+  ['api-products-never-imports-connector', 'api/src/products/to-connector.ts', '../connector/thing'],
+  ['api-purchases-never-imports-seed', 'api/src/purchases/to-seed.ts', '../seed/thing'],
+  ['api-demo-never-imports-web', 'api/src/demo/to-web.ts', '../web/thing'],
   ['resolves', 'shell/src/to-nowhere.ts', './nowhere'],
   ['no-cycles', 'shell/src/round.ts', './trip'],
 ];
@@ -72,6 +80,12 @@ const surroundings: Record<string, string> = {
   ),
   'tools/thing.ts': 'export const thing = 1;',
   'api/src/http/thing.ts': 'export const thing = 1;',
+  ...Object.fromEntries(
+    ['auth', 'broker', 'connector', 'seed', 'web'].map((area) => [
+      `api/src/${area}/thing.ts`,
+      'export const thing = 1;',
+    ]),
+  ),
   'api/src/copier/engine/thing.ts': 'export const thing = 1;',
   'api/src/copier/screens/thing.ts': 'export const thing = 1;',
 };
