@@ -50,10 +50,11 @@ module.exports = {
     },
     {
       name: 'release-knows-types-only',
-      comment: 'Whoever verifies a release carries nothing that the verification does not need.',
+      comment:
+        'A program that verifies releases contains nothing else: types, and the comparison of addresses.',
       severity: 'error',
       from: { path: '^shared/release/', pathNot: tests },
-      to: { path: '^shared/(?!release/)', dependencyTypesNot: ['type-only'] },
+      to: { path: '^shared/(?!release/|contract/paths\\.)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'api-knows-no-screen',
@@ -72,12 +73,12 @@ module.exports = {
     {
       name: 'no-schemas-in-the-browser',
       comment:
-        'zod stays on the server: the browser imports types, @parque/contract/addresses and @parque/contract/limits.',
+        'zod stays on the server: the browser imports types, and the addresses, limits and paths of @parque/contract.',
       severity: 'error',
       from: { path: browser, pathNot: tests },
       to: {
         path: '^shared/contract/|(?:^|/)node_modules/zod/',
-        pathNot: '^shared/contract/src/(?:addresses|limits)\\.ts$',
+        pathNot: '^shared/contract/(?:src/(?:addresses|limits)\\.ts|paths\\.(?:mjs|d\\.mts))$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -5,7 +5,7 @@ import { signSalesReference } from '../sales-reference';
 const dayMs = 24 * 60 * 60 * 1000;
 export const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 export const lucia = 'lucia@correo.es';
-export const password = 'una clave que nadie adivina';
+const password = 'una clave que nadie adivina';
 
 /** The api, with a function that delivers events and waits until all due events are processed. */
 export async function shop() {
