@@ -1,4 +1,4 @@
-import { useDraft } from '@parque/remote';
+import { useDraft } from '@parque/remote/draft';
 import { Button, Dialog, DraftNotice, FormError, PasswordField, TextField } from '@parque/ui';
 import { useId, type FormEvent } from 'react';
 import { useAddCopyUser, type NewCopyUser } from '../api/copy';

@@ -1,4 +1,4 @@
-import { useDraft } from '@parque/remote';
+import { useDraft } from '@parque/remote/draft';
 import { Button, FormError, TextField } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';

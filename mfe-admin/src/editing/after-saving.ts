@@ -1,4 +1,4 @@
-import { discardDrafts } from '@parque/remote';
+import { discardDrafts } from '@parque/remote/draft';
 
 /** Returns the callback of a stored edit: it discards the drafts of the dialog, and closes it. */
 export const afterSaving = (draft: string, onClose: () => void) => () => {

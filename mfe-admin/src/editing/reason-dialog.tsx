@@ -1,4 +1,4 @@
-import { useDraft } from '@parque/remote';
+import { useDraft } from '@parque/remote/draft';
 import { Button, Dialog, FormError } from '@parque/ui';
 import type { ApiError } from '@parque/api-client';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { LicenceEntity } from '@parque/contract';
-import { useDraft } from '@parque/remote';
+import { useDraft } from '@parque/remote/draft';
 import {
   ConflictNotice,
   DraftNotice,

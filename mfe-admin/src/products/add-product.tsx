@@ -1,4 +1,4 @@
-import { useDraft } from '@parque/remote';
+import { useDraft } from '@parque/remote/draft';
 import { DraftNotice, SelectField } from '@parque/ui';
 import { useAddProduct } from '../api/products';
 import { afterSaving } from '../editing/after-saving';

@@ -1,4 +1,4 @@
-import { useDraft } from '@parque/remote';
+import { useDraft } from '@parque/remote/draft';
 import { ConflictNotice, DraftNotice } from '@parque/ui';
 import type { AdminProductEntity } from '@parque/contract';
 import { useEditProduct } from '../api/products';

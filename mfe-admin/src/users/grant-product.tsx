@@ -1,5 +1,5 @@
 import type { AdminUserEntity } from '@parque/contract';
-import { useDraft } from '@parque/remote';
+import { useDraft } from '@parque/remote/draft';
 import { DraftNotice, SelectField, TextField } from '@parque/ui';
 import { useProductOptions } from '../api/use-product-options';
 import { useGrantProduct } from '../api/users';

@@ -1,4 +1,4 @@
-import { useDraft } from '@parque/remote';
+import { useDraft } from '@parque/remote/draft';
 import { Banner, DataList, TextField, toast } from '@parque/ui';
 import { useState } from 'react';
 import { useChangeRemote, type RemoteAt } from '../api/registry';

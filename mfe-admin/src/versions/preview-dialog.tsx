@@ -1,4 +1,4 @@
-import { discardDrafts } from '@parque/remote';
+import { discardDrafts } from '@parque/remote/draft';
 import { Button, CopyField, Dialog, Exact, formatDateTime, SelectField } from '@parque/ui';
 import { useState } from 'react';
 import { useIssueTicket } from '../api/registry';

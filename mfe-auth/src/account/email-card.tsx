@@ -1,5 +1,5 @@
 import type { AccountEntity } from '@parque/contract';
-import { useDraft } from '@parque/remote';
+import { useDraft } from '@parque/remote/draft';
 import { Badge, Banner, Button, Card, FormError, TextField, toast } from '@parque/ui';
 import type { FormEvent } from 'react';
 import { useChangeEmail, useSendEmailProof } from '../api/account';

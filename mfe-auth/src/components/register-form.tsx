@@ -1,5 +1,6 @@
 import { Banner, Button, PasswordField, TextField } from '@parque/ui';
-import { Link, useDraft } from '@parque/remote';
+import { Link } from '@parque/remote';
+import { useDraft } from '@parque/remote/draft';
 import { useState } from 'react';
 import { useRegister } from '../api/access';
 import type { AccessViewProps } from './access-view';

@@ -1,5 +1,5 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
-import { useDraft } from '@parque/remote';
+import { useDraft } from '@parque/remote/draft';
 import { Skeleton } from '@parque/ui';
 import { useState } from 'react';
 import { Copies } from '../copier/child/copies';

@@ -1,5 +1,5 @@
 import type { FundEntity } from '@parque/contract';
-import { discardDrafts, useDraft } from '@parque/remote';
+import { discardDrafts, useDraft } from '@parque/remote/draft';
 import {
   Badge,
   Banner,

@@ -1,5 +1,5 @@
 import { readingNote } from '@parque/domain/amounts';
-import { useDraft } from '@parque/remote';
+import { useDraft } from '@parque/remote/draft';
 import { Button, CopyField, FormError, Icon } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import { useTakeCopyLink } from '../api/copy-link';

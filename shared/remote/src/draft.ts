@@ -1,6 +1,7 @@
 import { getSession, subscribeToPerson, tabStorage } from '@parque/session';
 import { useEffect, useState } from 'react';
-import { useUnsavedInput } from './unsaved-input';
+// The package of the page, because this file is built into each remote that uses it.
+import { useUnsavedInput } from '@parque/remote';
 
 const storageKey = 'parque:drafts';
 

@@ -1,7 +1,6 @@
 export { hostApiVersion } from './host-api';
 export { defineLifecycles, type Lifecycles, type MountProps } from './lifecycles';
 export { isOffered, runCommand, useCommand } from './commands';
-export { discardDrafts, hasDraft, useDraft, type Draft } from './draft';
 export { useKeptSearch } from './kept-search';
 export { announceAddresses, isKnownAddress } from './known-addresses';
 export { readRegistryDocument, demoMailboxUrl, readSettings, type PageSettings } from './page-data';

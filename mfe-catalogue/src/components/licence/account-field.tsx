@@ -1,4 +1,4 @@
-import { useDraft } from '@parque/remote';
+import { useDraft } from '@parque/remote/draft';
 import { Button, NumberField } from '@parque/ui';
 import { useEffect, useEffectEvent, type FormEvent } from 'react';
 import { useRegisterAccount, type LicenceKey, type Slot } from '../../api/licence';

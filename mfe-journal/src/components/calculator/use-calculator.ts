@@ -8,7 +8,7 @@ import {
   type LotPlan,
   type Rate,
 } from '@parque/domain/lots';
-import { useDraft, type Draft } from '@parque/remote';
+import { useDraft, type Draft } from '@parque/remote/draft';
 import { keep, readKept } from '@parque/session';
 import { useState } from 'react';
 import {

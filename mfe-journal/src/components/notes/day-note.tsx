@@ -1,6 +1,6 @@
 import { Badge } from '@parque/ui';
 import type { NoteEntity } from '@parque/contract';
-import { hasDraft } from '@parque/remote';
+import { hasDraft } from '@parque/remote/draft';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { noteOn, notesQuery, type NoteKey } from '../../api/notes';

@@ -1,4 +1,4 @@
-import { useDraft } from '@parque/remote';
+import { useDraft } from '@parque/remote/draft';
 import { Banner, Button, DraftNotice, NumberField, PasswordField, SelectField } from '@parque/ui';
 import type { FormEvent } from 'react';
 import type { BrokerAccountEntity, CallAnswer } from '@parque/contract';

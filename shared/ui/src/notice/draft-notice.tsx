@@ -2,7 +2,7 @@ import { Button } from '../button/button';
 import { Banner } from './banner';
 
 interface DraftNoticeProps {
-  /** The draft of the form, as `useDraft` of `@parque/remote` returns it. */
+  /** The draft of the form, as `useDraft` of `@parque/remote/draft` returns it. */
   readonly draft: {
     readonly isRestored: boolean;
     readonly isOutdated: boolean;

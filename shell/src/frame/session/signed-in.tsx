@@ -1,3 +1,5 @@
+// Removes the drafts of a user at the sign-out, also when no remote with a form is loaded.
+import '@parque/remote/draft';
 import '@parque/ui/signed-in.css';
 import type { ReactNode } from 'react';
 import type { Composition } from '../../composition/composition';
