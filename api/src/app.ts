@@ -12,7 +12,7 @@ import { simulatorRoutes } from './broker/simulator/routes';
 import { removeEmptied } from './connector/removal';
 import { connectorRoutes } from './connector/routes';
 import { copierRoutes } from './copier/screens/routes';
-import { makeCopyStreams } from './copier/screens/stream';
+import { makeCopyStreams } from './copier/screens/stream/stream';
 import { startCopier } from './copier/copier';
 import { copyRoutes } from './copy/routes';
 import { serveDemo } from './demo/routes';

@@ -10,7 +10,7 @@ import { claimLeases, leave, releaseLeases } from './engine/lease';
 import { startLoop } from './engine/loop';
 import { startMasterWork, type MasterWork } from './engine/master-work';
 import { childrenWord, workChannel } from './engine/notices';
-import { reportFindings } from './screens/report-findings';
+import { reportFindings } from './screens/reconciliation/report-findings';
 
 /** How often leases are renewed and free ones are taken; a lease lasts three times as long. */
 const renewMs = 1500;

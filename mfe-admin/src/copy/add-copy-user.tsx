@@ -1,5 +1,5 @@
-import { useDraft } from '@parque/remote/draft';
-import { Button, Dialog, DraftNotice, FormError, PasswordField, TextField } from '@parque/ui';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { Button, Dialog, FormError, PasswordField, TextField } from '@parque/ui';
 import { useId, type FormEvent } from 'react';
 import { useAddCopyUser, type NewCopyUser } from '../api/copy';
 import { afterSaving } from '../editing/after-saving';

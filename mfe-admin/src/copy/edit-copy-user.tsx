@@ -1,8 +1,7 @@
 import type { CopyUserEntity } from '@parque/contract';
-import { useDraft } from '@parque/remote/draft';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
   ConflictNotice,
-  DraftNotice,
   Button,
   ConfirmDialog,
   DataList,

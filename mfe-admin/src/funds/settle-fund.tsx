@@ -1,15 +1,6 @@
 import type { FundEntryEntity } from '@parque/contract';
-import { useDraft } from '@parque/remote/draft';
-import {
-  ConflictNotice,
-  Button,
-  DataList,
-  Dialog,
-  DraftNotice,
-  formatDateTime,
-  formatMoney,
-  FormError,
-} from '@parque/ui';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { ConflictNotice, Button, DataList, Dialog, formatDateTime, formatMoney, FormError } from '@parque/ui';
 import { useState } from 'react';
 import { useSettleFund, type FundStatus } from '../api/funds';
 import { afterSaving } from '../editing/after-saving';

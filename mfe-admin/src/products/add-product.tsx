@@ -1,5 +1,5 @@
-import { useDraft } from '@parque/remote/draft';
-import { DraftNotice, SelectField } from '@parque/ui';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { SelectField } from '@parque/ui';
 import { useAddProduct } from '../api/products';
 import { afterSaving } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';

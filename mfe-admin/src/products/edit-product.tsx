@@ -1,5 +1,5 @@
-import { useDraft } from '@parque/remote/draft';
-import { ConflictNotice, DraftNotice } from '@parque/ui';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { ConflictNotice } from '@parque/ui';
 import type { AdminProductEntity } from '@parque/contract';
 import { useEditProduct } from '../api/products';
 import { afterSaving } from '../editing/after-saving';

@@ -1,6 +1,6 @@
 import type { AdminUserEntity } from '@parque/contract';
-import { useDraft } from '@parque/remote/draft';
-import { DraftNotice, SelectField, TextField } from '@parque/ui';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { SelectField, TextField } from '@parque/ui';
 import { useProductOptions } from '../api/use-product-options';
 import { useGrantProduct } from '../api/users';
 import { endOfDay, lastDay } from '../editing/day';

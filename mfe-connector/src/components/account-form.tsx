@@ -1,15 +1,7 @@
+import { DraftNotice } from '@parque/remote/draft';
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
-import type { Draft as FormDraft } from '@parque/remote';
-import {
-  Button,
-  Card,
-  ConflictNotice,
-  DraftNotice,
-  FormError,
-  NumberField,
-  PasswordField,
-  TextField,
-} from '@parque/ui';
+import type { Draft as FormDraft } from '@parque/remote/draft';
+import { Button, Card, ConflictNotice, FormError, NumberField, PasswordField, TextField } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { useSaveAccount } from '../api/accounts';

@@ -1,16 +1,6 @@
 import type { FundEntity } from '@parque/contract';
-import { discardDrafts, useDraft } from '@parque/remote/draft';
-import {
-  Badge,
-  Banner,
-  Button,
-  Card,
-  discreet,
-  DraftNotice,
-  formatAmount,
-  formatMoney,
-  TextField,
-} from '@parque/ui';
+import { DraftNotice, discardDrafts, useDraft } from '@parque/remote/draft';
+import { Badge, Banner, Button, Card, discreet, formatAmount, formatMoney, TextField } from '@parque/ui';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useRegisterFund } from '../api/funds';
 import { readDollars } from './amount';

@@ -1,61 +1,59 @@
-import type { KeyListEntity, RemoteGrantEntity, RemoteManifestEntity } from '@parque/contract';
+import type { KeyListEntity, RemoteManifestEntity } from '@parque/contract';
 import { isWithin, prefixesOverlap } from '@parque/contract/paths';
 
 /** What a manifest claims of the page. */
 export type Claims = Pick<RemoteManifestEntity, 'name' | 'routes' | 'menu' | 'commands'>;
 
-function addressFaults(
+/**
+ * Returns what a manifest claims without a grant of the key list: addresses, the landing page, screens without a session
+ * or without the frame, menu entries. A list without grants restricts nothing; in a list with grants, a remote without
+ * one may claim nothing.
+ *
+ * @returns The claims in words, such as 'the address /payment'. The words are short, because every page contains them.
+ */
+export function ungrantedClaims(
   { name, routes, menu, commands = [] }: Claims,
-  { paths }: RemoteGrantEntity,
+  { grants }: Pick<KeyListEntity, 'grants'>,
 ): string[] {
-  const claimed = [
-    ...routes.map(({ path }) => path),
-    ...menu.flatMap(({ to, alsoAt = [] }) => [to, ...alsoAt]),
-    ...commands.map(({ to }) => to),
-  ];
-  return [...new Set(claimed)]
-    .filter((path) => !paths.some((prefix) => isWithin(path, prefix)))
-    .map((path) => `the key list does not grant ${path} to ${name}`);
-}
-
-function capabilityFaults({ name, routes }: Claims, { capabilities = [] }: RemoteGrantEntity): string[] {
-  const claimed = routes.flatMap(({ landing, access, layout }) => [
-    ...(landing ? (['landing'] as const) : []),
-    ...(access === 'signed-out' ? (['signed-out'] as const) : []),
-    ...(layout === 'bare' ? (['bare'] as const) : []),
+  if (!grants) return [];
+  const { paths = [], capabilities = [], menu: entries } = grants.find(({ remote }) => remote === name) ?? {};
+  const { places = [], groups = [], max = 0 } = entries ?? {};
+  const addresses = [...routes.map(({ path }) => path), ...[...menu, ...commands].map(({ to }) => to)];
+  const claimed: string[] = routes.flatMap(({ landing, access = '', layout = '' }) => [
+    landing ? 'landing' : '',
+    access,
+    layout,
   ]);
-  return [...new Set(claimed)]
-    .filter((one) => !capabilities.includes(one))
-    .map((one) => `the key list does not grant the capability ${one} to ${name}`);
-}
-
-function menuFaults({ name, menu }: Claims, { menu: granted }: RemoteGrantEntity): string[] {
-  const { places = [], groups = [], max = 0 } = granted ?? {};
+  const without = <Claim>(kind: string, claims: readonly Claim[], isGranted: (claim: Claim) => boolean) =>
+    claims.filter((claim) => !isGranted(claim)).map((claim) => `the ${kind} ${claim}`);
   return [
-    ...(menu.length > max ? [`the key list grants ${max} menu entries to ${name}, not ${menu.length}`] : []),
-    ...menu
-      .filter(({ place = 'menu' }) => !places.includes(place))
-      .map(
-        ({ label, place = 'menu' }) => `the key list does not grant the place ${place} to ${name}: ${label}`,
-      ),
-    ...menu
-      .filter(({ group }) => group !== undefined && !groups.includes(group))
-      .map(({ group }) => `the key list does not grant the menu group ${group} to ${name}`),
+    ...without('address', [...addresses, ...menu.flatMap(({ alsoAt = [] }) => alsoAt)], (path) =>
+      paths.some((prefix) => isWithin(path, prefix)),
+    ),
+    ...without('capability', claimed, (one) => ['', 'signed-in', 'framed', ...capabilities].includes(one)),
+    ...without(
+      'place',
+      menu.map(({ place = 'menu' }) => place),
+      (place) => places.includes(place),
+    ),
+    ...without(
+      'group',
+      menu.map(({ group = '' }) => group),
+      (group) => !group || groups.includes(group),
+    ),
+    ...without('number of menu entries', [menu.length], (count) => count <= max),
   ];
 }
 
 /**
- * Returns what a manifest claims without a grant of the key list: addresses, the landing page, screens without a session
- * or without the frame, menu entries. A list without grants restricts nothing.
+ * Returns why a release may not be published, by what its manifest claims.
  *
- * @returns A sentence for each.
+ * @returns A sentence for each claim without a grant.
  */
-export function claimFaults(claims: Claims, { grants }: Pick<KeyListEntity, 'grants'>): string[] {
-  if (!grants) return [];
-  const grant = grants.find(({ remote }) => remote === claims.name);
-  if (!grant) return [`the key list grants nothing to ${claims.name}`];
-  return [...addressFaults(claims, grant), ...capabilityFaults(claims, grant), ...menuFaults(claims, grant)];
-}
+export const claimFaults = (claims: Claims, keys: Pick<KeyListEntity, 'grants'>): string[] =>
+  [...new Set(ungrantedClaims(claims, keys))].map(
+    (claim) => `the key list does not grant ${claim} to ${claims.name}`,
+  );
 
 /**
  * Returns why grants contradict each other: a remote with two, or one address granted to two remotes.

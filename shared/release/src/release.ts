@@ -5,7 +5,7 @@ import type {
   RemoteCommandEntity,
   SignedEntity,
 } from '@parque/contract';
-import { claimFaults } from './claims';
+import { ungrantedClaims } from './claims';
 import { verifySigned } from './signed';
 
 /**
@@ -75,7 +75,7 @@ export async function verifyRelease(
     const { schema, manifest } = release;
     if (schema !== 1 || release.team !== team.id || !manifest || !isReadable(manifest)) return 'other';
     if (releaseId(manifest.name, manifest.version) !== id) return 'other';
-    return claimFaults(manifest, keys).length > 0 ? 'claims' : release;
+    return ungrantedClaims(manifest, keys).length > 0 ? 'claims' : release;
   }
   return 'signature';
 }

@@ -13,7 +13,6 @@ export { DataList, type DataListItem } from './layout/data-list';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog';
 export { Dialog, type DialogProps } from './dialog/dialog';
 export { Sheet } from './dialog/sheet';
-export { DraftNotice } from './notice/draft-notice';
 export { EmptyState, type EmptyStateProps } from './notice/empty-state';
 export { Field, type ControlAttributes, type FieldTexts } from './field/field';
 export { NumberField, type NumberFieldProps } from './field/number-field';

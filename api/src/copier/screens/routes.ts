@@ -4,11 +4,11 @@ import { closeCopies, closingOf } from './close-all';
 import { editChild } from './edit-child';
 import { listCopies } from './log';
 import { openCopiesOf } from './open-copies';
-import { reconciliationOf, resolveFinding } from './reconciliation';
+import { reconciliationOf, resolveFinding } from './reconciliation/reconciliation';
 import { rehearseChild } from './rehearsal';
 import { rehearsalSources } from './rehearsal-history';
 import { copierState } from './state';
-import type { CopyStreams } from './stream';
+import type { CopyStreams } from './stream/stream';
 import { previewSync, syncChild } from './sync-child';
 import { symbolsOf } from './symbols';
 

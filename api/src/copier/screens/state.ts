@@ -8,7 +8,7 @@ import { ownsProduct } from '../../products/ownership';
 import { delaysOf } from './delays';
 import { lastCopies } from './log';
 import { openCounts } from './open-copies';
-import { openFindings } from './reconciliation';
+import { openFindings } from './reconciliation/reconciliation';
 import { childrenOf, masterOf, requireOwnAccounts, type ChildRow, type MasterRow } from './own-accounts';
 
 /** Settings and state of a child without a stored row. */

@@ -110,7 +110,7 @@ test('a release is refused for what the key list does not grant to its remote, a
   const refusal = await refusalOf(publish(claiming('/tienda')));
   expect(refusal).toEqual({
     code: 'release_refused',
-    reasons: 'the key list does not grant /tienda to otra',
+    reasons: 'the key list does not grant the address /tienda to otra',
   });
   await publish(claiming('/otra/:id'));
 });

@@ -1,8 +1,8 @@
 import type { CopyChildEntity } from '@parque/contract';
 import { copyLimitRanges } from '@parque/contract/limits';
 import { readingNote } from '@parque/domain/amounts';
-import { useDraft } from '@parque/remote/draft';
-import { Button, Card, ConflictNotice, DraftNotice, FormError, TextField, toast } from '@parque/ui';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { Button, Card, ConflictNotice, FormError, TextField, toast } from '@parque/ui';
 import type { FormEvent } from 'react';
 import { useEditSetting } from '../../api/copier';
 import {

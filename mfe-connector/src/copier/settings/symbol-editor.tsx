@@ -1,11 +1,10 @@
 import type { CopyChildEntity, SymbolMapEntity } from '@parque/contract';
-import { useDraft } from '@parque/remote/draft';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
   Banner,
   Button,
   Card,
   ConflictNotice,
-  DraftNotice,
   FormError,
   Icon,
   IconButton,

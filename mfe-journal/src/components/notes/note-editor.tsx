@@ -1,6 +1,6 @@
 import type { NoteEntity } from '@parque/contract';
-import { useDraft } from '@parque/remote/draft';
-import { Button, ConflictNotice, DraftNotice, Field, FormError, Icon, TextField, toast } from '@parque/ui';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { Button, ConflictNotice, Field, FormError, Icon, TextField, toast } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import { useSaveNote, type NoteKey, type NoteText } from '../../api/notes';
 import css from './notes.module.css';

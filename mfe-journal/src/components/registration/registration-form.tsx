@@ -1,5 +1,5 @@
-import { useDraft } from '@parque/remote/draft';
-import { Banner, Button, DraftNotice, NumberField, PasswordField, SelectField } from '@parque/ui';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { Banner, Button, NumberField, PasswordField, SelectField } from '@parque/ui';
 import type { FormEvent } from 'react';
 import type { BrokerAccountEntity, CallAnswer } from '@parque/contract';
 import { useFindServers, useRegisterAccount } from '../../api/accounts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { copierFindings, mailOutbox } from '../../database/schema';
-import { textOf } from '../../mail/outbox';
-import { testApi } from '../../testing/test-api';
-import { makeCopyWorld } from '../testing/copy-world';
+import { copierFindings, mailOutbox } from '../../../database/schema/index';
+import { textOf } from '../../../mail/outbox';
+import { testApi } from '../../../testing/test-api';
+import { makeCopyWorld } from '../../testing/copy-world';
 import { reportFindings } from './report-findings';
 
 const minuteMs = 60_000;

@@ -6,20 +6,20 @@ import type {
   UserEntity,
 } from '@parque/contract';
 import { lotsOf } from '@parque/domain/copy';
-import { audit } from '../../audit/audit-log';
-import type { Database } from '../../database/database';
+import { audit } from '../../../audit/audit-log';
+import type { Database } from '../../../database/database';
 import {
   copierCommands,
   copierEvents,
   copierFindings,
   copierMasterPositions,
   copierPositions,
-} from '../../database/schema';
-import type { Services } from '../../http/area';
-import { Refusal } from '../../http/refusal';
-import { notifyLog, notifyWork } from '../engine/notices';
-import { sideNames } from './log';
-import { ownChild, ownMaster } from './own-accounts';
+} from '../../../database/schema/index';
+import type { Services } from '../../../http/area';
+import { Refusal } from '../../../http/refusal';
+import { notifyLog, notifyWork } from '../../engine/notices';
+import { sideNames } from '../log';
+import { ownChild, ownMaster } from '../own-accounts';
 
 type FindingRow = typeof copierFindings.$inferSelect;
 type Action = CallArguments<'resolveFinding'>['body']['action'];

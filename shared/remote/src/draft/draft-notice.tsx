@@ -1,5 +1,4 @@
-import { Button } from '../button/button';
-import { Banner } from './banner';
+import { Banner, Button } from '@parque/ui';
 
 interface DraftNoticeProps {
   /** The draft of the form, as `useDraft` of `@parque/remote/draft` returns it. */

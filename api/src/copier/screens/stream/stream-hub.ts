@@ -1,7 +1,7 @@
-import { listen } from '../../database/listen';
-import type { Services } from '../../http/area';
-import { outsideOfRequest } from '../../http/requests/request-id';
-import { logChannel } from '../engine/notices';
+import { listen } from '../../../database/listen';
+import type { Services } from '../../../http/area';
+import { outsideOfRequest } from '../../../http/requests/request-id';
+import { logChannel } from '../../engine/notices';
 
 /** A stream that is notified when a master's copies change. */
 export interface Subscriber {

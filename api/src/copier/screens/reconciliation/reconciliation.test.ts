@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { ReconciliationEntity } from '@parque/contract';
-import { copierCommands, copierFindings, copierPositions } from '../../database/schema';
-import { testApi } from '../../testing/test-api';
-import { clientIdOf } from '../engine/sending/own-orders';
-import { makeCopyWorld } from '../testing/copy-world';
+import { copierCommands, copierFindings, copierPositions } from '../../../database/schema/index';
+import { testApi } from '../../../testing/test-api';
+import { clientIdOf } from '../../engine/sending/own-orders';
+import { makeCopyWorld } from '../../testing/copy-world';
 
 const hourMs = 60 * 60 * 1000;
 

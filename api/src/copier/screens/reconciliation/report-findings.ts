@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import { lotsOf } from '@parque/domain/copy';
-import { connectorAccounts, copierFindings, users } from '../../database/schema';
-import type { Services } from '../../http/area';
-import { differenceLetter } from '../../mail/letters';
-import { post } from '../../mail/outbox';
+import { connectorAccounts, copierFindings, users } from '../../../database/schema/index';
+import type { Services } from '../../../http/area';
+import { differenceLetter } from '../../../mail/letters';
+import { post } from '../../../mail/outbox';
 
 /** Kinds of differences that put money at risk: nothing closes the position when the master closes its own. */
 const severeKinds = ['orphan', 'side'] as const;

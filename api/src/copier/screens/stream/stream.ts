@@ -1,11 +1,11 @@
 import type { UserEntity } from '@parque/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../http/area';
-import { bearerToken } from '../../http/requests/bearer-token';
-import { Refusal } from '../../http/refusal';
-import { TextAnswer } from '../../http/text-answer';
+import type { Services } from '../../../http/area';
+import { bearerToken } from '../../../http/requests/bearer-token';
+import { Refusal } from '../../../http/refusal';
+import { TextAnswer } from '../../../http/text-answer';
 import { CopyStream } from './copy-stream';
-import { requireOwnAccounts } from './own-accounts';
+import { requireOwnAccounts } from '../own-accounts';
 import { makeStreamHub } from './stream-hub';
 
 /** Open streams per user. */

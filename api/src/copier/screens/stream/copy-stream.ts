@@ -1,10 +1,10 @@
 import type { UserEntity } from '@parque/contract';
-import { isOpenSession } from '../../auth/sessions/sessions';
-import type { Services } from '../../http/area';
-import { Refusal } from '../../http/refusal';
-import { changedCopies, type ChangePlace } from './log';
-import { masterOf, requireOwnAccounts } from './own-accounts';
-import { stateOf } from './state';
+import { isOpenSession } from '../../../auth/sessions/sessions';
+import type { Services } from '../../../http/area';
+import { Refusal } from '../../../http/refusal';
+import { changedCopies, type ChangePlace } from '../log';
+import { masterOf, requireOwnAccounts } from '../own-accounts';
+import { stateOf } from '../state';
 import type { StreamHub, Subscriber } from './stream-hub';
 
 /** Longest time between two messages and two checks of the session. */

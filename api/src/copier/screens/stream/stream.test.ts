@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { AddressInfo } from 'node:net';
-import { copierCommands } from '../../database/schema';
-import { dropIdleConnections } from '../../http/connections/connections';
-import { testCopier } from '../../testing/copier';
-import type { Person } from '../../testing/test-api';
-import { notifyLog } from '../engine/notices';
+import { copierCommands } from '../../../database/schema/index';
+import { dropIdleConnections } from '../../../http/connections/connections';
+import { testCopier } from '../../../testing/copier';
+import type { Person } from '../../../testing/test-api';
+import { notifyLog } from '../../engine/notices';
 import { maxStreams } from './stream';
 
 interface StreamEvent {

@@ -1,0 +1,2 @@
+export { discardDrafts, hasDraft, useDraft, type Draft } from './draft';
+export { DraftNotice } from './draft-notice';
