@@ -1,5 +1,13 @@
 import type { AdminCopyMasterEntity } from '@parque/contract';
-import { Badge, type BadgeProps, Breakable, type Column, formatDateTime, formatNumber } from '@parque/ui';
+import {
+  Badge,
+  type BadgeProps,
+  Breakable,
+  type Column,
+  Exact,
+  formatDateTime,
+  formatNumber,
+} from '@parque/ui';
 import css from './copier.module.css';
 
 const statuses = {
@@ -33,8 +41,15 @@ function Status({
   );
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${formatNumber(count)}\u00a0${count === 1 ? one : many}`;
+/** A number with its noun, of which a translation of the page keeps the number. */
+function Counted({ count, one, many = one }: { count: number; one: string; many?: string }) {
+  return (
+    <>
+      <Exact>{formatNumber(count)}</Exact>
+      {`\u00a0${count === 1 ? one : many}`}
+    </>
+  );
+}
 
 /** Counts of a day in one cell: a column for each does not fit beside the menu. */
 function Copies({
@@ -42,15 +57,18 @@ function Copies({
 }: {
   readonly master: AdminCopyMasterEntity;
 }) {
-  const others = [
-    counted(left_out, 'sin copiar', 'sin copiar'),
-    counted(rejected, 'rechazada', 'rechazadas'),
-    counted(pending, 'en curso', 'en curso'),
-  ];
   return (
     <>
-      {`${counted(copied, 'copiada', 'copiadas')} de ${counted(events, 'operación', 'operaciones')}`}
-      <small className={css.note}>{others.join(', ')}</small>
+      <Counted count={copied} one="copiada" many="copiadas" />
+      {' de '}
+      <Counted count={events} one="operación" many="operaciones" />
+      <small className={css.note}>
+        <Counted count={left_out} one="sin copiar" />
+        {', '}
+        <Counted count={rejected} one="rechazada" many="rechazadas" />
+        {', '}
+        <Counted count={pending} one="en curso" />
+      </small>
     </>
   );
 }

@@ -24,8 +24,11 @@ export function ungrantedClaims(
     access,
     layout,
   ]);
-  const without = <Claim>(kind: string, claims: readonly Claim[], isGranted: (claim: Claim) => boolean) =>
-    claims.filter((claim) => !isGranted(claim)).map((claim) => `the ${kind} ${claim}`);
+  const without = <Claim extends string | number>(
+    kind: string,
+    claims: readonly Claim[],
+    isGranted: (claim: Claim) => boolean,
+  ) => claims.filter((claim) => !isGranted(claim)).map((claim) => `the ${kind} ${claim}`);
   return [
     ...without('address', [...addresses, ...menu.flatMap(({ alsoAt = [] }) => alsoAt)], (path) =>
       paths.some((prefix) => isWithin(path, prefix)),
