@@ -45,7 +45,7 @@ test('a call has one name in the browser, in each line of the log and at the bro
     expect(new Set(fake.calls.map(({ headers }) => headers['x-request-id']))).toEqual(new Set([id]));
     const own = lines().filter(({ reqId }) => reqId === id);
     expect(own.map(({ msg }) => msg)).toEqual(
-      expect.arrayContaining(['an account could not be brought up to date', 'request completed']),
+      expect.arrayContaining(['an account could not be synchronised', 'request completed']),
     );
     expect(texts().filter((line) => line.split('"reqId"').length > 2)).toEqual([]);
   } finally {
