@@ -86,7 +86,7 @@ test('a copy below the smallest lot is not sent, and the log and the preview sho
 
   await buy(product, trader, { symbol: other, lots: 0.001, number: master });
   const entry = page.getByRole('list', { name: 'Registro de copias' }).getByRole('listitem');
-  await expect(entry).toContainText('0,001 × 0,5 = 0,0005 → 0,000, paso 0,001');
+  await expect(entry).toContainText('0,001 × 0,5 = 0,0005, menos que el mínimo 0,001');
   await expect(entry).toContainText(
     'El resultado es menor que el lotaje mínimo de esta cuenta: no se envió nada.',
   );
@@ -95,6 +95,6 @@ test('a copy below the smallest lot is not sent, and the log and the preview sho
 
   await page.getByRole('button', { name: 'Sincronizar ahora' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('0,001 × 0,5 = 0,0005 → 0,000, paso 0,001');
+  await expect(dialog).toContainText('0,001 × 0,5 = 0,0005, menos que el mínimo 0,001');
   await expect(dialog.getByRole('button', { name: /^Enviar/ })).toBeHidden();
 });
