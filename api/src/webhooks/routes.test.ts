@@ -45,7 +45,7 @@ test('an event is kept as it came, without the secret', async () => {
 });
 
 test.each([
-  ['an event that nobody knows', { id: 'e1', event: 'PURCHASE_TELEPORTED', data: {} }],
+  ['an unknown event', { id: 'e1', event: 'PURCHASE_TELEPORTED', data: {} }],
   ['an event without anything', {}],
   ['an event with characters that no database keeps', { id: 'e\0', event: '\ud800', data: { a: '\0' } }],
 ])('%s is kept and answered', async (_, body) => {

@@ -90,7 +90,7 @@ test.each([
     release('journal', '1.0.0', keys.copy, 'copy'),
     'other',
   ],
-  ['of a remote that nobody owns', 'nadie@1.0.0', release('nadie', '1.0.0'), 'signature'],
+  ['of a remote without a team', 'nadie@1.0.0', release('nadie', '1.0.0'), 'signature'],
 ])('only the release %s is rejected', async (_what, id, signed, fault) => {
   const verdict = await verdictOn(
     makeDocument({ releases: { [id]: signed, 'journal@1.1.0': release('journal', '1.1.0') } }),

@@ -51,6 +51,15 @@ function withGrants(list: KeyListEntity, grants: readonly RemoteGrantEntity[]): 
     ...list,
     grants: [...(list.grants ?? []).filter(({ remote }) => !names.includes(remote)), ...grants],
   };
+  // The first grants take effect for every remote: one without a grant would stop running.
+  const missing = list.teams
+    .flatMap((team) => team.remotes)
+    .filter((name) => !list.grants && !names.includes(name));
+  if (missing.length > 0) {
+    refuse(
+      `the list has no grants yet: set those of all its remotes in one file, also ${missing.join(', ')}`,
+    );
+  }
   const faults = grantFaults(next);
   if (faults.length > 0) refuse(faults.join('; '));
   return next;

@@ -2,6 +2,7 @@ import type { KeyListEntity, PublicKeyEntity } from '@parque/contract';
 import { verifyKeyList } from '@parque/release';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { writeKeyList } from '../../keys/key-list';
 import { newFolder } from '../../testing/made-up-remote';
 import { terminalIn, type Typed } from '../../testing/typed';
 
@@ -139,6 +140,16 @@ test('a new team may use the addresses of its remotes, and others only after a g
     capabilities: ['landing'],
     menu: { places: ['menu'], max: 3 },
   });
+});
+
+test('the first grants of an older list must name all its remotes', async () => {
+  const { folder, list, change } = await platform();
+  const rootKey = readFileSync(path.join(folder, 'root.key'), 'utf8').trim();
+  const { grants: _none, ...older } = await list();
+  await writeKeyList(path.join(folder, 'keys.json'), older, rootKey);
+  const answer = await change('grant avisos --paths /avisos');
+  expect([answer.code, answer.err]).toEqual([1, expect.stringContaining('also precios')]);
+  expect((await list()).grants).toBeUndefined();
 });
 
 test('the grants of the product are read from its file', async () => {
