@@ -30,6 +30,8 @@ export async function activate(page: Page): Promise<void> {
   const question = page.getByRole('alertdialog');
   await question.getByRole('checkbox').check();
   await question.getByRole('button', { name: 'Activar la copia' }).click();
+  // The radio is checked before the answer; the dialog closes with it. Earlier positions are not copied.
+  await expect(question).toBeHidden();
   await expect(page.getByRole('radio', { name: 'Activo' })).toBeChecked();
 }
 
