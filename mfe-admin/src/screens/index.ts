@@ -1,19 +1,19 @@
-import { AuditScreen } from './audit';
-import { CopierScreen } from './copier';
-import { CopyScreen } from './copy';
-import { CopyProductsScreen } from './copy-products';
-import { DashProScreen } from './dashpro';
-import { FundsScreen } from './funds';
-import { MailsScreen } from './mails';
+import { AuditScreen } from './records/audit';
+import { CopierScreen } from './copying/copier';
+import { CopyScreen } from './copying/copy';
+import { CopyProductsScreen } from './copying/copy-products';
+import { DashProScreen } from './licences/dashpro';
+import { FundsScreen } from './sales/funds';
+import { MailsScreen } from './records/mails';
 import { OverviewScreen } from './overview';
-import { ProductsScreen } from './products';
-import { PurchasesScreen } from './purchases';
-import { RemoteVersionsScreen } from './remote-versions';
-import { RobotsScreen } from './robots';
-import { ScannerScreen } from './scanner';
-import { UserScreen } from './user';
-import { UsersScreen } from './users';
-import { VersionsScreen } from './versions';
+import { ProductsScreen } from './sales/products';
+import { PurchasesScreen } from './sales/purchases';
+import { RemoteVersionsScreen } from './remotes/remote-versions';
+import { RobotsScreen } from './licences/robots';
+import { ScannerScreen } from './licences/scanner';
+import { UserScreen } from './users/user';
+import { UsersScreen } from './users/users';
+import { VersionsScreen } from './remotes/versions';
 
 export const screens = {
   '/admin': OverviewScreen,

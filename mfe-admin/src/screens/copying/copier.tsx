@@ -1,0 +1,74 @@
+import type { AdminCopierEntity } from '@parque/contract';
+import { Card, EmptyState, formatNumber, Page, QueryView, translateOf } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { copierQuery } from '../../api/copier';
+import { copierColumns } from '../../copier/copier-columns';
+import css from '../../copier/copier.module.css';
+import { ListTable } from '../../table/list-table';
+
+const inTenths = (value: number) => formatNumber(value, { maximumFractionDigits: 1 });
+
+function Figure({ label, value, note }: { label: string; value: string; note: string }) {
+  return (
+    <div className="pq-card pq-kpi">
+      <span className="pq-kpi__label">{label}</span>
+      <strong className="pq-kpi__value" translate={translateOf(value)}>
+        {value}
+      </strong>
+      <span className="pq-kpi__foot">{note}</span>
+    </div>
+  );
+}
+
+const waiting = (ms: number | null) => (ms === null ? 'Nada espera' : `${inTenths(ms / 1000)}\u00a0s`);
+
+function Figures({ copier: { masters, per_minute, oldest_pending_ms } }: { copier: AdminCopierEntity }) {
+  const troubled = masters.filter(({ status }) => status !== 'activo').length;
+  return (
+    <div className={css.figures}>
+      <Figure
+        label="Copias por minuto"
+        value={inTenths(per_minute)}
+        note="Media de los últimos cinco minutos"
+      />
+      <Figure label="Cola" value={waiting(oldest_pending_ms)} note="Lo que lleva la orden más antigua" />
+      <Figure
+        label="Maestras con problemas"
+        value={`${troubled} de ${masters.length}`}
+        note="Conectando, sin conexión o rechazadas"
+      />
+    </div>
+  );
+}
+
+export function CopierScreen() {
+  const copier = useQuery(copierQuery);
+  return (
+    <Page title="Copiador" lead="Todas las maestras, y qué fue de sus copias en las últimas 24 horas.">
+      <QueryView
+        query={copier}
+        label="Cargando el copiador"
+        isEmpty={({ masters }) => masters.length === 0}
+        empty={
+          <EmptyState icon="people" title="Todavía no hay ninguna cuenta maestra">
+            Aparecerán aquí en cuanto alguien registre la suya en el conector.
+          </EmptyState>
+        }
+      >
+        {(found) => (
+          <>
+            <Figures copier={found} />
+            <Card>
+              <ListTable
+                label="Maestras"
+                columns={copierColumns}
+                rows={found.masters}
+                keyOf={({ id }) => id}
+              />
+            </Card>
+          </>
+        )}
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,10 @@
+import { Page } from '@parque/ui';
+import { LinkStock } from '../../copy/link-stock';
+
+export function CopyProductsScreen() {
+  return (
+    <Page title="Copy trading" lead="Elige un producto para añadir enlaces y editar sus cuentas.">
+      <LinkStock />
+    </Page>
+  );
+}

@@ -1,0 +1,293 @@
+import { addresses, type CopyUserEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../../manifest';
+import { copyTrading, copyUser } from '../../testing/copy';
+import { headsOf, rowsOf } from '../../testing/table';
+import { screens } from '..';
+
+const ana = copyUser(1, 'ana@correo.es');
+const luis = copyUser(2, 'luis@correo.es', { status: 'Bloqueado', fecha_caducidad: null });
+
+const server = fakeApi(
+  answer(addresses.getProduct, copyTrading),
+  answer(addresses.countCopyLinks, { count: 3 }),
+  answer(addresses.listCopyUsers, [ana, luis]),
+);
+
+const title = 'Cuentas de copy';
+const open = (query = '') =>
+  openScreen(manifest, screens, { at: `/copy/copy-trading${query}`, as: people.admin });
+const stored = (...users: CopyUserEntity[]) => server.use(answer(addresses.listCopyUsers, users));
+const link = () => screen.findByLabelText('Enlace de acceso');
+const addButton = (count: string | number) => screen.findByRole('button', { name: `Agg link (${count})` });
+
+test('requests the product of its address, its free links and its accounts', async () => {
+  const requested: unknown[] = [];
+  server.use(
+    answer(addresses.getProduct, ({ params }) => {
+      requested.push(params.url);
+      return copyTrading;
+    }),
+    answer(addresses.countCopyLinks, ({ params }) => {
+      requested.push(params.productId);
+      return { count: 3 };
+    }),
+    answer(addresses.listCopyUsers, ({ params }) => {
+      requested.push(params.name);
+      return [luis, ana];
+    }),
+  );
+  open();
+  expect(await headsOf(title)).toEqual(['Nro', 'Email', 'Status', 'Caducidad', 'Acciones']);
+  expect(await rowsOf(title)).toEqual([
+    ['1', 'ana@correo.es', 'Activo', '14/03/2031', ''],
+    ['2', 'luis@correo.es', 'Bloqueado', 'Sin caducidad', ''],
+  ]);
+  expect(await addButton(3)).toBeVisible();
+  expect(requested.sort()).toEqual(['4', 'copy-trading', 'copy-trading']);
+});
+
+describe('access links', () => {
+  test('no link can be added while the field is empty', async () => {
+    const user = open();
+    expect(await addButton(3)).toBeDisabled();
+    await user.type(await link(), '   ');
+    expect(await addButton(3)).toBeDisabled();
+    await user.type(await link(), 'https://copia.example/r/9');
+    expect(await addButton(3)).toBeEnabled();
+  });
+
+  test('no link can be added while the count is loading', async () => {
+    let reply: (value: { count: number }) => void = () => undefined;
+    server.use(answer(addresses.countCopyLinks, () => new Promise((done) => (reply = done))));
+    const user = open();
+    await user.type(await link(), 'https://copia.example/r/9');
+    expect(await addButton('–')).toBeDisabled();
+    await waitFor(() => {
+      reply({ count: 8 });
+      expect(screen.getByRole('button', { name: 'Agg link (8)' })).toBeEnabled();
+    });
+  });
+
+  test('a link is added once, the count grows, and the field is cleared', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.addCopyLink, ({ body }) => {
+        sent.push(body);
+        return { count: 4 };
+      }),
+    );
+    const user = open();
+    await user.type(await link(), ' https://copia.example/r/9 ');
+    await user.dblClick(await addButton(3));
+    expect(await addButton(4)).toBeDisabled();
+    expect(await screen.findByText('Enlace añadido')).toBeVisible();
+    expect(sent).toEqual([{ url: 'https://copia.example/r/9', product_id: 4 }]);
+    expect(await link()).toHaveValue('');
+  });
+
+  test('an invalid web address is not sent, and the reason is shown', async () => {
+    const user = open();
+    await user.type(await link(), 'copia.example/r/9');
+    await user.click(await addButton(3));
+    expect(await link()).toHaveAccessibleDescription(
+      'Escribe la dirección completa, que empieza por https://',
+    );
+    await user.type(await link(), 'x');
+    expect(await link()).not.toHaveAccessibleDescription();
+  });
+
+  test('a duplicate link is reported beside the field, and stays editable', async () => {
+    server.use(
+      refuse(addresses.addCopyLink, 'link_known', { fields: { url: 'Ese enlace ya estaba añadido.' } }),
+    );
+    const user = open();
+    await user.type(await link(), 'https://copia.example/r/9');
+    await user.click(await addButton(3));
+    await waitFor(async () =>
+      expect(await link()).toHaveAccessibleDescription('Ese enlace ya estaba añadido.'),
+    );
+    expect(await link()).toHaveValue('https://copia.example/r/9');
+  });
+});
+
+describe('Editar Cuenta', () => {
+  async function edit() {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Editar la cuenta de ana@correo.es' }));
+    return { user, dialog: within(screen.getByRole('dialog', { name: 'Editar Cuenta' })) };
+  }
+  const catchEdits = (edited = { ...ana, version: 2 }) => {
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.editCopyUser, ({ body }) => {
+        sent.push(body);
+        return edited;
+      }),
+    );
+    return sent;
+  };
+
+  test('shows e-mail, account, masked password and type', async () => {
+    const { dialog } = await edit();
+    expect(dialog.getByLabelText('Email')).toHaveValue('ana@correo.es');
+    expect(dialog.getByLabelText('Email')).toBeDisabled();
+    expect(dialog.getByLabelText('Cuenta')).toHaveValue('70000001');
+    expect(dialog.getByLabelText('Contraseña')).toHaveValue('••••••••');
+    expect(dialog.getByRole('radio', { name: 'Esclava' })).toBeChecked();
+  });
+
+  test('Guardar confirms the changes by name, saves them and shows Actualizado', async () => {
+    const sent = catchEdits();
+    const { user, dialog } = await edit();
+    await user.clear(dialog.getByLabelText('Cuenta'));
+    await user.type(dialog.getByLabelText('Cuenta'), '999');
+    await user.click(dialog.getByRole('radio', { name: 'Master' }));
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    const question = screen.getByRole('alertdialog', { name: '¿Guardar estos cambios?' });
+    expect(question).toHaveTextContent('Cuenta70000001 → 999');
+    expect(question).toHaveTextContent('Tipo de cuentaEsclava → Master');
+    expect(question).not.toHaveTextContent('Servidor');
+    expect(sent).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Sí, guardar' }));
+    expect(await screen.findByText('Actualizado')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        id: 1,
+        version: 1,
+        usuario: '999',
+        servidor: 'Robles-Demo',
+        tipoCuenta: 'Master',
+        status: 'Activo',
+      },
+    ]);
+  });
+
+  test('the password is shown only on demand, each time through an audited call', async () => {
+    let requested = 0;
+    server.use(
+      answer(addresses.showCopyPassword, ({ params }) => {
+        expect(params.id).toBe('1');
+        requested += 1;
+        return { clave: 'roble-7' };
+      }),
+    );
+    const { user, dialog } = await edit();
+    expect(requested).toBe(0);
+    await user.click(dialog.getByRole('button', { name: 'Mostrar' }));
+    await waitFor(() => expect(dialog.getByLabelText('Contraseña')).toHaveValue('roble-7'));
+    await user.click(dialog.getByRole('button', { name: 'Ocultar' }));
+    expect(dialog.getByLabelText('Contraseña')).toHaveValue('••••••••');
+    await user.click(dialog.getByRole('button', { name: 'Mostrar' }));
+    await waitFor(() => expect(requested).toBe(2));
+  });
+
+  test('a password that cannot be loaded leads to an error message', async () => {
+    server.use(refuse(addresses.showCopyPassword, 'internal'));
+    const { user, dialog } = await edit();
+    await user.click(dialog.getByRole('button', { name: 'Mostrar' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Algo ha fallado');
+    expect(dialog.getByLabelText('Contraseña')).toHaveValue('••••••••');
+  });
+
+  test('an account without a stored password is shown as such', async () => {
+    server.use(answer(addresses.showCopyPassword, { clave: null }));
+    const { user, dialog } = await edit();
+    await user.click(dialog.getByRole('button', { name: 'Mostrar' }));
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Contraseña')).toHaveAccessibleDescription('No hay ninguna guardada.'),
+    );
+  });
+
+  test('a new password is sent only if one was typed', async () => {
+    const sent = catchEdits();
+    const { user, dialog } = await edit();
+    await user.click(dialog.getByRole('button', { name: 'Cambiar la contraseña' }));
+    await user.type(dialog.getByLabelText('Contraseña'), 'nogal-8');
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('button', { name: 'Sí, guardar' }));
+    await waitFor(() => expect(sent).toMatchObject([{ clave: 'nogal-8' }]));
+  });
+
+  test('without changes no request is sent', async () => {
+    const sent = catchEdits();
+    const { user, dialog } = await edit();
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  test('the second of two admins sees what the first stored, and no typed value is lost', async () => {
+    server.use(refuse(addresses.editCopyUser, 'edit_conflict'));
+    const { user, dialog } = await edit();
+    await user.type(dialog.getByLabelText('Servidor'), '-2');
+    stored({ ...ana, usuario: '555', version: 2 });
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('button', { name: 'Sí, guardar' }));
+    const notice = await dialog.findByRole('alert');
+    expect(notice).toHaveTextContent('Cuenta555');
+    expect(dialog.getByLabelText('Servidor')).toHaveValue('Robles-Demo-2');
+    const sent = catchEdits();
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('Cuenta555 → 70000001');
+    await user.click(screen.getByRole('button', { name: 'Sí, guardar' }));
+    await waitFor(() => expect(sent).toMatchObject([{ version: 2, usuario: '70000001' }]));
+  });
+});
+
+test('an account can be added manually, such as the master', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.addCopyUser, ({ body }) => {
+      sent.push(body);
+      return copyUser(3, 'maestra@correo.es', { tipoCuenta: 'Master' });
+    }),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Añadir cuenta' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Añadir cuenta' }));
+  expect(dialog.getByRole('button', { name: 'Añadir' })).toBeDisabled();
+  await user.type(dialog.getByLabelText('Email'), 'maestra@correo.es');
+  await user.type(dialog.getByLabelText('Cuenta'), '1');
+  await user.type(dialog.getByLabelText('Servidor'), 'Robles-Demo');
+  await user.type(dialog.getByLabelText('Contraseña'), 'roble-7');
+  await user.click(dialog.getByRole('button', { name: 'Añadir' }));
+  expect(await screen.findByText('Cuenta añadida')).toBeVisible();
+  expect(sent).toEqual([
+    {
+      product_id: 4,
+      email: 'maestra@correo.es',
+      usuario: '1',
+      servidor: 'Robles-Demo',
+      clave: 'roble-7',
+      tipoCuenta: 'Master',
+    },
+  ]);
+});
+
+test('without accounts the empty state explains their origin, and one can be added', async () => {
+  stored();
+  open();
+  expect(await screen.findByText('Todavía no hay cuentas')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Añadir cuenta' })).toBeVisible();
+});
+
+test('an unknown copy product shows an error and offers a retry', async () => {
+  server.use(refuse(addresses.getProduct, 'not_found'));
+  open();
+  expect(await screen.findByText(/No encontramos lo que buscas/)).toBeVisible();
+  expect(screen.queryByLabelText('Enlace de acceso')).not.toBeInTheDocument();
+});
+
+test('the stock of each product links to its links and accounts', async () => {
+  server.use(
+    answer(addresses.countCopyStock, [
+      { product_id: 4, title: 'Copy Trading', url: 'copy-trading', free: 3, reserved: 1, assigned: 9 },
+    ]),
+  );
+  openScreen(manifest, screens, { at: '/admin-copy', as: people.admin });
+  expect(await rowsOf('Enlaces de copy')).toEqual([['Copy Trading', '3', '1', '9']]);
+  expect(screen.getByRole('link', { name: 'Copy Trading' })).toHaveAttribute('href', '#/copy/copy-trading');
+});

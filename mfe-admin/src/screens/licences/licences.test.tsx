@@ -1,0 +1,287 @@
+import { addresses, type LicenceEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../../manifest';
+import { licence } from '../../testing/licences';
+import { catchDownloads, headsOf, rowsOf } from '../../testing/table';
+import { screens } from '..';
+
+const server = fakeApi();
+
+const ana = licence(1, 'ana@correo.es', { account_1: 60418823, account_2: 60418824 });
+const luis = licence(2, 'luis@correo.es', {
+  account_1: 7740912,
+  status: 'Bloqueado',
+  fecha_caducidad: '2020-01-02T12:00:00Z',
+});
+const eva = licence(3, 'eva@correo.es', { fecha_caducidad: null });
+
+const stored = (...licences: LicenceEntity[]) => server.use(answer(addresses.listLicences, licences));
+const emails = async (name: string) => (await rowsOf(name)).map(([, email]) => email);
+
+describe.each([
+  { at: '/admin-dashpro', product: 'dashpro', title: 'Licencias DashPro' },
+  { at: '/admin-escaner', product: 'escaner', title: 'Licencias Escáner' },
+])('$title', ({ at, product, title }) => {
+  const open = (query = '') => openScreen(manifest, screens, { at: `${at}${query}`, as: people.admin });
+
+  test('lists the licences of its product, the first to expire at the top', async () => {
+    const requested: unknown[] = [];
+    server.use(
+      answer(addresses.listLicences, ({ params }) => {
+        requested.push(params.product);
+        return [eva, ana, luis];
+      }),
+    );
+    open();
+    expect(await headsOf(title)).toEqual([
+      'Nro',
+      'Email',
+      'Cuenta 1',
+      'Cuenta 2',
+      'Status',
+      'Caducidad',
+      'Acciones',
+    ]);
+    expect(await rowsOf(title)).toEqual([
+      ['1', 'luis@correo.es', '7740912', '—', 'Bloqueado', '02/01/2020caducada', ''],
+      ['2', 'ana@correo.es', '60418823', '60418824', 'Activo', '14/03/2031', ''],
+      ['3', 'eva@correo.es', '—', '—', 'Activo', 'Sin caducidad', ''],
+    ]);
+    expect(requested).toEqual([product]);
+    expect(screen.getByText('3 licencias, 2 activas y 1 bloqueada.')).toBeVisible();
+  });
+
+  test('an edit sends the version that was read, shows Actualizado and the new status', async () => {
+    const sent: unknown[] = [];
+    stored(ana);
+    const edited = { ...ana, account_2: null, status: 'Bloqueado' as const, version: 2 };
+    server.use(
+      answer(addresses.editLicence, ({ body }) => {
+        sent.push(body);
+        return edited;
+      }),
+    );
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Editar la licencia de ana@correo.es' }));
+    const dialog = screen.getByRole('dialog', { name: 'Editar licencia' });
+    await user.clear(within(dialog).getByLabelText('Cuenta 2'));
+    await user.click(within(dialog).getByRole('radio', { name: 'Bloqueado' }));
+    stored(edited);
+    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Actualizado')).toBeVisible();
+    expect(sent).toEqual([
+      { id: 1, product_id: 6, version: 1, account_1: 60418823, account_2: null, status: 'Bloqueado' },
+    ]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(async () => expect((await rowsOf(title))[0]?.slice(3, 5)).toEqual(['—', 'Bloqueado']));
+  });
+});
+
+const title = 'Licencias DashPro';
+const open = (query = '') =>
+  openScreen(manifest, screens, { at: `/admin-dashpro${query}`, as: people.admin });
+const editAna = async (user: ReturnType<typeof open>) => {
+  await user.click(await screen.findByRole('button', { name: 'Editar la licencia de ana@correo.es' }));
+  return screen.getByRole('dialog', { name: 'Editar licencia' });
+};
+
+describe('two admins who edit one licence', () => {
+  const otherVersion = { ...ana, account_1: 555, status: 'Bloqueado' as const, version: 2 };
+
+  async function meet() {
+    const versions: unknown[] = [];
+    stored(ana);
+    const user = open();
+    const dialog = await editAna(user);
+    server.use(
+      answer(addresses.editLicence, ({ body }) => {
+        versions.push((body as { version: number }).version);
+        return { ...otherVersion, version: 3 };
+      }),
+    );
+    server.use(refuse(addresses.editLicence, 'edit_conflict'));
+    const first = within(dialog).getByLabelText('Cuenta 1');
+    await user.clear(first);
+    await user.type(first, '999');
+    stored(otherVersion);
+    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    const notice = await within(dialog).findByRole('alert');
+    server.resetHandlers();
+    stored(otherVersion);
+    server.use(
+      answer(addresses.editLicence, ({ body }) => {
+        versions.push(body);
+        return { ...otherVersion, version: 3 };
+      }),
+    );
+    return { user, dialog, notice, sent: versions };
+  }
+
+  test('the second sees what the first stored, and no typed value is lost', async () => {
+    const { dialog, notice } = await meet();
+    expect(notice).toHaveTextContent('Se han guardado otros cambios mientras editabas');
+    expect(notice).toHaveTextContent('Cuenta 1555');
+    expect(notice).toHaveTextContent('StatusBloqueado');
+    expect(within(dialog).getByLabelText('Cuenta 1')).toHaveValue('999');
+  });
+
+  test('the second can then overwrite the stored version', async () => {
+    const { user, dialog, sent } = await meet();
+    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Actualizado')).toBeVisible();
+    expect(sent).toEqual([
+      { id: 1, product_id: 6, version: 2, account_1: 999, account_2: 60418824, status: 'Activo' },
+    ]);
+  });
+
+  test('the second can adopt the stored version', async () => {
+    const { user, dialog } = await meet();
+    await user.click(within(dialog).getByRole('button', { name: 'Usar lo guardado' }));
+    expect(within(dialog).getByLabelText('Cuenta 1')).toHaveValue('555');
+    expect(within(dialog).getByRole('radio', { name: 'Bloqueado' })).toBeChecked();
+  });
+});
+
+test('a failed edit keeps the typed values and shows the reason beside the button', async () => {
+  stored(ana);
+  server.use(refuse(addresses.editLicence, 'network'));
+  const user = open();
+  const dialog = await editAna(user);
+  await user.type(within(dialog).getByLabelText('Cuenta 2'), '5');
+  await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('No hay conexión con el servidor');
+  expect(within(dialog).getByLabelText('Cuenta 2')).toHaveValue('604188245');
+});
+
+test('a field error of the API is shown beside its field', async () => {
+  stored(ana);
+  server.use(refuse(addresses.editLicence, 'invalid_input', { fields: { account_2: 'Demasiado largo.' } }));
+  const user = open();
+  const dialog = await editAna(user);
+  await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(within(dialog).getByLabelText('Cuenta 2')).toHaveAccessibleDescription('Demasiado largo.'),
+  );
+});
+
+test('a licence is deleted only after a confirmation, and then disappears', async () => {
+  const deleted: unknown[] = [];
+  stored(ana, luis);
+  server.use(
+    answer(addresses.deleteLicence, ({ params }) => {
+      deleted.push(params.id);
+    }),
+  );
+  const user = open();
+  const trash = await screen.findByRole('button', { name: 'Eliminar la licencia de ana@correo.es' });
+  await user.click(trash);
+  const question = screen.getByRole('alertdialog', { name: '¿Eliminar la licencia de ana@correo.es?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
+  expect(deleted).toEqual([]);
+  await user.click(trash);
+  stored(luis);
+  await user.click(screen.getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('Licencia eliminada')).toBeVisible();
+  expect(deleted).toEqual(['1']);
+  await waitFor(async () => expect(await emails(title)).toEqual(['luis@correo.es']));
+});
+
+test('the confirmation for a blocked licence names the loss of the block', async () => {
+  stored(luis);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Eliminar la licencia de luis@correo.es' }));
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('También se pierde el bloqueo');
+});
+
+test('the error of a deletion is shown in its dialog', async () => {
+  stored(ana);
+  server.use(refuse(addresses.deleteLicence, 'internal'));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Eliminar la licencia de ana@correo.es' }));
+  await user.click(screen.getByRole('button', { name: 'Eliminar' }));
+  expect(await within(screen.getByRole('alertdialog')).findByRole('alert')).toHaveTextContent(
+    'Algo ha fallado',
+  );
+});
+
+test('a search by part of an e-mail or of an account filters the list and is stored in the address', async () => {
+  stored(ana, luis, eva);
+  const user = open();
+  const search = await screen.findByLabelText('Buscar por email o cuenta');
+  await user.type(search, '0418');
+  await waitFor(async () => expect(await emails(title)).toEqual(['ana@correo.es']));
+  expect(window.location.hash).toBe('#/admin-dashpro?buscar=0418');
+});
+
+test('filter, order and search are read from the address', async () => {
+  stored(ana, luis, eva);
+  open('?status=Activo&orden=-email');
+  expect(await emails(title)).toEqual(['eva@correo.es', 'ana@correo.es']);
+  expect(screen.getByRole('radio', { name: 'Activo' })).toBeChecked();
+  expect(screen.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('the header of a column sorts by it', async () => {
+  stored(luis, ana);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Email' }));
+  expect(await emails(title)).toEqual(['ana@correo.es', 'luis@correo.es']);
+  await user.click(screen.getByRole('button', { name: 'Email' }));
+  expect(await emails(title)).toEqual(['luis@correo.es', 'ana@correo.es']);
+});
+
+test('a search without matches is reported, and can be cleared', async () => {
+  stored(ana);
+  const user = open('?buscar=nadie');
+  expect(await screen.findByText('Nada coincide con la búsqueda')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  expect(await emails(title)).toEqual(['ana@correo.es']);
+  expect(screen.getByLabelText('Buscar por email o cuenta')).toHaveValue('');
+});
+
+test('a page has twelve licences, and the numbers continue over the pages', async () => {
+  stored(...Array.from({ length: 14 }, (_, index) => licence(index + 1, `p${index + 10}@correo.es`)));
+  const user = open('?orden=email');
+  expect(await emails(title)).toHaveLength(12);
+  expect(screen.getByText('1–12 de 14')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+  expect((await rowsOf(title)).map(([nro]) => nro)).toEqual(['13', '14']);
+  expect(window.location.hash).toContain('pagina=2');
+});
+
+test('the export contains all licences that match the filters, on every page', async () => {
+  const files = catchDownloads();
+  stored(
+    luis,
+    ...Array.from({ length: 13 }, (_, index) => licence(index + 3, `p${index + 10}@correo.es`)),
+    ana,
+  );
+  const user = open('?status=Activo&orden=email');
+  await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  expect(files).toHaveLength(1);
+  expect(files[0]?.name).toMatch(/^licencias-dashpro-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await files[0]?.file.text())?.trim().split('\r\n') ?? [];
+  expect(lines).toHaveLength(15);
+  expect(lines.slice(0, 2)).toEqual([
+    'Email,Cuenta 1,Cuenta 2,Status,Caducidad',
+    'ana@correo.es,60418823,60418824,Activo,2031-03-14T12:00:00Z',
+  ]);
+});
+
+test('without licences the empty state explains their origin', async () => {
+  stored();
+  open();
+  expect(await screen.findByText('Todavía no hay licencias')).toBeVisible();
+  expect(screen.getByText(/cuando alguien con el producto registra su primera cuenta/)).toBeVisible();
+});
+
+test('a list that cannot be loaded offers a retry and is not shown as empty', async () => {
+  server.use(refuse(addresses.listLicences, 'forbidden'));
+  const user = open();
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  expect(screen.queryByText('Todavía no hay licencias')).not.toBeInTheDocument();
+  stored(ana);
+  await user.click(retry);
+  expect(await emails(title)).toEqual(['ana@correo.es']);
+});

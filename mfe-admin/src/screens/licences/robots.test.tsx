@@ -1,0 +1,92 @@
+import { addresses, type AdminEaRefusalEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import { screen, waitFor } from '@testing-library/react';
+import manifest from '../../manifest';
+import { catchDownloads, rowsOf } from '../../testing/table';
+import { screens } from '..';
+
+const server = fakeApi();
+const open = (query = '') => openScreen(manifest, screens, { at: `/admin-robots${query}`, as: people.admin });
+
+const ana = { id: 7, name: 'Ana', email: 'ana@correo.es' };
+const requested = {
+  id: 1,
+  at: '2026-11-20T12:00:00Z',
+  login: 51203847,
+  server: 'Robles-Demo',
+  mode: 'demo',
+  version: '1.2',
+  product: 'dashpro',
+  address: '10.0.0.7',
+  licence_id: 3,
+} as const;
+const refusal = (id: number, changes: Partial<AdminEaRefusalEntity> = {}): AdminEaRefusalEntity => ({
+  ...requested,
+  id,
+  user: ana,
+  state: 'CUENTA_NO_REGISTRADA',
+  message: 'Esta cuenta no está registrada.',
+  times: 14,
+  ...changes,
+});
+
+test('lists rejected robots with reason, count and addresses', async () => {
+  server.use(
+    answer(addresses.listEaRefusals, {
+      rows: [refusal(2), refusal(1, { user: null, licence_id: null, state: 'TOKEN_NO_VALIDO' })],
+      next: null,
+    }),
+  );
+  open();
+  const rows = await rowsOf('Rechazos');
+  expect(rows[0]?.slice(3)).toEqual([
+    'Cuenta no registrada',
+    '14',
+    'DashPro',
+    '51203847',
+    'Robles-Demo (demo)',
+    '1.2',
+    '10.0.0.7',
+  ]);
+  expect(rows[1]?.slice(2, 4)).toEqual(['Sin asignar', 'Clave no válida']);
+});
+
+test('the filters of the address are sent to the server', async () => {
+  const queries: unknown[] = [];
+  server.use(
+    answer(addresses.listEaRefusals, ({ query }) => {
+      queries.push(query);
+      return { rows: [refusal(1)], next: null };
+    }),
+  );
+  open('?motivo=CADUCADA&buscar=ana');
+  await rowsOf('Rechazos');
+  expect(queries).toEqual([{ state: 'CADUCADA', search: 'ana', limit: '25' }]);
+});
+
+test('the other view shows the last contact of each robot', async () => {
+  server.use(
+    answer(addresses.listEaRefusals, { rows: [], next: null }),
+    answer(addresses.listEaContacts, { rows: [{ ...requested, user: ana }], next: null }),
+  );
+  const user = open();
+  expect(await screen.findByText('Ningún robot ha sido rechazado')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Últimos contactos' }));
+  expect((await rowsOf('Últimos contactos'))[0]?.slice(3, 5)).toEqual(['DashPro', '51203847']);
+  expect(window.location.hash).toBe('#/admin-robots?ver=contactos');
+});
+
+test('the export contains every page', async () => {
+  const files = catchDownloads();
+  server.use(
+    answer(addresses.listEaRefusals, ({ query }) =>
+      query.cursor === 'b'
+        ? { rows: [refusal(1, { version: '1.0' })], next: null }
+        : { rows: [refusal(2)], next: query.limit === '200' ? 'b' : null },
+    ),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(((await files[0]?.file.text()) ?? '').trim().split('\r\n')).toHaveLength(3);
+});

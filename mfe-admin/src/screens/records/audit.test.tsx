@@ -1,0 +1,86 @@
+import { addresses, type AuditEntryEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import manifest from '../../manifest';
+import { rowsOf } from '../../testing/table';
+import { screens } from '..';
+
+const server = fakeApi();
+const open = (query = '') =>
+  openScreen(manifest, screens, { at: `/admin-auditoria${query}`, as: people.admin });
+
+const entry = (id: number, changes: Partial<AuditEntryEntity> = {}): AuditEntryEntity => ({
+  id,
+  at: '2026-11-20T12:00:00Z',
+  actor: { id: 1, email: 'jefa@parque.es' },
+  action: 'licence.edit',
+  subject: 'licence:12',
+  reason: null,
+  before: { status: 'Activo', account1: 5 },
+  after: { status: 'Bloqueado', account1: 5 },
+  ...changes,
+});
+
+function answerWith(...rows: AuditEntryEntity[]) {
+  const requested: Readonly<Record<string, string>>[] = [];
+  server.use(
+    answer(addresses.listAudit, ({ query }) => {
+      requested.push(query);
+      return { rows, next: null };
+    }),
+  );
+  return requested;
+}
+
+test('lists actor, action, record and reason of each entry', async () => {
+  answerWith(
+    entry(2, { reason: 'Impago' }),
+    entry(1, { actor: null, action: 'thing.new', subject: 'thing:1' }),
+  );
+  open();
+  expect((await rowsOf('Auditoría')).map((row) => row.slice(2, 6))).toEqual([
+    ['jefa@parque.es', 'Licencia cambiada', 'Licencia 12', 'Impago'],
+    ['El sistema', 'thing.new', 'thing:1', '—'],
+  ]);
+});
+
+test('an entry shows the values before and after, changed ones first', async () => {
+  answerWith(entry(2));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: /^Ver el antes y el después/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Licencia cambiada' }));
+  const rows = dialog.getAllByRole('row').map((row) => row.textContent);
+  expect(rows).toEqual(['DatoAntesDespués', 'statusActivoBloqueado', 'account155']);
+});
+
+test('days of the address are whole days in the time zone of the browser, the last one included', async () => {
+  const requested = answerWith(entry(2));
+  open('?del=2026-11-01&al=2026-11-02&tipo=licence&sobre=licence:12&quien=1');
+  await rowsOf('Auditoría');
+  expect(requested).toEqual([
+    {
+      from: new Date(2026, 10, 1).toISOString(),
+      to: new Date(2026, 10, 3).toISOString(),
+      action: 'licence',
+      subject: 'licence:12',
+      actor_id: '1',
+      direction: 'desc',
+      limit: '25',
+    },
+  ]);
+});
+
+test('a chosen day is sent as a filter, and an invalid one is not', async () => {
+  const requested = answerWith(entry(2));
+  open('?al=ayer');
+  await rowsOf('Auditoría');
+  expect(requested[0]).not.toHaveProperty('to');
+  fireEvent.change(screen.getByLabelText('Desde el día'), { target: { value: '2026-11-01' } });
+  await waitFor(() => expect(requested.at(-1)).toMatchObject({ from: new Date(2026, 10, 1).toISOString() }));
+});
+
+test('an empty log describes its future content', async () => {
+  answerWith();
+  open();
+  expect(await screen.findByText('Todavía no consta nada')).toBeVisible();
+});

@@ -1,0 +1,75 @@
+import type { AuditEntryEntity } from '@parque/contract';
+import { Card, EmptyState, Page } from '@parque/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { auditQuery, fetchAuditCsv, type AuditFilters } from '../../api/audit';
+import { actionKinds } from '../../audit/action-name';
+import { auditColumns } from '../../audit/audit-columns';
+import { AuditDialog } from '../../audit/audit-dialog';
+import { instantOf } from '../../audit/day-range';
+import { cursorOf, CursorTable, limit } from '../../table/cursor-table';
+import { FilterChip } from '../../table/filter-chip';
+import { FilterDays } from '../../table/filter-days';
+import { FilterSelect } from '../../table/filter-select';
+import { useExport } from '../../table/use-export';
+import { useTableAddress, type TableAddress } from '../../table/use-table-address';
+
+function filtersOf({ search, sort, filter }: TableAddress): AuditFilters {
+  const from = instantOf(filter('del'));
+  const to = instantOf(filter('al'), 1);
+  return {
+    ...(search && { search }),
+    ...(filter('tipo') && { action: filter('tipo') }),
+    ...(filter('sobre') && { subject: filter('sobre') }),
+    ...(filter('quien') && { actor_id: Number(filter('quien')) }),
+    ...(from && { from }),
+    ...(to && { to }),
+    direction: sort.isDescending ? 'desc' : 'asc',
+  };
+}
+
+function Filters({ address }: { readonly address: TableAddress }) {
+  return (
+    <>
+      <FilterChip address={address} name="sobre" label={`Sobre ${address.filter('sobre')}`} />
+      <FilterChip address={address} name="quien" label="De una sola persona" />
+      <FilterSelect address={address} name="tipo" label="Tipo" all="De todo" options={actionKinds} />
+      <FilterDays address={address} from="del" to="al" />
+    </>
+  );
+}
+
+const nothingYet = (
+  <EmptyState icon="search" title="Todavía no consta nada">
+    Cada cambio de un administrador queda aquí: quién, qué, cuándo, y cómo estaba antes y después.
+  </EmptyState>
+);
+
+export function AuditScreen() {
+  const address = useTableAddress({ key: 'cuando', isDescending: true });
+  const [opened, setOpened] = useState<AuditEntryEntity>();
+  const filters = filtersOf(address);
+  const entries = useQuery({
+    ...auditQuery({ ...filters, ...cursorOf(address), limit }),
+    placeholderData: keepPreviousData,
+  });
+  const csv = useExport('auditoria', () => fetchAuditCsv(filters));
+  return (
+    <Page title="Auditoría" lead="Quién hizo qué, cuándo, y cómo estaba antes y después.">
+      <Card>
+        <CursorTable
+          label="Auditoría"
+          address={address}
+          query={entries}
+          columns={auditColumns(setOpened)}
+          keyOf={({ id }) => id}
+          searchLabel="Buscar por email o motivo"
+          filters={<Filters address={address} />}
+          empty={nothingYet}
+          {...csv}
+        />
+      </Card>
+      {opened && <AuditDialog entry={opened} onClose={() => setOpened(undefined)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OutboxMailEntity } from '@parque/contract';
+import { Card, EmptyState, Page } from '@parque/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mailsQuery } from '../../api/mails';
+import { mailColumns } from '../../mails/mail-columns';
+import { MailDialog } from '../../mails/mail-dialog';
+import { cursorOf, CursorTable, limit } from '../../table/cursor-table';
+import { useTableAddress } from '../../table/use-table-address';
+
+const nothingYet = (
+  <EmptyState icon="chat" title="Todavía no se ha escrito a nadie">
+    Aquí quedan durante un mes los correos que envía el producto: confirmar una dirección, recuperar una
+    cuenta y los avisos de seguridad.
+  </EmptyState>
+);
+
+export function MailsScreen() {
+  const address = useTableAddress({ key: 'cuando', isDescending: true });
+  const [opened, setOpened] = useState<OutboxMailEntity>();
+  const { search } = address;
+  const mails = useQuery({
+    ...mailsQuery({ ...(search && { search }), ...cursorOf(address), limit }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page title="Correos" lead="Lo que el producto ha escrito, y si ha llegado a salir.">
+      <Card>
+        <CursorTable
+          label="Correos"
+          address={address}
+          query={mails}
+          columns={mailColumns(setOpened)}
+          keyOf={({ id }) => id}
+          searchLabel="Buscar por dirección o asunto"
+          empty={nothingYet}
+        />
+      </Card>
+      {opened && <MailDialog mail={opened} onClose={() => setOpened(undefined)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { useParams } from '@parque/remote';
+import { ButtonLink, Card, EmptyState, Page, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { registryQuery, remoteAt, type RemoteAt } from '../../api/registry';
+import { ChangeDialog } from '../../versions/changes/change-dialog';
+import type { AdminAction } from '../../versions/changes/change-words';
+import { HealthCard } from '../../versions/health/health-card';
+import { HistoryCard } from '../../versions/history/history-card';
+import { OwnHold } from '../../versions/history/own-hold';
+import { PreviewDialog } from '../../versions/changes/preview-dialog';
+import { StatusCard } from '../../versions/status/status-card';
+import { VersionsCard } from '../../versions/lists/versions-card';
+import css from './remote-versions.module.css';
+
+const unknown = (
+  <Card>
+    <EmptyState icon="search" title="No hay ningún módulo con ese nombre">
+      Puede que todavía no se haya publicado.
+    </EmptyState>
+  </Card>
+);
+
+/** The displayed state at the time of an action. */
+interface PendingOrder {
+  readonly opened: RemoteAt;
+  readonly order: AdminAction;
+}
+
+function Remote({ at }: { readonly at: RemoteAt }) {
+  const { status } = at;
+  const { name } = status.remote;
+  const [pending, setPending] = useState<PendingOrder>();
+  const [previewed, setPreviewed] = useState<string>();
+  const ask = (order: AdminAction) => setPending({ opened: at, order });
+  return (
+    <>
+      <OwnHold name={name} />
+      <div className={css.columns}>
+        <StatusCard status={status} onAsk={ask} />
+        <HealthCard status={status} />
+      </div>
+      <VersionsCard status={status} onAsk={ask} onPreview={setPreviewed} />
+      <HistoryCard name={name} />
+      {pending && <ChangeDialog {...pending} onClose={() => setPending(undefined)} />}
+      {previewed !== undefined && (
+        <PreviewDialog
+          name={name}
+          title={status.title}
+          version={previewed}
+          onClose={() => setPreviewed(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+export function RemoteVersionsScreen() {
+  const { name = '' } = useParams();
+  const registry = useQuery(registryQuery);
+  const title = registry.data && remoteAt(registry.data, name)?.status.title;
+  return (
+    <Page
+      title={title ?? 'Versiones'}
+      lead={title === undefined ? name : `Versiones de ${name}, y lo que se decidió sobre ellas.`}
+      tools={<ButtonLink href="#/admin-versiones">Todos los módulos</ButtonLink>}
+    >
+      <QueryView query={registry} label="Cargando las versiones">
+        {(overview) => {
+          const at = remoteAt(overview, name);
+          return at ? <Remote key={name} at={at} /> : unknown;
+        }}
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import { addresses, type RemoteStatusEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen, waitFor } from '@testing-library/react';
+import manifest from '../../manifest';
+import { overview, published, remote, rollout } from '../../testing/registry';
+import { catchDownloads, headsOf, rowsOf } from '../../testing/table';
+import { screens } from '..';
+
+const server = fakeApi();
+
+function open(remotes: readonly RemoteStatusEntity[], query = '') {
+  server.use(answer(addresses.getRegistryOverview, overview(41, ...remotes)));
+  return openScreen(manifest, screens, { at: `/admin-versiones${query}`, as: people.admin });
+}
+
+const journal = remote(
+  {
+    rollouts: [rollout('1.3.0', 25, { paused: true })],
+    pins: [{ version: '1.1.0', users: ['a', 'b'], roles: [1] }],
+  },
+  [
+    published('1.3.0', {
+      share: 0.1,
+      health: { loads: 80, failures: 20, reasons: { 'entry: http': 20 }, p75Ms: 900 },
+    }),
+    published('1.2.0', { share: 0.9, health: { loads: 900, failures: 0, reasons: {}, p75Ms: 1500 } }),
+  ],
+);
+const auth: RemoteStatusEntity = {
+  ...remote({ name: 'auth', state: 'off', message: 'Volvemos pronto' }),
+  title: 'Acceso',
+};
+
+test('lists each remote with its running versions and their health in the last 24 hours', async () => {
+  open([journal, auth]);
+  expect(await headsOf('Versiones')).toEqual([
+    'Módulo',
+    'Estado',
+    'Estable',
+    'Despliegue',
+    'Fijadas',
+    'Cargas',
+    'Fallos',
+    'Tasa de fallos',
+    'Carga p75',
+  ]);
+  expect(await rowsOf('Versiones')).toEqual([
+    ['Acceso auth', 'Apagado', '1.2.0', '—', '—', '0', '0', '—', '—'],
+    [
+      'Diario journal',
+      'Activo',
+      '1.2.0',
+      '1.3.0 · 25\u00a0%En pausa',
+      '1.1.0 para 2 personas y administradores',
+      '980',
+      '20',
+      '2\u00a0%',
+      '1,5\u00a0s',
+    ],
+  ]);
+  expect(screen.getByRole('link', { name: 'Diario' })).toHaveAttribute('href', '#/admin-versiones/journal');
+});
+
+test('the search of the address finds a remote by title or name, and the status filters', async () => {
+  open([journal, auth], '?buscar=JOUR');
+  expect((await rowsOf('Versiones')).map(([name]) => name)).toEqual(['Diario journal']);
+});
+
+test('a status without remotes leads to an empty list that can be cleared', async () => {
+  const user = open([journal], '?estado=maintenance');
+  await user.click(await screen.findByRole('button', { name: /filtros/i }));
+  expect((await rowsOf('Versiones')).map(([name]) => name)).toEqual(['Diario journal']);
+});
+
+test('the list can be exported', async () => {
+  const files = catchDownloads();
+  const user = open([journal]);
+  await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const [, line] = ((await files[0]?.file.text()) ?? '').trim().split('\r\n');
+  expect(line).toBe(
+    'Diario,Activo,1.2.0,"1.3.0 al 25\u00a0%, en pausa",1.1.0 para 2 personas y administradores,980,20,0.02,1500',
+  );
+});
+
+test('without remotes the empty state explains their origin', async () => {
+  open([]);
+  expect(await screen.findByText('Todavía no se ha publicado ningún módulo')).toBeVisible();
+});
+
+test('a user without the right sees the error, and can retry', async () => {
+  server.use(refuse(addresses.getRegistryOverview, 'forbidden'));
+  openScreen(manifest, screens, { at: '/admin-versiones', as: people.admin });
+  expect(await screen.findByText('No se han podido cargar los datos')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+});

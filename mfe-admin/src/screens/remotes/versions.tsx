@@ -1,0 +1,65 @@
+import { Card, EmptyState, Page, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { registryQuery } from '../../api/registry';
+import { matchesSearch } from '../../table/arrange';
+import { FilterSelect } from '../../table/filter-select';
+import { LocalTable } from '../../table/local-table';
+import { useTableAddress } from '../../table/use-table-address';
+import { remoteColumns } from '../../versions/lists/remote-columns';
+
+const states = [
+  { value: 'on', label: 'Activos' },
+  { value: 'off', label: 'Apagados' },
+  { value: 'maintenance', label: 'En mantenimiento' },
+];
+
+const noRemotes = (
+  <EmptyState icon="products" title="Todavía no se ha publicado ningún módulo">
+    La primera versión que un equipo publique con <code>parque publish</code> aparece aquí.
+  </EmptyState>
+);
+
+export function VersionsScreen() {
+  const address = useTableAddress({ key: 'modulo', isDescending: false });
+  const registry = useQuery(registryQuery);
+  const state = address.filter('estado');
+  return (
+    <Page
+      title="Versiones"
+      lead="Qué versión de cada módulo usa la gente, y cómo le ha ido en las últimas 24 horas."
+    >
+      <Card>
+        <QueryView
+          query={registry}
+          label="Cargando las versiones"
+          isEmpty={({ remotes }) => remotes.length === 0}
+          empty={noRemotes}
+        >
+          {({ remotes }) => (
+            <LocalTable
+              label="Versiones"
+              address={address}
+              rows={remotes
+                .filter(({ remote }) => !state || remote.state === state)
+                .filter(({ title, remote }) => matchesSearch(address.search, [title, remote.name]))}
+              isUnnumbered
+              columns={remoteColumns}
+              keyOf={({ remote }) => remote.name}
+              searchLabel="Buscar por módulo"
+              fileName="versiones"
+              filters={
+                <FilterSelect
+                  address={address}
+                  name="estado"
+                  label="Estado"
+                  all="Todos los estados"
+                  options={states}
+                />
+              }
+            />
+          )}
+        </QueryView>
+      </Card>
+    </Page>
+  );
+}

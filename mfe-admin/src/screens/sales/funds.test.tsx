@@ -1,0 +1,162 @@
+import { addresses, type FundEntryEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../../manifest';
+import { fund } from '../../testing/funds';
+import { catchDownloads, headsOf, rowsOf } from '../../testing/table';
+import { screens } from '..';
+
+const server = fakeApi();
+const open = (query = '') => openScreen(manifest, screens, { at: `/admin-fondos${query}`, as: people.admin });
+
+/** Answers as the API does: payments before `after`, two per page. */
+function stored(...funds: FundEntryEntity[]) {
+  const requested: Readonly<Record<string, string>>[] = [];
+  server.use(
+    answer(addresses.listAllFunds, ({ query }) => {
+      requested.push(query);
+      const left = funds.filter(({ id }) => id < Number(query.after ?? Infinity));
+      const page = left.slice(0, 2);
+      return { funds: page, next: left.length > 2 ? (page.at(-1)?.id ?? null) : null };
+    }),
+  );
+  return requested;
+}
+
+function catchSettlements(settled: FundEntryEntity) {
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.settleFund, ({ body }) => {
+      sent.push(body);
+      return settled;
+    }),
+  );
+  return sent;
+}
+
+async function review(user: ReturnType<typeof open>) {
+  await user.click(await screen.findByRole('button', { name: 'Revisar el pago de ana@correo.es' }));
+  return within(screen.getByRole('dialog', { name: 'Revisar pago' }));
+}
+
+test('lists payer, amount and status of each payment', async () => {
+  stored(fund(3), fund(2, { status: 2, note: 'No llegó' }));
+  open();
+  expect((await headsOf('Fondos')).slice(2)).toEqual([
+    'Nombre',
+    'Email',
+    'Usuario de Binance',
+    'Monto',
+    'Estado',
+    'Nota',
+    'Acciones',
+  ]);
+  expect((await rowsOf('Fondos')).map((row) => row.slice(4, 8))).toEqual([
+    ['bnb_3', '1.500,50\u00a0US$', 'Pendiente', '—'],
+    ['bnb_2', '1.500,50\u00a0US$', 'Rechazado', 'No llegó'],
+  ]);
+});
+
+test('the status of the address is sent to the server', async () => {
+  const requested = stored(fund(3));
+  open('?estado=0&buscar=ana');
+  await rowsOf('Fondos');
+  expect(requested).toEqual([{ status: '0', search: 'ana' }]);
+});
+
+test('the next page starts after the last payment of this one', async () => {
+  const requested = stored(fund(3), fund(2), fund(1));
+  const user = open();
+  await rowsOf('Fondos');
+  await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+  await waitFor(async () => expect((await rowsOf('Fondos')).map((row) => row[4])).toEqual(['bnb_1']));
+  expect(requested.at(-1)).toEqual({ after: '2' });
+});
+
+test('a payment is confirmed, with or without a note', async () => {
+  stored(fund(3));
+  const sent = catchSettlements(fund(3, { status: 1, version: 2 }));
+  const user = open();
+  const dialog = await review(user);
+  expect(dialog.getByText('1.500,50 US$')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Dejar pendiente' })).not.toBeInTheDocument();
+  stored(fund(3, { status: 1, version: 2 }));
+  await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
+  expect(await screen.findByText('Pago confirmado')).toBeVisible();
+  expect(sent).toEqual([{ id: 3, version: 1, status: 1, note: null }]);
+  await waitFor(async () => expect((await rowsOf('Fondos'))[0]?.[6]).toBe('Confirmado'));
+});
+
+test('a rejection requires a reason', async () => {
+  stored(fund(3));
+  const sent = catchSettlements(fund(3, { status: 2, note: 'No vemos la transferencia', version: 2 }));
+  const user = open();
+  const dialog = await review(user);
+  await user.click(dialog.getByRole('button', { name: 'Rechazar' }));
+  expect(dialog.getByLabelText('Nota')).toHaveAccessibleDescription(
+    'Escribe por qué se rechaza: lo leerá quien pagó.',
+  );
+  expect(sent).toEqual([]);
+  await user.type(dialog.getByLabelText('Nota'), ' No vemos la transferencia ');
+  await user.click(dialog.getByRole('button', { name: 'Rechazar' }));
+  expect(await screen.findByText('Pago rechazado')).toBeVisible();
+  expect(sent).toEqual([{ id: 3, version: 1, status: 2, note: 'No vemos la transferencia' }]);
+});
+
+test('the second of two admins sees the decision of the first, and the typed note is kept', async () => {
+  stored(fund(3));
+  server.use(refuse(addresses.settleFund, 'edit_conflict'));
+  const user = open();
+  const dialog = await review(user);
+  await user.type(dialog.getByLabelText('Nota'), 'Recibido');
+  stored(fund(3, { status: 2, note: 'No llegó', version: 2 }));
+  await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
+  const notice = await dialog.findByRole('alert');
+  expect(notice).toHaveTextContent('EstadoRechazado');
+  expect(notice).toHaveTextContent('NotaNo llegó');
+  expect(dialog.getByLabelText('Nota')).toHaveValue('Recibido');
+  const sent = catchSettlements(fund(3, { status: 1, version: 3 }));
+  await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
+  await waitFor(() => expect(sent).toEqual([{ id: 3, version: 2, status: 1, note: 'Recibido' }]));
+});
+
+test('a failure is shown in the dialog and keeps the note', async () => {
+  stored(fund(3));
+  server.use(refuse(addresses.settleFund, 'network'));
+  const user = open();
+  const dialog = await review(user);
+  await user.type(dialog.getByLabelText('Nota'), 'Recibido');
+  await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('No hay conexión');
+  expect(dialog.getByLabelText('Nota')).toHaveValue('Recibido');
+});
+
+test('the export contains every page', async () => {
+  const files = catchDownloads();
+  stored(fund(5), fund(4), fund(3), fund(2), fund(1));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const lines = ((await files[0]?.file.text()) ?? '').trim().split('\r\n');
+  expect(lines[0]).toBe('Fecha,Nombre,Email,Usuario de Binance,Monto,Estado,Nota');
+  expect(lines.slice(1).map((line) => line.split(',')[3])).toEqual([
+    'bnb_5',
+    'bnb_4',
+    'bnb_3',
+    'bnb_2',
+    'bnb_1',
+  ]);
+});
+
+test('without payments the empty state explains their origin', async () => {
+  stored();
+  open();
+  expect(await screen.findByText('Nadie ha registrado un pago todavía')).toBeVisible();
+});
+
+test('a page whose last payment was settled leads back to the page before', async () => {
+  stored(fund(3), fund(2));
+  const user = open('?desde=2');
+  await user.click(await screen.findByRole('button', { name: 'Volver a la página anterior' }));
+  expect(await rowsOf('Fondos')).toHaveLength(2);
+});

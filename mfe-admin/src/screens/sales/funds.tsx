@@ -1,0 +1,85 @@
+import type { FundEntryEntity } from '@parque/contract';
+import { Card, EmptyState, Page } from '@parque/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fetchAllFunds, fundsQuery, type FundFilters } from '../../api/funds';
+import { fundColumns } from '../../funds/fund-columns';
+import { SettleFund } from '../../funds/settle-fund';
+import { toCsv } from '../../table/csv';
+import { cursorOf, CursorTable, type RowPage } from '../../table/cursor-table';
+import { FilterSelect } from '../../table/filter-select';
+import { useExport } from '../../table/use-export';
+import { useTableAddress, type TableAddress } from '../../table/use-table-address';
+
+const statuses = ['0', '1', '2'] as const;
+const statusOptions = [
+  { value: '0', label: 'Pendientes' },
+  { value: '1', label: 'Confirmados' },
+  { value: '2', label: 'Rechazados' },
+];
+
+function filtersOf({ search, filter }: TableAddress): FundFilters {
+  const status = statuses.find((known) => known === filter('estado'));
+  return { ...(search && { search }), ...(status && { status: Number(status) }) };
+}
+
+/** Page size of the API. */
+const pageSize = 50;
+
+const asPage = ({
+  funds,
+  next,
+}: {
+  funds: FundEntryEntity[];
+  next: number | null;
+}): RowPage<FundEntryEntity> => ({
+  rows: funds,
+  next: next === null ? null : String(next),
+});
+
+const noFunds = (
+  <EmptyState icon="clock" title="Nadie ha registrado un pago todavía">
+    Cuando alguien registre uno en Sociedades en Automático, lo confirmas o lo rechazas aquí.
+  </EmptyState>
+);
+
+export function FundsScreen() {
+  const address = useTableAddress({ key: 'fecha', isDescending: true });
+  const [reviewed, setReviewed] = useState<FundEntryEntity>();
+  const filters = filtersOf(address);
+  const { cursor } = cursorOf(address);
+  const funds = useQuery({
+    ...fundsQuery({ ...filters, ...(cursor && { after: Number(cursor) }) }),
+    placeholderData: keepPreviousData,
+    select: asPage,
+  });
+  const columns = fundColumns(setReviewed);
+  const csv = useExport('fondos', async () => toCsv(columns, await fetchAllFunds(filters)));
+  return (
+    <Page title="Fondos" lead="Los pagos a Sociedades en Automático, para confirmar o rechazar.">
+      <Card>
+        <CursorTable
+          label="Fondos"
+          address={address}
+          query={funds}
+          columns={columns}
+          keyOf={({ id }) => id}
+          pageSize={pageSize}
+          searchLabel="Nombre, email o Binance"
+          filters={
+            <FilterSelect
+              address={address}
+              name="estado"
+              label="Estado"
+              all="Todos los estados"
+              options={statusOptions}
+            />
+          }
+          empty={noFunds}
+          {...csv}
+        />
+      </Card>
+      {reviewed && <SettleFund key={reviewed.id} fund={reviewed} onClose={() => setReviewed(undefined)} />}
+    </Page>
+  );
+}

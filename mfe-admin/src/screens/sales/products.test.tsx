@@ -1,0 +1,198 @@
+import { addresses, type AdminProductEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../../manifest';
+import { adminProduct } from '../../testing/products';
+import { rowsOf } from '../../testing/table';
+import { screens } from '..';
+
+const server = fakeApi();
+const dashPro = adminProduct(6, 'DashPro');
+const copy = adminProduct(4, 'Copy', { price: '1249.00', access_days: null, hotmart_id: null, hidden: true });
+
+const stored = (...products: AdminProductEntity[]) => server.use(answer(addresses.listAllProducts, products));
+const open = () => openScreen(manifest, screens, { at: '/admin-productos', as: people.admin });
+const field = (name: string) => within(screen.getByRole('dialog')).getByLabelText(name);
+const press = (user: ReturnType<typeof open>, name: string) =>
+  user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+
+test('lists the products in the order of the catalogue, including hidden ones', async () => {
+  stored(dashPro, copy);
+  open();
+  expect(await rowsOf('Productos')).toEqual([
+    ['1', 'DashPro', 'dashpro', '4100006', '149,00\u00a0US$', '30 días', 'Visible', ''],
+    ['2', 'Copy', 'copy', '—', '1.249,00\u00a0US$', 'Para siempre', 'Oculto', ''],
+  ]);
+});
+
+test('a dialog that is closed by mistake shows its input again, until it is saved', async () => {
+  stored(dashPro);
+  server.use(answer(addresses.editProduct, () => ({ ...dashPro, version: 2 })));
+  const user = open();
+  const edit = await screen.findByRole('button', { name: 'Editar DashPro' });
+  await user.click(edit);
+  await user.type(field('Descripción'), ' Y algo más.');
+  await user.type(field('Motivo'), 'Faltaba');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(edit);
+  expect(field('Descripción')).toHaveValue('DashPro, explicado. Y algo más.');
+  expect(field('Motivo')).toHaveValue('Faltaba');
+  await press(user, 'Guardar');
+  expect(await screen.findByText('Actualizado')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
+  expect(field('Motivo')).toHaveValue('');
+  expect(field('Descripción')).toHaveValue('DashPro, explicado.');
+});
+
+test('a product is changed and hidden, with a reason', async () => {
+  const sent: unknown[] = [];
+  stored(dashPro);
+  server.use(
+    answer(addresses.editProduct, ({ body }) => {
+      sent.push(body);
+      return { ...dashPro, version: 2 };
+    }),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
+  expect(field('Precio')).toHaveValue('149,00');
+  await user.clear(field('Precio'));
+  await user.type(field('Precio'), '1.199,90');
+  await user.click(within(screen.getByRole('dialog')).getByRole('radio', { name: 'Oculto' }));
+  await press(user, 'Guardar');
+  expect(field('Motivo')).toHaveAccessibleDescription('Escribe el motivo.');
+  await user.type(field('Motivo'), 'Sube de precio');
+  await press(user, 'Guardar');
+  expect(await screen.findByText('Actualizado')).toBeVisible();
+  expect(sent).toEqual([
+    {
+      id: 6,
+      version: 1,
+      hotmart_id: 4100006,
+      title: 'DashPro',
+      description: 'DashPro, explicado.',
+      url: 'dashpro',
+      img: '/pictures/6.svg',
+      linklp: 'https://venta.example/6',
+      price: '1199.90',
+      access_days: 30,
+      hidden: true,
+      reason: 'Sube de precio',
+    },
+  ]);
+});
+
+test('the second of two admins sees what the first stored, and no typed value is lost', async () => {
+  stored(dashPro);
+  server.use(refuse(addresses.editProduct, 'edit_conflict'));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
+  await user.type(field('Título'), ' 2');
+  await user.type(field('Motivo'), 'Nueva versión');
+  stored({ ...dashPro, price: '99.00', version: 2 });
+  await press(user, 'Guardar');
+  const notice = await within(screen.getByRole('dialog')).findByRole('alert');
+  expect(notice).toHaveTextContent('Precio99,00');
+  expect(field('Título')).toHaveValue('DashPro 2');
+  expect(field('Motivo')).toHaveValue('Nueva versión');
+  await press(user, 'Usar lo guardado');
+  expect(field('Título')).toHaveValue('DashPro');
+  expect(field('Precio')).toHaveValue('99,00');
+});
+
+test('a field error of the API is shown beside its field', async () => {
+  stored(dashPro);
+  server.use(
+    refuse(addresses.editProduct, 'product_known', {
+      fields: { url: 'Otro producto ya usa este nombre corto.' },
+    }),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
+  await user.type(field('Motivo'), 'Otro nombre');
+  await press(user, 'Guardar');
+  await waitFor(() =>
+    expect(field('Nombre corto')).toHaveAccessibleDescription('Otro producto ya usa este nombre corto.'),
+  );
+});
+
+test('a product is created, and missing values are reported before the request', async () => {
+  const sent: unknown[] = [];
+  stored();
+  server.use(
+    answer(addresses.addProduct, ({ body }) => {
+      sent.push(body);
+      return dashPro;
+    }),
+  );
+  const user = open();
+  expect(await screen.findByText('Todavía no hay productos')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Nuevo producto' }));
+  await user.type(field('Motivo'), 'Se empieza a vender');
+  await press(user, 'Crear');
+  expect(screen.getByRole('alert')).toHaveTextContent('Elige qué tipo de producto es.');
+  expect(sent).toEqual([]);
+  await user.selectOptions(field('Tipo'), 'DashPro');
+  await user.type(field('Título'), 'DashPro');
+  await user.type(field('Descripción'), 'Explicado');
+  await user.type(field('Nombre corto'), 'dashpro');
+  await user.type(field('Precio'), '149');
+  await user.type(field('Página de venta'), 'https://venta.example/6');
+  await user.type(field('Imagen'), '/pictures/6.svg');
+  stored(dashPro);
+  await press(user, 'Crear');
+  expect(await screen.findByText('Producto creado')).toBeVisible();
+  expect(sent).toMatchObject([
+    { kind: 'dashpro', price: '149.00', hotmart_id: null, access_days: null, hidden: false },
+  ]);
+  expect(await rowsOf('Productos')).toHaveLength(1);
+});
+
+test('a new order is sent with every product once', async () => {
+  const sent: unknown[] = [];
+  const scanner = adminProduct(7, 'Scanner');
+  stored(dashPro, copy, scanner);
+  server.use(
+    answer(addresses.orderProducts, ({ body }) => {
+      sent.push(body);
+      return [scanner, dashPro, copy];
+    }),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ordenar' }));
+  expect(screen.getByRole('button', { name: 'Subir DashPro' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Bajar Scanner' })).toBeDisabled();
+  await user.type(field('Motivo'), 'Campaña');
+  await press(user, 'Guardar el orden');
+  expect(screen.getByRole('alert')).toHaveTextContent('Sube o baja algún producto antes.');
+  await user.click(screen.getByRole('button', { name: 'Bajar DashPro' }));
+  await user.click(screen.getByRole('button', { name: 'Subir Scanner' }));
+  await user.click(screen.getByRole('button', { name: 'Subir Scanner' }));
+  await press(user, 'Guardar el orden');
+  expect(await screen.findByText('Orden guardado')).toBeVisible();
+  expect(sent).toEqual([{ ids: [7, 4, 6], reason: 'Campaña' }]);
+});
+
+test('a list that changed in the meantime is reported, and the order is not changed', async () => {
+  stored(dashPro, copy);
+  server.use(refuse(addresses.orderProducts, 'edit_conflict'));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ordenar' }));
+  await user.click(screen.getByRole('button', { name: 'Subir Copy' }));
+  await user.type(field('Motivo'), 'Campaña');
+  await press(user, 'Guardar el orden');
+  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
+    'Se han guardado otros cambios',
+  );
+});
+
+test('a product without a Hotmart number warns that its purchases will not arrive', async () => {
+  stored(dashPro);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.queryByText(/no se activarán solas/)).not.toBeInTheDocument();
+  await user.clear(dialog.getByLabelText(/^Nº en Hotmart/));
+  expect(dialog.getByText(/no se activarán solas/)).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import type { AdminProductEntity } from '@parque/contract';
+import { Button, Card, EmptyState, Icon, Page, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { allProductsQuery } from '../../api/products';
+import { AddProduct } from '../../products/add-product';
+import { EditProduct } from '../../products/edit-product';
+import { OrderProducts } from '../../products/order-products';
+import { productColumns } from '../../products/product-columns';
+import { matchesSearch } from '../../table/arrange';
+import { LocalTable } from '../../table/local-table';
+import { useTableAddress } from '../../table/use-table-address';
+
+type Open =
+  { readonly kind: 'add' | 'order' } | { readonly kind: 'edit'; readonly product: AdminProductEntity };
+
+export function ProductsScreen() {
+  const address = useTableAddress({ key: 'orden', isDescending: false });
+  const products = useQuery(allProductsQuery);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const add = (
+    <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
+      <Icon name="plus" size="sm" />
+      Nuevo producto
+    </Button>
+  );
+  return (
+    <Page
+      title="Catálogo"
+      lead="Lo que se vende, en el orden del catálogo."
+      tools={
+        products.data &&
+        products.data.length > 0 && (
+          <>
+            <Button onClick={() => setOpen({ kind: 'order' })}>Ordenar</Button>
+            {add}
+          </>
+        )
+      }
+    >
+      <Card>
+        <QueryView
+          query={products}
+          label="Cargando productos"
+          isEmpty={(list) => list.length === 0}
+          empty={
+            <EmptyState icon="products" title="Todavía no hay productos" action={add}>
+              Crea el primero: aparecerá en el catálogo de todos.
+            </EmptyState>
+          }
+        >
+          {(list) => (
+            <LocalTable
+              label="Productos"
+              address={address}
+              rows={list
+                .map((product, index) => ({ ...product, place: index + 1 }))
+                .filter(({ title, url }) => matchesSearch(address.search, [title, url]))}
+              isUnnumbered
+              columns={productColumns((product) => setOpen({ kind: 'edit', product }))}
+              keyOf={({ id }) => id}
+              searchLabel="Buscar por título o nombre corto"
+              fileName="productos"
+            />
+          )}
+        </QueryView>
+      </Card>
+      {open?.kind === 'add' && <AddProduct onClose={close} />}
+      {open?.kind === 'edit' && <EditProduct product={open.product} onClose={close} />}
+      {open?.kind === 'order' && <OrderProducts products={products.data ?? []} onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,144 @@
+import { addresses, type AdminPurchaseEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../../manifest';
+import { adminProduct } from '../../testing/products';
+import { purchase } from '../../testing/purchases';
+import { headsOf, rowsOf } from '../../testing/table';
+import { adminUser } from '../../testing/users';
+import { screens } from '..';
+
+const server = fakeApi(answer(addresses.listAllProducts, [adminProduct(6, 'DashPro')]));
+const open = (query = '') =>
+  openScreen(manifest, screens, { at: `/admin-compras${query}`, as: people.admin });
+
+function answerWith(...rows: AdminPurchaseEntity[]) {
+  const requested: unknown[] = [];
+  server.use(
+    answer(addresses.listPurchases, ({ query }) => {
+      requested.push(query);
+      return { rows, next: null };
+    }),
+    answer(addresses.getPurchase, ({ params }) => {
+      const row = rows.find(({ id }) => String(id) === params.id);
+      if (!row) throw new Error('no such purchase');
+      return { ...row, body: { event: row.event, data: { buyer: { email: row.email } } } };
+    }),
+  );
+  return requested;
+}
+
+const ownerless = purchase(2, { owner: null, product: null, state: 'pendiente' });
+
+test('lists the events of Hotmart and their effects', async () => {
+  answerWith(purchase(1), ownerless);
+  open();
+  expect((await headsOf('Compras')).slice(2)).toEqual([
+    'Comprador',
+    'Evento',
+    'Producto',
+    'De quién es',
+    'Estado',
+    'Acciones',
+  ]);
+  expect((await rowsOf('Compras')).map((row) => row.slice(2, 7))).toEqual([
+    ['ana@correo.es', 'Aprobada', 'DashPro', 'ana.ruiz@correo.es', 'Procesada'],
+    ['ana@correo.es', 'Aprobada', 'Sin producto', 'Sin asignar', 'Pendiente'],
+  ]);
+});
+
+test('an event without a purchase is not marked as lacking owner or product', async () => {
+  answerWith(purchase(1, { transaction: null, owner: null, product: null, email: null, event: 'NEW_THING' }));
+  open();
+  expect((await rowsOf('Compras'))[0]?.slice(2, 6)).toEqual(['evento-1', 'NEW_THING', '—', '—']);
+});
+
+test('the filters of the address are sent to the server', async () => {
+  const requested = answerWith(purchase(1));
+  open('?usuario=7&producto=6&evento=PURCHASE_REFUNDED&estado=fallida&falta=owner&buscar=HP1&orden=recibida');
+  await rowsOf('Compras');
+  expect(requested).toEqual([
+    {
+      user_id: '7',
+      product_id: '6',
+      event: 'PURCHASE_REFUNDED',
+      state: 'fallida',
+      unmatched: 'owner',
+      search: 'HP1',
+      direction: 'asc',
+      limit: '25',
+    },
+  ]);
+});
+
+test('a filter from a link can be removed', async () => {
+  const requested = answerWith(purchase(1));
+  const user = open('?usuario=7');
+  await user.click(await screen.findByRole('button', { name: 'Quitar el filtro: Solo de un usuario' }));
+  await waitFor(() => expect(requested.at(-1)).not.toHaveProperty('user_id'));
+});
+
+test('an event is shown as received, with the reason of its failure', async () => {
+  answerWith(purchase(1, { state: 'fallida', failure: 'no hay tal producto', failures: 3 }));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ver HP1' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Compra HP1' }));
+  expect(await dialog.findByText('no hay tal producto')).toBeVisible();
+  expect(dialog.getByLabelText('Contenido del evento')).toHaveValue(
+    JSON.stringify({ event: 'PURCHASE_APPROVED', data: { buyer: { email: 'ana@correo.es' } } }, null, 2),
+  );
+});
+
+test('a purchase is assigned: the admin searches the buyer’s e-mail and gives a reason', async () => {
+  const sent: unknown[] = [];
+  const searched: unknown[] = [];
+  answerWith(ownerless);
+  server.use(
+    answer(addresses.listUsers, ({ query }) => {
+      searched.push(query.search);
+      return { rows: [adminUser(7, 'Ana'), adminUser(8, 'Luis')], next: null };
+    }),
+    answer(addresses.assignPurchase, ({ body, params }) => {
+      sent.push([params.id, body]);
+      return purchase(2);
+    }),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ver HP2' }));
+  await user.click(screen.getByRole('button', { name: 'Asignar' }));
+  const dialog = within(screen.getByRole('dialog', { name: '¿De quién es esta compra?' }));
+  await user.type(dialog.getByLabelText('Motivo'), 'Compró con otro email');
+  await user.click(dialog.getByRole('button', { name: 'Asignar' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Elige a quién.');
+  expect(searched).toEqual(['ana@correo.es']);
+  await user.click(await dialog.findByRole('radio', { name: /Luis/ }));
+  await user.click(dialog.getByRole('button', { name: 'Asignar' }));
+  expect(await screen.findByText('Compra asignada')).toBeVisible();
+  expect(sent).toEqual([['2', { user_id: 8, reason: 'Compró con otro email' }]]);
+});
+
+test('an event is processed again, with a reason', async () => {
+  const sent: unknown[] = [];
+  answerWith(purchase(1));
+  server.use(
+    answer(addresses.replayPurchase, ({ body, params }) => {
+      sent.push([params.id, body]);
+      return purchase(1);
+    }),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Ver HP1' }));
+  await user.click(screen.getByRole('button', { name: 'Procesar de nuevo' }));
+  const dialog = within(screen.getByRole('dialog', { name: '¿Procesar este evento de nuevo?' }));
+  await user.type(dialog.getByLabelText('Motivo'), 'Ya existe el producto');
+  await user.click(dialog.getByRole('button', { name: 'Procesar' }));
+  expect(await screen.findByText('Procesada de nuevo')).toBeVisible();
+  expect(sent).toEqual([['1', { reason: 'Ya existe el producto' }]]);
+});
+
+test('without purchases the empty state explains their origin', async () => {
+  answerWith();
+  open();
+  expect(await screen.findByText('Todavía no ha llegado ninguna compra')).toBeVisible();
+  expect(screen.getByText(/comprueba que su webhook apunta aquí/)).toBeVisible();
+});

@@ -1,0 +1,230 @@
+import { addresses, type AdminUserEntity } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import manifest from '../../manifest';
+import { adminProduct } from '../../testing/products';
+import { adminUser, ownedProduct } from '../../testing/users';
+import { screens } from '..';
+
+const server = fakeApi(
+  answer(addresses.listAllProducts, [adminProduct(1, 'Conector'), adminProduct(6, 'DashPro')]),
+);
+
+const bought = ownedProduct(6, 'DashPro', { transactions: ['HP1', 'HP2'] });
+const granted = ownedProduct(1, 'Conector', {
+  fecha_caducidad: null,
+  manual: {
+    effect: 'concedido',
+    until: null,
+    reason: 'Ayudó en la feria',
+    by: 'jefa@parque.es',
+    at: '2026-11-20T12:00:00Z',
+  },
+});
+const ana = adminUser(7, 'Ana', { sessions: 2, products: [bought, granted] });
+
+function open(user: AdminUserEntity) {
+  server.use(answer(addresses.getUser, user));
+  return openScreen(manifest, screens, { at: `/admin-usuarios/${user.id}`, as: people.admin });
+}
+type Typist = ReturnType<typeof open>;
+const type = (user: Typist, label: string, text: string) => user.type(screen.getByLabelText(label), text);
+const press = async (user: Typist, name: string) =>
+  user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+
+test('shows the products of a user with the reasons', async () => {
+  open(ana);
+  const products = await screen.findByRole('region', { name: 'Productos' });
+  const [dashPro, connector] = within(products)
+    .getAllByRole('listitem')
+    .filter((item) => item.parentElement?.parentElement === products);
+  expect(dashPro).toHaveTextContent('DashPro');
+  expect(dashPro).toHaveTextContent('14/03/2031');
+  expect(screen.getByRole('link', { name: 'HP1' })).toHaveAttribute('href', '#/admin-compras?buscar=HP1');
+  expect(connector).toHaveTextContent(
+    'Concedido a mano por jefa@parque.es el 20/11/2026: «Ayudó en la feria»',
+  );
+});
+
+test('a product is granted with its last day and a reason, and is then listed', async () => {
+  const sent: unknown[] = [];
+  const user = open(adminUser(7, 'Ana'));
+  expect(await screen.findByText('No tiene ningún producto')).toBeVisible();
+  server.use(
+    answer(addresses.grantProduct, ({ body }) => {
+      sent.push(body);
+      return adminUser(7, 'Ana', { products: [bought] });
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Conceder un producto' }));
+  await user.selectOptions(screen.getByLabelText('Producto'), 'DashPro');
+  await type(user, 'Último día', '2031-03-14');
+  expect(screen.getByLabelText('Último día')).toHaveAccessibleDescription('Caduca el 14 de marzo de 2031.');
+  await type(user, 'Motivo', 'Regalo');
+  await press(user, 'Conceder');
+  expect(await screen.findByText('Producto concedido')).toBeVisible();
+  expect(sent).toEqual([
+    { user_id: 7, product_id: 6, until: new Date('2031-03-14T23:59:59').toISOString(), reason: 'Regalo' },
+  ]);
+  expect(await screen.findByRole('button', { name: 'Retirar DashPro' })).toBeVisible();
+});
+
+test('without a last day the grant does not end', async () => {
+  const sent: unknown[] = [];
+  const user = open(ana);
+  server.use(
+    answer(addresses.grantProduct, ({ body }) => {
+      sent.push(body);
+      return ana;
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Alargar DashPro' }));
+  expect(screen.getByLabelText('Producto')).toBeDisabled();
+  await type(user, 'Motivo', 'Compensación');
+  await press(user, 'Conceder');
+  await waitFor(() => expect(sent).toMatchObject([{ product_id: 6, until: null }]));
+});
+
+test('a decision requires a reason and a product', async () => {
+  const user = open(ana);
+  await user.click(await screen.findByRole('button', { name: 'Conceder un producto' }));
+  await press(user, 'Conceder');
+  expect(screen.getByLabelText('Motivo')).toHaveAccessibleDescription('Escribe el motivo.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Elige un producto.');
+});
+
+test('a field error of the API is shown beside the last day, and no typed value is lost', async () => {
+  const user = open(ana);
+  server.use(
+    refuse(addresses.grantProduct, 'invalid_input', { fields: { until: 'Esa fecha ya ha pasado.' } }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Alargar DashPro' }));
+  await type(user, 'Último día', '2020-01-01');
+  await type(user, 'Motivo', 'Compensación');
+  await press(user, 'Conceder');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Último día')).toHaveAccessibleDescription('Esa fecha ya ha pasado.'),
+  );
+  expect(screen.getByLabelText('Motivo')).toHaveValue('Compensación');
+});
+
+test.each([
+  ['Retirar DashPro', 'Retirar', addresses.revokeProduct, 6, 'Producto retirado'],
+  [
+    'Deshacer la decisión sobre Conector',
+    'Deshacer',
+    addresses.liftDecision,
+    1,
+    'Vuelven a decidir las compras',
+  ],
+] as const)('%s requires a reason and is sent', async (button, confirm, call, product, confirmation) => {
+  const sent: unknown[] = [];
+  const user = open(ana);
+  server.use(
+    answer<'revokeProduct' | 'liftDecision'>(call, ({ body }) => {
+      sent.push(body);
+      return adminUser(7, 'Ana');
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: button }));
+  await type(user, 'Motivo', 'Contracargo');
+  await press(user, confirm);
+  expect(await screen.findByText(confirmation)).toBeVisible();
+  expect(sent).toEqual([{ user_id: 7, product_id: product, reason: 'Contracargo' }]);
+  expect(await screen.findByText('No tiene ningún producto')).toBeVisible();
+});
+
+test('only a manual decision can be undone, and only an owned product withdrawn', async () => {
+  open(adminUser(7, 'Ana', { products: [bought, ownedProduct(7, 'Trend Scanner', { status: 'Retirado' })] }));
+  await screen.findByRole('button', { name: 'Retirar DashPro' });
+  expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Retirar Trend Scanner' })).not.toBeInTheDocument();
+});
+
+test('all sessions of a user can be ended, with a reason', async () => {
+  const sent: unknown[] = [];
+  const user = open(ana);
+  server.use(
+    answer(addresses.resetSessions, ({ body, params }) => {
+      sent.push([params.id, body]);
+      return { closed: 2 };
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Cerrar sus sesiones' }));
+  await type(user, 'Motivo', 'Perdió el móvil');
+  server.use(answer(addresses.getUser, { ...ana, sessions: 0 }));
+  await press(user, 'Cerrar sesiones');
+  expect(await screen.findByText('2 sesiones cerradas')).toBeVisible();
+  expect(sent).toEqual([['7', { reason: 'Perdió el móvil' }]]);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cerrar sus sesiones' })).toBeDisabled());
+});
+
+test('an unknown user shows an error and no empty page', async () => {
+  server.use(refuse(addresses.getUser, 'not_found'));
+  openScreen(manifest, screens, { at: '/admin-usuarios/99', as: people.admin });
+  expect(await screen.findByText(/No encontramos lo que buscas/)).toBeVisible();
+});
+
+test('a role that another admin changed in the meantime is shown, and the reason is kept', async () => {
+  const user = open(ana);
+  await user.click(await screen.findByRole('button', { name: 'Hacer administrador' }));
+  await type(user, 'Motivo', 'Lleva el soporte');
+  server.use(
+    refuse(addresses.editRole, 'edit_conflict'),
+    answer(addresses.getUser, { ...ana, rol: 1, rol_version: 2 }),
+  );
+  await press(user, 'Hacer administrador');
+  expect(await screen.findByText('Ahora está guardado:')).toBeVisible();
+  const dialog = screen.getByRole('dialog', { name: '¿Hacer administrador a Ana?' });
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('RolAdministrador');
+  expect(within(dialog).getByLabelText('Motivo')).toHaveValue('Lleva el soporte');
+});
+
+test('a user becomes an admin, with a reason', async () => {
+  const sent: unknown[] = [];
+  const user = open(ana);
+  server.use(
+    answer(addresses.editRole, ({ body, params }) => {
+      sent.push([params.id, body]);
+      return { rol: 1, rol_version: 2 };
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Hacer administrador' }));
+  await type(user, 'Motivo', 'Lleva el soporte');
+  await press(user, 'Hacer administrador');
+  await waitFor(() =>
+    expect(sent).toEqual([['7', { role: 'admin', reason: 'Lleva el soporte', version: 1 }]]),
+  );
+  expect(await screen.findByText('Ahora es administrador')).toBeVisible();
+});
+
+test('admins cannot change their own role', async () => {
+  open(adminUser(people.admin.id, 'Administración', { rol: 1 }));
+  expect(await screen.findByText('Sesiones abiertas')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /administra/i })).not.toBeInTheDocument();
+});
+
+test('a refunded product is marked, and links to its purchases and its history', async () => {
+  open(adminUser(7, 'Ana', { products: [{ ...bought, status: 'Reembolsado' }] }));
+  expect(await screen.findByText('Reembolsado')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retirar DashPro' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Compras de DashPro' })).toHaveAttribute(
+    'href',
+    '#/admin-compras?usuario=7&producto=6',
+  );
+  expect(screen.getByRole('link', { name: 'Historial de DashPro' })).toHaveAttribute(
+    'href',
+    '#/admin-auditoria?sobre=entitlement:7:6',
+  );
+});
+
+test('a date with a year of five digits is marked, and nothing typed is lost', async () => {
+  const user = open(ana);
+  await user.click(await screen.findByRole('button', { name: 'Alargar DashPro' }));
+  const day = within(screen.getByRole('dialog')).getByLabelText(/^Último día/);
+  fireEvent.change(day, { target: { value: '12027-03-14' } });
+  await type(user, 'Motivo', 'Un regalo');
+  await press(user, 'Conceder');
+  expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent('cuatro cifras');
+  expect(within(screen.getByRole('dialog')).getByLabelText('Motivo')).toHaveValue('Un regalo');
+});

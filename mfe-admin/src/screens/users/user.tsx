@@ -1,0 +1,28 @@
+import { useParams } from '@parque/remote';
+import { ButtonLink, Page, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { userQuery } from '../../api/users';
+import { UserFacts } from '../../users/user-facts';
+import { UserProducts } from '../../users/user-products';
+import css from './user.module.css';
+
+export function UserScreen() {
+  const { id } = useParams();
+  const user = useQuery(userQuery(Number(id)));
+  return (
+    <Page
+      title={user.data?.name ?? 'Usuario'}
+      lead={user.data ? (user.data.rol === 1 ? 'Administrador' : 'Usuario') : '\u00a0'}
+      tools={<ButtonLink href="#/admin-usuarios">Todos los usuarios</ButtonLink>}
+    >
+      <QueryView query={user} label="Cargando el usuario">
+        {(found) => (
+          <div className={css.columns}>
+            <UserFacts user={found} />
+            <UserProducts user={found} />
+          </div>
+        )}
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,152 @@
+import { addresses } from '@parque/contract';
+import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { screen, waitFor } from '@testing-library/react';
+import manifest from '../../manifest';
+import { adminProduct } from '../../testing/products';
+import { catchDownloads, headsOf, rowsOf } from '../../testing/table';
+import { adminUser, ownedProduct } from '../../testing/users';
+import { screens } from '..';
+
+const ana = adminUser(7, 'Ana', {
+  products: [ownedProduct(6, 'DashPro'), ownedProduct(7, 'Trend Scanner', { status: 'Retirado' })],
+});
+const luis = adminUser(8, 'Luis', { last_seen: '2026-11-20T10:23:00Z', rol: 1 });
+
+const server = fakeApi(answer(addresses.listAllProducts, [adminProduct(6, 'DashPro')]));
+const open = (query = '') =>
+  openScreen(manifest, screens, { at: `/admin-usuarios${query}`, as: people.admin });
+
+/** Answers with these pages, one cursor after the other, and records the queries. */
+function answerPages(...pages: (typeof ana)[][]) {
+  const requested: Readonly<Record<string, string>>[] = [];
+  server.use(
+    answer(addresses.listUsers, ({ query }) => {
+      requested.push(query);
+      const page = Number(query.cursor ?? 0);
+      return { rows: pages[page] ?? [], next: page + 1 < pages.length ? String(page + 1) : null };
+    }),
+  );
+  return requested;
+}
+
+test('lists users with their products; their names are links', async () => {
+  answerPages([luis, ana]);
+  open();
+  expect(await headsOf('Usuarios')).toEqual([
+    'Nro',
+    'Nombre',
+    'Email',
+    'Productos activos',
+    'Última visita',
+    'Alta',
+  ]);
+  const rows = await rowsOf('Usuarios');
+  expect(rows.map((row) => row.slice(2, 5))).toEqual([
+    ['luis@correo.es', '—', expect.stringMatching(/^20\/11\/2026\s/) as unknown],
+    ['ana@correo.es', 'DashPro', 'Nunca'],
+  ]);
+  expect(rows[0]?.[1]).toContain('Administrador');
+  expect(screen.getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '#/admin-usuarios/7');
+});
+
+test('newest users come first, and the server is queried page by page', async () => {
+  const requested = answerPages([ana]);
+  open();
+  await rowsOf('Usuarios');
+  expect(requested).toEqual([{ sort: 'id', direction: 'desc', limit: '25' }]);
+});
+
+test('search, filter and order are sent to the server and stored in the address', async () => {
+  const requested = answerPages([ana]);
+  const user = open('?producto=6');
+  await user.click(await screen.findByRole('button', { name: 'Nombre' }));
+  await user.type(screen.getByLabelText('Nombre, email o Telegram'), ' an ');
+  await waitFor(() =>
+    expect(requested.at(-1)).toEqual({
+      search: 'an',
+      product_id: '6',
+      sort: 'name',
+      direction: 'asc',
+      limit: '25',
+    }),
+  );
+  expect(window.location.hash).toBe('#/admin-usuarios?producto=6&orden=name&buscar=an');
+  expect(screen.getByLabelText('Producto')).toHaveValue('6');
+});
+
+test('an unknown order, as in an old link, is not sent', async () => {
+  const requested = answerPages([ana]);
+  open('?orden=edad');
+  await rowsOf('Usuarios');
+  expect(requested[0]).toMatchObject({ sort: 'id' });
+});
+
+test('the pages go forward and back, and the numbers continue', async () => {
+  const requested = answerPages([ana], [luis]);
+  const user = open();
+  await rowsOf('Usuarios');
+  expect(screen.getByRole('button', { name: 'Anterior' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+  await waitFor(async () => expect((await rowsOf('Usuarios'))[0]?.[2]).toBe('luis@correo.es'));
+  expect(requested.at(-1)).toMatchObject({ cursor: '1' });
+  expect((await rowsOf('Usuarios'))[0]?.[0]).toBe('26');
+  expect(window.location.hash).toBe('#/admin-usuarios?desde=1');
+  expect(screen.getByRole('button', { name: 'Siguiente' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Anterior' }));
+  await waitFor(async () => expect((await rowsOf('Usuarios'))[0]?.[2]).toBe('ana@correo.es'));
+});
+
+test('another search starts at the first page', async () => {
+  const requested = answerPages([ana], [luis]);
+  const user = open('?desde=1');
+  await rowsOf('Usuarios');
+  await user.type(screen.getByLabelText('Nombre, email o Telegram'), 'an');
+  await waitFor(() => expect(requested.at(-1)).toMatchObject({ search: 'an' }));
+  expect(requested.at(-1)).not.toHaveProperty('cursor');
+});
+
+test('the export is created by the server, with the same filters', async () => {
+  const files = catchDownloads();
+  const requested: unknown[] = [];
+  answerPages([ana]);
+  server.use(
+    answer(addresses.exportUsers, ({ query }) => {
+      requested.push(query);
+      return '\uFEFFid,nombre\r\n7,Ana\r\n';
+    }),
+  );
+  const user = open('?buscar=an&orden=-name');
+  await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(requested).toEqual([{ search: 'an', sort: 'name', direction: 'desc' }]);
+  expect(files[0]?.name).toMatch(/^usuarios-/);
+  expect(new Uint8Array((await files[0]?.file.arrayBuffer()) ?? []).slice(0, 5)).toEqual(
+    new Uint8Array([0xef, 0xbb, 0xbf, 0x69, 0x64]),
+  );
+});
+
+test('a failed export is reported', async () => {
+  answerPages([ana]);
+  server.use(refuse(addresses.exportUsers, 'unavailable'));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  expect(await screen.findByText('No se ha podido exportar')).toBeVisible();
+});
+
+test('without users the next step is shown; a search without matches is reported as such', async () => {
+  answerPages([]);
+  const user = open('?buscar=nadie');
+  expect(await screen.findByText('Nada coincide con la búsqueda')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  expect(await screen.findByText('Todavía no hay usuarios')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver las compras' })).toHaveAttribute('href', '#/admin-compras');
+});
+
+test('a list that cannot be loaded offers a retry', async () => {
+  server.use(refuse(addresses.listUsers, 'forbidden'));
+  const user = open();
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  answerPages([ana]);
+  await user.click(retry);
+  expect(await rowsOf('Usuarios')).toHaveLength(1);
+});

@@ -1,0 +1,64 @@
+import { ButtonLink, Card, EmptyState, Page } from '@parque/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useProductOptions } from '../../api/use-product-options';
+import { fetchUsersCsv, usersQuery, type UserFilters } from '../../api/users';
+import { cursorOf, CursorTable, limit } from '../../table/cursor-table';
+import { FilterSelect } from '../../table/filter-select';
+import { useExport } from '../../table/use-export';
+import { useTableAddress, type TableAddress } from '../../table/use-table-address';
+import { userColumns } from '../../users/user-columns';
+
+const sorts = ['id', 'name', 'email', 'last_seen'] as const;
+
+function filtersOf({ search, sort, filter }: TableAddress): UserFilters {
+  const product = filter('producto');
+  return {
+    ...(search && { search }),
+    ...(product && { product_id: Number(product) }),
+    sort: sorts.find((known) => known === sort.key) ?? 'id',
+    direction: sort.isDescending ? 'desc' : 'asc',
+  };
+}
+
+export function UsersScreen() {
+  const address = useTableAddress({ key: 'id', isDescending: true });
+  const filters = filtersOf(address);
+  const users = useQuery({
+    ...usersQuery({ ...filters, ...cursorOf(address), limit }),
+    placeholderData: keepPreviousData,
+  });
+  const csv = useExport('usuarios', () => fetchUsersCsv(filters));
+  return (
+    <Page title="Usuarios" lead="Quién tiene qué, y por qué.">
+      <Card>
+        <CursorTable
+          label="Usuarios"
+          address={address}
+          query={users}
+          columns={userColumns}
+          keyOf={({ id }) => id}
+          searchLabel="Nombre, email o Telegram"
+          filters={
+            <FilterSelect
+              address={address}
+              name="producto"
+              label="Producto"
+              all="Todos los productos"
+              options={useProductOptions()}
+            />
+          }
+          empty={
+            <EmptyState
+              icon="people"
+              title="Todavía no hay usuarios"
+              action={<ButtonLink href="#/admin-compras">Ver las compras</ButtonLink>}
+            >
+              Cada persona se registra sola. Lo que compre antes de registrarse la espera en Compras.
+            </EmptyState>
+          }
+          {...csv}
+        />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,107 @@
+import { useDraft } from '@parque/remote/draft';
+import { Banner, DataList, TextField, toast } from '@parque/ui';
+import { useState } from 'react';
+import { useChangeRemote, type RemoteAt } from '../../api/registry';
+import { afterSaving } from '../../editing/after-saving';
+import { ReasonDialog } from '../../editing/reason-dialog';
+import manifest from '../../manifest';
+import { changeWords, type AdminAction } from './change-words';
+import { obstacleTo } from './obstacle';
+import { PercentField } from './percent-field';
+import { remoteFacts } from '../status/remote-facts';
+
+interface ChangeDialogProps {
+  readonly opened: RemoteAt;
+  /** The requested action; percentage and message are typed in the dialog. */
+  readonly order: AdminAction;
+  readonly onClose: () => void;
+}
+
+/** Returns the next missing value. */
+function lacking(action: AdminAction, typed: string, name: string): string | undefined {
+  if (action.command !== 'kill' && action.command !== 'maintenance') return undefined;
+  if (action.message === '') return 'Escribe el mensaje que leerán.';
+  return action.command === 'kill' && typed !== name ? `Escribe ${name} para confirmarlo.` : undefined;
+}
+
+const ownScreen = (
+  <Banner tone="accent" title="Esta pantalla es parte de este módulo">
+    Dejarás de verla: para encenderlo de nuevo hará falta la orden <code>parque revive</code>.
+  </Banner>
+);
+
+/** Confirms an action with its effect and a reason, and sends it for the displayed revision. */
+export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
+  const [percent, setPercent] = useState(order.command === 'rollout' ? order.percent : 0);
+  const [typed, setTyped] = useState('');
+  const { change, isPending, error, base, isStale } = useChangeRemote(opened);
+
+  const { status } = base;
+  const { name } = status.remote;
+  const draft = `admin/version/${name}/${order.command}`;
+  const { value: message, set: setMessage } = useDraft(
+    `${draft}/message`,
+    'message' in order ? order.message : '',
+  );
+  const action: AdminAction =
+    order.command === 'rollout'
+      ? { ...order, percent }
+      : 'message' in order
+        ? { ...order, message: message.trim() }
+        : order;
+  const words = changeWords(action, status);
+  const obstacle = obstacleTo(action, status);
+  const detail = error?.fields.action;
+  const done = () => {
+    toast.success(words.confirmation);
+    afterSaving(draft, onClose)();
+  };
+
+  return (
+    <ReasonDialog
+      draft={draft}
+      title={words.title}
+      note={name}
+      confirmLabel={words.confirmLabel}
+      {...(words.tone && { tone: words.tone })}
+      longest={300}
+      isBusy={isPending}
+      error={
+        error && !isStale
+          ? { ...error, message: detail ? `${error.message} (${detail})` : error.message }
+          : null
+      }
+      missing={obstacle ?? lacking(action, typed.trim(), name)}
+      onConfirm={(reason) => change({ action, reason }, done)}
+      onClose={onClose}
+    >
+      {!obstacle && <p>{words.effect}</p>}
+      {error && isStale && (
+        <Banner tone="danger" title={error.message}>
+          <DataList items={remoteFacts(status)} />
+        </Banner>
+      )}
+      {order.command === 'rollout' && <PercentField value={percent} onChange={setPercent} />}
+      {'message' in order && (
+        <TextField
+          label="Mensaje"
+          hint="Lo leerá quien entre en el módulo."
+          maxLength={300}
+          value={message}
+          onChange={setMessage}
+        />
+      )}
+      {'message' in order && name === manifest.name && ownScreen}
+      {order.command === 'kill' && (
+        <TextField
+          label={`Escribe ${name} para confirmarlo`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={setTyped}
+        />
+      )}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import type { RevisionEntryEntity } from '@parque/contract';
+import { Button, Card, DataTable, EmptyState, formatDateTime, QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { historyQuery } from '../../api/registry';
+import { toCsv } from '../../table/csv';
+import { csvName, download } from '../../table/download';
+import type { ListColumn } from '../../table/list-column';
+import { actorName, historyWords } from './history-words';
+
+const columns: readonly ListColumn<RevisionEntryEntity>[] = [
+  {
+    key: 'cuando',
+    label: 'Cuándo',
+    cell: ({ at }) => (
+      <span translate="no" className="pq-num">
+        {formatDateTime(at)}
+      </span>
+    ),
+    value: ({ at }) => at,
+  },
+  { key: 'que', label: 'Qué', isHeading: true, cell: historyWords, value: historyWords },
+  { key: 'quien', label: 'Quién', cell: ({ actor }) => actorName(actor), value: ({ actor }) => actor },
+  { key: 'motivo', label: 'Motivo', cell: ({ reason }) => reason, value: ({ reason }) => reason },
+  {
+    key: 'revision',
+    label: 'Revisión',
+    isNumeric: true,
+    cell: ({ revision }) => revision,
+    value: ({ revision }) => revision,
+  },
+];
+
+/** The changes of a remote, with actors and reasons. */
+export function HistoryCard({ name }: { readonly name: string }) {
+  const history = useQuery(historyQuery(name));
+  const { data = [] } = history;
+  const save = () => download(csvName(`versiones-${name}`), toCsv(columns, data));
+  return (
+    <Card
+      title="Historial"
+      note="Lo último primero, como mucho cien cambios."
+      tools={
+        data.length > 0 && (
+          <Button size="sm" onClick={save}>
+            Exportar CSV
+          </Button>
+        )
+      }
+    >
+      <QueryView
+        query={history}
+        label="Cargando el historial"
+        isEmpty={(entries) => entries.length === 0}
+        empty={<EmptyState icon="clock" title="Todavía no se ha cambiado nada" />}
+      >
+        {(entries) => (
+          <DataTable label="Historial" columns={columns} rows={entries} keyOf={({ revision }) => revision} />
+        )}
+      </QueryView>
+    </Card>
+  );
+}

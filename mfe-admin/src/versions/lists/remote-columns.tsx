@@ -1,0 +1,104 @@
+import { Link } from '@parque/remote';
+import type { RemoteStatusEntity } from '@parque/contract';
+import { Badge } from '@parque/ui';
+import type { ListColumn } from '../../table/list-column';
+import { count, failureRate, loadTime, none, percentage } from '../figures';
+import { healthOf, stableLoadTime } from '../health/health';
+import { pinWords, rolloutWords } from '../status/remote-facts';
+import { StateBadge, stateName } from '../status/remote-state';
+import { Rate } from '../health/rate';
+import css from './remote-columns.module.css';
+
+function Rollouts({ remote }: Pick<RemoteStatusEntity, 'remote'>) {
+  if (remote.rollouts.length === 0) return none;
+  return (
+    <ul className={css.lines}>
+      {remote.rollouts.map(({ id, version, percent, paused }) => (
+        <li key={id}>
+          <span translate="no" className="pq-num">
+            {version} · {percentage(percent / 100)}
+          </span>
+          {paused && <Badge tone="accent">En pausa</Badge>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const remoteColumns: readonly ListColumn<RemoteStatusEntity>[] = [
+  {
+    key: 'modulo',
+    label: 'Módulo',
+    isHeading: true,
+    isSortable: true,
+    cell: ({ title, remote: { name } }) => (
+      <>
+        <Link to={`/admin-versiones/${name}`}>{title}</Link>{' '}
+        <code className={`pq-mute ${css.name}`}>{name}</code>
+      </>
+    ),
+    value: ({ title }) => title,
+  },
+  {
+    key: 'estado',
+    label: 'Estado',
+    isSortable: true,
+    cell: ({ remote }) => <StateBadge state={remote.state} />,
+    value: ({ remote }) => stateName(remote.state),
+  },
+  {
+    key: 'estable',
+    label: 'Estable',
+    cell: ({ remote }) => (
+      <span translate="no" className="pq-num">
+        {remote.stable}
+      </span>
+    ),
+    value: ({ remote }) => remote.stable,
+  },
+  {
+    key: 'despliegue',
+    label: 'Despliegue',
+    cell: ({ remote }) => <Rollouts remote={remote} />,
+    value: ({ remote }) => remote.rollouts.map(rolloutWords).join('; ') || null,
+  },
+  {
+    key: 'fijadas',
+    label: 'Fijadas',
+    isForWide: true,
+    cell: ({ remote }) => remote.pins.map(pinWords).join('; ') || none,
+    value: ({ remote }) => remote.pins.map(pinWords).join('; ') || null,
+  },
+  {
+    key: 'cargas',
+    label: 'Cargas',
+    isNumeric: true,
+    isSortable: true,
+    cell: (status) => count(healthOf(status).loads),
+    value: (status) => healthOf(status).loads,
+  },
+  {
+    key: 'fallos',
+    label: 'Fallos',
+    isNumeric: true,
+    isSortable: true,
+    cell: (status) => count(healthOf(status).failures),
+    value: (status) => healthOf(status).failures,
+  },
+  {
+    key: 'tasa',
+    label: 'Tasa de fallos',
+    isNumeric: true,
+    isSortable: true,
+    cell: (status) => <Rate health={healthOf(status)} />,
+    value: (status) => failureRate(healthOf(status)),
+  },
+  {
+    key: 'carga',
+    label: 'Carga p75',
+    isNumeric: true,
+    isSortable: true,
+    cell: (status) => loadTime(stableLoadTime(status)),
+    value: stableLoadTime,
+  },
+];

@@ -1,0 +1,107 @@
+import type { PublishedVersionEntity, RemoteStatusEntity } from '@parque/contract';
+import { Badge, Button, formatDateTime, type Column } from '@parque/ui';
+import type { AdminAction } from '../changes/change-words';
+import { count, loadTime, none, percentage } from '../figures';
+import { Rate } from '../health/rate';
+import css from './version-columns.module.css';
+
+interface Acts {
+  readonly onAsk: (order: AdminAction) => void;
+  readonly onPreview: (version: string) => void;
+}
+
+type Row = PublishedVersionEntity;
+
+/** Initial percentage of a rollout: large enough to judge it, small enough to limit damage. */
+const firstPart = 5;
+
+function Marks({ row, remote }: { readonly row: Row; readonly remote: RemoteStatusEntity['remote'] }) {
+  const rollout = remote.rollouts.find(({ version }) => version === row.version);
+  return (
+    <>
+      {row.version === remote.stable && <Badge tone="up">Estable</Badge>}
+      {row.version === remote.previous && <Badge>Anterior</Badge>}
+      {rollout && (
+        <Badge tone="accent">
+          {percentage(rollout.percent / 100)}
+          {rollout.paused && ', en pausa'}
+        </Badge>
+      )}
+      {row.revoked !== null && <Badge tone="danger">Revocada</Badge>}
+    </>
+  );
+}
+
+function rolloutOf(version: string, { rollouts }: RemoteStatusEntity['remote']): AdminAction {
+  const known = rollouts.find((rollout) => rollout.version === version);
+  const { percent = firstPart, roles } = known ?? {};
+  return { command: 'rollout', version, percent, ...(roles && { roles }) };
+}
+
+export const versionColumns = (
+  { remote }: RemoteStatusEntity,
+  { onAsk, onPreview }: Acts,
+): readonly Column<Row>[] => [
+  {
+    key: 'version',
+    label: 'Versión',
+    isHeading: true,
+    cell: (row) => (
+      <div className={css.version}>
+        <strong translate="no" className="pq-num">
+          {row.version}
+        </strong>
+        <Marks row={row} remote={remote} />
+      </div>
+    ),
+  },
+  {
+    key: 'publicada',
+    label: 'Publicada',
+    cell: ({ publishedAt }) => (
+      <span translate="no" className="pq-num">
+        {formatDateTime(publishedAt)}
+      </span>
+    ),
+  },
+  {
+    key: 'equipo',
+    label: 'Por',
+    cell: ({ team, actor }) => (
+      <>
+        {team} <span className="pq-mute">· {actor}</span>
+      </>
+    ),
+  },
+  { key: 'uso', label: 'Uso', isNumeric: true, cell: ({ share }) => percentage(share) },
+  { key: 'cargas', label: 'Cargas', isNumeric: true, cell: ({ health }) => count(health.loads) },
+  { key: 'fallos', label: 'Fallos', isNumeric: true, cell: ({ health }) => count(health.failures) },
+  { key: 'tasa', label: 'Tasa', isNumeric: true, cell: ({ health }) => <Rate health={health} /> },
+  { key: 'carga', label: 'Carga p75', isNumeric: true, cell: ({ health }) => loadTime(health.p75Ms) },
+  {
+    key: 'acciones',
+    label: 'Acciones',
+    isActions: true,
+    cell: ({ version, revoked }) => {
+      if (revoked !== null) return <span title={revoked}>{none}</span>;
+      const ofVersion = <span className="pq-sr"> la {version}</span>;
+      return (
+        <>
+          {version !== remote.stable && (
+            <>
+              <Button size="sm" variant="ghost" onClick={() => onAsk({ command: 'promote', version })}>
+                Promover{ofVersion}
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => onAsk(rolloutOf(version, remote))}>
+                Desplegar{ofVersion}
+              </Button>
+            </>
+          )}
+          <Button size="sm" variant="ghost" onClick={() => onPreview(version)}>
+            Vista previa<span className="pq-sr"> de la {version}</span>
+          </Button>
+        </>
+      );
+    },
+  },
+];

@@ -1,0 +1,27 @@
+import type { RemoteStatusEntity } from '@parque/contract';
+import { Card, DataTable } from '@parque/ui';
+import type { AdminAction } from '../changes/change-words';
+import { versionColumns } from './version-columns';
+import css from './versions-card.module.css';
+
+interface VersionsCardProps {
+  readonly status: RemoteStatusEntity;
+  readonly onAsk: (order: AdminAction) => void;
+  readonly onPreview: (version: string) => void;
+}
+
+/** The published versions, and who uses them. */
+export function VersionsCard({ status, onAsk, onPreview }: VersionsCardProps) {
+  return (
+    <Card title="Publicadas" note="La más nueva primero; el uso y la salud son de las últimas 24 horas.">
+      <div className={css.versions}>
+        <DataTable
+          label="Publicadas"
+          columns={versionColumns(status, { onAsk, onPreview })}
+          rows={status.versions}
+          keyOf={({ version }) => version}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import type { PinEntity, RemoteStatusEntity, RolloutEntity } from '@parque/contract';
+import type { DataListItem } from '@parque/ui';
+import { none, percentage } from '../figures';
+import { StateBadge } from './remote-state';
+
+const listed = new Intl.ListFormat('es', { type: 'conjunction' });
+
+const roleNames = ['usuarios', 'administradores'];
+const rolesWords = (roles: readonly number[]) =>
+  listed.format(roles.map((role) => roleNames[role] ?? `rol ${role}`));
+
+/** A rollout in one line: '1.3.0 al 25 %, en pausa'. */
+export function rolloutWords({ version, percent, paused, roles }: RolloutEntity): string {
+  const parts = [`${version} al ${percentage(percent / 100)}`];
+  if (roles) parts.push(`solo ${rolesWords(roles)}`);
+  if (paused) parts.push('en pausa');
+  return parts.join(', ');
+}
+
+/** A pin in one line: '1.2.0 para 3 personas y administradores'. */
+export function pinWords({ version, users = [], roles = [] }: PinEntity): string {
+  const people = users.length === 1 ? ['una persona'] : users.length > 1 ? [`${users.length} personas`] : [];
+  const whole = roles.length > 0 ? [rolesWords(roles)] : [];
+  return `${version} para ${listed.format([...people, ...whole])}`;
+}
+
+/** The state of a remote with the labels of the screen. */
+export const remoteFacts = ({ remote }: RemoteStatusEntity): DataListItem[] => [
+  { label: 'Estado', value: <StateBadge state={remote.state} /> },
+  { label: 'Estable', value: remote.stable },
+  { label: 'Anterior', value: remote.previous ?? none },
+  { label: 'Despliegues', value: remote.rollouts.map(rolloutWords).join(' · ') || none },
+  { label: 'Fijadas', value: remote.pins.map(pinWords).join(' · ') || none },
+];

@@ -1,0 +1,47 @@
+import type { RolloutEntity } from '@parque/contract';
+import { Badge, Button } from '@parque/ui';
+import type { AdminAction } from '../changes/change-words';
+import { percentage } from '../figures';
+import { rolloutWords } from './remote-facts';
+import css from './rollout-line.module.css';
+
+interface RolloutLineProps {
+  readonly rollout: RolloutEntity;
+  readonly onAsk: (order: AdminAction) => void;
+}
+
+/** The progress of a rollout, with its actions. */
+export function RolloutLine({ rollout, onAsk }: RolloutLineProps) {
+  const { version, percent, paused, roles } = rollout;
+  const again: AdminAction = { command: 'rollout', version, percent, ...(roles && { roles }) };
+  return (
+    <li className={css.rollout}>
+      <div className={css.head}>
+        <strong translate="no" className="pq-num">
+          {version}
+        </strong>
+        {paused ? <Badge tone="accent">En pausa</Badge> : <Badge tone="up">En marcha</Badge>}
+        <span className={css.acts}>
+          <Button size="sm" onClick={() => onAsk(again)}>
+            {paused ? 'Reanudar' : 'Cambiar'}
+            <span className="pq-sr"> el despliegue de {version}</span>
+          </Button>
+          {!paused && (
+            <Button size="sm" onClick={() => onAsk({ command: 'hold' })}>
+              Pausar despliegue
+            </Button>
+          )}
+        </span>
+      </div>
+      <div className="pq-progress" data-tone={paused ? undefined : 'up'}>
+        <div className="pq-progress__row">
+          <span>{roles ? rolloutWords(rollout) : 'De las personas'}</span>
+          <b>{percentage(percent / 100)}</b>
+        </div>
+        <div className="pq-progress__track" aria-hidden="true">
+          <i style={{ inlineSize: `${percent}%` }} />
+        </div>
+      </div>
+    </li>
+  );
+}

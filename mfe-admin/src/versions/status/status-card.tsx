@@ -1,0 +1,101 @@
+import type { RemoteStatusEntity } from '@parque/contract';
+import { Banner, Button, Card, DataList } from '@parque/ui';
+import type { AdminAction } from '../changes/change-words';
+import { none } from '../figures';
+import { obstacleTo } from '../changes/obstacle';
+import { StateBadge } from './remote-state';
+import { RolloutLine } from './rollout-line';
+import { pinWords } from './remote-facts';
+import css from './status-card.module.css';
+
+interface StatusCardProps {
+  readonly status: RemoteStatusEntity;
+  readonly onAsk: (order: AdminAction) => void;
+}
+
+const stopped = {
+  off: { tone: 'danger', title: 'Está apagado: nadie puede usarlo' },
+  maintenance: { tone: 'accent', title: 'Está en mantenimiento: nadie puede usarlo' },
+} as const;
+
+function Acts({ status, onAsk }: StatusCardProps) {
+  const { state } = status.remote;
+  const rollback: AdminAction = { command: 'rollback' };
+  const noWayBack = obstacleTo(rollback, status);
+  return (
+    <div className="pq-row">
+      {state !== 'on' && (
+        <Button size="sm" variant="primary" onClick={() => onAsk({ command: 'revive' })}>
+          Encender
+        </Button>
+      )}
+      <Button size="sm" disabled={noWayBack !== undefined} title={noWayBack} onClick={() => onAsk(rollback)}>
+        Volver a la anterior
+      </Button>
+      {state !== 'maintenance' && (
+        <Button size="sm" onClick={() => onAsk({ command: 'maintenance', message: '' })}>
+          Mantenimiento
+        </Button>
+      )}
+      {state !== 'off' && (
+        <Button
+          size="sm"
+          variant="danger-quiet"
+          onClick={() => onAsk({ command: 'kill', message: status.remote.message ?? '' })}
+        >
+          Apagar
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The versions in use, with the direct actions. */
+export function StatusCard({ status, onAsk }: StatusCardProps) {
+  const { state, stable, previous, rollouts, pins, message } = status.remote;
+  return (
+    <Card
+      title="Cómo está"
+      padding="md"
+      tools={<StateBadge state={state} />}
+      foot={<Acts status={status} onAsk={onAsk} />}
+    >
+      <div className="pq-stack">
+        {state !== 'on' && (
+          <Banner tone={stopped[state].tone} title={stopped[state].title}>
+            {message && <>Se lee: «{message}»</>}
+          </Banner>
+        )}
+        <DataList
+          items={[
+            { label: 'Versión estable', value: stable },
+            { label: 'Anterior', value: previous ?? none },
+          ]}
+        />
+        {rollouts.length > 0 && (
+          <ul className={css.lines} aria-label="Despliegues">
+            {rollouts.map((rollout) => (
+              <RolloutLine key={rollout.id} rollout={rollout} onAsk={onAsk} />
+            ))}
+          </ul>
+        )}
+        {pins.length > 0 && (
+          <ul className={css.lines} aria-label="Versiones fijadas">
+            {pins.map((pin) => (
+              <li key={pin.version} className={css.pin}>
+                <span>Fijada: {pinWords(pin)}</span>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  onClick={() => onAsk({ command: 'unpin', version: pin.version })}
+                >
+                  Soltar<span className="pq-sr"> la {pin.version}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
