@@ -37,7 +37,7 @@ import { makePressure } from './http/limits/pressure';
 import { makeCallRates } from './http/limits/rates';
 import { nameRequests, requestIdFrom, requestIdHeader } from './http/requests/request-id';
 import { journalRoutes } from './journal/routes';
-import { makeSync } from './journal/sync';
+import { makeSync } from './journal/deals/sync';
 import { licenceRoutes } from './licences/routes';
 import { mailRoutes } from './mail/routes';
 import { startMailWorker } from './mail/worker';

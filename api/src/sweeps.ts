@@ -6,8 +6,8 @@ import { sweepDeleted } from './auth/own-data/own-data-deletion';
 import { sweepSessions } from './auth/sessions/sessions';
 import { sweepCopies } from './copier/retention';
 import { sweepRefusals } from './ea/repository';
-import { sweepVerifications } from './journal/credentials';
-import { sweepImports } from './journal/imports';
+import { sweepVerifications } from './journal/accounts/credentials';
+import { sweepImports } from './journal/imports/imports';
 import { sweepMails } from './mail/outbox';
 import { sweepLoads } from './registry/rollout/loads';
 

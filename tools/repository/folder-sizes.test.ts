@@ -5,20 +5,16 @@ const root = path.join(__dirname, '../..');
 
 const mostFiles = 25;
 
-/** Folders that are not divided yet. This list only gets shorter. */
-const exceptions = ['api/src/broker/simulator', 'api/src/journal'];
-
 function sourceFiles(): string[] {
   const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
   return tracked.filter((file) => /(?<!\.d)\.(?:[cm]?[jt]s|tsx|css)$/.test(file));
 }
 
-test('no folder has more than 25 source files of its own, except those that are not divided yet', () => {
+test('no folder has more than 25 source files of its own', () => {
   const counts = new Map<string, number>();
   for (const file of sourceFiles()) {
     const folder = path.posix.dirname(file);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  const large = [...counts].filter(([, count]) => count > mostFiles).map(([folder]) => folder);
-  expect(large.filter((folder) => !exceptions.includes(folder))).toEqual([]);
+  expect([...counts].filter(([, count]) => count > mostFiles)).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { Refusal } from '../http/refusal';
 import { brokerAccountLetter } from '../mail/letters';
 import { post } from '../mail/outbox';
 import { answered } from '../broker/refusal';
-import { checkCredentials, type VerifiedAccount } from '../journal/credentials';
+import { checkCredentials, type VerifiedAccount } from '../journal/accounts/credentials';
 import { requireProduct } from '../products/ownership';
 import { continueLeftCopies } from '../copier/screens/left-copies';
 import { openCounts } from '../copier/screens/open-copies';

@@ -1,6 +1,6 @@
 import { startFakeMetaApi, linked } from '../broker/testing/fake-metaapi';
 import { connectorAccounts } from '../database/schema';
-import { keepServers } from '../journal/servers';
+import { keepServers } from '../journal/accounts/servers';
 import { testApi } from '../testing/test-api';
 
 /* The life of a linked account at a service that bills every link. */

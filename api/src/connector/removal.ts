@@ -10,7 +10,7 @@ import type { Database } from '../database/database';
 import { connectorAccounts, copierChildren } from '../database/schema';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
-import { unlinkIfUnused } from '../journal/credentials';
+import { unlinkIfUnused } from '../journal/accounts/credentials';
 import * as repository from './repository';
 import type { ConnectorRow } from './repository';
 

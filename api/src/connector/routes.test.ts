@@ -1,5 +1,5 @@
 import { auditLog, connectorAccounts } from '../database/schema';
-import { keepServers } from '../journal/servers';
+import { keepServers } from '../journal/accounts/servers';
 import { testApi, type Person } from '../testing/test-api';
 
 const master = 2;

@@ -1,13 +1,13 @@
 import type { Handlers, Services } from '../http/area';
-import { balance, close, edit, listAccounts, register, verify } from './accounts';
-import { addImportedDeals, confirmImport, dropImport, listImports, openImport } from './imports';
-import { listDeals } from './deals';
-import { monthOf } from './month';
-import { listNotes, saveNote } from './notes';
-import { listServers, searchServers } from './servers';
-import { listSymbols, searchSymbols } from './symbols';
-import type { Sync } from './sync';
-import { listMovements, listTrades } from './trades';
+import { balance, close, edit, listAccounts, register, verify } from './accounts/accounts';
+import { addImportedDeals, confirmImport, dropImport, listImports, openImport } from './imports/imports';
+import { listDeals } from './deals/deals';
+import { monthOf } from './trades/month';
+import { listNotes, saveNote } from './trades/notes';
+import { listServers, searchServers } from './accounts/servers';
+import { listSymbols, searchSymbols } from './symbols/symbols';
+import type { Sync } from './deals/sync';
+import { listMovements, listTrades } from './trades/trades';
 
 export function journalRoutes(services: Services, sync: Sync): Handlers {
   return {

@@ -1,9 +1,9 @@
 import type { UserEntity } from '@parque/contract';
 import { addAccount } from '../connector/connector';
 import type { Services } from '../http/area';
-import { register } from '../journal/accounts';
-import { saveNote } from '../journal/notes';
-import { listServers } from '../journal/servers';
+import { register } from '../journal/accounts/accounts';
+import { saveNote } from '../journal/trades/notes';
+import { listServers } from '../journal/accounts/servers';
 import { saveLicence } from '../licences/licences';
 
 const ofSimulator = (number: number) => ({ number, password: `demo-${number}` });

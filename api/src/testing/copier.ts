@@ -1,5 +1,5 @@
 import { connectorAccounts, copierCommands, copierEvents } from '../database/schema';
-import { keepServers } from '../journal/servers';
+import { keepServers } from '../journal/accounts/servers';
 import { testApi, type Person } from './test-api';
 
 type CommandRow = typeof copierCommands.$inferInsert;

@@ -28,7 +28,7 @@ import {
 } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
-import { clearVerifications, unlinkIfUnused } from '../../journal/credentials';
+import { clearVerifications, unlinkIfUnused } from '../../journal/accounts/credentials';
 import { farewellLetter } from '../../mail/letters';
 import { post } from '../../mail/outbox';
 import { isDistinctive } from '../../purchases/people-in-event';

@@ -21,7 +21,7 @@ import {
 import { entityOf } from '../../connector/repository';
 import { fundEntity, fundsOf } from '../../fund/repository';
 import type { Services } from '../../http/area';
-import { accountsOf, type Account } from '../../journal/account-repository';
+import { accountsOf, type Account } from '../../journal/accounts/account-repository';
 import { ownedProducts } from '../../products/ownership';
 import { buyerIn } from '../../purchases/people-in-event';
 import { addressesOf, ownCopies } from './own-addresses';

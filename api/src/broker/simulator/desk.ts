@@ -5,10 +5,10 @@ import type { Database } from '../../database/database';
 import { simulatorAccounts } from '../../database/schema';
 import type { Reference, TradeRequest, TradeResult } from '../gateway';
 import { accountOf, type SimulatedAccount } from './account';
-import { addDeposit, lockAccount, noteChange } from './books';
+import { addDeposit, lockAccount, noteChange } from './ledger/books';
 import type { ScriptedFault, SymbolChange } from '../../database/schema/simulator-values';
-import type { Books } from './ledger';
-import { carryOut, rejected } from './orders';
+import type { Books } from './ledger/ledger';
+import { carryOut, rejected } from './trading/orders';
 
 type Stops = Pick<TradeRequest, 'stopLoss' | 'takeProfit'>;
 

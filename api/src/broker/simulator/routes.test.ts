@@ -1,4 +1,4 @@
-import { keepServers } from '../../journal/servers';
+import { keepServers } from '../../journal/accounts/servers';
 import { testApi } from '../../testing/test-api';
 import { brokersOf } from '../brokers';
 

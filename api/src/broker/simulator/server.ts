@@ -1,5 +1,5 @@
 import type { ZoneName } from '@parque/domain/journal';
-import { forexMarket, syntheticMarket, type MarketSymbol } from './market';
+import { forexMarket, syntheticMarket, type MarketSymbol } from './market/market';
 
 /** A simulated broker. */
 export interface SimulatedServer {

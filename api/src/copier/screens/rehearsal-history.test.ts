@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { RehearsalEntity, UserEntity } from '@parque/contract';
 import { brokerAccounts, brokerDeals } from '../../database/schema';
-import { insertAccount } from '../../journal/account-repository';
-import { keepServers } from '../../journal/servers';
+import { insertAccount } from '../../journal/accounts/account-repository';
+import { keepServers } from '../../journal/accounts/servers';
 import { testApi } from '../../testing/test-api';
 import { makeCopyWorld } from '../testing/copy-world';
 

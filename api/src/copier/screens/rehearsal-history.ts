@@ -7,9 +7,9 @@ import type { GuardedGateway } from '../../broker/guarded';
 import { answered } from '../../broker/refusal';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
-import { accountsOf } from '../../journal/account-repository';
-import { dealsAfter, lastDealTime } from '../../journal/deal-repository';
-import { journalAccount } from '../../journal/owner';
+import { accountsOf } from '../../journal/accounts/account-repository';
+import { dealsAfter, lastDealTime } from '../../journal/deals/deal-repository';
+import { journalAccount } from '../../journal/accounts/owner';
 import { ownedProducts } from '../../products/ownership';
 import { ownChild, type ChildRow, type MasterRow } from './own-accounts';
 

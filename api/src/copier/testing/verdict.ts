@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { lotsOf, unitsLeft, unitsOf, type CopyReason, type Units } from '@parque/domain/copy';
 import { accountOf } from '../../broker/simulator/account';
-import { findAccount } from '../../broker/simulator/books';
+import { findAccount } from '../../broker/simulator/ledger/books';
 import { copierCommands, copierEvents, copierPositions, simulatorDeals } from '../../database/schema';
 import type { StoryResult } from './story';
 

@@ -1,6 +1,6 @@
 import type { StatementDealEntity } from '@parque/contract';
 import { minorUnits } from '@parque/domain/journal';
-import { makeHistory } from '../../broker/simulator/history';
+import { makeHistory } from '../../broker/simulator/history/history';
 import { simulatedServers } from '../../broker/simulator/server';
 import type { Person } from '../../testing/test-api';
 

@@ -1,0 +1,134 @@
+import { closedTrades, minorUnits, amountOf, wallAt, type Deal } from '@parque/domain/journal';
+import type { BrokerDeal } from '../../gateway';
+import { crowdedNumber, emptyNumber } from '../numbers';
+import { makeHistory, type History } from './history';
+import { simulatedServers, type SimulatedServer } from '../server';
+
+const [start, end] = [Date.UTC(2024, 0, 1), Date.UTC(2026, 0, 1)];
+
+const serverNamed = (name: string): SimulatedServer => {
+  const server = simulatedServers.find((one) => one.name === name);
+  if (!server) throw new Error(`no server ${name}`);
+  return server;
+};
+
+const histories = new Map<string, History>();
+
+/** A history takes a while, so the tests share them; what they share is proven by the first one. */
+function historyOf(server: string, login = 10_001_234, from = start, to = end) {
+  const key = `${server} ${login}`;
+  const history = histories.get(key) ?? makeHistory({ server: serverNamed(server), login });
+  histories.set(key, history);
+  return history.between(from, to);
+}
+
+const inCents = (deal: BrokerDeal): Deal => ({
+  ...deal,
+  commission: minorUnits(deal.commission, 2),
+  fee: minorUnits(deal.fee, 2),
+  swap: minorUnits(deal.swap, 2),
+  profit: minorUnits(deal.profit, 2),
+});
+
+const names = simulatedServers.map(({ name }) => name);
+
+test.each(names)('an account on %s always has the same past, in whatever pieces it is read', (name) => {
+  const whole = historyOf(name);
+  const account = makeHistory({ server: serverNamed(name), login: 10_001_234 });
+  const middle = Date.UTC(2024, 10, 3, 5, 30);
+  expect([...account.between(middle, end)]).toEqual(whole.filter(({ at }) => at >= middle));
+  expect([...account.between(start, middle), ...account.between(middle, end)]).toEqual(whole);
+});
+
+test('two accounts have two pasts', () => {
+  expect(historyOf('Parque-Demo', 10_001_234)).not.toEqual(historyOf('Parque-Demo', 10_001_235));
+});
+
+test.each(names)('on %s no two deals have one ticket, and all are returned in order', (name) => {
+  const deals = historyOf(name);
+  expect(new Set(deals.map(({ ticket }) => ticket)).size).toBe(deals.length);
+  expect(deals.map(({ at }) => at)).toEqual(deals.map(({ at }) => at).sort((a, b) => a - b));
+});
+
+test.each(names)('on %s every position is closed by exactly what opened it', (name) => {
+  const left = new Map<string, number>();
+  const settled = end - 30 * 86_400_000;
+  for (const { positionId, type, volumeLots, at } of historyOf(name)) {
+    if (positionId === '' || (at > settled && !left.has(positionId))) continue;
+    const signed = Math.round(volumeLots * 1000) * (type === 'buy' ? 1 : -1);
+    left.set(positionId, (left.get(positionId) ?? 0) + signed);
+  }
+  const open = [...left.values()].filter((volume) => volume !== 0);
+  expect(left.size).toBeGreaterThan(200);
+  expect(open).toEqual([]);
+});
+
+test.each(names)('on %s the clock is that of its server', (name) => {
+  const { zone } = serverNamed(name);
+  for (const { at, time } of historyOf(name)) expect(wallAt(zone, at)).toBe(time);
+});
+
+test('all that a journal has to deal with comes up: costs, swaps, parts, break-even, money in and out', () => {
+  const deals = historyOf('Parque-Demo').map(inCents);
+  const trades = closedTrades(deals);
+  const perPosition = Object.values(
+    trades.reduce<Record<string, typeof trades>>((all, trade) => {
+      (all[trade.positionId] ??= []).push(trade);
+      return all;
+    }, {}),
+  );
+  expect(perPosition.some((parts) => parts.length === 2)).toBe(true);
+  expect(perPosition.some((parts) => parts.length === 3)).toBe(true);
+  expect(trades.some(({ swap }) => swap > 0)).toBe(true);
+  expect(trades.some(({ swap }) => swap < 0)).toBe(true);
+  expect(trades.some(({ profit }) => profit === 0)).toBe(true);
+  expect(trades.some(({ net }) => net > 0)).toBe(true);
+  expect(trades.some(({ net }) => net < 0)).toBe(true);
+  expect(trades.some(({ stopLoss }) => stopLoss !== null)).toBe(true);
+  expect(deals.some(({ commission }) => commission < 0)).toBe(true);
+  expect(deals.some(({ type, profit }) => type === 'balance' && profit < 0)).toBe(true);
+  expect(deals.some(({ type }) => type === 'charge')).toBe(true);
+});
+
+test('a netting account turns positions round, and holds one a symbol', () => {
+  const deals = historyOf('Parque-Netting');
+  expect(deals.some(({ entry }) => entry === 'inout')).toBe(true);
+  const holding = new Map<string, string>();
+  const left = new Map<string, number>();
+  for (const { symbol, positionId, type, volumeLots } of deals) {
+    if (positionId === '') continue;
+    if ((left.get(symbol) ?? 0) !== 0) expect(holding.get(symbol)).toBe(positionId);
+    holding.set(symbol, positionId);
+    const signed = Math.round(volumeLots * 1000) * (type === 'buy' ? 1 : -1);
+    left.set(symbol, (left.get(symbol) ?? 0) + signed);
+  }
+});
+
+test('a break-even trade on a server without commission ends at exactly zero', () => {
+  const trades = closedTrades(historyOf('Parque-Sinteticos').map(inCents));
+  expect(trades.filter(({ net }) => net === 0).length).toBeGreaterThan(5);
+});
+
+test('only synthetic indices are traded at the weekend', () => {
+  const atWeekend = ({ time, positionId }: BrokerDeal) =>
+    positionId !== '' && [0, 6].includes(new Date(time).getUTCDay());
+  expect(historyOf('Parque-Demo').some(atWeekend)).toBe(false);
+  expect(historyOf('Parque-Sinteticos').some(atWeekend)).toBe(true);
+});
+
+test.each(names)('no account on %s is ever worth less than nothing', (name) => {
+  for (const login of [10_001_234, 10_000_001, 10_004_321]) {
+    let [balance, lowest] = [0, Infinity];
+    for (const deal of historyOf(name, login).map(inCents)) {
+      balance += amountOf(deal);
+      lowest = Math.min(lowest, balance);
+    }
+    expect([login, lowest > 0]).toEqual([login, true]);
+  }
+});
+
+test('one account has no trades, and one has 100,000 deals in less than three years', () => {
+  expect(historyOf('Parque-Demo', emptyNumber).every(({ positionId }) => positionId === '')).toBe(true);
+  const ofMonth = historyOf('Parque-Demo', crowdedNumber, Date.UTC(2025, 2, 1), Date.UTC(2025, 3, 1));
+  expect(ofMonth.length).toBeGreaterThan(2800);
+});

@@ -1,0 +1,200 @@
+import { and, asc, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import { wallAt } from '@parque/domain/journal';
+import { lotsOf } from '@parque/domain/copy';
+import type { Database } from '../../../database/database';
+import { prepared } from '../../../database/prepared';
+import { simulatorAccounts, simulatorDeals, simulatorPositions } from '../../../database/schema';
+import type { BrokerDeal, Stretch } from '../../gateway';
+import type { SimulatedAccount } from '../account';
+import type { Execution, Holding } from '../trading/book';
+
+/** Notifies which account has changed, as `server/login`. */
+export const changesChannel = 'simulator_changes';
+
+/** Above the tickets of made-up pasts. */
+const firstTicket = 1_000_000_000;
+const firstOrder = 2_000_000_000;
+
+export type AccountRow = typeof simulatorAccounts.$inferSelect;
+type DealRow = typeof simulatorDeals.$inferSelect;
+
+const found = prepared((db) =>
+  db
+    .select()
+    .from(simulatorAccounts)
+    .where(
+      and(
+        eq(simulatorAccounts.server, sql.placeholder('server')),
+        eq(simulatorAccounts.login, sql.placeholder('login')),
+      ),
+    )
+    .prepare('simulator-account'),
+);
+
+export async function findAccount(
+  db: Database,
+  { server, login }: SimulatedAccount,
+): Promise<AccountRow | undefined> {
+  const [row] = await found(db).execute({ server: server.name, login });
+  return row;
+}
+
+/** Locks the account until the transaction ends, so that its deals are numbered in their order. */
+export async function lockAccount(tx: Database, id: number) {
+  const [row] = await tx
+    .select({
+      ...getTableColumns(simulatorAccounts),
+      next: sql<string>`nextval(pg_get_serial_sequence('simulator_deals', 'id'))`.mapWith(Number),
+    })
+    .from(simulatorAccounts)
+    .where(eq(simulatorAccounts.id, id))
+    .for('update');
+  if (!row) throw new Error(`the simulator has no account ${id}`);
+  const { next, ...account } = row;
+  return { account, next };
+}
+
+export const orderTicket = (next: number) => String(firstOrder + next);
+
+export async function holdingsOf(db: Database, accountId: number): Promise<Holding[]> {
+  const rows = await db
+    .select()
+    .from(simulatorPositions)
+    .where(eq(simulatorPositions.accountId, accountId))
+    .orderBy(asc(simulatorPositions.ticket));
+  return rows.map((row) => ({ ...row, openedAt: row.openedAt.getTime() }));
+}
+
+/** Records a change of an account, and notifies the processes that watch it. */
+export async function noteChange(
+  tx: Database,
+  { server, login, id }: AccountRow,
+  change: Partial<Omit<AccountRow, 'id' | 'version'>> & { readonly addedCents?: number } = {},
+): Promise<void> {
+  const { addedCents = 0, ...set } = change;
+  await tx
+    .update(simulatorAccounts)
+    .set({
+      ...set,
+      version: sql`${simulatorAccounts.version} + 1`,
+      ...(addedCents !== 0 && { balanceCents: sql`${simulatorAccounts.balanceCents} + ${addedCents}` }),
+    })
+    .where(eq(simulatorAccounts.id, id))
+    .returning({ notified: sql`pg_notify(${changesChannel}, ${`${server}/${login}`})` });
+}
+
+/** Writes the end of a position into the books, all but the account's own row. */
+export async function bookEnd(
+  tx: Database,
+  accountId: number,
+  next: number,
+  { deal, holding }: Execution,
+): Promise<void> {
+  await tx.insert(simulatorDeals).values({ ...deal, id: next, accountId, at: new Date(deal.at) });
+  if (holding) throw new Error('only what ends a position is written like this');
+  await tx
+    .delete(simulatorPositions)
+    .where(and(eq(simulatorPositions.accountId, accountId), eq(simulatorPositions.ticket, deal.positionId)));
+}
+
+export const amountCents = ({ deal }: Pick<Execution, 'deal'>) =>
+  deal.commissionCents + deal.swapCents + deal.profitCents;
+
+function asBrokerDeal(account: SimulatedAccount, suffix: string, row: DealRow): BrokerDeal {
+  const at = row.at.getTime();
+  return {
+    ticket: String(firstTicket + row.id),
+    order: row.order,
+    positionId: row.positionId,
+    type: row.type,
+    entry: row.entry,
+    symbol: row.symbol === '' ? '' : row.symbol + suffix,
+    volumeLots: lotsOf(row.volume),
+    price: row.price,
+    commission: row.commissionCents / 100,
+    fee: 0,
+    swap: row.swapCents / 100,
+    profit: row.profitCents / 100,
+    ...(row.stopLoss !== null && { stopLoss: row.stopLoss }),
+    ...(row.takeProfit !== null && { takeProfit: row.takeProfit }),
+    at,
+    time: wallAt(account.server.zone, at),
+    comment: row.comment,
+    ...(row.clientId !== null && { clientId: row.clientId }),
+  };
+}
+
+interface RawDeal {
+  readonly row: Omit<DealRow, 'at'> & { readonly at: number };
+}
+
+const dealsAfter = `
+select json_build_object(
+  'id', id, 'order', order_ticket, 'positionId', position_ticket, 'type', type, 'entry', entry,
+  'symbol', symbol, 'volume', volume, 'price', price, 'commissionCents', commission_cents,
+  'swapCents', swap_cents, 'profitCents', profit_cents, 'stopLoss', stop_loss, 'takeProfit', take_profit,
+  'at', extract(epoch from at) * 1000, 'comment', comment, 'clientId', client_id
+) as row
+from simulator_deals where account_id = $1 and id > $2 order by id limit $3`;
+
+/** For statements as they are, which no transaction of the product may hold up. */
+export function poolOf({ $client }: Database) {
+  if (!$client) throw new Error('the books of the simulator are kept outside of any transaction');
+  return $client;
+}
+
+/** The deals that an account has made since it trades. */
+export function makeDealReader(db: Database, account: SimulatedAccount, { id, symbolSuffix }: AccountRow) {
+  const ofAccount = eq(simulatorDeals.accountId, id);
+  const shown = (rows: readonly DealRow[]) => rows.map((row) => asBrokerDeal(account, symbolSuffix, row));
+  return {
+    async within({ from, to }: Stretch): Promise<BrokerDeal[]> {
+      const { at } = simulatorDeals;
+      const isWithin = and(ofAccount, gte(at, new Date(from)), lt(at, new Date(to)));
+      return shown(
+        await db.select().from(simulatorDeals).where(isWithin).orderBy(asc(at), asc(simulatorDeals.id)),
+      );
+    },
+    /** A fixed statement, because it runs whenever anything may have changed. */
+    async after(last: number, limit: number) {
+      const { rows } = await poolOf(db).query<RawDeal>({
+        name: 'simulator-deals-after',
+        text: dealsAfter,
+        values: [id, last, limit + 1],
+      });
+      const some = rows.slice(0, limit).map(({ row }) => ({ ...row, at: new Date(row.at) }));
+      return { deals: shown(some), last: some.at(-1)?.id ?? last, hasMore: rows.length > limit };
+    },
+    async of(clientId: string): Promise<BrokerDeal[]> {
+      const isOf = and(ofAccount, eq(simulatorDeals.clientId, clientId));
+      return shown(await db.select().from(simulatorDeals).where(isOf).orderBy(asc(simulatorDeals.id)));
+    },
+    async last(): Promise<number> {
+      const [row] = await db
+        .select({ id: simulatorDeals.id })
+        .from(simulatorDeals)
+        .where(ofAccount)
+        .orderBy(desc(simulatorDeals.id))
+        .limit(1);
+      return row?.id ?? 0;
+    },
+  };
+}
+
+export async function addDeposit(tx: Database, accountId: number, depositCents: number, at: Date) {
+  await tx.insert(simulatorDeals).values({
+    accountId,
+    order: '',
+    positionId: '',
+    type: 'balance',
+    entry: 'none',
+    symbol: '',
+    volume: 0,
+    price: 0,
+    commissionCents: 0,
+    swapCents: 0,
+    profitCents: depositCents,
+    at,
+    comment: 'Deposit',
+  });
+}

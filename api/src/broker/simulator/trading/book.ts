@@ -1,0 +1,138 @@
+import type { Instant, Side } from '@parque/domain/journal';
+import { lotsOf, type Units } from '@parque/domain/copy';
+import type { SymbolTerms } from '../market/symbol-terms';
+
+/** A position, as the broker's book has it. */
+export interface Holding {
+  readonly ticket: string;
+  /** Without the suffix of the account. */
+  readonly symbol: string;
+  readonly side: Side;
+  readonly volume: Units;
+  readonly priceOpen: number;
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
+  readonly openedAt: Instant;
+  readonly comment: string;
+  readonly clientId: string | null;
+}
+
+/** An order that is executed. */
+export interface Order {
+  /** Also of the position, when it opens one. */
+  readonly ticket: string;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly volume: Units;
+  readonly price: number;
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
+  readonly at: Instant;
+  readonly comment: string;
+  readonly clientId: string | null;
+}
+
+/** What an executed order adds to the history. */
+export interface BookedDeal extends Omit<Order, 'ticket' | 'side'> {
+  readonly order: string;
+  readonly positionId: string;
+  readonly type: Side;
+  readonly entry: 'in' | 'out' | 'inout';
+  readonly commissionCents: number;
+  readonly swapCents: number;
+  readonly profitCents: number;
+}
+
+export interface Execution {
+  readonly deal: BookedDeal;
+  /** undefined: nothing is left of it. */
+  readonly holding: Holding | undefined;
+}
+
+/** The order that ends a position. */
+export const closingOrder = (
+  { symbol, side, volume }: Holding,
+  ticket: string,
+  price: number,
+  at: Instant,
+): Order => ({
+  ticket,
+  symbol,
+  side: side === 'buy' ? 'sell' : 'buy',
+  volume,
+  price,
+  stopLoss: null,
+  takeProfit: null,
+  at,
+  comment: '',
+  clientId: null,
+});
+
+const cents = (money: number) => Math.round(money * 100) + 0;
+const sign = (side: Side) => (side === 'buy' ? 1 : -1);
+
+/** What a part of a position earns at a price, in cents. */
+export const profitCents = ({ side, priceOpen }: Holding, volume: Units, price: number, terms: SymbolTerms) =>
+  cents((price - priceOpen) * sign(side) * lotsOf(volume) * terms.contractSize * terms.rate);
+
+export const swapCents = ({ side }: Holding, volume: Units, nights: number, terms: SymbolTerms) =>
+  cents(nights * terms.swapPerNight[side] * lotsOf(volume) * terms.dollar);
+
+function opened(order: Order): Holding {
+  const { ticket, symbol, side, volume, price, stopLoss, takeProfit, at, comment, clientId } = order;
+  return {
+    ticket,
+    symbol,
+    side,
+    volume,
+    priceOpen: price,
+    stopLoss,
+    takeProfit,
+    openedAt: at,
+    comment,
+    clientId,
+  };
+}
+
+function increased(held: Holding, order: Order): Holding {
+  const volume = held.volume + order.volume;
+  return {
+    ...held,
+    volume,
+    priceOpen: (held.priceOpen * held.volume + order.price * order.volume) / volume,
+    stopLoss: order.stopLoss ?? held.stopLoss,
+    takeProfit: order.takeProfit ?? held.takeProfit,
+  };
+}
+
+/**
+ * Executes an order against the position that it meets: it opens one, adds to it, takes from it, or turns it round.
+ *
+ * @param nights - Midnights of the server since the position was opened.
+ */
+export function execute(held: Holding | undefined, order: Order, terms: SymbolTerms, nights = 0): Execution {
+  const { ticket, side, ...rest } = order;
+  const isAgainst = held !== undefined && held.side !== side;
+  const closed = isAgainst ? Math.min(held.volume, order.volume) : 0;
+  const deal: BookedDeal = {
+    ...rest,
+    order: ticket,
+    positionId: held?.ticket ?? ticket,
+    type: side,
+    entry: !isAgainst ? 'in' : order.volume > held.volume ? 'inout' : 'out',
+    commissionCents: cents(-terms.commissionPerLot * lotsOf(order.volume) * terms.dollar),
+    swapCents: isAgainst ? swapCents(held, closed, nights, terms) : 0,
+    profitCents: isAgainst ? profitCents(held, closed, order.price, terms) : 0,
+  };
+  if (!held) return { deal, holding: opened(order) };
+  if (!isAgainst) return { deal, holding: increased(held, order) };
+  if (order.volume > held.volume) {
+    // A position that is turned round stays the same to MetaTrader.
+    return {
+      deal,
+      holding: { ...opened(order), ticket: held.ticket, volume: order.volume - held.volume },
+    };
+  }
+  const volume = held.volume - order.volume;
+  return { deal, holding: volume > 0 ? { ...held, volume } : undefined };
+}

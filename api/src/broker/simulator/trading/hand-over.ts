@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm';
+import { unitsOf } from '@parque/domain/copy';
+import { wallAt, type Instant } from '@parque/domain/journal';
+import type { Database } from '../../../database/database';
+import { simulatorAccounts } from '../../../database/schema';
+import type { BrokerDeal } from '../../gateway';
+import type { SimulatedAccount } from '../account';
+import { closingOrder, execute, type Holding } from './book';
+import { amountCents, bookEnd, lockAccount, orderTicket, type AccountRow } from '../ledger/books';
+import { closingPrice } from './judge';
+import { quoteAt, termsOf } from '../market/symbol-terms';
+
+const day = 86_400_000;
+
+export const centsOf = ({ profit, swap, commission, fee }: BrokerDeal) =>
+  Math.round((profit + swap + commission + fee) * 100);
+
+/** What the deals of a made-up past leave open. */
+function heldAfter({ server }: SimulatedAccount, deals: readonly BrokerDeal[]): Holding[] {
+  const held = new Map<string, Holding>();
+  for (const deal of deals) {
+    const terms = termsOf(server, deal.symbol, {});
+    if (!terms || (deal.type !== 'buy' && deal.type !== 'sell')) continue;
+    const { holding } = execute(
+      held.get(deal.positionId),
+      {
+        ticket: deal.positionId,
+        symbol: deal.symbol,
+        side: deal.type,
+        volume: unitsOf(deal.volumeLots),
+        price: deal.price,
+        stopLoss: deal.stopLoss ?? null,
+        takeProfit: deal.takeProfit ?? null,
+        at: deal.at,
+        comment: '',
+        clientId: null,
+      },
+      terms,
+    );
+    if (holding) held.set(deal.positionId, holding);
+    else held.delete(deal.positionId);
+  }
+  return [...held.values()];
+}
+
+/** Midnights of a server from one moment to another. */
+export function nightsBetween({ server: { zone } }: SimulatedAccount, from: Instant, to: Instant): number {
+  return Math.floor(wallAt(zone, to) / day) - Math.floor(wallAt(zone, from) / day);
+}
+
+async function closeAll(
+  tx: Database,
+  account: SimulatedAccount,
+  { id }: AccountRow,
+  held: readonly Holding[],
+  now: Instant,
+): Promise<void> {
+  for (const holding of held) {
+    const terms = termsOf(account.server, holding.symbol, {});
+    if (!terms) continue;
+    const { next } = await lockAccount(tx, id);
+    const execution = execute(
+      holding,
+      closingOrder(holding, orderTicket(next), closingPrice(holding, quoteAt(terms, now)), now),
+      terms,
+      nightsBetween(account, holding.openedAt, now),
+    );
+    await bookEnd(tx, id, next, execution);
+    await tx
+      .update(simulatorAccounts)
+      .set({ balanceCents: sql`${simulatorAccounts.balanceCents} + ${amountCents(execution)}` })
+      .where(eq(simulatorAccounts.id, id));
+  }
+}
+
+/** Makes the row of an account that begins to trade: its made-up past ends now, with all that it had open closed. */
+export async function handOver(
+  db: Database,
+  account: SimulatedAccount,
+  past: readonly BrokerDeal[],
+  now: Instant,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [added] = await tx
+      .insert(simulatorAccounts)
+      .values({
+        server: account.server.name,
+        login: account.login,
+        pastUntil: new Date(now),
+        balanceCents: past.reduce((cents, deal) => cents + centsOf(deal), 0),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (added) await closeAll(tx, account, added, heldAfter(account, past), now);
+  });
+}

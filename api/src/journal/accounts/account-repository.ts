@@ -1,0 +1,131 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { BrokerAccountEntity } from '@parque/contract';
+import type { Database } from '../../database/database';
+import { prepared } from '../../database/prepared';
+import { brokerAccounts, brokerServers } from '../../database/schema';
+
+export type AccountRow = typeof brokerAccounts.$inferSelect;
+export type AccountChange = Partial<Omit<AccountRow, 'id' | 'userId'>>;
+
+/** An account with its server and broker. */
+export interface Account extends AccountRow {
+  readonly server: string;
+  readonly broker: string;
+}
+
+function withServer(db: Database) {
+  return db
+    .select({ account: brokerAccounts, server: brokerServers.name, broker: brokerServers.broker })
+    .from(brokerAccounts)
+    .innerJoin(brokerServers, eq(brokerServers.id, brokerAccounts.serverId));
+}
+
+const flat = ({
+  account,
+  ...where
+}: Awaited<ReturnType<ReturnType<typeof withServer>['execute']>>[number]) => ({
+  ...account,
+  ...where,
+});
+
+const accountsOfQuery = prepared((db) =>
+  withServer(db)
+    .where(eq(brokerAccounts.userId, sql.placeholder('userId')))
+    .orderBy(asc(brokerAccounts.id))
+    .prepare('broker-accounts-of'),
+);
+
+const accountByIdQuery = prepared((db) =>
+  withServer(db)
+    .where(eq(brokerAccounts.id, sql.placeholder('id')))
+    .prepare('broker-account-by-id'),
+);
+
+export async function accountsOf(db: Database, userId: number): Promise<Account[]> {
+  const rows = await accountsOfQuery(db).execute({ userId });
+  return rows.map(flat);
+}
+
+export async function accountById(db: Database, id: number): Promise<Account | undefined> {
+  const [row] = await accountByIdQuery(db).execute({ id });
+  return row && flat(row);
+}
+
+/** Returns the user's account with this number on the server with this name, of any gateway. */
+export async function accountNamed(
+  db: Database,
+  userId: number,
+  server: string,
+  number: number,
+): Promise<Account | undefined> {
+  const [row] = await withServer(db).where(
+    and(eq(brokerAccounts.userId, userId), eq(brokerServers.name, server), eq(brokerAccounts.number, number)),
+  );
+  return row && flat(row);
+}
+
+/** Returns an account, locked until the transaction ends, so that it is not closed and its decimals do not change. */
+export async function lockedAccount(tx: Database, id: number): Promise<Account | undefined> {
+  const [row] = await withServer(tx)
+    .where(eq(brokerAccounts.id, id))
+    .for('no key update', { of: brokerAccounts });
+  return row && flat(row);
+}
+
+export async function insertAccount(db: Database, row: typeof brokerAccounts.$inferInsert): Promise<number> {
+  const [made] = await db
+    .insert(brokerAccounts)
+    .values(row)
+    // Two that register the same account at once get the same one.
+    .onConflictDoUpdate({
+      target: [brokerAccounts.userId, brokerAccounts.serverId, brokerAccounts.number],
+      set: { number: row.number },
+    })
+    .returning({ id: brokerAccounts.id });
+  if (!made) throw new Error('no broker account was made');
+  return made.id;
+}
+
+export async function updateAccount(db: Database, id: number, change: AccountChange): Promise<void> {
+  await db.update(brokerAccounts).set(change).where(eq(brokerAccounts.id, id));
+}
+
+/** Sets the time zone of an account's server. Returns false when the account has another version. */
+export async function setZone(
+  db: Database,
+  id: number,
+  zone: string,
+  version: number | undefined,
+): Promise<boolean> {
+  const isVersion = version === undefined ? undefined : eq(brokerAccounts.version, version);
+  const changed = await db
+    .update(brokerAccounts)
+    .set({ zone, version: sql`${brokerAccounts.version} + 1` })
+    .where(and(eq(brokerAccounts.id, id), isVersion))
+    .returning({ id: brokerAccounts.id });
+  return changed.length > 0;
+}
+
+export async function removeAccount(db: Database, id: number): Promise<void> {
+  await db.delete(brokerAccounts).where(eq(brokerAccounts.id, id));
+}
+
+const journalAccount = 1;
+
+export const entityOf = (account: Account): BrokerAccountEntity => ({
+  id: account.id,
+  user_id: account.userId,
+  server_id: account.serverId,
+  type: journalAccount,
+  number: account.number,
+  multiplier: 1,
+  copier_status: 'Pausado',
+  server: account.server,
+  broker: account.broker,
+  gateway: account.gateway,
+  currency: account.currency,
+  digits: account.digits,
+  zone: account.zone,
+  synced_at: account.syncedAt?.toISOString() ?? null,
+  version: account.version,
+});

@@ -1,0 +1,259 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { instantOf, type ClosedTrade, type Deal, type ZoneName } from '@parque/domain/journal';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../database/database';
+import { brokerAccounts, brokerDeals, journalTrades } from '../../database/schema';
+import { columnList, columnsExcept, recordOf } from '../../database/statement';
+
+/** A deal to store; `at` is null where only the server's time is known. */
+export type StoredDeal = Omit<Deal, 'at'> & { readonly at: number | null };
+
+const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
+
+/** Removes NUL characters, which PostgreSQL cannot store in text. */
+const plain = (text: string) => text.replaceAll('\u0000', '');
+
+function dealRow(accountId: number, deal: StoredDeal): typeof brokerDeals.$inferInsert {
+  const { stopLoss = null, takeProfit = null, ...rest } = deal;
+  return {
+    ...rest,
+    accountId,
+    stopLoss,
+    takeProfit,
+    symbol: plain(deal.symbol),
+    comment: plain(deal.comment),
+    at: dateOf(deal.at),
+    time: new Date(deal.time),
+  };
+}
+
+export interface KeptDeals {
+  /** Positions with new or changed deals, including the previous position of a changed deal. */
+  readonly positions: readonly string[];
+  readonly added: number;
+  /** Tickets of changed deals. */
+  readonly changed: readonly string[];
+}
+
+/** Columns that a correction by the broker replaces. Stops and comments from a statement are kept. */
+const corrected = columnList(
+  brokerDeals,
+  columnsExcept(brokerDeals, ['accountId', 'ticket', 'stopLoss', 'takeProfit', 'comment']),
+);
+
+const dealColumns = sql.raw(columnList(brokerDeals, columnsExcept(brokerDeals, [])).sql());
+
+/**
+ * Stores deals. They are sent as one parameter, because a statement can have a hundred thousand.
+ *
+ * @param corrects - Whether a different deal replaces the stored one: true for deals of a broker, false for a statement.
+ */
+export async function keepDeals(
+  db: Database,
+  accountId: number,
+  deals: readonly StoredDeal[],
+  corrects: boolean,
+): Promise<KeptDeals> {
+  const once = [...new Map(deals.map((deal) => [deal.ticket, deal])).values()];
+  const rows = once.map((deal) => recordOf(brokerDeals, dealRow(accountId, deal)));
+  const rowOf = (alias: string) => sql.raw(`(${corrected.sql(alias)})`);
+  const found = await db.execute<{
+    ticket: string;
+    position_id: string;
+    was: string | null;
+    is_new: boolean;
+  }>(sql`
+    with given as materialized (
+      select * from jsonb_populate_recordset(null::broker_deals, ${JSON.stringify(rows)}::jsonb)
+    ),
+    before as (
+      select b.ticket, b.position_id from broker_deals b join given using (ticket) where b.account_id = ${accountId}
+    ), written as (
+      insert into broker_deals as kept (${dealColumns}) select ${dealColumns} from given
+      on conflict (account_id, ticket) do update set ${sql.raw(corrected.fromExcluded)},
+        stop_loss = coalesce(excluded.stop_loss, kept.stop_loss),
+        take_profit = coalesce(excluded.take_profit, kept.take_profit)
+      where ${corrects} and ${rowOf('kept')} is distinct from ${rowOf('excluded')}
+      returning ticket, position_id, xmax = 0 as is_new
+    )
+    select written.*, before.position_id as was from written left join before using (ticket)`);
+  const positions = found.rows.flatMap(({ position_id, was }) => [position_id, was ?? '']);
+  return {
+    positions: [...new Set(positions)].filter((id) => id !== ''),
+    added: found.rows.filter(({ is_new }) => is_new).length,
+    changed: found.rows.filter(({ is_new }) => !is_new).map(({ ticket }) => ticket),
+  };
+}
+
+type DealRow = typeof brokerDeals.$inferSelect;
+
+/** Returns the deal of a row. Where only the server's time is known, its time zone gives the instant. */
+function dealOf({ at, time, stopLoss, takeProfit, ...row }: DealRow, zone: ZoneName): Deal {
+  return {
+    ...row,
+    at: at ? +at : instantOf(zone, +time),
+    time: +time,
+    ...(stopLoss !== null && { stopLoss }),
+    ...(takeProfit !== null && { takeProfit }),
+  };
+}
+
+export async function dealsOfPositions(
+  db: Database,
+  accountId: number,
+  positions: readonly string[],
+  zone: ZoneName,
+): Promise<{ readonly deals: Deal[]; readonly timeless: ReadonlySet<string> }> {
+  const rows = await db
+    .select()
+    .from(brokerDeals)
+    .where(and(eq(brokerDeals.accountId, accountId), inArray(brokerDeals.positionId, [...positions])));
+  return {
+    deals: rows.map((row) => dealOf(row, zone)),
+    timeless: new Set(rows.filter(({ at }) => at === null).map(({ ticket }) => ticket)),
+  };
+}
+
+/** The last deal of a page. */
+export interface DealPosition {
+  /** Time on the server's clock. */
+  readonly time: number;
+  readonly ticket: string;
+}
+
+const isAfter = (place: DealPosition | undefined) =>
+  place &&
+  sql`(${brokerDeals.time}, ${brokerDeals.ticket})
+    > (${sql.param(new Date(place.time), brokerDeals.time)}, ${place.ticket})`;
+
+/** Returns at most `count` deals after a position, in the order of the server's time. */
+export async function dealsAfter(
+  db: Database,
+  { id, zone }: { readonly id: number; readonly zone: ZoneName },
+  after: DealPosition | undefined,
+  count: number,
+): Promise<Deal[]> {
+  const { accountId, time, ticket } = brokerDeals;
+  const rows = await db
+    .select()
+    .from(brokerDeals)
+    .where(and(eq(accountId, id), isAfter(after)))
+    .orderBy(asc(time), asc(ticket))
+    .limit(count);
+  return rows.map((row) => dealOf(row, zone));
+}
+
+/** Returns the time of the last deal on the server's clock; undefined without deals. */
+export async function lastDealTime(db: Database, accountId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ time: brokerDeals.time })
+    .from(brokerDeals)
+    .where(eq(brokerDeals.accountId, accountId))
+    .orderBy(desc(brokerDeals.time))
+    .limit(1);
+  return row && +row.time;
+}
+
+/** Returns the next deals that changed the balance without a trade. */
+export async function movementsAfter(
+  db: Database,
+  { id, zone }: { readonly id: number; readonly zone: ZoneName },
+  after: DealPosition | undefined,
+  count: number,
+): Promise<Deal[]> {
+  const { accountId, entry, time, ticket } = brokerDeals;
+  const rows = await db
+    .select()
+    .from(brokerDeals)
+    .where(and(eq(accountId, id), eq(entry, 'none'), isAfter(after)))
+    .orderBy(asc(time), asc(ticket))
+    .limit(count);
+  return rows.map((row) => dealOf(row, zone));
+}
+
+/** Returns the sum of all changes of the balance. A credit does not change it. */
+export async function balanceMoved(db: Database, accountId: number): Promise<number> {
+  const { commission, fee, swap, profit, type } = brokerDeals;
+  const [row] = await db
+    .select({ moved: sql<string>`coalesce(sum(${commission} + ${fee} + ${swap} + ${profit}), 0)` })
+    .from(brokerDeals)
+    .where(and(eq(brokerDeals.accountId, accountId), sql`${type} <> 'credit'`));
+  return Number(row?.moved ?? 0);
+}
+
+function tradeRow(
+  accountId: number,
+  { openedWall, closedAt, closedWall, net: _, ...trade }: ClosedTrade,
+  isTimeless: boolean,
+): typeof journalTrades.$inferInsert {
+  return {
+    ...trade,
+    accountId,
+    openedTime: dateOf(openedWall),
+    closedAt: isTimeless ? null : dateOf(closedAt),
+    closedTime: new Date(closedWall),
+  };
+}
+
+const tradeColumns = sql.raw(columnList(journalTrades, columnsExcept(journalTrades, [])).sql());
+
+const recomputed = columnList(journalTrades, columnsExcept(journalTrades, ['accountId', 'ticket']));
+
+/** Inserts trades, or replaces the stored ones. */
+export async function keepTrades(
+  db: Database,
+  accountId: number,
+  trades: readonly ClosedTrade[],
+  timeless: ReadonlySet<string>,
+): Promise<void> {
+  if (trades.length === 0) return;
+  const rows = trades.map((trade) =>
+    recordOf(journalTrades, tradeRow(accountId, trade, timeless.has(trade.ticket))),
+  );
+  await db.execute(sql`
+    insert into journal_trades (${tradeColumns})
+    select ${tradeColumns} from jsonb_populate_recordset(null::journal_trades, ${JSON.stringify(rows)}::jsonb)
+    on conflict (account_id, ticket) do update set ${sql.raw(recomputed.fromExcluded)}`);
+}
+
+/** Removes the trades of deals that no longer close a position. */
+export async function removeTrades(
+  db: Database,
+  accountId: number,
+  tickets: readonly string[],
+): Promise<void> {
+  if (tickets.length === 0) return;
+  await db
+    .delete(journalTrades)
+    .where(and(eq(journalTrades.accountId, accountId), inArray(journalTrades.ticket, [...tickets])));
+}
+
+/** Returns the sum of the absolute amounts of an account, with its opening balance. */
+export async function storedSum(db: Database, accountId: number): Promise<number> {
+  const { rows } = await db.execute<{ sum: string }>(sql`
+    select (select abs(opening_balance)::numeric from broker_accounts where id = ${accountId})
+      + coalesce(sum(abs(commission)::numeric + abs(fee) + abs(swap) + abs(profit)), 0) as sum
+    from broker_deals where account_id = ${accountId}`);
+  return Number(rows[0]?.sum);
+}
+
+/**
+ * Multiplies every amount of an account: of its deals, its trades and its opening balance.
+ *
+ * @param factor - A power of ten, so that nothing is rounded.
+ */
+export async function multiplyAmounts(db: Database, accountId: number, factor: number): Promise<void> {
+  const times = (...columns: readonly PgColumn[]) =>
+    sql.join(
+      columns.map((column) => sql`${sql.identifier(column.name)} = ${column} * ${factor}::bigint`),
+      sql`, `,
+    );
+  const { commission, fee, swap, profit } = brokerDeals;
+  const own = journalTrades;
+  await db.execute(sql`
+    update broker_deals set ${times(commission, fee, swap, profit)} where account_id = ${accountId}`);
+  await db.execute(sql`
+    update journal_trades set ${times(own.profit, own.swap, own.commission)} where account_id = ${accountId}`);
+  await db.execute(sql`
+    update broker_accounts set ${times(brokerAccounts.openingBalance)} where id = ${accountId}`);
+}

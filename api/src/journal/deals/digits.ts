@@ -1,0 +1,46 @@
+import { mostMinor } from '@parque/domain/journal';
+import type { Database } from '../../database/database';
+import { Refusal } from '../../http/refusal';
+import { updateAccount, type Account } from '../accounts/account-repository';
+import { lastDealTime, multiplyAmounts, storedSum } from './deal-repository';
+
+/**
+ * Checks that an account can be changed to its broker's currency.
+ *
+ * @throws Refusal - `currency_mismatch`: the account has imported amounts in another currency.
+ */
+export async function requireCurrency(db: Database, account: Account, currency: string): Promise<void> {
+  if (account.currency !== currency && (await hasAmounts(db, account)))
+    throw new Refusal('currency_mismatch');
+}
+
+const hasAmounts = async (db: Database, { id, openingBalance }: Account): Promise<boolean> =>
+  openingBalance !== 0 || (await lastDealTime(db, id)) !== undefined;
+
+/**
+ * Sets an account to the decimals of its broker. An account with imported amounts of more decimals keeps its own.
+ *
+ * @param account - Locked by the transaction.
+ */
+export async function adoptDigits(tx: Database, account: Account, digits: number): Promise<Account> {
+  if (await hasAmounts(tx, account)) return raiseDigits(tx, account, digits);
+  await updateAccount(tx, account.id, { digits });
+  return { ...account, digits };
+}
+
+/**
+ * Raises the decimals of an account. The stored amounts are multiplied, so none is rounded. With fewer or equal
+ * decimals, nothing changes.
+ *
+ * @param account - Locked by the transaction.
+ * @returns The account with its new decimals.
+ * @throws Refusal - `amounts_too_large`: the amounts cannot be stored exactly with these decimals.
+ */
+export async function raiseDigits(tx: Database, account: Account, digits: number): Promise<Account> {
+  if (digits <= account.digits) return account;
+  const factor = 10 ** (digits - account.digits);
+  if ((await storedSum(tx, account.id)) * factor > mostMinor) throw new Refusal('amounts_too_large');
+  await multiplyAmounts(tx, account.id, factor);
+  await updateAccount(tx, account.id, { digits });
+  return { ...account, digits, openingBalance: account.openingBalance * factor };
+}

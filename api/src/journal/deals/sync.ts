@@ -1,0 +1,184 @@
+import { minorUnits, mostMinor, serverZoneFrom, type MinorUnits } from '@parque/domain/journal';
+import { brokersOf } from '../../broker/brokers';
+import { BrokerFault } from '../../broker/fault';
+import type { BrokerDeal } from '../../broker/gateway';
+import type { GuardedGateway } from '../../broker/guarded';
+import { refusalCode, type BrokerRefusalCode } from '../../broker/refusal';
+import type { Database } from '../../database/database';
+import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import { accountById, lockedAccount, updateAccount, type Account } from '../accounts/account-repository';
+import type { StoredDeal } from './deal-repository';
+import { adoptDigits, requireCurrency } from './digits';
+import { addDeals } from './keep-deals';
+
+/** After a sync, no new sync starts for this long. */
+const freshMs = 15_000;
+
+/** Each sync starts this far before the last one: brokers book swaps late, and terminals report some deals later. */
+const overlapMs = 3 * 86_400_000;
+
+/** How long a user with a stored history waits for the newest deals. */
+const maxWaitMs = 2000;
+
+/** @throws BrokerFault - `unreachable`: an amount cannot be stored exactly. */
+function exactUnits(amount: number, digits: number): MinorUnits {
+  const units = minorUnits(amount, digits);
+  if (Math.abs(units) <= mostMinor) return units;
+  throw new BrokerFault('unreachable', 'the broker reported an amount that is too large');
+}
+
+const storedDeal = (deal: BrokerDeal, digits: number): StoredDeal => ({
+  ...deal,
+  commission: exactUnits(deal.commission, digits),
+  fee: exactUnits(deal.fee, digits),
+  swap: exactUnits(deal.swap, digits),
+  profit: exactUnits(deal.profit, digits),
+});
+
+/** Why the newest deals are missing; null: none are missing. */
+export type SyncError = BrokerRefusalCode | 'currency_mismatch' | null;
+
+/** An account after a sync, and why the newest deals are missing. */
+export interface Refreshed {
+  readonly account: Account;
+  readonly error: SyncError;
+}
+
+/** The fields of an answer that describe how recent an account's data are. */
+export const freshness = ({ syncedAt }: Account, error: SyncError) => ({
+  as_of: syncedAt?.toISOString() ?? null,
+  sync_error: error,
+});
+
+/** Synchronises the deals of accounts with their brokers. */
+export interface Sync {
+  /**
+   * Synchronises an account. A sync that takes longer than the caller waits continues in the background.
+   *
+   * @throws BrokerFault - The account was never synchronised, and the broker does not answer.
+   * @throws Refusal - `forbidden`: the account was closed in the meantime.
+   */
+  refresh(account: Account): Promise<Refreshed>;
+  /** Ends running syncs. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Returns the account, locked until the transaction ends.
+ *
+ * @throws Refusal - `forbidden`: its owner has closed it, so it is rejected like a missing one.
+ */
+async function lockedOrRejected(tx: Database, { id }: Account): Promise<Account> {
+  const account = await lockedAccount(tx, id);
+  if (!account) throw new Refusal('forbidden');
+  return account;
+}
+
+const isMismatch = (error: unknown) => error instanceof Refusal && error.code === 'currency_mismatch';
+
+export function makeSync(services: Services): Sync {
+  const { db, log, now, settings } = services;
+  const running = new Map<number, Promise<void>>();
+  let isStopping = false;
+
+  /** Before the first deals are stored, loads the currency, decimals and time zone of an account. */
+  async function loadDescription(
+    account: Account,
+    gateway: GuardedGateway,
+    reference: string,
+  ): Promise<Account> {
+    if (account.syncedAt) return account;
+    const { currency, digits, serverZone } = await gateway.account(reference);
+    return db.transaction(async (tx) => {
+      const found = await lockedOrRejected(tx, account);
+      await requireCurrency(tx, found, currency);
+      const held = await adoptDigits(tx, found, digits);
+      const known = { ...held, currency, zone: serverZone ?? account.zone };
+      await updateAccount(tx, account.id, { currency, zone: known.zone });
+      return known;
+    });
+  }
+
+  /** Derives the time zone of the server from the first deals, for a gateway that does not report it. */
+  async function deriveZone(account: Account, deals: readonly BrokerDeal[]): Promise<Account> {
+    const zone = serverZoneFrom(deals.map(({ at, time }) => ({ instant: at, wall: time })));
+    if (account.syncedAt || !zone || zone === account.zone) return account;
+    await updateAccount(db, account.id, { zone });
+    return { ...account, zone };
+  }
+
+  async function synchronise(account: Account, gateway: GuardedGateway, reference: string): Promise<void> {
+    const to = +now();
+    const from = account.syncedAt ? +account.syncedAt - overlapMs : 0;
+    let known = await loadDescription(account, gateway, reference);
+    for await (const deals of gateway.deals(reference, { from, to })) {
+      if (isStopping) return;
+      known = await deriveZone(known, deals);
+      const { zone } = known;
+      await db.transaction(async (tx) => {
+        // An import may have raised the decimals since the last page.
+        const { id, digits } = await lockedOrRejected(tx, account);
+        const stored = deals.map((deal) => storedDeal(deal, digits));
+        await addDeals(tx, { id, zone }, stored, true);
+      });
+    }
+    await updateAccount(db, account.id, { syncedAt: new Date(to) });
+  }
+
+  function start(account: Account, gateway: GuardedGateway, reference: string): Promise<void> {
+    const job = synchronise(account, gateway, reference).finally(() => running.delete(account.id));
+    running.set(account.id, job);
+    // The caller may no longer wait for the job, so the error is logged here.
+    job.catch((err: unknown) => {
+      if (!isStopping && !(err instanceof Refusal))
+        log.warn({ err, account: account.id }, 'an account could not be synchronised');
+    });
+    return job;
+  }
+
+  async function inTime(job: Promise<void>, ms: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new BrokerFault('timeout', 'the history takes longer')), ms);
+    });
+    await Promise.race([job, late]).finally(() => clearTimeout(timer));
+  }
+
+  /** @returns Whether the account was synchronised or an attempt failed, and the error of the attempt. */
+  async function synchronised(account: Account): Promise<{ isNew: boolean; error: SyncError }> {
+    const gateway = brokersOf(services).gateway(account.gateway);
+    if (account.gateway === 'statement') return { isNew: false, error: null };
+    if (!gateway || !account.reference) return { isNew: false, error: 'broker_unreachable' };
+    // A time in the future is left from before the clock was set back.
+    if (account.syncedAt && Math.abs(+now() - +account.syncedAt) < freshMs)
+      return { isNew: false, error: null };
+    const job = running.get(account.id) ?? start(account, gateway, account.reference);
+    const { timeoutMs } = settings.broker;
+    try {
+      await inTime(job, account.syncedAt ? Math.min(maxWaitMs, timeoutMs) : timeoutMs);
+      return { isNew: true, error: null };
+    } catch (error) {
+      // A closed account is rejected as such, independent of the broker's error.
+      if (!(await accountById(db, account.id))) throw new Refusal('forbidden');
+      if (error instanceof BrokerFault && account.syncedAt) return { isNew: true, error: refusalCode(error) };
+      // The imported deals are shown without those of the broker.
+      if (isMismatch(error)) return { isNew: false, error: 'currency_mismatch' };
+      throw error;
+    }
+  }
+
+  return {
+    async refresh(account) {
+      const { isNew, error } = await synchronised(account);
+      if (!isNew) return { account, error };
+      const current = await accountById(db, account.id);
+      if (!current) throw new Refusal('forbidden');
+      return { account: current, error };
+    },
+    async stop() {
+      isStopping = true;
+      await Promise.allSettled(running.values());
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { MonthEntity, UserEntity } from '@parque/contract';
+import {
+  closingDay,
+  money,
+  monthAt,
+  monthBounds,
+  monthFigures,
+  serverWalls,
+  wallAt,
+  type DayZone,
+  type MonthFigures,
+} from '@parque/domain/journal';
+import { answered } from '../../broker/refusal';
+import type { Services } from '../../http/area';
+import type { Account } from '../accounts/account-repository';
+import { journalAccount } from '../accounts/owner';
+import { freshness, type Sync, type SyncError } from '../deals/sync';
+import { tradeEntity } from './trade';
+import { firstAndLast, tradesBetween } from './trade-repository';
+import { dayZone } from './zone';
+
+interface MonthQuestion {
+  readonly id: number;
+  readonly monthOffset: number;
+  readonly zone: string;
+}
+
+/** Rounds an average to the smallest unit of the currency. */
+const rounded = (amount: number, digits: number) => money(Math.round(amount), digits);
+
+function widgets(figures: MonthFigures, digits: number, zone: DayZone) {
+  return {
+    profit: money(figures.profit, digits),
+    trades: figures.trades,
+    month: figures.month,
+    year: figures.year,
+    avWinDollarPercent: figures.averageWinShare,
+    avLossDollarPercent: figures.averageLossShare,
+    avWinDollar: rounded(figures.averageWin, digits),
+    avLossDollar: rounded(figures.averageLoss, digits),
+    tradesPositives: figures.tradesPositives,
+    tradesNegatives: figures.tradesNegatives,
+    profit_factor: figures.profitFactor,
+    daysPositive: figures.daysPositive,
+    daysNegative: figures.daysNegative,
+    avOfWins: figures.winOverLoss,
+    days: figures.days.map(({ date, day, dayWeek, profit, trades }) => ({
+      date,
+      day,
+      dayWeek,
+      profit: money(profit, digits),
+      op: trades.map((trade) => tradeEntity(trade, digits, zone)),
+    })),
+  };
+}
+
+function sources(
+  account: Account,
+  zone: DayZone,
+  ends: Awaited<ReturnType<typeof firstAndLast>>,
+  syncError: SyncError,
+) {
+  return {
+    currency: account.currency,
+    digits: account.digits,
+    zone,
+    server_zone: account.zone,
+    first_day: ends ? closingDay(ends.first, zone) : null,
+    last_day: ends ? closingDay(ends.last, zone) : null,
+    ...freshness(account, syncError),
+  };
+}
+
+/**
+ * Returns a month of an account in the requested time zone. When the broker does not answer, the stored deals are
+ * returned with a sync error.
+ */
+export async function monthOf(
+  services: Services,
+  sync: Sync,
+  person: UserEntity,
+  { id, monthOffset, zone: requestedZone }: MonthQuestion,
+): Promise<MonthEntity> {
+  const { db, now } = services;
+  const zone = dayZone(requestedZone);
+  const { account, error } = await answered(sync.refresh(await journalAccount(services, person, id)));
+  const month = monthAt(wallAt(zone === 'server' ? account.zone : zone, +now()), monthOffset);
+  const trades = await tradesBetween(db, account, serverWalls(monthBounds(month), zone, account.zone));
+  const ends = await firstAndLast(db, account);
+  return {
+    ...widgets(monthFigures(trades, month, zone), account.digits, zone),
+    ...sources(account, zone, ends, error),
+  };
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { CallArguments, NoteEntity, UserEntity } from '@parque/contract';
+import type { Database } from '../../database/database';
+import { journalNotes } from '../../database/schema';
+import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import { journalAccount } from '../accounts/owner';
+import { hasTrade } from './trade-repository';
+import { isDay } from './trades';
+
+type Body = CallArguments<'saveNote'>['body'];
+
+type NoteRow = Pick<
+  typeof journalNotes.$inferSelect,
+  'kind' | 'key' | 'text' | 'tags' | 'updatedAt' | 'version'
+>;
+
+const entityOf = ({ kind, key, text, tags, updatedAt, version }: NoteRow): NoteEntity => ({
+  kind,
+  key,
+  text,
+  tags,
+  updated_at: updatedAt.toISOString(),
+  version,
+});
+
+export async function listNotes(
+  services: Services,
+  person: UserEntity,
+  id: number,
+  { after, limit }: CallArguments<'listNotes'>['query'],
+): Promise<NoteEntity[]> {
+  await journalAccount(services, person, id);
+  const { accountId, kind, key } = journalNotes;
+  const [ofKind, ...ofKey] = after?.split('~') ?? [];
+  const behind = after === undefined ? undefined : sql`(${kind}, ${key}) > (${ofKind}, ${ofKey.join('~')})`;
+  const query = services.db
+    .select()
+    .from(journalNotes)
+    .where(and(eq(accountId, id), behind))
+    .orderBy(asc(kind), asc(key));
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  return rows.map(entityOf);
+}
+
+/** Checks that the trade of a note exists, or that its day is a valid date. */
+async function requireSubject({ db }: Services, id: number, { kind, key }: Body): Promise<void> {
+  const exists = kind === 'trade' ? await hasTrade(db, id, key) : isDay(key);
+  if (!exists) throw new Refusal('not_found');
+}
+
+type Written = Omit<typeof journalNotes.$inferInsert, 'version'>;
+
+const newVersion = sql`floor(1 + random() * 9007199254740990)`;
+
+/** The condition that selects a note, with its version when one is given. */
+function isNote({ accountId, kind, key }: Written, version: number | undefined) {
+  return and(
+    eq(journalNotes.accountId, accountId),
+    eq(journalNotes.kind, kind),
+    eq(journalNotes.key, key),
+    version === undefined ? undefined : eq(journalNotes.version, version),
+  );
+}
+
+async function remove(db: Database, row: Written, version: number | undefined): Promise<NoteRow | undefined> {
+  const removed = await db.delete(journalNotes).where(isNote(row, version)).returning();
+  const isDone = removed.length > 0 || version === undefined;
+  return isDone ? { ...row, version: 0 } : undefined;
+}
+
+async function write(db: Database, row: Written, version: number | undefined): Promise<NoteRow | undefined> {
+  const { text, tags, updatedAt } = row;
+  const set = { text, tags, updatedAt, version: newVersion };
+  const { accountId, kind, key } = journalNotes;
+  const insert = db.insert(journalNotes).values(row);
+  const [kept] =
+    version === undefined
+      ? await insert.onConflictDoUpdate({ target: [accountId, kind, key], set }).returning()
+      : version === 0
+        ? await insert.onConflictDoNothing().returning()
+        : await db.update(journalNotes).set(set).where(isNote(row, version)).returning();
+  return kept;
+}
+
+/**
+ * Stores a note in place of the previous one. A note without text and tags is deleted. With a version, a concurrent
+ * change is not overwritten.
+ */
+export async function saveNote(
+  services: Services,
+  person: UserEntity,
+  id: number,
+  body: Body,
+): Promise<NoteEntity> {
+  await journalAccount(services, person, id);
+  await requireSubject(services, id, body);
+  const { kind, key, text, version } = body;
+  const tags = [...new Set(body.tags)];
+  const row = { accountId: id, kind, key, text, tags, updatedAt: services.now() };
+  const isEmpty = text === '' && tags.length === 0;
+  const saved = await (isEmpty ? remove : write)(services.db, row, version);
+  if (!saved) throw new Refusal('edit_conflict');
+  return entityOf(saved);
+}

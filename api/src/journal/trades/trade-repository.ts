@@ -1,0 +1,110 @@
+import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import type { ClosedTrade, Closing } from '@parque/domain/journal';
+import type { Database } from '../../database/database';
+import { prepared } from '../../database/prepared';
+import { journalTrades } from '../../database/schema';
+import type { Account } from '../accounts/account-repository';
+import { closingOf, milliseconds, tradeColumns, tradeOf } from './trade-row';
+
+type Whose = Pick<Account, 'id' | 'zone'>;
+
+/** A range of times on the server's clock, without its end. */
+interface Walls {
+  readonly from: number;
+  readonly to: number;
+}
+
+const { accountId, closedAt, closedTime, ticket } = journalTrades;
+
+const requested = { id: sql.placeholder('id'), from: sql.placeholder('from'), to: sql.placeholder('to') };
+const isWithin = and(
+  eq(accountId, requested.id),
+  gte(closedTime, requested.from),
+  lt(closedTime, requested.to),
+);
+
+const valuesOf = ({ id }: Whose, { from, to }: Walls) => ({ id, from: new Date(from), to: new Date(to) });
+
+const tradesWhere = (db: Database, rest?: SQL) =>
+  db
+    .select(tradeColumns)
+    .from(journalTrades)
+    .where(and(isWithin, rest))
+    .orderBy(closedTime, sql`length(${ticket})`, ticket);
+
+const allTrades = prepared((db) => tradesWhere(db).prepare('trades-between'));
+
+/** Returns the trades closed within a range, in the order of their closing. */
+export async function tradesBetween(db: Database, whose: Whose, walls: Walls): Promise<ClosedTrade[]> {
+  const rows = await allTrades(db).execute(valuesOf(whose, walls));
+  return rows.map((row) => tradeOf(row, whose.zone));
+}
+
+/** The last trade of a page. */
+export interface TradePosition {
+  readonly time: number;
+  readonly ticket: string;
+}
+
+const count = sql.placeholder('count');
+
+const firstTrades = prepared((db) => tradesWhere(db).limit(count).prepare('trades-first'));
+
+const position = [
+  sql.param(sql.placeholder('time'), closedTime),
+  sql`length(${sql.placeholder('ticket')}::text)`,
+  sql`${sql.placeholder('ticket')}::text`,
+];
+const isAfterPosition = sql`(${closedTime}, length(${ticket}), ${ticket}) > (${sql.join(position, sql`, `)})`;
+
+const nextTrades = prepared((db) => tradesWhere(db, isAfterPosition).limit(count).prepare('trades-next'));
+
+/** Returns at most `limit` trades after a position. */
+export async function tradesAfter(
+  db: Database,
+  whose: Whose,
+  walls: Walls,
+  after: TradePosition | undefined,
+  limit: number,
+): Promise<ClosedTrade[]> {
+  const values = { ...valuesOf(whose, walls), count: limit };
+  const rows = await (after
+    ? nextTrades(db).execute({ ...values, time: new Date(after.time), ticket: after.ticket })
+    : firstTrades(db).execute(values));
+  return rows.map((row) => tradeOf(row, whose.zone));
+}
+
+const end = (way: SQL) => sql`
+  (select ${closedAt} as at, ${closedTime} as wall from ${journalTrades} where ${eq(accountId, requested.id)}
+    order by ${closedTime} ${way}, ${ticket} ${way} limit 1)`;
+
+const endsOf = prepared((db) =>
+  db
+    .select({
+      firstAt: milliseconds<number | null>(sql`f.at`),
+      firstWall: milliseconds<number>(sql`f.wall`),
+      lastAt: milliseconds<number | null>(sql`l.at`),
+      lastWall: milliseconds<number>(sql`l.wall`),
+    })
+    .from(sql`${end(sql`asc`)} f, ${end(sql`desc`)} l`)
+    .prepare('trades-ends'),
+);
+
+/** Returns when the first and the last trade of an account were closed; undefined without trades. */
+export async function firstAndLast(
+  db: Database,
+  { id, zone }: Whose,
+): Promise<{ first: Closing; last: Closing } | undefined> {
+  const [ends] = await endsOf(db).execute({ id });
+  if (!ends) return undefined;
+  const { firstAt, firstWall, lastAt, lastWall } = ends;
+  return { first: closingOf(firstAt, firstWall, zone), last: closingOf(lastAt, lastWall, zone) };
+}
+
+export async function hasTrade(db: Database, account: number, number: string): Promise<boolean> {
+  const [row] = await db
+    .select({ ticket })
+    .from(journalTrades)
+    .where(and(eq(accountId, account), eq(ticket, number)));
+  return row !== undefined;
+}

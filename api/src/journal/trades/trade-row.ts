@@ -1,0 +1,86 @@
+import { sql, type SQLWrapper } from 'drizzle-orm';
+import { instantOf, type ClosedTrade, type Closing, type ZoneName } from '@parque/domain/journal';
+import { journalTrades } from '../../database/schema';
+
+const {
+  ticket,
+  positionId,
+  symbol,
+  side,
+  lots,
+  openPrice,
+  closePrice,
+  openedTime,
+  closedAt,
+  closedTime,
+  profit,
+  swap,
+  commission,
+  stopLoss,
+  takeProfit,
+  comment,
+} = journalTrades;
+
+/** A time in milliseconds. It is rounded after reading: the fraction of a second is not exact in binary. */
+export const milliseconds = <Milliseconds extends number | null>(time: SQLWrapper) =>
+  sql<Milliseconds>`date_part('epoch', ${time}) * 1000`;
+
+/**
+ * The columns of a trade for figures. A month can have thousands of trades, so the database returns times and amounts
+ * directly as numbers.
+ */
+export const tradeColumns = {
+  ticket,
+  positionId,
+  symbol,
+  side,
+  lots: sql<number>`${lots}::float8`,
+  openPrice,
+  closePrice,
+  opened: milliseconds<number | null>(openedTime),
+  closedAt: milliseconds<number | null>(closedAt),
+  closed: milliseconds<number>(closedTime),
+  profit: sql<number>`${profit}::float8`,
+  swap: sql<number>`${swap}::float8`,
+  commission: sql<number>`${commission}::float8`,
+  stopLoss,
+  takeProfit,
+  comment,
+};
+
+/** A row of {@link tradeColumns}. */
+export interface TradeRow {
+  readonly ticket: string;
+  readonly positionId: string;
+  readonly symbol: string;
+  readonly side: ClosedTrade['side'];
+  readonly lots: number;
+  readonly openPrice: number | null;
+  readonly closePrice: number;
+  readonly opened: number | null;
+  readonly closedAt: number | null;
+  readonly closed: number;
+  readonly profit: number;
+  readonly swap: number;
+  readonly commission: number;
+  readonly stopLoss: number | null;
+  readonly takeProfit: number | null;
+  readonly comment: string;
+}
+
+/** Returns the closing of a trade. Where only the server's time is known, its time zone gives the instant. */
+export function closingOf(at: number | null, wall: number, zone: ZoneName): Closing {
+  const closedWall = Math.round(wall);
+  return { closedAt: at === null ? instantOf(zone, closedWall) : Math.round(at), closedWall };
+}
+
+/** Returns the trade of a row. */
+export function tradeOf({ opened, closedAt: at, closed, ...row }: TradeRow, zone: ZoneName): ClosedTrade {
+  const { profit, swap, commission } = row;
+  return {
+    ...row,
+    ...closingOf(at, closed, zone),
+    openedWall: opened === null ? null : Math.round(opened),
+    net: profit + swap + commission,
+  };
+}

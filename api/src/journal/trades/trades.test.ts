@@ -1,0 +1,217 @@
+import type { TradeEntity } from '@parque/contract';
+import { trader } from '../testing/trader';
+import { header, importReport, reportDeals } from '../testing/statement';
+
+const login = 10_001_234;
+const [january, june] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 5, 1)];
+
+async function imported() {
+  const api = await trader();
+  const deals = reportDeals(login, january, june);
+  const { body } = await importReport(api.ana, header(login, { opening_balance: 250_000 }), deals);
+  const id = body.account.id as number;
+  async function all(query: string) {
+    const trades: TradeEntity[] = [];
+    let next: string | null = '';
+    for (let pages = 0; next !== null && pages < 50; pages += 1) {
+      const cursor: string = next && `&cursor=${encodeURIComponent(next)}`;
+      const { body: page } = await api.ana.get(`/account/${id}/trades?${query}${cursor}`);
+      trades.push(...page.trades);
+      next = page.next;
+    }
+    return trades;
+  }
+  return { ...api, id, deals, all };
+}
+
+test('the pages contain all trades once, oldest first, for any page size', async () => {
+  const { all, deals } = await imported();
+  const closed = deals.filter(({ entry }) => entry === 'out');
+  const [whole, inParts] = [await all('limit=2000'), await all('limit=7')];
+  expect(whole).toHaveLength(closed.length);
+  expect(inParts).toEqual(whole);
+  expect(whole.map(({ date }) => date)).toEqual(whole.map(({ date }) => date).sort());
+});
+
+test('a range contains the days from its first to its last in the requested time zone', async () => {
+  const { all } = await imported();
+  const whole = await all('limit=2000');
+  for (const zone of ['server', 'America/Bogota', 'Pacific/Auckland']) {
+    const ofZone = await all(`limit=2000&zone=${zone}`);
+    const expected = ofZone.filter(({ time }) => time >= '2025-02-10' && time < '2025-02-22');
+    expect(await all(`from=2025-02-10&to=2025-02-21&limit=9&zone=${zone}`)).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(5);
+    expect(ofZone).toHaveLength(whole.length);
+  }
+});
+
+test('the time of a trade is in the requested time zone', async () => {
+  const { all } = await imported();
+  const [trade] = await all('limit=5&zone=America/Bogota');
+  const shown = new Date(trade?.date ?? '').toLocaleString('sv-SE', { timeZone: 'America/Bogota' });
+  expect(trade?.time).toBe(shown.replace(' ', 'T'));
+});
+
+test("a change of the server's time zone moves the instants of an imported account, and not its server times", async () => {
+  const { all, ana, id } = await imported();
+  const [before] = await all('limit=5');
+  const { body } = await ana.put('/account', { id, zone: 'UTC' });
+  expect(body.zone).toBe('UTC');
+  const [after] = await all('limit=5');
+  expect(after?.time).toBe(before?.time);
+  expect(Date.parse(after?.date ?? '') - Date.parse(before?.date ?? '')).toBe(2 * 3_600_000);
+  expect((await ana.put('/account', { id, zone: 'Marte/Olimpo' })).status).toBe(422);
+});
+
+test('an account that was never synchronised is synchronised by a request for its trades', async () => {
+  const { ana, registered } = await trader();
+  const { id } = await registered(10_001_234);
+  const { status, body } = await ana.get(`/account/${id}/trades?limit=5`);
+  expect([status, body.trades.length, body.sync_error]).toEqual([200, 5, null]);
+  expect(body.as_of).not.toBeNull();
+});
+
+test('an unreachable broker is an error without stored trades, and does not hide stored ones', async () => {
+  const { ana, registered, simulator, pass } = await trader();
+  const { id } = await registered(10_001_234);
+  simulator.setFault(10_001_234, 'unreachable');
+  const nothing = await ana.get(`/account/${id}/trades`);
+  expect([nothing.status, nothing.body.code]).toEqual([503, 'broker_unreachable']);
+  simulator.setFault(10_001_234, undefined);
+  const { body: known } = await ana.get(`/account/${id}/trades`);
+  simulator.setFault(10_001_234, 'unreachable');
+  pass(60_000);
+  const { status, body } = await ana.get(`/account/${id}/trades`);
+  expect(status).toBe(200);
+  expect(body).toEqual({ ...known, sync_error: 'broker_unreachable' });
+});
+
+test('only the first page requests new deals from the broker', async () => {
+  const { ana, registered, simulator, pass } = await trader();
+  const { id } = await registered(10_001_234);
+  const { body: first } = await ana.get(`/account/${id}/trades?limit=5`);
+  simulator.setFault(10_001_234, 'unreachable');
+  pass(60_000);
+  const { body } = await ana.get(`/account/${id}/trades?limit=5&cursor=${encodeURIComponent(first.next)}`);
+  expect([body.trades.length, body.sync_error]).toEqual([5, null]);
+});
+
+test('a request of another user sends no request to the broker', async () => {
+  const { ana, registered, signedIn } = await trader();
+  const { id } = await registered(10_001_234);
+  const eva = await signedIn('Eva', { owns: [2] });
+  expect((await eva.get(`/account/${id}/trades`)).status).toBe(403);
+  const { body } = await ana.get('/accounts');
+  expect(body).toMatchObject([{ id, synced_at: null }]);
+});
+
+test('an invalid cursor or date is rejected', async () => {
+  const { ana, id } = await imported();
+  expect((await ana.get(`/account/${id}/trades?cursor=nada`)).status).toBe(422);
+  expect((await ana.get(`/account/${id}/trades?from=ayer`)).status).toBe(422);
+});
+
+test('movements are the changes of the balance without a trade', async () => {
+  const { ana, id, deals } = await imported();
+  const { body } = await ana.get(`/account/${id}/movements`);
+  const expected = deals.filter(({ entry }) => entry === 'none');
+  expect(body.opening_balance).toBe(2500);
+  expect(
+    body.movements.map(({ ticket, amount }: { ticket: string; amount: number }) => [ticket, amount]),
+  ).toEqual(expected.map(({ ticket, profit }) => [ticket, profit / 100]));
+
+  const paged: unknown[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const page = (
+      await ana.get(`/account/${id}/movements?limit=1${next && `&cursor=${encodeURIComponent(next)}`}`)
+    ).body as { movements: unknown[]; next: string | null };
+    paged.push(...page.movements);
+    next = page.next;
+  }
+  expect(paged).toEqual(body.movements);
+});
+
+describe('notes', () => {
+  test('belong to a trade or a day, and the latest one is stored', async () => {
+    const { ana, id, all } = await imported();
+    const [trade] = await all('limit=5');
+    const key = trade?.ticket ?? '';
+    await ana.put(`/account/${id}/notes`, {
+      kind: 'trade',
+      key,
+      text: 'Entré tarde',
+      tags: ['FOMO', 'FOMO'],
+    });
+    await ana.put(`/account/${id}/notes`, { kind: 'day', key: '2025-02-10', text: 'Buen día', tags: [] });
+    await ana.put(`/account/${id}/notes`, {
+      kind: 'day',
+      key: '2025-02-10',
+      text: 'Mejor día',
+      tags: ['plan'],
+    });
+    const { body } = await ana.get(`/account/${id}/notes`);
+    expect(body).toMatchObject([
+      { kind: 'day', key: '2025-02-10', text: 'Mejor día', tags: ['plan'] },
+      { kind: 'trade', key, text: 'Entré tarde', tags: ['FOMO'] },
+    ]);
+  });
+
+  test('keep one space between the words of a tag, so that a filter by the tag finds them', async () => {
+    const { ana, id } = await imported();
+    const note = { kind: 'day', key: '2025-02-10', text: '', tags: ['noticia  fuerte', 'noticia fuerte'] };
+    await ana.put(`/account/${id}/notes`, note);
+    const { body } = await ana.get(`/account/${id}/notes`);
+    expect(body).toMatchObject([{ tags: ['noticia fuerte'] }]);
+  });
+
+  test('the second of two concurrent changes of a note is rejected with 409', async () => {
+    const { ana, id } = await imported();
+    const path = `/account/${id}/notes`;
+    const write = (text: string, version: unknown) =>
+      ana.put(path, { kind: 'day', key: '2025-02-10', text, tags: [], version });
+    const isRefused = { status: 409, body: { code: 'edit_conflict' } };
+    const both = await Promise.all([write('una', 0), write('otra', 0)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [first] = (await ana.get(path)).body;
+    expect(await write('tarde', 0)).toMatchObject(isRefused);
+    const { body: second } = await write('segunda', first.version);
+    expect(await write('tarde', first.version)).toMatchObject(isRefused);
+    expect(await write('', first.version)).toMatchObject(isRefused);
+    expect((await ana.get(path)).body).toMatchObject([{ text: 'segunda', version: second.version }]);
+    expect((await write('', second.version)).body).toMatchObject({ text: '', version: 0 });
+    // A note that was deleted and written again has another version.
+    await write('nueva', 0);
+    expect(await write('tarde', second.version)).toMatchObject(isRefused);
+  });
+
+  test('are returned in pages on request', async () => {
+    const { ana, id, all } = await imported();
+    const [trade] = await all('limit=1');
+    const days = ['2025-02-10', '2025-02-11', '2025-02-12'];
+    const notes = [...days.map((key) => ({ kind: 'day', key })), { kind: 'trade', key: trade?.ticket ?? '' }];
+    for (const note of notes) await ana.put(`/account/${id}/notes`, { ...note, text: 'x', tags: [] });
+    const page = async (after?: string) =>
+      (await ana.get(`/account/${id}/notes?limit=2${after ? `&after=${after}` : ''}`)).body;
+    expect(await page()).toMatchObject(notes.slice(0, 2));
+    expect(await page(`day~${days[1]}`)).toMatchObject(notes.slice(2));
+    expect(await page(`trade~${trade?.ticket}`)).toEqual([]);
+  });
+
+  test('without text and tags are deleted', async () => {
+    const { ana, id } = await imported();
+    const note = { kind: 'day', key: '2025-02-10', text: 'x', tags: [] };
+    await ana.put(`/account/${id}/notes`, note);
+    await ana.put(`/account/${id}/notes`, { ...note, text: '  ' });
+    expect((await ana.get(`/account/${id}/notes`)).body).toEqual([]);
+  });
+
+  test.each([
+    { kind: 'trade', key: 'ninguno' },
+    { kind: 'day', key: '2025-02-30' },
+    { kind: 'day', key: 'ayer' },
+  ])('on %j are rejected with 404', async (subject) => {
+    const { ana, id } = await imported();
+    const { status } = await ana.put(`/account/${id}/notes`, { ...subject, text: 'x', tags: [] });
+    expect(status).toBe(404);
+  });
+});

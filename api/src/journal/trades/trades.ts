@@ -1,0 +1,111 @@
+import type { CallAnswer, CallArguments, UserEntity } from '@parque/contract';
+import {
+  closingWall,
+  dateKey,
+  money,
+  amountOf,
+  serverWalls,
+  wallAt,
+  wallText,
+  type ClosedTrade,
+  type DayZone,
+} from '@parque/domain/journal';
+import { answered } from '../../broker/refusal';
+import type { Services } from '../../http/area';
+import { Refusal } from '../../http/refusal';
+import type { Account } from '../accounts/account-repository';
+import { movementsAfter } from '../deals/deal-repository';
+import { journalAccount } from '../accounts/owner';
+import { freshness, type Refreshed, type Sync } from '../deals/sync';
+import { tradeEntity } from './trade';
+import { tradesAfter, type TradePosition } from './trade-repository';
+import { dayZone } from './zone';
+
+type Query = CallArguments<'listTrades'>['query'];
+
+const day = 86_400_000;
+const [beginning, end] = [Date.UTC(1971, 0), Date.UTC(2100, 0)];
+
+const cursorOf = ({ time, ticket }: TradePosition) => `${time}~${ticket}`;
+
+function positionOf(cursor: string | undefined): TradePosition | undefined {
+  if (cursor === undefined) return undefined;
+  const [, time, ticket] = /^(\d{1,15})~(.+)$/.exec(cursor) ?? [];
+  if (time === undefined || ticket === undefined) {
+    throw new Refusal('invalid_input', { fields: { cursor: 'No es una página de esta lista.' } });
+  }
+  return { time: Number(time), ticket };
+}
+
+/** Returns the start of the first day and the end of the last day of a range, in the requested time zone. */
+const wallsOf = ({ from, to }: Query) => ({
+  from: from === undefined ? beginning : Date.parse(from),
+  to: to === undefined ? end : Date.parse(to) + day,
+});
+
+/** The account for a later page, which does not synchronise again. */
+const unsynchronised = (account: Account): Refreshed => ({ account, error: null });
+
+/** Returns trades of a range of days. A page can be shorter than its limit; the last page has no `next`. */
+export async function listTrades(
+  services: Services,
+  sync: Sync,
+  person: UserEntity,
+  id: number,
+  query: Query,
+): Promise<CallAnswer<'listTrades'>> {
+  const own = await journalAccount(services, person, id);
+  const position = positionOf(query.cursor);
+  const { account, error } = position ? unsynchronised(own) : await answered(sync.refresh(own));
+  const zone = dayZone(query.zone);
+  const walls = wallsOf(query);
+  const onServer = serverWalls(walls, zone, account.zone);
+  const found = await tradesAfter(services.db, account, onServer, position, query.limit + 1);
+  const page = found.slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    trades: page
+      .filter((trade) => isWithin(trade, walls, zone))
+      .map((trade) => tradeEntity(trade, account.digits, zone)),
+    next:
+      last && found.length > page.length ? cursorOf({ time: last.closedWall, ticket: last.ticket }) : null,
+    ...freshness(account, error),
+  };
+}
+
+function isWithin(trade: ClosedTrade, { from, to }: ReturnType<typeof wallsOf>, zone: DayZone): boolean {
+  const wall = closingWall(trade, zone);
+  return wall >= from && wall < to;
+}
+
+/** Returns a page of the changes of the balance without a trade, and the opening balance. */
+export async function listMovements(
+  services: Services,
+  person: UserEntity,
+  id: number,
+  { zone: requestedZone, cursor, limit }: CallArguments<'listMovements'>['query'],
+): Promise<CallAnswer<'listMovements'>> {
+  const account = await journalAccount(services, person, id);
+  const zone = dayZone(requestedZone);
+  const found = await movementsAfter(services.db, account, positionOf(cursor), limit + 1);
+  const deals = found.slice(0, limit);
+  const last = deals.at(-1);
+  return {
+    opening_balance: money(account.openingBalance, account.digits),
+    movements: deals.map((deal) => ({
+      ticket: deal.ticket,
+      type: deal.type === 'balance' || deal.type === 'credit' ? deal.type : ('charge' as const),
+      amount: money(amountOf(deal), account.digits),
+      date: new Date(deal.at).toISOString(),
+      time: wallText(zone === 'server' ? deal.time : wallAt(zone, deal.at)),
+      comment: deal.comment,
+    })),
+    next: last && found.length > deals.length ? cursorOf(last) : null,
+  };
+}
+
+/** Whether a text is a valid date. */
+export const isDay = (text: string): boolean => {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(at) && dateKey(at) === text;
+};
