@@ -34,6 +34,41 @@ async function registered() {
   };
 }
 
+describe('the profile', () => {
+  test('takes a new name and Telegram name, and the change is audited', async () => {
+    const { me, db, id, actions } = await registered();
+    const { status, body } = await me.put('/me/profile', { name: ' Ana R. ', telegram: 'ana_r' });
+    expect([status, body]).toEqual([200, expect.objectContaining({ id, name: 'Ana R.', telegram: 'ana_r' })]);
+    const [row] = await db.select().from(users).where(eq(users.id, id));
+    expect(row).toMatchObject({ name: 'Ana R.', telegram: 'ana_r', email: ana.email });
+    expect(await actions()).toEqual(['account.profile.edit']);
+    expect((await db.select().from(auditLog).orderBy(auditLog.id)).at(-1)).toMatchObject({
+      before: { name: 'Ana Ruiz', telegram: null },
+      after: { name: 'Ana R.', telegram: 'ana_r' },
+    });
+  });
+
+  test('without a change is not audited', async () => {
+    const { me, actions } = await registered();
+    expect((await me.put('/me/profile', { name: 'Ana Ruiz', telegram: '' })).status).toBe(200);
+    expect(await actions()).toEqual([]);
+  });
+
+  test.each([
+    { name: '' },
+    { name: '   ' },
+    { name: 'x'.repeat(81) },
+    { telegram: 'x'.repeat(65) },
+    { email: 'otra@correo.es' },
+    { rol: 1 },
+  ])('rejects %j and changes nothing', async (change) => {
+    const { me, db, id } = await registered();
+    expect((await me.put('/me/profile', { name: 'Otra', telegram: null, ...change })).status).toBe(422);
+    const [row] = await db.select().from(users).where(eq(users.id, id));
+    expect(row).toMatchObject({ name: 'Ana Ruiz', rol: 0 });
+  });
+});
+
 describe('changing the password', () => {
   test('requires the current password', async () => {
     const { me, anyone } = await registered();

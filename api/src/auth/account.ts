@@ -44,8 +44,10 @@ async function note(
   { id }: UserEntity,
   action: string,
   after?: unknown,
+  before?: unknown,
 ): Promise<void> {
-  await audit(tx, { actorId: id, at: now(), action: `account.${action}`, subject: `user:${id}`, after });
+  const subject = `user:${id}`;
+  await audit(tx, { actorId: id, at: now(), action: `account.${action}`, subject, before, after });
 }
 
 export async function accountOf(services: Services, person: UserEntity): Promise<AccountEntity> {
@@ -60,6 +62,22 @@ export async function accountOf(services: Services, person: UserEntity): Promise
       recovery_codes: await countRecoveryCodes(db, person.id),
     },
   };
+}
+
+/** Changes the name and the Telegram name of the user. */
+export async function editProfile(
+  services: Services,
+  person: UserEntity,
+  { name, telegram: typed }: CallArguments<'editProfile'>['body'],
+): Promise<UserEntity> {
+  const telegram = typed || null;
+  const before = { name: person.name, telegram: person.telegram };
+  if (name === before.name && telegram === before.telegram) return person;
+  return services.db.transaction(async (tx) => {
+    await tx.update(users).set({ name, telegram }).where(eq(users.id, person.id));
+    await note(services, tx, person, 'profile.edit', { name, telegram }, before);
+    return { ...person, name, telegram };
+  });
 }
 
 /** Checks the password of the user. Attempts are counted for each session. */

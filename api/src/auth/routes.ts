@@ -43,6 +43,7 @@ export function authRoutes(services: Services, wakeMail: () => void): Handlers {
     resetPassword: ({ body, request }) => mailing(resetPassword(services, placeOf(request), body)),
 
     getAccount: ({ person }) => account.accountOf(services, person),
+    editProfile: ({ person, body }) => account.editProfile(services, person, body),
     reauthenticate: (call) => mailing(account.reauthenticate(services, own(call), call.body)),
     changePassword: (call) => mailing(account.changePassword(services, own(call), call.body)),
     sendEmailProof: ({ person }) => mailing(sendProof(services, person)),

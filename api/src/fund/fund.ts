@@ -2,29 +2,63 @@ import type { CallAnswer, CallArguments, FundEntity, FundEntryEntity, UserEntity
 import { audit } from '../audit/audit-log';
 import { violates } from '../database/unique-violation';
 import type { Services } from '../http/area';
+import { countAttempt } from '../http/limits/attempts';
 import { Refusal } from '../http/refusal';
 import * as repository from './repository';
 import { fundEntity, type FundRow } from './repository';
 
 const pageSize = 50;
 
-const isSame = (row: FundRow, binanceUser: string, ammount: string) =>
-  row.binanceUser === binanceUser && Number(row.ammount) === Number(ammount);
+type NewFund = Pick<FundRow, 'binanceUser' | 'ammount' | 'transactionId'>;
+
+const isSame = (row: NewFund, sent: NewFund) =>
+  row.binanceUser === sent.binanceUser &&
+  Number(row.ammount) === Number(sent.ammount) &&
+  row.transactionId === sent.transactionId;
 
 /**
  * Registers a payment. While one is pending or confirmed, a second one is rejected; the same one again, as a double
- * click or a retry sends it, is answered with the stored one. After a rejection another one can be registered.
+ * click or a retry sends it, is answered with the stored one. After a rejection or a withdrawal another one can be
+ * registered.
  */
 export async function registerFund(
   { db, now }: Services,
   { id: userId }: UserEntity,
-  { binance_user, ammount }: CallArguments<'registerFund'>['body'],
+  { binance_user, ammount, transaction_id }: CallArguments<'registerFund'>['body'],
 ): Promise<FundEntity> {
-  const made = await repository.insertFund(db, { userId, binanceUser: binance_user, ammount, date: now() });
+  await countAttempt(db, [{ limit: 'fund:person', subject: String(userId) }], now());
+  const sent = { binanceUser: binance_user, ammount, transactionId: transaction_id || null };
+  const made = await repository.insertFund(db, { ...sent, userId, date: now() });
   if (made) return fundEntity(made);
   const current = await repository.currentFund(db, userId);
-  if (!current || !isSame(current, binance_user, ammount)) throw new Refusal('fund_registered');
+  if (!current || !isSame(current, sent)) throw new Refusal('fund_registered');
   return fundEntity(current);
+}
+
+/** Withdraws a pending payment of the user. An admin no longer sees it as pending, and another one can be registered. */
+export function withdrawFund(
+  { db, now }: Services,
+  { id: userId }: UserEntity,
+  id: number,
+): Promise<FundEntity> {
+  return db.transaction(async (tx) => {
+    const row = await repository.lockedFund(tx, id);
+    if (!row) throw new Refusal('not_found');
+    if (row.userId !== userId) throw new Refusal('forbidden');
+    if (row.withdrawnAt) return fundEntity(row);
+    if (row.status !== 0) throw new Refusal('fund_settled');
+    const change = { status: 2, withdrawnAt: now() } as const;
+    await repository.updateFund(tx, id, change);
+    await audit(tx, {
+      actorId: userId,
+      at: now(),
+      action: 'fund.withdraw',
+      subject: `fund:${id}`,
+      before: { status: row.status },
+      after: { status: change.status },
+    });
+    return fundEntity({ ...row, ...change });
+  });
 }
 
 export async function fundEntries(
@@ -53,6 +87,7 @@ export async function settleFund(
     const row = await repository.lockedFund(tx, id);
     if (!row) throw new Refusal('not_found');
     if (row.version !== version) throw new Refusal('edit_conflict');
+    if (row.withdrawnAt) throw new Refusal('fund_withdrawn');
     const change = { status, note: note || null };
     await repository.updateFund(tx, id, { ...change, settledAt: status === 0 ? null : now() });
     await audit(tx, {

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { FundEntity, FundEntryEntity } from '@parque/contract';
 import type { Database } from '../database/database';
 import { funds, users } from '../database/schema';
@@ -14,6 +14,8 @@ export const fundEntity = (row: FundRow): FundEntity => ({
   status: row.status,
   date: row.date.toISOString(),
   note: row.note,
+  transaction_id: row.transactionId,
+  withdrawn_at: row.withdrawnAt?.toISOString() ?? null,
 });
 
 /** Newest first. */
@@ -24,7 +26,7 @@ export function fundsOf(db: Database, userId: number): Promise<FundRow[]> {
 /** @returns undefined when the user has a payment that is not rejected. */
 export async function insertFund(
   db: Database,
-  fund: Pick<FundRow, 'userId' | 'binanceUser' | 'ammount' | 'date'>,
+  fund: Pick<FundRow, 'userId' | 'binanceUser' | 'ammount' | 'transactionId' | 'date'>,
 ): Promise<FundRow | undefined> {
   const [row] = await db
     .insert(funds)
@@ -51,7 +53,7 @@ export async function lockedFund(tx: Database, id: number): Promise<FundRow | un
 export async function updateFund(
   tx: Database,
   id: number,
-  change: Pick<FundRow, 'status' | 'note' | 'settledAt'>,
+  change: Partial<Pick<FundRow, 'status' | 'note' | 'settledAt' | 'withdrawnAt'>>,
 ): Promise<void> {
   await tx
     .update(funds)
@@ -82,6 +84,7 @@ export async function fundEntry(db: Database, id: number): Promise<FundEntryEnti
 
 export interface FundFilter {
   readonly status?: FundRow['status'] | undefined;
+  readonly withdrawn?: boolean | undefined;
   readonly search?: string | undefined;
   /** Only what was registered before the payment with this id. */
   readonly after?: number | undefined;
@@ -90,15 +93,16 @@ export interface FundFilter {
 /** Newest first, at most `limit`. */
 export async function fundEntries(
   db: Database,
-  { status, search, after }: FundFilter,
+  { status, withdrawn, search, after }: FundFilter,
   limit: number,
 ): Promise<FundEntryEntity[]> {
   const found = await withPayer(db)
     .where(
       and(
         status === undefined ? undefined : eq(funds.status, status),
+        withdrawn === undefined ? undefined : (withdrawn ? isNotNull : isNull)(funds.withdrawnAt),
         after === undefined ? undefined : lt(funds.id, after),
-        anyContains(search, users.name, users.email, funds.binanceUser),
+        anyContains(search, users.name, users.email, funds.binanceUser, funds.transactionId),
       ),
     )
     .orderBy(desc(funds.id))

@@ -20,7 +20,16 @@ test('a payment is registered as pending, and its owner finds it again', async (
   const { status, body } = await ana.post('/fondos', payment);
   expect([status, body]).toEqual([
     201,
-    { ...payment, user_id: ana.id, status: 0, note: null, id: 1, date: body.date },
+    {
+      ...payment,
+      user_id: ana.id,
+      status: 0,
+      note: null,
+      id: 1,
+      date: body.date,
+      transaction_id: null,
+      withdrawn_at: null,
+    },
   ]);
   expect((await ana.get('/fondos')).body).toEqual([body]);
 });
@@ -93,6 +102,8 @@ test.each([
   { status: 1 },
   { user_id: 1 },
   { note: 'confirmado' },
+  { transaction_id: 'x'.repeat(101) },
+  { transaction_id: 7 },
 ])('%j in a payment is refused', async (change) => {
   const { signedIn, db } = await testApi();
   const ana = await signedIn('Ana');
@@ -106,6 +117,88 @@ test('a user does not see the payments of another user', async () => {
   expect((await eva.get('/fondos')).body).toEqual([]);
   expect((await anyone.get('/fondos')).status).toBe(401);
   expect((await anyone.post('/fondos', payment)).status).toBe(401);
+});
+
+test('the transaction id of a payment is stored without the spaces around it, and an admin finds the payment by it', async () => {
+  const { ana, admin } = await apiWithPayment();
+  const [{ id }] = (await ana.get('/fondos')).body;
+  await ana.delete(`/fondos/${id}`);
+  const { body } = await ana.post('/fondos', { ...payment, transaction_id: '  0xA9_77 ' });
+  expect(body.transaction_id).toBe('0xA9_77');
+  expect((await admin.get('/fondos/todos?search=a9_7')).body.funds).toMatchObject([{ id: body.id }]);
+});
+
+describe('withdrawing a payment', () => {
+  test('makes room for another one, is audited, and the admin sees it as withdrawn', async () => {
+    const { ana, admin, db, fund } = await apiWithPayment();
+    const { status, body } = await ana.delete(`/fondos/${fund.id}`);
+    expect([status, body]).toEqual([200, { ...fund, status: 2, withdrawn_at: body.withdrawn_at }]);
+    expect((await db.select().from(auditLog)).at(-1)).toMatchObject({
+      actorId: ana.id,
+      action: 'fund.withdraw',
+      subject: `fund:${fund.id}`,
+      before: { status: 0 },
+      after: { status: 2 },
+    });
+    expect((await ana.post('/fondos', { ...payment, ammount: '20' })).status).toBe(201);
+    const seen = async (query: string) =>
+      (await admin.get(`/fondos/todos${query}`)).body.funds.map(
+        ({ ammount }: { ammount: string }) => ammount,
+      );
+    expect(await seen('?withdrawn=true')).toEqual(['1500.00']);
+    expect(await seen('?status=2&withdrawn=false')).toEqual([]);
+    expect(await seen('?status=0')).toEqual(['20.00']);
+  });
+
+  test('twice changes nothing more', async () => {
+    const { ana, db, fund } = await apiWithPayment();
+    const answers = await Promise.all([1, 2, 3].map(() => ana.delete(`/fondos/${fund.id}`)));
+    const [first] = answers;
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, first?.body]);
+    const withdrawals = (await db.select().from(auditLog)).filter(({ action }) => action === 'fund.withdraw');
+    expect(withdrawals).toHaveLength(1);
+  });
+
+  test.each([
+    [1, null],
+    [2, 'No ha llegado.'],
+  ])('with status %j is rejected, and changes nothing', async (status, note) => {
+    const { ana, fund, settle } = await apiWithPayment();
+    await settle({ status, note });
+    const before = (await ana.get('/fondos')).body;
+    const late = await ana.delete(`/fondos/${fund.id}`);
+    expect([late.status, late.body.code]).toEqual([409, 'fund_settled']);
+    expect((await ana.get('/fondos')).body).toEqual(before);
+  });
+
+  test('of another user is rejected, also for an admin', async () => {
+    const { ana, admin, anyone, signedIn, fund } = await apiWithPayment();
+    const eva = await signedIn('Eva');
+    const path = `/fondos/${fund.id}`;
+    const refused = [await eva.delete(path), await admin.delete(path), await anyone.delete(path)];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 401]);
+    expect((await ana.delete('/fondos/99')).status).toBe(404);
+    expect((await ana.get('/fondos')).body).toEqual([fund]);
+  });
+
+  test('is not overwritten by an admin who had opened it before', async () => {
+    const { ana, fund, settle } = await apiWithPayment();
+    await ana.delete(`/fondos/${fund.id}`);
+    expect((await settle({ status: 1 })).body.code).toBe('edit_conflict');
+    expect((await settle({ status: 1, version: 2 })).body.code).toBe('fund_withdrawn');
+    expect((await ana.get('/fondos')).body).toMatchObject([{ status: 2, note: null }]);
+  });
+
+  test('and registering again is limited to twenty payments a day', async () => {
+    const { signedIn } = await testApi();
+    const ana = await signedIn('Ana');
+    for (let i = 1; i <= 20; i++) {
+      const { body } = await ana.post('/fondos', { ...payment, ammount: i });
+      await ana.delete(`/fondos/${body.id}`);
+    }
+    const { status, body } = await ana.post('/fondos', payment);
+    expect([status, body.code]).toEqual([429, 'too_many_attempts']);
+  });
 });
 
 describe('an admin', () => {

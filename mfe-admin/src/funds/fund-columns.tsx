@@ -38,6 +38,13 @@ export const fundColumns = (
     value: ({ binance_user }) => binance_user,
   },
   {
+    key: 'transaccion',
+    label: 'Transacción',
+    isForWide: true,
+    cell: ({ transaction_id }) => (transaction_id ? <Breakable text={transaction_id} /> : '—'),
+    value: ({ transaction_id }) => transaction_id,
+  },
+  {
     key: 'monto',
     label: 'Monto',
     isNumeric: true,
@@ -47,8 +54,8 @@ export const fundColumns = (
   {
     key: 'estado',
     label: 'Estado',
-    cell: ({ status }) => <FundBadge status={status} />,
-    value: ({ status }) => fundStatusName(status),
+    cell: (fund) => <FundBadge fund={fund} />,
+    value: fundStatusName,
   },
   {
     key: 'nota',

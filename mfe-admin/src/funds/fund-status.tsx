@@ -1,5 +1,7 @@
+import type { FundEntryEntity } from '@parque/contract';
 import { Badge } from '@parque/ui';
-import type { FundStatus } from '../api/funds';
+
+type State = Pick<FundEntryEntity, 'status' | 'withdrawn_at'>;
 
 const badges = [
   { tone: 'accent', label: 'Pendiente' },
@@ -7,10 +9,14 @@ const badges = [
   { tone: 'danger', label: 'Rechazado' },
 ] as const;
 
-/** The name of a payment's status (D-15). */
-export const fundStatusName = (status: FundStatus) => badges[status].label;
+const withdrawn = { tone: undefined, label: 'Retirado' };
 
-export function FundBadge({ status }: { readonly status: FundStatus }) {
-  const { tone, label } = badges[status];
+const badgeOf = ({ status, withdrawn_at }: State) => (withdrawn_at ? withdrawn : badges[status]);
+
+/** The name of a payment's status (D-15). */
+export const fundStatusName = (fund: State) => badgeOf(fund).label;
+
+export function FundBadge({ fund }: { readonly fund: State }) {
+  const { tone, label } = badgeOf(fund);
   return <Badge tone={tone}>{label}</Badge>;
 }

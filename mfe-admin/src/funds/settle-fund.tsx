@@ -1,6 +1,16 @@
 import type { FundEntryEntity } from '@parque/contract';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { ConflictNotice, Button, DataList, Dialog, formatDateTime, formatMoney, FormError } from '@parque/ui';
+import {
+  Banner,
+  Breakable,
+  ConflictNotice,
+  Button,
+  DataList,
+  Dialog,
+  formatDateTime,
+  formatMoney,
+  FormError,
+} from '@parque/ui';
 import { useState } from 'react';
 import { useSettleFund, type FundStatus } from '../api/funds';
 import { afterSaving } from '../editing/after-saving';
@@ -20,7 +30,8 @@ export function SettleFund({ fund, onClose }: SettleFundProps) {
   const { value: note, set: setNote } = draft;
   const [complaint, setComplaint] = useState<string>();
   const { save, isPending, error, stored } = useSettleFund(fund, afterSaving(name, onClose));
-  const { status } = stored ?? fund;
+  const current = stored ?? fund;
+  const { status } = current;
   const text = note.trim();
 
   const settle = (next: FundStatus) => {
@@ -28,7 +39,8 @@ export function SettleFund({ fund, onClose }: SettleFundProps) {
     else save({ status: next, note: text || null });
   };
   const button = (next: FundStatus, label: string, variant: 'primary' | 'danger-quiet' | 'ghost') =>
-    status !== next && (
+    status !== next &&
+    !current.withdrawn_at && (
       <Button variant={variant} isBusy={isPending} onClick={() => settle(next)}>
         {label}
       </Button>
@@ -54,26 +66,34 @@ export function SettleFund({ fund, onClose }: SettleFundProps) {
           items={[
             { label: 'Monto', value: formatMoney(fund.ammount) },
             { label: 'Usuario de Binance', value: fund.binance_user },
+            ...(fund.transaction_id
+              ? [{ label: 'Transacción', value: <Breakable text={fund.transaction_id} /> }]
+              : []),
             { label: 'Fecha', value: formatDateTime(fund.date) },
-            { label: 'Estado', value: <FundBadge status={status} /> },
+            { label: 'Estado', value: <FundBadge fund={current} /> },
           ]}
         />
-        <TextArea
-          label="Nota"
-          hint="La lee quien pagó. Para rechazar, hace falta."
-          maxLength={500}
-          value={note}
-          onChange={(value) => {
-            setNote(value);
-            setComplaint(undefined);
-          }}
-          error={complaint ?? error?.fields.note}
-        />
+        {current.withdrawn_at && (
+          <Banner icon="info" title="Quien registró este pago lo ha retirado. Puede registrar otro." />
+        )}
+        {!current.withdrawn_at && (
+          <TextArea
+            label="Nota"
+            hint="La lee quien pagó. Para rechazar, hace falta."
+            maxLength={500}
+            value={note}
+            onChange={(value) => {
+              setNote(value);
+              setComplaint(undefined);
+            }}
+            error={complaint ?? error?.fields.note}
+          />
+        )}
         {error && stored && (
           <ConflictNotice
             message={error.message}
             stored={[
-              { label: 'Estado', value: fundStatusName(stored.status) },
+              { label: 'Estado', value: fundStatusName(stored) },
               { label: 'Nota', value: stored.note ?? '—' },
             ]}
             onTakeStored={() => setNote(stored.note ?? '')}

@@ -8,6 +8,8 @@ export const fund = (id: number, changes: Partial<FundEntryEntity> = {}): FundEn
   status: 0,
   date: '2026-11-20T12:00:00Z',
   note: null,
+  transaction_id: null,
+  withdrawn_at: null,
   email: 'ana@correo.es',
   name: 'Ana Ruiz',
   version: 1,

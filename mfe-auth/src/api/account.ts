@@ -1,9 +1,10 @@
 import { callQuery, send, type ApiError } from '@parque/api-client';
-import type { CallId, CallInput } from '@parque/contract';
+import type { CallId, CallInput, UserEntity } from '@parque/contract';
 import {
   changeEmail,
   changePassword,
   confirmSecondFactor,
+  editProfile,
   endOtherSessions,
   endSession,
   forgetPassword,
@@ -49,6 +50,14 @@ export function useForgetPassword() {
 export function useResetPassword() {
   return useMutation<void, ApiError, Body<'resetPassword'>>({
     mutationFn: (body) => send(resetPassword, { body }),
+  });
+}
+
+/** The session's user changes too, so that the menu shows the new name. */
+export function useEditProfile() {
+  return useChange<UserEntity, Body<'editProfile'>>({
+    mutationFn: (body) => send(editProfile, { body }),
+    onSuccess: ({ name, telegram }) => changeUser({ name, telegram }),
   });
 }
 

@@ -32,6 +32,42 @@ const server = fakeApi(
 const open = () => openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
+describe('the profile', () => {
+  test('takes a new name and Telegram name, and the session follows', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.editProfile, ({ body }) => {
+        sent.push(body);
+        return { ...people.ana, ...(body as object) };
+      }),
+    );
+    const user = open();
+    const card = await region('Perfil');
+    const save = card.getByRole('button', { name: 'Guardar perfil' });
+    expect(card.getByLabelText('Nombre')).toHaveValue(people.ana.name);
+    expect(save).toBeDisabled();
+    await user.clear(card.getByLabelText('Nombre'));
+    expect(card.getByLabelText('Nombre')).toHaveAccessibleDescription('Escribe tu nombre.');
+    await user.type(card.getByLabelText('Nombre'), 'Ana Nueva ');
+    await user.type(card.getByLabelText(/Telegram/), '@ana_n');
+    await user.click(save);
+    expect(await screen.findByText('Perfil guardado.')).toBeVisible();
+    expect(sent).toEqual([{ name: 'Ana Nueva', telegram: 'ana_n' }]);
+    expect(getSession().user).toMatchObject({ name: 'Ana Nueva', telegram: 'ana_n' });
+    expect(save).toBeDisabled();
+  });
+
+  test('a failure is shown and keeps what was typed', async () => {
+    server.use(refuse(addresses.editProfile, 'network'));
+    const user = open();
+    const card = await region('Perfil');
+    await user.type(card.getByLabelText('Nombre'), ' R');
+    await user.click(card.getByRole('button', { name: 'Guardar perfil' }));
+    expect(await card.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor.');
+    expect(card.getByLabelText('Nombre')).toHaveValue(`${people.ana.name} R`);
+  });
+});
+
 describe('the password', () => {
   async function fill(user: ReturnType<typeof open>) {
     await screen.findByRole('region', { name: 'Contraseña' });

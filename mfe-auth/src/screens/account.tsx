@@ -1,3 +1,4 @@
+import { useSession } from '@parque/session';
 import { Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../api/account';
@@ -5,18 +6,21 @@ import { EmailCard } from '../account/email-card';
 import { KeyboardCard } from '../account/keyboard-card';
 import { OwnDataCard } from '../account/own-data-card';
 import { PasswordCard } from '../account/password-card';
+import { ProfileCard } from '../account/profile-card';
 import { SecondFactorCard } from '../account/second-factor-card';
 import { SessionsCard } from '../account/sessions-card';
 import css from './account.module.css';
 
 export function AccountScreen() {
+  const { user } = useSession();
   const account = useQuery(accountQuery);
   return (
-    <Page title="Mi cuenta" lead="Cómo entras, y quién más puede hacerlo.">
+    <Page title="Mi cuenta" lead="Tus datos, cómo entras y dónde está abierta tu cuenta.">
       <QueryView query={account} label="Cargando tu cuenta">
         {(found) => (
           <div className={css.columns}>
             <div className={css.column}>
+              {user && <ProfileCard user={user} />}
               <PasswordCard email={found.email} />
               <EmailCard account={found} />
               <KeyboardCard />

@@ -1,6 +1,6 @@
 import { callQuery, send, type ApiError } from '@parque/api-client';
 import type { FundEntity } from '@parque/contract';
-import { listFunds, registerFund } from '@parque/contract/addresses';
+import { listFunds, registerFund, withdrawFund } from '@parque/contract/addresses';
 import { toast } from '@parque/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -10,11 +10,11 @@ export interface Payment {
   readonly binance_user: string;
   /** Dollars, as a decimal. */
   readonly ammount: string;
+  readonly transaction_id: string | null;
 }
 
 /**
- * Registers a payment. One call at a time: a second submit before React's next render has no effect. If a payment
- * turns
+ * Registers a payment. One call at a time: a second submit before React's next render has no effect. If a payment turns
  * out to exist already, it is read again.
  */
 export function useRegisterFund() {
@@ -35,4 +35,22 @@ export function useRegisterFund() {
     if (cache.isMutating({ mutationKey }) === 0) mutation.mutate(payment);
   };
   return { register, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset };
+}
+
+/** Withdraws a pending payment. The payments are read again after a rejection too: an admin may have settled it. */
+export function useWithdrawFund() {
+  const cache = useQueryClient();
+  const { queryKey } = fundsQuery;
+  return useMutation<FundEntity, ApiError, number>({
+    mutationFn: (id) => send(withdrawFund, { params: { id } }),
+    onSuccess: (fund) => {
+      toast.success('Pago retirado');
+      cache.setQueryData(queryKey, (funds = []) =>
+        funds.map((known) => (known.id === fund.id ? fund : known)),
+      );
+    },
+    // The component of the action is unmounted as soon as the new status is shown.
+    onError: ({ code, message }) => void (code === 'fund_settled' && toast.error(message)),
+    onSettled: () => void cache.invalidateQueries({ queryKey }),
+  });
 }

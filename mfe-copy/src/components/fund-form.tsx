@@ -16,6 +16,7 @@ interface FundFormProps {
 interface Faults {
   readonly binance_user?: string;
   readonly ammount?: string;
+  readonly transaction_id?: string;
 }
 
 function faultsOf(user: string, ammount: string | undefined): Faults {
@@ -38,9 +39,11 @@ const newPayment = 'copy/fund/new';
 export function FundForm({ fund }: FundFormProps) {
   const draft = useDraft(
     fund ? `copy/fund/${fund.id}` : newPayment,
-    fund ? { user: fund.binance_user, typed: formatAmount(fund.ammount) } : { user: '', typed: '' },
+    fund
+      ? { user: fund.binance_user, typed: formatAmount(fund.ammount), transaction: fund.transaction_id ?? '' }
+      : { user: '', typed: '', transaction: '' },
   );
-  const { user, typed } = draft.value;
+  const { user, typed, transaction } = draft.value;
   const [faults, setFaults] = useState<Faults>({});
   const registration = useRegisterFund();
   const { error } = registration;
@@ -62,7 +65,7 @@ export function FundForm({ fund }: FundFormProps) {
     const found = faultsOf(binance_user, ammount);
     setFaults(found);
     if (isLocked || ammount === undefined || Object.keys(found).length > 0) return;
-    registration.register({ binance_user, ammount });
+    registration.register({ binance_user, ammount, transaction_id: transaction.trim() || null });
   };
 
   return (
@@ -79,7 +82,7 @@ export function FundForm({ fund }: FundFormProps) {
           error={messages.binance_user}
           onChange={(value) => {
             resetError();
-            draft.set({ user: value, typed });
+            draft.set({ user: value, typed, transaction });
           }}
         />
         <AmountField
@@ -92,7 +95,23 @@ export function FundForm({ fund }: FundFormProps) {
           error={messages.ammount}
           onChange={(value) => {
             resetError();
-            draft.set({ user, typed: value });
+            draft.set({ user, typed: value, transaction });
+          }}
+        />
+        <TextField
+          label="ID de la transacción"
+          name="transaction_id"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          isOptional={!isLocked}
+          disabled={isLocked}
+          value={transaction}
+          hint={isLocked ? undefined : 'Está en el recibo de Binance. Con él se confirma antes.'}
+          error={messages.transaction_id}
+          onChange={(value) => {
+            resetError();
+            draft.set({ user, typed, transaction: value });
           }}
         />
         <Button
@@ -107,7 +126,11 @@ export function FundForm({ fund }: FundFormProps) {
         </Button>
         <RegistrationError error={error} />
         {isLocked && (
-          <p className={css.locked}>Ya tienes un pago registrado. Para cambiarlo, escribe a soporte.</p>
+          <p className={css.locked}>
+            {fund.status === 0
+              ? 'Ya tienes un pago registrado. Si te equivocaste, retíralo y registra otro.'
+              : 'Ya tienes un pago registrado. Para cambiarlo, escribe a soporte.'}
+          </p>
         )}
       </form>
       <div className={css.risk}>

@@ -6,7 +6,7 @@ const columns: readonly Column<FundEntity>[] = [
   { key: 'user', label: 'Usuario de Binance', cell: ({ binance_user }) => binance_user, isHeading: true },
   { key: 'ammount', label: 'Inversión', cell: ({ ammount }) => <Money amount={ammount} />, isNumeric: true },
   { key: 'date', label: 'Fecha', cell: ({ date }) => formatDate(date), isNumeric: true },
-  { key: 'status', label: 'Estado', cell: ({ status }) => <FundStatus status={status} /> },
+  { key: 'status', label: 'Estado', cell: (fund) => <FundStatus {...fund} /> },
 ];
 
 /** All registered payments, if there is more than one. */

@@ -8,7 +8,8 @@ const states = {
 } as const;
 
 /** The status of a payment (D-15). */
-export function FundStatus({ status }: Pick<FundEntity, 'status'>) {
+export function FundStatus({ status, withdrawn_at }: Pick<FundEntity, 'status' | 'withdrawn_at'>) {
+  if (withdrawn_at) return <Badge>Retirado</Badge>;
   const { tone, text } = states[status];
   return <Badge tone={tone}>{text}</Badge>;
 }

@@ -12,6 +12,8 @@ const fund = (changes: Partial<FundEntity> = {}): FundEntity => ({
   status: 0,
   date: '2026-11-18T12:00:00Z',
   note: null,
+  transaction_id: null,
+  withdrawn_at: null,
   ...changes,
 });
 
@@ -51,10 +53,11 @@ test('a payment is sent as a decimal, confirmed, shown and locked', async () => 
   const typing = open();
   await typing.type(await user(), '  ana_bnb ');
   await typing.type(amount(), '1.500,50');
+  await typing.type(screen.getByLabelText(/ID de la transacción/), ' 0xab12 ');
   expect(amount()).toHaveAccessibleDescription(/Vas a registrar 1\.500,50\sUS\$/);
   await typing.click(button());
   expect(await screen.findByText('Pago cargado correctamente')).toBeVisible();
-  expect(sent).toEqual([{ binance_user: 'ana_bnb', ammount: '1500.5' }]);
+  expect(sent).toEqual([{ binance_user: 'ana_bnb', ammount: '1500.5', transaction_id: '0xab12' }]);
   expect(await investment()).toHaveTextContent('ana_bnb');
   expect(await user()).toBeDisabled();
   expect(amount()).toBeDisabled();
@@ -73,7 +76,9 @@ test('an existing payment locks the form and shows user, investment, date and st
   expect(within(card).getByText('Pendiente')).toBeVisible();
   expect(await user()).toHaveValue('ana_bnb');
   for (const control of [await user(), amount(), button()]) expect(control).toBeDisabled();
-  expect(screen.getByText('Ya tienes un pago registrado. Para cambiarlo, escribe a soporte.')).toBeVisible();
+  expect(
+    screen.getByText('Ya tienes un pago registrado. Si te equivocaste, retíralo y registra otro.'),
+  ).toBeVisible();
 });
 
 test('a confirmed payment shows its status and the note of the admin', async () => {
@@ -94,6 +99,51 @@ test('a rejected payment shows the reason, and another one can be registered', a
   expect(await user()).toBeEnabled();
   expect(await user()).toHaveValue('');
   expect(button()).toBeEnabled();
+});
+
+describe('withdrawing a payment', () => {
+  const withdrawn = fund({ status: 2, withdrawn_at: '2026-11-19T12:00:00Z' });
+  const withdraw = () => screen.findByRole('button', { name: 'Retirar este pago' });
+  const dialog = () => within(screen.getByRole('alertdialog', { name: '¿Retirar este pago?' }));
+
+  test('after a confirmation opens the form again', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.listFunds, [fund()]),
+      answer(addresses.withdrawFund, ({ params }) => {
+        sent.push(params);
+        server.use(answer(addresses.listFunds, [withdrawn]));
+        return withdrawn;
+      }),
+    );
+    const typing = open();
+    await typing.click(await withdraw());
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(/1\.500,00\sUS\$ deja de contar/);
+    expect(sent).toEqual([]);
+    await typing.click(dialog().getByRole('button', { name: 'Retirar pago' }));
+    expect(await screen.findByText('Pago retirado')).toBeVisible();
+    expect(sent).toMatchObject([{ id: '214' }]);
+    expect(within(await investment()).getByText('Retirado')).toBeVisible();
+    await waitFor(() => expect(button()).toBeEnabled());
+    expect(await user()).toHaveValue('');
+  });
+
+  test('that an admin has settled in the meantime shows the reason and the new status', async () => {
+    server.use(answer(addresses.listFunds, [fund()]), refuse(addresses.withdrawFund, 'fund_settled'));
+    const typing = open();
+    await typing.click(await withdraw());
+    server.use(answer(addresses.listFunds, [fund({ status: 1 })]));
+    await typing.click(dialog().getByRole('button', { name: 'Retirar pago' }));
+    expect(await within(await investment()).findByText('Confirmado')).toBeVisible();
+    expect(await screen.findByText(/Este pago ya está revisado/)).toBeVisible();
+  });
+
+  test.each([1, 2] as const)('is not offered with status %j', async (status) => {
+    server.use(answer(addresses.listFunds, [fund({ status })]));
+    open();
+    await investment();
+    expect(screen.queryByRole('button', { name: 'Retirar este pago' })).not.toBeInTheDocument();
+  });
 });
 
 test('several payments are listed in a table, and the current one beside the form', async () => {
@@ -213,7 +263,9 @@ test('a payment that was registered elsewhere in the meantime is explained and s
   await typing.click(button());
   await waitFor(async () => expect(await user()).toBeDisabled());
   expect(amount()).toHaveValue('1.500,00');
-  expect(screen.getByText('Ya tienes un pago registrado. Para cambiarlo, escribe a soporte.')).toBeVisible();
+  expect(
+    screen.getByText('Ya tienes un pago registrado. Si te equivocaste, retíralo y registra otro.'),
+  ).toBeVisible();
 });
 
 test('a failure to load offers a retry instead of an open form', async () => {

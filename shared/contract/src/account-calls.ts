@@ -3,7 +3,7 @@ import * as entity from './account-entities';
 import * as addresses from './addresses';
 import { pageOf } from './admin-entities';
 import type { Call } from './call';
-import { SessionAnswer } from './entities';
+import { SessionAnswer, User } from './entities';
 import { filled, nothing, numeric, version } from './fields';
 import { OwnData } from './own-data-entities';
 
@@ -13,11 +13,13 @@ const password = z.string().min(1, 'Escribe tu contraseña.').max(200);
 const code = z.string().trim().max(40).describe('Of the authenticator app, or a recovery code');
 const token = z.string().min(20).max(200).describe('From the mailed link');
 
+const telegram = z.string().trim().max(64, 'Como mucho 64 caracteres.').nullish();
+
 export const RegisterBody = z.strictObject({
   name: filled(80),
   email,
   password: newPassword,
-  telegram: z.string().trim().max(64).nullish(),
+  telegram,
 });
 
 export const LoginBody = z.strictObject({
@@ -66,6 +68,15 @@ export const accountCalls = {
     summary: "The signed-in user's own account",
     access: 'user',
     answers: { 200: entity.Account },
+    errors: [],
+  },
+  editProfile: {
+    address: addresses.editProfile,
+    area: 'auth',
+    summary: 'Change the own name and Telegram name',
+    access: 'user',
+    body: z.strictObject({ name: filled(80), telegram }),
+    answers: { 200: User },
     errors: [],
   },
   reauthenticate: {

@@ -20,6 +20,7 @@ export const register = /* @__PURE__ */ at('register', 'POST', '/register');
 export const login = /* @__PURE__ */ at('login', 'POST', '/login');
 export const logout = /* @__PURE__ */ at('logout', 'POST', '/logout');
 export const getAccount = /* @__PURE__ */ at('getAccount', 'GET', '/me');
+export const editProfile = /* @__PURE__ */ at('editProfile', 'PUT', '/me/profile');
 export const reauthenticate = /* @__PURE__ */ at('reauthenticate', 'POST', '/me/authentication');
 export const changePassword = /* @__PURE__ */ at('changePassword', 'PUT', '/me/password');
 export const forgetPassword = /* @__PURE__ */ at('forgetPassword', 'POST', '/password/forgotten');
@@ -93,6 +94,7 @@ export const countCopyStock = /* @__PURE__ */ at('countCopyStock', 'GET', '/copy
 export const listFunds = /* @__PURE__ */ at('listFunds', 'GET', '/fondos');
 export const registerFund = /* @__PURE__ */ at('registerFund', 'POST', '/fondos');
 export const listAllFunds = /* @__PURE__ */ at('listAllFunds', 'GET', '/fondos/todos');
+export const withdrawFund = /* @__PURE__ */ at('withdrawFund', 'DELETE', '/fondos/:id');
 export const settleFund = /* @__PURE__ */ at('settleFund', 'PUT', '/fondos');
 
 // journal

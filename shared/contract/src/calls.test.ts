@@ -106,7 +106,7 @@ const whole: Readonly<Record<string, string>> = {
   countCopyStock: 'one row per product',
   countMonthlySales: 'products times 36 months',
   listSessions: 'own, twelve hours at most',
-  listFunds: 'own; one is pending at a time, an admin settles each',
+  listFunds: 'own; one is pending at a time, and registrations per day are limited',
   listBrokerAccounts: 'own, each connected at a broker or imported',
   listRehearsalSources: 'own accounts of the journal',
   listSymbols: 'of one account, as its broker has them',

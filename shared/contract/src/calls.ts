@@ -282,9 +282,22 @@ export const calls = define({
     area: 'fund',
     summary: 'Register a payment to the fund',
     access: 'user',
-    body: z.strictObject({ binance_user: filled(80), ammount: entity.FundAmount }),
+    body: z.strictObject({
+      binance_user: filled(80),
+      ammount: entity.FundAmount,
+      transaction_id: z.string().trim().max(100, 'Como mucho 100 caracteres.').nullish(),
+    }),
     answers: { 201: entity.Fund },
-    errors: ['fund_registered'],
+    errors: ['fund_registered', 'too_many_attempts'],
+  },
+  withdrawFund: {
+    address: addresses.withdrawFund,
+    area: 'fund',
+    summary: 'Withdraw an own fund payment that no admin has settled; repeating it changes nothing',
+    access: 'user',
+    params: z.object({ id: numeric }),
+    answers: { 200: entity.Fund },
+    errors: ['forbidden', 'not_found', 'fund_settled'],
   },
   listAllFunds: {
     address: addresses.listAllFunds,
@@ -293,7 +306,16 @@ export const calls = define({
     access: 'admin',
     query: z.object({
       status: z.coerce.number().pipe(entity.FundStatus).optional(),
-      search: z.string().trim().max(80).optional().describe('Part of a name, an e-mail or a Binance user'),
+      withdrawn: z
+        .stringbool({ truthy: ['true'], falsy: ['false'] })
+        .optional()
+        .describe('Only withdrawn payments, or only the others; all by default'),
+      search: z
+        .string()
+        .trim()
+        .max(80)
+        .optional()
+        .describe('Part of a name, an e-mail, a Binance user or a transaction id'),
       after: numeric.optional().describe('`next` of the previous page'),
     }),
     answers: { 200: z.object({ funds: z.array(entity.FundEntry), next: z.int().positive().nullable() }) },
@@ -311,7 +333,7 @@ export const calls = define({
       version,
     }),
     answers: { 200: entity.FundEntry },
-    errors: ['not_found', 'edit_conflict', 'fund_occupied'],
+    errors: ['not_found', 'edit_conflict', 'fund_occupied', 'fund_withdrawn'],
   },
 
   listConnectorAccounts: {

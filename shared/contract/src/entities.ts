@@ -160,6 +160,8 @@ export const Fund = z
     status: FundStatus,
     date: timestamp,
     note: z.string().nullable().describe("The admin's note"),
+    transaction_id: z.string().nullable().describe('Of the transfer, as the payer typed it'),
+    withdrawn_at: timestamp.nullable().describe('When the payer withdrew it; its status is 2 since then'),
   })
   .meta({ id: 'Fund' });
 

@@ -54,6 +54,14 @@ export const errorCatalogue = {
     status: 409,
     message: 'Ya tienes un pago registrado. Para cambiarlo, escribe a soporte.',
   },
+  fund_settled: {
+    status: 409,
+    message: 'Este pago ya está revisado y no se puede retirar. Escribe a soporte.',
+  },
+  fund_withdrawn: {
+    status: 409,
+    message: 'Quien registró este pago lo ha retirado. Puede registrar otro.',
+  },
   fund_occupied: {
     status: 409,
     message: 'Esta persona ya tiene otro pago pendiente o confirmado. Recházalo antes.',

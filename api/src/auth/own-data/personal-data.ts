@@ -73,7 +73,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   copy_links: { kept: 'product_id url size', internal: 'id user_id reserved_at assigned_at created_at' },
   funds: {
     emptied: 'note',
-    kept: 'id user_id binance_user ammount status date',
+    kept: 'id user_id binance_user ammount status date transaction_id withdrawn_at',
     internal: 'version settled_at',
   },
   broker_accounts: {

@@ -83,9 +83,12 @@ export const funds = pgTable(
     version: integer('version').notNull().default(1),
     date: instant('date').notNull().defaultNow(),
     settledAt: instant('settled_at'),
+    transactionId: text('transaction_id'),
+    /** Set with status 2, so that a process of an earlier version frees the place for another payment too. */
+    withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [
-    // After a rejection the user can register another payment.
+    // After a rejection or a withdrawal the user can register another payment.
     uniqueIndex('funds_one_standing')
       .on(table.userId)
       .where(sql`${table.status} <> 2`),

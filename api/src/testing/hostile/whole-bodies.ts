@@ -103,7 +103,7 @@ export function wholeBodies({
     reportLoads: [{ events: [load] }],
     proveEmail: proofs.map((token) => ({ token })),
     resetPassword: resets.map((token) => ({ token, password: 'cuatro perros azules' })),
-    registerFund: [{ binance_user: 'luis', ammount: '150' }],
+    registerFund: [{ binance_user: 'luis', ammount: '150', transaction_id: '0xab12' }],
     addCopyLink: some((i) => ({
       url: `https://copia.es/${i}-${randomBytes(4).toString('hex')}`,
       product_id: 4,

@@ -46,14 +46,15 @@ test('lists payer, amount and status of each payment', async () => {
     'Nombre',
     'Email',
     'Usuario de Binance',
+    'Transacción',
     'Monto',
     'Estado',
     'Nota',
     'Acciones',
   ]);
-  expect((await rowsOf('Fondos')).map((row) => row.slice(4, 8))).toEqual([
-    ['bnb_3', '1.500,50\u00a0US$', 'Pendiente', '—'],
-    ['bnb_2', '1.500,50\u00a0US$', 'Rechazado', 'No llegó'],
+  expect((await rowsOf('Fondos')).map((row) => row.slice(4, 9))).toEqual([
+    ['bnb_3', '—', '1.500,50\u00a0US$', 'Pendiente', '—'],
+    ['bnb_2', '—', '1.500,50\u00a0US$', 'Rechazado', 'No llegó'],
   ]);
 });
 
@@ -61,7 +62,19 @@ test('the status of the address is sent to the server', async () => {
   const requested = stored(fund(3));
   open('?estado=0&buscar=ana');
   await rowsOf('Fondos');
-  expect(requested).toEqual([{ status: '0', search: 'ana' }]);
+  expect(requested).toEqual([{ status: '0', withdrawn: 'false', search: 'ana' }]);
+});
+
+test('a withdrawn payment has its own status and filter, and cannot be settled', async () => {
+  const requested = stored(
+    fund(3, { status: 2, withdrawn_at: '2026-11-21T12:00:00Z', transaction_id: '0xab' }),
+  );
+  const user = open('?estado=retirado');
+  expect((await rowsOf('Fondos'))[0]?.slice(5, 8)).toEqual(['0xab', '1.500,50\u00a0US$', 'Retirado']);
+  expect(requested).toEqual([{ withdrawn: 'true' }]);
+  const dialog = await review(user);
+  expect(dialog.getByText('Quien registró este pago lo ha retirado. Puede registrar otro.')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Confirmar' })).not.toBeInTheDocument();
 });
 
 test('the next page starts after the last payment of this one', async () => {
@@ -84,7 +97,7 @@ test('a payment is confirmed, with or without a note', async () => {
   await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
   expect(await screen.findByText('Pago confirmado')).toBeVisible();
   expect(sent).toEqual([{ id: 3, version: 1, status: 1, note: null }]);
-  await waitFor(async () => expect((await rowsOf('Fondos'))[0]?.[6]).toBe('Confirmado'));
+  await waitFor(async () => expect((await rowsOf('Fondos'))[0]?.[7]).toBe('Confirmado'));
 });
 
 test('a rejection requires a reason', async () => {
@@ -138,7 +151,7 @@ test('the export contains every page', async () => {
   await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
   const lines = ((await files[0]?.file.text()) ?? '').trim().split('\r\n');
-  expect(lines[0]).toBe('Fecha,Nombre,Email,Usuario de Binance,Monto,Estado,Nota');
+  expect(lines[0]).toBe('Fecha,Nombre,Email,Usuario de Binance,Transacción,Monto,Estado,Nota');
   expect(lines.slice(1).map((line) => line.split(',')[3])).toEqual([
     'bnb_5',
     'bnb_4',

@@ -11,16 +11,22 @@ import { FilterSelect } from '../../table/filter-select';
 import { useExport } from '../../table/use-export';
 import { useTableAddress, type TableAddress } from '../../table/use-table-address';
 
+const withdrawn = 'retirado';
 const statuses = ['0', '1', '2'] as const;
 const statusOptions = [
   { value: '0', label: 'Pendientes' },
   { value: '1', label: 'Confirmados' },
   { value: '2', label: 'Rechazados' },
+  { value: withdrawn, label: 'Retirados' },
 ];
 
 function filtersOf({ search, filter }: TableAddress): FundFilters {
   const status = statuses.find((known) => known === filter('estado'));
-  return { ...(search && { search }), ...(status && { status: Number(status) }) };
+  return {
+    ...(search && { search }),
+    ...(status && { status: Number(status), withdrawn: 'false' }),
+    ...(filter('estado') === withdrawn && { withdrawn: 'true' }),
+  };
 }
 
 /** Page size of the API. */
@@ -65,7 +71,7 @@ export function FundsScreen() {
           columns={columns}
           keyOf={({ id }) => id}
           pageSize={pageSize}
-          searchLabel="Nombre, email o Binance"
+          searchLabel="Nombre, email, Binance o transacción"
           filters={
             <FilterSelect
               address={address}

@@ -1,0 +1,72 @@
+import type { UserEntity } from '@parque/contract';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { Button, Card, FormError, TextField, toast } from '@parque/ui';
+import type { FormEvent } from 'react';
+import { useEditProfile } from '../api/account';
+
+interface ProfileCardProps {
+  readonly user: Pick<UserEntity, 'name' | 'telegram'>;
+}
+
+/** The name and the Telegram name of the user, to be changed. */
+export function ProfileCard({ user }: ProfileCardProps) {
+  const draft = useDraft('auth/profile', { name: user.name, telegram: user.telegram ?? '' });
+  const { name, telegram } = draft.value;
+  const edit = useEditProfile();
+  const { error } = edit;
+  const isComplete = name.trim() !== '' && draft.isChanged;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete || edit.isPending) return;
+    const handle = telegram.trim().replace(/^@/, '');
+    edit.mutate(
+      { name: name.trim(), telegram: handle || null },
+      {
+        onSuccess: () => {
+          draft.discard();
+          toast.success('Perfil guardado.');
+        },
+      },
+    );
+  };
+  return (
+    <Card title="Perfil" note="Con este nombre te ve soporte." padding="md">
+      <form
+        className="pq-stack"
+        noValidate
+        onSubmit={save}
+        onChange={() => error && edit.reset()}
+        aria-label="Cambiar perfil"
+      >
+        <DraftNotice draft={draft} />
+        <TextField
+          label="Nombre"
+          name="name"
+          autoComplete="name"
+          maxLength={80}
+          value={name}
+          onChange={(value) => draft.set({ name: value, telegram })}
+          error={name.trim() === '' ? 'Escribe tu nombre.' : error?.fields.name}
+        />
+        <TextField
+          label="Telegram"
+          name="telegram"
+          autoComplete="off"
+          isOptional
+          prefix="@"
+          placeholder="usuario"
+          maxLength={65}
+          value={telegram}
+          onChange={(value) => draft.set({ name, telegram: value })}
+          error={error?.fields.telegram}
+        />
+        <FormError error={error?.fields.name || error?.fields.telegram ? null : error} />
+        <div>
+          <Button type="submit" disabled={!isComplete} isBusy={edit.isPending}>
+            Guardar perfil
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

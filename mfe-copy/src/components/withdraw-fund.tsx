@@ -1,0 +1,32 @@
+import type { FundEntity } from '@parque/contract';
+import { Button, ConfirmDialog, formatMoney } from '@parque/ui';
+import { useState } from 'react';
+import { useWithdrawFund } from '../api/funds';
+import css from './withdraw-fund.module.css';
+
+/** A button that withdraws a pending payment after a confirmation. */
+export function WithdrawFund({ fund }: { readonly fund: FundEntity }) {
+  const [isOpen, setOpen] = useState(false);
+  const withdrawal = useWithdrawFund();
+  const close = () => {
+    setOpen(false);
+    withdrawal.reset();
+  };
+  return (
+    <div className={css.withdraw}>
+      <Button onClick={() => setOpen(true)}>Retirar este pago</Button>
+      <ConfirmDialog
+        title="¿Retirar este pago?"
+        isOpen={isOpen}
+        onClose={close}
+        confirmLabel="Retirar pago"
+        isBusy={withdrawal.isPending}
+        error={withdrawal.error}
+        onConfirm={() => withdrawal.mutate(fund.id, { onSuccess: close })}
+      >
+        El registro de {formatMoney(fund.ammount)} deja de contar y podrás registrar otro. Esto no devuelve
+        dinero: si ya lo has transferido, no lo retires y escribe a soporte.
+      </ConfirmDialog>
+    </div>
+  );
+}
