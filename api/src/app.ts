@@ -43,6 +43,7 @@ import { mailRoutes } from './mail/routes';
 import { startMailWorker } from './mail/worker';
 import { reportMetrics } from './metrics/metrics';
 import { productRoutes } from './products/routes';
+import { purchaseRoutes } from './purchases/routes';
 import { startPurchaseWorker } from './purchases/worker';
 import { remotesBase } from './registry/releases/publish';
 import { releaseStore, serveStored } from './registry/storage/release-store';
@@ -130,6 +131,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     mailRoutes(services),
     productRoutes(services),
     hotmartRoutes(services, worker.wake),
+    purchaseRoutes(services),
     licenceRoutes(services),
     copyRoutes(services),
     fundRoutes(services),

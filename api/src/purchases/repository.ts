@@ -125,6 +125,23 @@ export async function eventsOfPurchase(tx: Database, id: string): Promise<Stored
     .orderBy(asc(hotmartEvents.seq));
 }
 
+/** Returns the events of a transaction. @param transaction - In capital letters. */
+export function eventsOfTransaction(tx: Database, transaction: string): Promise<StoredEvent[]> {
+  return tx
+    .select()
+    .from(hotmartEvents)
+    .where(inArray(hotmartEvents.transaction, [transaction, transaction.toLowerCase()]))
+    .orderBy(asc(hotmartEvents.seq));
+}
+
+/** Returns the title of the product of some events; null while it is not known. */
+export async function productTitle(tx: Database, events: readonly StoredEvent[]): Promise<string | null> {
+  const productId = events.find((event) => event.productId !== null)?.productId;
+  if (!productId) return null;
+  const [row] = await tx.select({ title: products.title }).from(products).where(eq(products.id, productId));
+  return row?.title ?? null;
+}
+
 /** Returns the events without an owner whose buyer has this address. */
 export function unclaimedEvents(tx: Database, email: string): Promise<StoredEvent[]> {
   return tx

@@ -1,8 +1,8 @@
-import { addresses } from '@parque/contract';
+import { addresses, type FoundPurchaseEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { withSupportChat } from '../testing/page';
+import { withAddresses, withSupportChat } from '../testing/page';
 import { owned, product } from '../testing/products';
 import { screens } from '.';
 
@@ -50,6 +50,75 @@ test('owned products show their status and expiry', async () => {
     'ConectorSin caducidadActivo',
     'Trend ScannerCaducó el 02/06/2020Suspendido',
   ]);
+});
+
+describe('a purchase that does not appear', () => {
+  const found = (state: FoundPurchaseEntity['state'], buyer: string | null = null): FoundPurchaseEntity => ({
+    state,
+    product: state === 'unknown' || state === 'support' ? null : 'DashPro',
+    buyer,
+  });
+  const card = async () => within(await screen.findByRole('region', { name: '¿Has pagado y no aparece?' }));
+
+  async function search(result: FoundPurchaseEntity) {
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.findOwnPurchase, ({ body }) => {
+        sent.push(body);
+        return result;
+      }),
+    );
+    const user = open();
+    const form = await card();
+    expect(form.getByRole('button', { name: 'Buscar compra' })).toBeDisabled();
+    await user.type(form.getByLabelText('Código de la transacción'), ' HP0012345678 ');
+    await user.click(form.getByRole('button', { name: 'Buscar compra' }));
+    expect(await form.findByRole('status')).toBeVisible();
+    expect(sent).toEqual([{ transaction: 'HP0012345678' }]);
+    return { user, form };
+  }
+
+  test.each([
+    ['own', /DashPro está en tu cuenta/],
+    ['ended', /se reembolsó, se canceló o caducó/],
+    ['other_account', /DashPro está en otra cuenta/],
+    ['processing', /La estamos activando/],
+    ['support', /Escribe a soporte con el código/],
+    ['unknown', /Todavía no nos consta ese código/],
+  ] as const)('is found with state %s, and the next step is named', async (state, text) => {
+    const { form } = await search(found(state));
+    expect(form.getByRole('status')).toHaveTextContent(text);
+  });
+
+  test('because the address is not verified: the link is sent again', async () => {
+    let requests = 0;
+    server.use(
+      answer(addresses.sendEmailProof, () => {
+        requests += 1;
+      }),
+    );
+    const { user, form } = await search(found('email_unproven'));
+    expect(form.getByRole('status')).toHaveTextContent('DashPro espera a que confirmes tu correo');
+    await user.click(form.getByRole('button', { name: 'Enviar de nuevo' }));
+    expect(await screen.findByText('Te hemos enviado otro enlace a ana@correo.es.')).toBeVisible();
+    expect(requests).toBe(1);
+  });
+
+  test('because another address was used: the masked address and the way to add it are shown', async () => {
+    withAddresses('/cuenta');
+    const { form } = await search(found('other_email', 'm•••@correo.es'));
+    expect(form.getByRole('status')).toHaveTextContent('La compra está a nombre de m•••@correo.es');
+    expect(form.getByRole('link', { name: 'Mi cuenta' })).toHaveAttribute('href', '#/cuenta');
+  });
+
+  test('and a failed search shows the reason and keeps the code', async () => {
+    server.use(refuse(addresses.findOwnPurchase, 'network'));
+    const user = open();
+    const form = await card();
+    await user.type(form.getByLabelText('Código de la transacción'), 'HP1{Enter}');
+    expect(await form.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor.');
+    expect(form.getByLabelText('Código de la transacción')).toHaveValue('HP1');
+  });
 });
 
 test('a user without products is led to the catalogue', async () => {

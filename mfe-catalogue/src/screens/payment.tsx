@@ -1,4 +1,5 @@
 import { Page } from '@parque/ui';
+import { FindPurchase } from '../components/payment/find-purchase';
 import { HowToPay } from '../components/payment/how-to-pay';
 import { OwnedProducts } from '../components/payment/owned-products';
 import { SupportMessage } from '../components/payment/support-message';
@@ -13,7 +14,10 @@ export function PaymentScreen() {
       <HowToPay />
       <div className={css.halves}>
         <OwnedProducts />
-        <SupportMessage />
+        <div className={css.column}>
+          <FindPurchase />
+          <SupportMessage />
+        </div>
       </div>
     </Page>
   );

@@ -50,6 +50,7 @@ export const countSales = /* @__PURE__ */ at('countSales', 'GET', '/productsSale
 
 // purchases
 export const receiveHotmartEvent = /* @__PURE__ */ at('receiveHotmartEvent', 'POST', '/webhooks/hotmart');
+export const findOwnPurchase = /* @__PURE__ */ at('findOwnPurchase', 'POST', '/purchases/search');
 
 // licences
 export const getLicence = /* @__PURE__ */ at('getLicence', 'GET', '/getaccount/:userId/:productId');

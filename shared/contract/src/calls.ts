@@ -98,6 +98,15 @@ export const calls = define({
     answers: { 200: z.object({ received: z.literal(true) }) },
     errors: ['webhook_unauthorized', 'unavailable'],
   },
+  findOwnPurchase: {
+    address: addresses.findOwnPurchase,
+    area: 'purchases',
+    summary: 'Find a purchase by the transaction code of its receipt, and why it gives access or not',
+    access: 'user',
+    body: z.strictObject({ transaction: filled(60) }),
+    answers: { 200: entity.FoundPurchase },
+    errors: ['too_many_attempts'],
+  },
 
   getLicence: {
     address: addresses.getLicence,

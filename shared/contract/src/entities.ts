@@ -68,6 +68,31 @@ export const OwnedProduct = z
   })
   .meta({ id: 'OwnedProduct' });
 
+/** Why a purchase does or does not give the searching user access. */
+export const FoundPurchaseState = z
+  .enum([
+    'unknown',
+    'processing',
+    'own',
+    'ended',
+    'email_unproven',
+    'other_email',
+    'other_account',
+    'support',
+  ])
+  .describe(
+    'unknown: not received; ended: own, and refunded, cancelled or expired; email_unproven: the own address is not ' +
+      'proven; other_email: it waits for an account with another address; support: an admin has to assign it',
+  );
+
+export const FoundPurchase = z
+  .object({
+    state: FoundPurchaseState,
+    product: z.string().nullable().describe('Title'),
+    buyer: z.string().nullable().describe('Masked address of the buyer, with other_email: m•••@correo.es'),
+  })
+  .meta({ id: 'FoundPurchase', description: 'A purchase, found by the transaction code of its receipt' });
+
 export const SalesCount = z.object({ productid: id, cont: z.int().nonnegative() }).meta({ id: 'SalesCount' });
 
 export const LicenceStatus = z.enum(['Activo', 'Bloqueado']);

@@ -19,6 +19,7 @@ export type OwnDataEntity = z.output<typeof OwnData>;
 export type OutboxMailEntity = z.output<typeof account.OutboxMail>;
 export type ProductEntity = z.output<typeof entity.Product>;
 export type OwnedProductEntity = z.output<typeof entity.OwnedProduct>;
+export type FoundPurchaseEntity = z.output<typeof entity.FoundPurchase>;
 export type LicenceEntity = z.output<typeof entity.Licence>;
 export type CopyUserEntity = z.output<typeof entity.CopyUser>;
 export type CopyLinkEntity = z.output<typeof entity.CopyLink>;

@@ -1,0 +1,97 @@
+import { hotmartEvents } from '../database/schema';
+import { purchaseBody } from './testing/body';
+import { lucia, shop } from './testing/shop';
+import { masked } from './own-purchase';
+import { storeHotmartEvent } from './purchases';
+
+const transaction = 'HP2600000001';
+
+async function searching() {
+  const api = await shop();
+  const find = async (person: Pick<typeof api.anyone, 'post'>, code = transaction) =>
+    (await person.post('/purchases/search', { transaction: code })).body;
+  return { ...api, find };
+}
+
+test('a purchase with the own address waits until the address is verified, and is own after that', async () => {
+  const { deliver, registered, prove, find } = await searching();
+  await deliver(purchaseBody());
+  const person = await registered(lucia);
+  expect(await find(person)).toEqual({ state: 'email_unproven', product: 'DashPro', buyer: null });
+  await prove(person, lucia);
+  expect(await find(person, ` ${transaction.toLowerCase()} `)).toEqual({
+    state: 'own',
+    product: 'DashPro',
+    buyer: null,
+  });
+});
+
+test('a purchase with another address is found with that address masked, also by a verified user', async () => {
+  const { deliver, signedIn, find } = await searching();
+  await deliver(purchaseBody());
+  const mateo = await signedIn('Mateo');
+  expect(await find(mateo)).toEqual({ state: 'other_email', product: 'DashPro', buyer: 'l•••@correo.es' });
+});
+
+test('a purchase of another account is found without data about that account', async () => {
+  const { deliver, signedIn, referenceOf, find } = await searching();
+  const mateo = await signedIn('Mateo');
+  await deliver(purchaseBody({ sck: referenceOf(mateo) }));
+  expect(await find(await signedIn('Eva'))).toEqual({
+    state: 'other_account',
+    product: 'DashPro',
+    buyer: null,
+  });
+});
+
+test.each(['PURCHASE_REFUNDED', 'PURCHASE_CHARGEBACK', 'PURCHASE_CANCELED', 'PURCHASE_EXPIRED'])(
+  'an own purchase after %s has ended',
+  async (event) => {
+    const { deliver, signedIn, referenceOf, find } = await searching();
+    const mateo = await signedIn('Mateo');
+    await deliver(purchaseBody({ sck: referenceOf(mateo) }), purchaseBody({ event }));
+    expect(await find(mateo)).toMatchObject({ state: 'ended' });
+  },
+);
+
+test('a purchase of an unknown product has to be assigned by support', async () => {
+  const { deliver, signedIn, find } = await searching();
+  await deliver(purchaseBody({ product: 999_999 }));
+  expect(await find(await signedIn('Mateo'))).toEqual({ state: 'support', product: null, buyer: null });
+});
+
+test('a purchase that was stored and not processed yet is being processed', async () => {
+  const { db, now, signedIn, find } = await searching();
+  await storeHotmartEvent(db, purchaseBody(), now());
+  expect(await find(await signedIn('Mateo'))).toMatchObject({ state: 'processing', buyer: null });
+});
+
+test('a code without a purchase is unknown', async () => {
+  const { signedIn, find } = await searching();
+  expect(await find(await signedIn('Mateo'))).toEqual({ state: 'unknown', product: null, buyer: null });
+});
+
+test('a visitor without a session finds nothing, and an empty code is rejected', async () => {
+  const { anyone, signedIn } = await searching();
+  expect((await anyone.post('/purchases/search', { transaction })).status).toBe(401);
+  const mateo = await signedIn('Mateo');
+  expect((await mateo.post('/purchases/search', { transaction: ' ' })).status).toBe(422);
+});
+
+test('codes cannot be guessed: twenty searches an hour are answered', async () => {
+  const { signedIn, db } = await searching();
+  const mateo = await signedIn('Mateo');
+  const search = async (code: number) =>
+    (await mateo.post('/purchases/search', { transaction: `HP${code}` })).status;
+  for (let code = 1; code <= 20; code++) expect(await search(code)).toBe(200);
+  expect(await search(21)).toBe(429);
+  expect(await db.$count(hotmartEvents)).toBe(0);
+});
+
+test.each([
+  ['maria@correo.es', 'm•••@correo.es'],
+  ['a@b.es', 'a•••@b.es'],
+  ['ñandú@correo.es', 'ñ•••@correo.es'],
+])('%s is masked as %s', (email, shown) => {
+  expect(masked(email)).toBe(shown);
+});
