@@ -132,6 +132,7 @@ test('an expired session prompts for the password over the screen, and the scree
 
   await call(product, 'POST', '/logout', { token: person.token });
   await page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' }).click();
+  await page.getByRole('button', { name: 'Registrar y fijar' }).click();
   const question = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
   await expect(question).toBeVisible();
   expect(await storedSession(page)).toEqual({ token: null, user: null });

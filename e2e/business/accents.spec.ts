@@ -92,6 +92,7 @@ test(
       await page.getByRole('navigation').getByRole('link', { name: 'DashPro' }).click();
       await page.getByLabel('Cuenta Nro 1').fill('41005997');
       await page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' }).click();
+      await page.getByRole('button', { name: 'Registrar y fijar' }).click();
       await expect(page.getByRole('status').getByText('Actualizado')).toBeVisible();
     });
 

@@ -133,6 +133,7 @@ for (const { name: device, use, isPhone } of devices) {
           await expect(register).toBeDisabled();
           await account.fill('41005995');
           await register.click();
+          await page.getByRole('button', { name: 'Registrar y fijar' }).click();
           await expect(page.getByRole('status').getByText('Actualizado')).toBeVisible();
           await expect(account).toBeDisabled();
           await expect(register).toBeDisabled();

@@ -23,6 +23,7 @@ const server = fakeApi(answer(addresses.getEaContacts, { contacts: [], refusal: 
 const locked = 'Una cuenta registrada no se puede cambiar. Si te equivocaste, escribe a soporte.';
 const field = (slot: number) => screen.findByLabelText(`Cuenta Nro ${slot}`);
 const button = (slot: number) => screen.getByRole('button', { name: `REGISTRAR CUENTA NR ${slot}` });
+const confirm = () => screen.getByRole('button', { name: 'Registrar y fijar' });
 
 describe.each([
   { at: '/dashpro', id: 6, title: 'DashPro', heading: 'IndÍcanos el código de verificación de tu cuenta' },
@@ -90,6 +91,7 @@ describe.each([
       const user = open();
       await user.type(await field(slot), '7740912');
       await user.click(button(slot));
+      await user.click(confirm());
       expect(await screen.findByText('Actualizado')).toBeVisible();
       expect(sent).toEqual([{ product_id: id, [`account_${slot}`]: 7740912 }]);
       expect(await field(slot)).toBeDisabled();
@@ -98,6 +100,32 @@ describe.each([
       expect(await field(slot === 1 ? 2 : 1)).toBeEnabled();
     },
   );
+
+  test('a number is registered after a confirmation that shows the number, the account and the product', async () => {
+    const sent: unknown[] = [];
+    stored(null);
+    server.use(
+      answer(addresses.saveLicence, ({ body }) => {
+        sent.push(body);
+        return licence(id, { account_2: 7740912 });
+      }),
+    );
+    const user = open();
+    await user.type(await field(2), '07740912');
+    await user.click(button(2));
+    const dialog = screen.getByRole('alertdialog', { name: '¿Registrar esta cuenta?' });
+    expect(within(dialog).getByText('7740912')).toBeVisible();
+    expect(dialog).toHaveAccessibleDescription(
+      new RegExp(`Quedará fijada como Cuenta Nro 2 de ${title}\\. Después no podrás cambiarla`),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(sent).toEqual([]);
+    expect(await field(2)).toHaveValue('07740912');
+    await user.click(button(2));
+    await user.click(confirm());
+    expect(await screen.findByText('Actualizado')).toBeVisible();
+    expect(sent).toEqual([{ product_id: id, account_2: 7740912 }]);
+  });
 
   test('a field takes digits only, and an empty number cannot be registered', async () => {
     stored(null);
@@ -118,6 +146,7 @@ describe.each([
     await user.type(await field(1), '7740912');
     stored({ account_1: 51203847 });
     await user.click(button(1));
+    await user.click(confirm());
     await waitFor(async () => expect(await field(1)).toHaveValue('51203847'));
     expect(await field(1)).toBeDisabled();
     expect(await field(1)).toHaveAccessibleDescription(locked);
@@ -129,6 +158,7 @@ describe.each([
     const user = open();
     await user.type(await field(2), '7740912');
     await user.click(button(2));
+    await user.click(confirm());
     await waitFor(async () =>
       expect(await field(2)).toHaveAccessibleDescription(/No hay conexión con el servidor/),
     );
@@ -145,6 +175,7 @@ describe.each([
     const user = open();
     await user.type(await field(1), '1');
     await user.click(button(1));
+    await user.click(confirm());
     await waitFor(async () => expect(await field(1)).toHaveAccessibleDescription('Ese número no existe.'));
   });
 
@@ -162,8 +193,10 @@ describe.each([
     );
     const user = open();
     await user.type(await field(1), '7740912');
-    await user.dblClick(button(1));
     await user.type(await field(1), '{Enter}');
+    await user.dblClick(confirm());
+    await user.type(await field(1), '{Enter}');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     await waitFor(() => expect(calls).toBe(1));
     reply(licence(id, { account_1: 7740912 }));
     await waitFor(async () => expect(await field(1)).toBeDisabled());

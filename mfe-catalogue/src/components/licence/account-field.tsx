@@ -1,23 +1,26 @@
 import { useDraft } from '@parque/remote/draft';
-import { Button, NumberField } from '@parque/ui';
-import { useEffect, useEffectEvent, type FormEvent } from 'react';
+import { Button, ConfirmDialog, Exact, NumberField } from '@parque/ui';
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { useRegisterAccount, type LicenceKey, type Slot } from '../../api/licence';
 import css from './account-field.module.css';
 
 interface AccountFieldProps {
   readonly licenceKey: LicenceKey;
   readonly slot: Slot;
+  /** The name of the product. */
+  readonly product: string;
   /** The registered number, which cannot be changed. */
   readonly stored: number | null | undefined;
 }
 
 const draftName = ({ productId }: LicenceKey, slot: Slot) => `catalogue/licence/${productId}/${slot}`;
 
-/** One of the two accounts of a licence, with the button that registers it permanently. */
-export function AccountField({ licenceKey, slot, stored }: AccountFieldProps) {
+/** One of the two accounts of a licence, with the button that registers it permanently after a confirmation. */
+export function AccountField({ licenceKey, slot, product, stored }: AccountFieldProps) {
   const draft = useDraft(draftName(licenceKey, slot), '');
   const { value: typed } = draft;
   const registration = useRegisterAccount(licenceKey, slot);
+  const [isAsking, setAsking] = useState(false);
   const { error } = registration;
   const reason = error?.fields[`account_${slot}`] ?? error?.message;
   const isLocked = stored != null;
@@ -29,9 +32,13 @@ export function AccountField({ licenceKey, slot, stored }: AccountFieldProps) {
     if (isLocked) discard();
   }, [isLocked]);
 
-  const register = (event: FormEvent) => {
+  const askFirst = (event: FormEvent) => {
     event.preventDefault();
-    if (!isLocked && number > 0) registration.register(number);
+    if (!isLocked && number > 0 && !registration.isPending) setAsking(true);
+  };
+  const register = () => {
+    setAsking(false);
+    registration.register(number);
   };
   const change = (digits: string) => {
     if (error) registration.reset();
@@ -39,7 +46,7 @@ export function AccountField({ licenceKey, slot, stored }: AccountFieldProps) {
   };
 
   return (
-    <form className={css.account} noValidate onSubmit={register}>
+    <form className={css.account} noValidate onSubmit={askFirst}>
       <NumberField
         label={`Cuenta Nro ${slot}`}
         name={`account_${slot}`}
@@ -57,6 +64,21 @@ export function AccountField({ licenceKey, slot, stored }: AccountFieldProps) {
       >
         REGISTRAR CUENTA NR {slot}
       </Button>
+      <ConfirmDialog
+        title="¿Registrar esta cuenta?"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        confirmLabel="Registrar y fijar"
+        onConfirm={register}
+      >
+        <strong className={css.number}>
+          <Exact>{number}</Exact>
+        </strong>
+        <p>
+          Quedará fijada como Cuenta Nro {slot} de {product}. Después no podrás cambiarla ni quitarla:
+          comprueba que es el número con el que entras en MT5.
+        </p>
+      </ConfirmDialog>
     </form>
   );
 }

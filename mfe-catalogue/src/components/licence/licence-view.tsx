@@ -47,8 +47,8 @@ export function LicenceView({ productId, title, description, heading, art, featu
           >
             {(stored) => (
               <div className={css.accounts}>
-                <AccountField licenceKey={key} slot={1} stored={stored?.account_1} />
-                <AccountField licenceKey={key} slot={2} stored={stored?.account_2} />
+                <AccountField licenceKey={key} slot={1} product={title} stored={stored?.account_1} />
+                <AccountField licenceKey={key} slot={2} product={title} stored={stored?.account_2} />
                 <div className={css.note}>
                   <Banner icon="lock" title="Una cuenta registrada no se puede cambiar">
                     Revisa el número antes de registrarlo. Si te equivocas, escribe a soporte.
