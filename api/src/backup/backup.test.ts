@@ -48,7 +48,7 @@ async function filledDatabase(): Promise<OpenDatabase> {
   return database;
 }
 
-test('a restored database holds exactly what the backed up one held', async () => {
+test('a restored database contains exactly the rows of the database that was backed up', async () => {
   const source = await filledDatabase();
   const folder = await newFolder();
   const { tables } = await writeBackup(source.pool, folder, now);
@@ -95,7 +95,7 @@ test('a transaction that commits during a backup is in it completely or not at a
   expect(rowsOf('entitlements')).toBe(rowsOf('users'));
 });
 
-test('a database that is not empty is left as it is', async () => {
+test('a restore into a database that is not empty is rejected and changes nothing', async () => {
   const source = await filledDatabase();
   const folder = await newFolder();
   await writeBackup(source.pool, folder, now);
@@ -104,7 +104,7 @@ test('a database that is not empty is left as it is', async () => {
   expect(await contentOf(source)).toEqual(before);
 });
 
-test('a backup with a changed byte is rejected, and nothing of it is restored', async () => {
+test('a backup with a changed byte is rejected, and no row of it is restored', async () => {
   const source = await filledDatabase();
   const folder = await newFolder();
   await writeBackup(source.pool, folder, now);
@@ -131,12 +131,12 @@ test('a backup of a newer version is rejected', async () => {
   await expect(restoreBackup(target.pool, folder)).rejects.toThrow('newer version');
 });
 
-test('a folder without a backup is named', async () => {
+test('a folder without a backup is rejected with its name', async () => {
   const target = await makeTestDatabase({ fresh: true });
   await expect(restoreBackup(target.pool, '/nowhere')).rejects.toThrow('/nowhere holds no backup');
 });
 
-test('only its owner may read a backup, and a failed one leaves no files', async () => {
+test('only the owner of its files may read a backup, and a failed backup leaves no files', async () => {
   const source = await filledDatabase();
   const folder = await newFolder();
   await writeBackup(source.pool, folder, now);

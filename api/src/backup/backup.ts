@@ -10,7 +10,7 @@ import { to } from 'pg-copy-streams';
 import { manifestName, type BackedUpTable, type BackupManifest } from './manifest';
 import { appliedMigrations, copied, tablesInOrder, type TableShape } from './tables';
 
-/** A stream that passes all bytes on and computes their sha256. */
+/** A stream that forwards all bytes and computes their sha256. */
 function hashing() {
   const hash = createHash('sha256');
   const through = new Transform({
@@ -40,10 +40,10 @@ async function writeAll(client: pg.ClientBase, folder: string, now: Date): Promi
 }
 
 /**
- * Writes the whole database into a new folder, as it is at one moment, while the product runs. The folder appears
+ * Writes a consistent snapshot of the whole database into a new folder, while the product runs. The folder appears
  * when it is complete.
  *
- * @throws Error - When the folder is there already, or cannot be written. Nothing is left of it then.
+ * @throws Error - The folder exists already, or cannot be written. No files are left then.
  */
 export async function writeBackup(pool: pg.Pool, folder: string, now: Date): Promise<BackupManifest> {
   const aside = `${folder}.unfinished`;

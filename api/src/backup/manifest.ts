@@ -16,16 +16,16 @@ const BackedUpTable = z.object({
 const BackupManifest = z.object({
   schema: z.literal(1),
   takenAt: z.iso.datetime(),
-  /** Hashes of the migrations that had been applied. */
+  /** Hashes of the applied migrations. */
   migrations: z.array(z.string()),
-  /** Each after those that it refers to. */
+  /** Each table after those that it refers to. */
   tables: z.array(BackedUpTable),
 });
 
 export type BackedUpTable = z.output<typeof BackedUpTable>;
 export type BackupManifest = z.output<typeof BackupManifest>;
 
-/** @throws StartRefused - When the folder holds no backup, or one that is not whole. */
+/** @throws StartRefused - The folder contains no backup, or an incomplete one. */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   try {
     return BackupManifest.parse(JSON.parse(await readFile(path.join(folder, manifestName), 'utf8')));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A table as a backup keeps it. */
+/** A table in a backup. */
 export interface TableShape {
   readonly name: string;
   /** Its columns, without those that the database computes. */
@@ -31,7 +31,7 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<TableShape[]
   return ordered;
 }
 
-/** @returns What has been migrated, as the migrations' hashes, oldest first. */
+/** @returns The hashes of the applied migrations, oldest first. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by id',
@@ -45,7 +45,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const copied = ({ name, columns }: TableShape) =>
   `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
-/** Makes every counter go on after the highest number that was given out. */
+/** Sets every sequence to the highest stored number. */
 export async function advanceCounters(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; counter: string }>(`
     select t.relname as table, a.attname as column, pg_get_serial_sequence(quote_ident(t.relname), a.attname) as counter

@@ -9,7 +9,7 @@ import { makeSimulator, type Simulator } from './simulator/simulator';
 export interface Brokers {
   /** In the order in which their servers are listed. */
   readonly gateways: readonly GuardedGateway[];
-  /** undefined: this installation does not have it, or it is none (`statement`). */
+  /** The trading gateway of a kind; undefined when this installation does not have it, or for `statement`. */
   gateway(kind: GatewayKind): GuardedGateway | undefined;
   readonly simulator: Simulator;
 }
@@ -25,7 +25,9 @@ function makeBrokers({ broker }: Pick<Settings, 'broker'>, db: Database): Broker
 
 const ofInstallations = new WeakMap<Settings, Brokers>();
 
-/** The gateways of an installation are made once, so that all callers share what is recorded of a broker that hangs. */
+/**
+ * The gateways of an installation are created once, so that all callers share the circuit of an unresponsive broker.
+ */
 export function brokersOf({ settings, db }: { readonly settings: Settings; readonly db: Database }): Brokers {
   const brokers = ofInstallations.get(settings) ?? makeBrokers(settings, db);
   ofInstallations.set(settings, brokers);

@@ -16,7 +16,7 @@ function clocked(options: { callsAtOnce?: number; waitingAtMost?: number } = {})
   return { circuit, fails, works, pass: (ms: number) => (now += ms), calls: () => calls };
 }
 
-test('after two time-outs in a row an account is not called for a while, then once', async () => {
+test('an account with two time-outs in a row is not called during the cool-down, and then with one call', async () => {
   const { circuit, fails, works, pass, calls } = clocked();
   await expect(circuit.run('a', fails('timeout'))).rejects.toThrow('no');
   await expect(circuit.run('a', fails('timeout'))).rejects.toThrow('no');
@@ -27,26 +27,26 @@ test('after two time-outs in a row an account is not called for a while, then on
   expect(calls()).toBe(2);
   pass(1000);
   await expect(circuit.run('a', fails('timeout'))).rejects.toThrow('no');
-  await expect(circuit.run('a', works)).rejects.toThrow('left alone');
+  await expect(circuit.run('a', works)).rejects.toThrow('cooling down');
   pass(1000);
   await expect(circuit.run('a', works)).resolves.toBe('yes');
 });
 
-test('an account whose calls are rejected is called again at once after the clock was set back', async () => {
+test('after the clock was set back, an account that is cooling down is called again at once', async () => {
   const { circuit, fails, works, pass } = clocked();
   for (let n = 0; n < 2; n += 1) await expect(circuit.run('a', fails('timeout'))).rejects.toThrow('no');
   pass(-3_600_000);
   await expect(circuit.run('a', works)).resolves.toBe('yes');
 });
 
-test('other accounts are called in the meantime', async () => {
+test('other accounts are called during the cool-down of one', async () => {
   const { circuit, fails, works } = clocked();
   await expect(circuit.run('a', fails('timeout'))).rejects.toThrow();
   await expect(circuit.run('a', fails('timeout'))).rejects.toThrow();
   await expect(circuit.run('b', works)).resolves.toBe('yes');
 });
 
-test('a call that works, or fails at once, resets the count', async () => {
+test('a call that succeeds, or fails without a time-out, resets the count of time-outs', async () => {
   const { circuit, fails, works } = clocked();
   await expect(circuit.run('a', fails('timeout'))).rejects.toThrow();
   await expect(circuit.run('a', works)).resolves.toBe('yes');
@@ -69,7 +69,7 @@ function pending() {
   return { call, resolve, reject, isRunning: () => isRunning };
 }
 
-test('only a limited number of calls of an account run at once: the next waits, and one beyond the queue is rejected as busy', async () => {
+test('only a limited number of calls of an account run at once: further calls wait, and calls beyond the queue are rejected as busy', async () => {
   const { circuit, works } = clocked({ callsAtOnce: 1, waitingAtMost: 2 });
   const [first, second, third] = [pending(), pending(), pending()];
   const answers = [first, second, third].map(({ call }) => circuit.run('a', call));
@@ -86,14 +86,14 @@ test('only a limited number of calls of an account run at once: the next waits, 
   await expect(circuit.run('a', works)).resolves.toBe('yes');
 });
 
-test('a call that waited for calls that timed out is not sent to the same broker', async () => {
+test('a queued call is not sent when the calls before it timed out', async () => {
   const { circuit, works, pass, calls } = clocked({ callsAtOnce: 2 });
   const hanging = [pending(), pending()];
   const answers = hanging.map(({ call }) => circuit.run('a', call));
   const waiting = circuit.run('a', works);
   for (const { reject } of hanging) reject(new BrokerFault('timeout', 'no'));
   await Promise.allSettled(answers);
-  await expect(waiting).rejects.toThrow('left alone');
+  await expect(waiting).rejects.toThrow('cooling down');
   expect(calls()).toBe(0);
   pass(1000);
   await expect(circuit.run('a', works)).resolves.toBe('yes');

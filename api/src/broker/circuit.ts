@@ -4,25 +4,25 @@ interface Line {
   timeouts: number;
   openUntil: number;
   calls: number;
-  /** Who waits for a place, the first one first. */
+  /** Resolvers of the waiting calls, oldest first. */
   readonly queue: (() => void)[];
 }
 
 interface CircuitOptions {
-  /** Time-outs in a row after which a line is left alone. */
+  /** Time-outs in a row that start a cool-down. */
   readonly timeouts?: number;
   readonly coolDownMs?: number;
-  /** Calls of one line at once. */
+  /** Concurrent calls per account. */
   readonly callsAtOnce?: number;
-  /** Calls that wait for one of those to end. */
+  /** Calls per account that may wait in the queue. */
   readonly waitingAtMost?: number;
   readonly now?: () => number;
 }
 
 /**
- * Prevents a broker that hangs from delaying all callers. Each account is a line of its own. After a few time-outs in a
- * row its calls are rejected at once for a while, before one call may try again. Simultaneous calls of one screen wait
- * in a queue, and since every call has a time limit, so has the wait.
+ * Prevents an unresponsive broker from delaying all callers. Each account has its own circuit. After several time-outs
+ * in a row its calls are rejected at once during a cool-down; then one call may try again. Concurrent calls beyond the
+ * limit wait in a queue. Every call has a time limit, so the wait is limited too.
  */
 export function makeCircuit({
   timeouts = 3,
@@ -41,9 +41,9 @@ export function makeCircuit({
 
   function refuseIfOpen(name: string, line: Line): void {
     const waitMs = line.openUntil - now();
-    // A longer wait is left from before the clock was set back.
+    // A longer wait means that the clock was set back.
     if (waitMs > 0 && waitMs <= coolDownMs)
-      throw new BrokerFault('timeout', `${name} is left alone`, { retryAfterMs: waitMs });
+      throw new BrokerFault('timeout', `${name} is cooling down`, { retryAfterMs: waitMs });
   }
 
   async function enter(name: string, line: Line): Promise<void> {
@@ -56,12 +56,12 @@ export function makeCircuit({
     await new Promise<void>((resolve) => line.queue.push(resolve));
   }
 
-  /** Gives the place to the next call of the queue. */
+  /** Starts the next call of the queue. */
   function leave(name: string, line: Line): void {
     const next = line.queue.shift();
     if (next) return next();
     line.calls -= 1;
-    // A line that works has nothing to remember.
+    // A circuit without time-outs has no state to keep.
     if (line.calls === 0 && line.timeouts === 0) lines.delete(name);
   }
 

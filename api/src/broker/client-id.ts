@@ -1,6 +1,6 @@
 /**
- * Whether two client ids name the same request. MetaApi keeps the form `strategy_position_order` and may replace the
- * third part, so ids of this form are compared by their first two parts.
+ * Whether two client ids identify the same request. MetaApi keeps the form `strategy_position_order` and may replace
+ * the third part, so ids of this form are compared by their first two parts.
  */
 export function isSameRequest(one: string, other: string | undefined): boolean {
   if (one === other) return true;

@@ -1,8 +1,8 @@
 import { BrokerFault } from './fault';
 
 /**
- * Runs a call with a time limit. When the time is over its signal is aborted, and its answer is ignored even when the
- * call continues.
+ * Runs a call with a time limit. When the limit is reached, the signal of the call is aborted and its result is
+ * ignored.
  *
  * @throws BrokerFault - `timeout`.
  */
@@ -19,7 +19,7 @@ export async function withDeadline<T>(
       reject(fault);
       abort.abort(fault);
     }, timeoutMs);
-    // A server that stops does not wait for brokers.
+    // The timer does not keep a process alive that is stopping.
     timer.unref();
   });
   try {

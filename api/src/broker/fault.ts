@@ -1,12 +1,12 @@
 /**
- * - `timeout`: no answer in time
- * - `unreachable`: the broker or the way to it is down, or answers nonsense
- * - `busy`: it requires a pause, or still works on the answer
- * - `refused`: it does not let this account in any more
+ * - `timeout`: no answer within the time limit
+ * - `unreachable`: the broker or the connection to it is down, or its answer is invalid
+ * - `busy`: the broker limits the rate of calls, or is still preparing the answer
+ * - `refused`: the broker does not accept sign-ins of this account any more
  */
 export type FaultKind = 'timeout' | 'unreachable' | 'busy' | 'refused';
 
-/** A broker that did not answer a call. */
+/** A call of a broker that failed without an answer. */
 export class BrokerFault extends Error {
   override readonly name = 'BrokerFault';
 
@@ -16,7 +16,7 @@ export class BrokerFault extends Error {
     readonly details: {
       readonly retryAfterMs?: number;
       readonly cause?: unknown;
-      /** Of an order: it has certainly not reached the broker. */
+      /** For an order: whether it certainly did not reach the broker. */
       readonly isUnsent?: boolean;
     } = {},
   ) {

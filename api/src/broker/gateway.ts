@@ -1,16 +1,16 @@
 import type { DealEntry, DealType, Instant, Side, WallTime, ZoneName } from '@parque/domain/journal';
 
-/** Who reaches the broker of an account. A `statement` account has only what its owner imports. */
+/** How the broker of an account is reached. The data of a `statement` account are imported by its owner. */
 export const gatewayKinds = ['simulator', 'metaapi', 'statement'] as const;
 export type GatewayKind = (typeof gatewayKinds)[number];
 
-/** A gateway's own name of an account that it has let in; no secret is in it. */
+/** The gateway's own id of a verified account. It contains no secret. */
 export type Reference = string;
 
 export interface ServerHit {
   /** Name of the server, as the terminal shows it. */
   readonly server: string;
-  /** The company behind it. */
+  /** Name of the company. */
   readonly broker: string;
 }
 
@@ -18,11 +18,11 @@ export interface Credentials {
   readonly server: string;
   readonly login: number;
   readonly password: string;
-  /** The same account as it is linked now, when only its password changes and nothing else uses it. */
+  /** The linked account, when only its password changes and no other account record uses it. */
   readonly current?: Reference;
 }
 
-/** Why a broker rejects credentials. Only these reasons are final: every other failure is a {@link BrokerFault}. */
+/** Why a broker rejects credentials. These reasons are final; every other failure is a {@link BrokerFault}. */
 export type Denial = 'wrong_credentials' | 'unknown_server' | 'disabled';
 
 export type Verification =
@@ -33,18 +33,18 @@ export interface AccountInfo {
   readonly server: string;
   readonly company: string;
   readonly currency: string;
-  /** Decimals of its money. */
+  /** Decimals of the account currency. */
   readonly digits: number;
-  /** In whole units of the currency, as all money of a gateway. */
+  /** In whole units of the currency, like all money of a gateway. */
   readonly balance: number;
   readonly equity: number;
   readonly leverage: number;
   readonly mode: 'hedge' | 'netting';
-  /** Signed in with the investor password, which only reads. */
+  /** Whether the account is signed in with the investor password, which permits reading only. */
   readonly isInvestor: boolean;
   /** Whether the broker accepts orders of this account with this password. */
   readonly isTradingAllowed: boolean;
-  /** The clock of the server, where the gateway reports it. */
+  /** Time zone of the server, if the gateway reports it. */
   readonly serverZone?: ZoneName;
 }
 
@@ -53,7 +53,7 @@ export interface SymbolSpec {
   readonly digits: number;
   readonly contractSize: number;
   readonly tickSize: number;
-  /** For one lot, in the currency of the account; absent when the rate is unknown. */
+  /** Per lot, in the currency of the account; absent when the rate is unknown. */
   readonly tickValue?: number;
   readonly volumeMin: number;
   readonly volumeMax: number;
@@ -80,13 +80,13 @@ export interface BrokerDeal {
   readonly at: Instant;
   readonly time: WallTime;
   readonly comment: string;
-  /** The request that led to it, where the broker keeps it. */
+  /** Id of the request that caused the deal, if the broker keeps it. */
   readonly clientId?: string;
-  /** What caused it, in MetaTrader's terms: `CLIENT`, `EXPERT`, `SL`, `TP`, `SO`, … */
+  /** MetaTrader's reason of the deal: `CLIENT`, `EXPERT`, `SL`, `TP`, `SO`, … */
   readonly reason?: string;
 }
 
-/** What an account holds of a symbol: one of many on a hedge account, the only one on a netting account. */
+/** An open position. A hedge account may have several of a symbol, a netting account has one. */
 export interface BrokerPosition {
   readonly ticket: string;
   readonly symbol: string;
@@ -96,12 +96,12 @@ export interface BrokerPosition {
   readonly priceCurrent: number;
   readonly stopLoss?: number;
   readonly takeProfit?: number;
-  /** What closing it now would bring, without costs. */
+  /** Floating profit, without costs. */
   readonly profit: number;
   readonly swap: number;
   readonly openedAt: Instant;
   readonly comment: string;
-  /** The request that opened it, where the broker keeps it. */
+  /** Id of the request that opened the position, if the broker keeps it. */
   readonly clientId?: string;
 }
 
@@ -111,26 +111,26 @@ export interface Quote {
   readonly at: Instant;
 }
 
-/** At most 26 of `A-Za-z0-9_`: what fits into the comment of an order. */
+/** At most 26 characters of `A-Za-z0-9_`, which fit into the comment of an order. */
 export type ClientId = string;
 
 export interface TradeRequest {
   readonly clientId: ClientId;
   readonly action: 'open' | 'modify' | 'close' | 'close_partial';
   readonly symbol: string;
-  /** Of the order when it opens; otherwise of the position. */
+  /** The side of the order for `open`; otherwise that of the position. */
   readonly side: Side;
-  /** What is opened or closed; not looked at by `modify` and `close`. */
+  /** Volume to open or close; ignored by `modify` and `close`. */
   readonly volumeLots: number;
-  /** Whose change or end it is; a netting account opens into the one that it has. */
+  /** Ticket of the position to change or close. A netting account opens into its existing position. */
   readonly position?: string;
-  /** null: none. Absent: as it is. */
+  /** null removes it; undefined leaves it unchanged. */
   readonly stopLoss?: number | null;
   readonly takeProfit?: number | null;
-  /** The price that is expected, and how many points it may be missed by. */
+  /** Expected price, and the permitted deviation in points. */
   readonly price?: number;
   readonly deviationPoints?: number;
-  /** From then on it must not be executed any more. */
+  /** The order must not be executed at or after this time. */
   readonly notAfter: Instant;
 }
 
@@ -139,60 +139,66 @@ export interface TradeResult {
    * - `done`: executed, in full unless `volumeLots` is given
    * - `placed`: accepted by the server, perhaps not executed yet
    * - `partial`: executed in part; without `volumeLots` the executed volume has to be looked up
-   * - `unknown`: perhaps executed; it has to be looked up before anything is sent again
+   * - `unknown`: perhaps executed; look it up before sending another order
    */
   readonly outcome: 'done' | 'placed' | 'partial' | 'rejected' | 'unknown';
-  /** MetaTrader's: 10009 is done. 0: it reported none. */
+  /** MetaTrader's return code; 10009 is done. 0: none was reported. */
   readonly retcode: number;
   readonly message: string;
-  /** Which it opened or changed. */
+  /** Ticket of the opened or changed position. */
   readonly position?: string;
   readonly volumeLots?: number;
   readonly price?: number;
 }
 
-/** A place in the deals of an account. Only the gateway interprets its content. */
+/** A position in the deals of an account. Only the gateway interprets its content. */
 export type DealCursor = string;
 
 export interface NewDeals {
-  /** In the order in which they happened, as far as the broker keeps it; a deal that was returned before may be returned again. */
+  /** In the order of execution, if the broker reports them so. A deal may be returned more than once. */
   readonly deals: readonly BrokerDeal[];
   readonly cursor: DealCursor;
   readonly hasMore: boolean;
 }
 
-/** What a broker kept of a request. Brokers that rewrite comments keep nothing of a request that they executed. */
+/**
+ * Positions and deals that a request left at the broker. Brokers that rewrite comments return none for executed
+ * requests.
+ */
 export interface Traces {
   readonly positions: readonly BrokerPosition[];
   readonly deals: readonly BrokerDeal[];
 }
 
-/** A stretch of time; its end does not belong to it. */
+/** A period of time from `from` (inclusive) to `to` (exclusive). */
 export interface Stretch {
   readonly from: Instant;
   readonly to: Instant;
 }
 
 /**
- * What the product requires of brokers, in MetaTrader's terms. Every call may fail with a {@link BrokerFault}, and ends
- * when its signal is aborted.
+ * The broker functions that the product requires, in MetaTrader's terms. Every call may fail with a {@link
+ * BrokerFault}, and ends when its signal is aborted.
  */
 export interface BrokerGateway {
   readonly kind: Exclude<GatewayKind, 'statement'>;
-  /** Servers that fit a text; all of them for '', where the gateway has a list. */
+  /** Servers whose name matches a text; all servers for '', if the gateway has a list. */
   searchServers(text: string, signal: AbortSignal): Promise<readonly ServerHit[]>;
-  /** @param attempt - The same for the same credentials, so that one that was cut short is taken up again. */
+  /**
+   * @param attempt - Equal for repetitions with the same credentials, so that an interrupted verification is
+   * continued.
+   */
   verify(credentials: Credentials, attempt: string, signal: AbortSignal): Promise<Verification>;
-  /** Lets go of an account; one that is not held is let go of already. */
+  /** Releases an account. Does nothing when the account is not linked. */
   unlink(account: Reference, signal: AbortSignal): Promise<void>;
   account(account: Reference, signal: AbortSignal): Promise<AccountInfo>;
   symbolNames(account: Reference, signal: AbortSignal): Promise<readonly string[]>;
   symbol(account: Reference, name: string, signal: AbortSignal): Promise<SymbolSpec>;
-  /** One page of deals, oldest first, and where the next begins; `next` is absent on the last. */
+  /** Returns one page of deals, oldest first, and whether there are more. */
   deals(account: Reference, stretch: Stretch, page: number, signal: AbortSignal): Promise<DealsPage>;
 }
 
-/** When a gateway without deadlines may be believed that an order was not executed. */
+/** When it is certain that an order without a result was not executed, for a gateway without deadlines. */
 export interface LateExecution {
   /** How long after sending the broker may still execute an order. */
   readonly boundMs: number;
@@ -200,26 +206,25 @@ export interface LateExecution {
   isHistoryComplete(account: Reference, signal: AbortSignal): Promise<boolean>;
 }
 
-/** Trading, and what has to be known for it. */
+/** The trading functions. */
 export interface BrokerTrading {
-  /** undefined: the gateway never starts an order after its `notAfter`. */
+  /** undefined: the gateway never executes an order after its `notAfter`. */
   readonly lateExecution?: LateExecution;
   quote(account: Reference, symbol: string, signal: AbortSignal): Promise<Quote>;
-  /** All positions of the account, also those that were not opened by the product. */
+  /** All positions of the account, including those that the product did not open. */
   positions(account: Reference, signal: AbortSignal): Promise<readonly BrokerPosition[]>;
-  /** The deals since a place; without one none, and the place of now. No deal is ever left out. */
+  /** Returns the deals after a cursor, without gaps. Without a cursor it returns no deals, and the current cursor. */
   dealsAfter(account: Reference, cursor: DealCursor | undefined, signal: AbortSignal): Promise<NewDeals>;
   /**
-   * Sends one order, once. Where the gateway can, a request that was executed already is answered with what came of it
-   * then.
+   * Sends one order, once. A gateway that recognises repeated requests returns the first result.
    *
-   * @throws BrokerFault - What became of the order is unknown.
+   * @throws BrokerFault - The outcome of the order is unknown.
    */
   trade(account: Reference, request: TradeRequest, signal: AbortSignal): Promise<TradeResult>;
-  /** @param since - Before the request was sent. */
+  /** @param since - A time before the request was sent. */
   lookup(account: Reference, clientId: ClientId, since: Instant, signal: AbortSignal): Promise<Traces>;
   /**
-   * Yields when something may have changed, without the change; sometimes nothing has. Ends with the signal.
+   * Yields after a possible change of the account, without details. Ends when the signal is aborted.
    *
    * @throws BrokerFault - Changes are not reported any more.
    */

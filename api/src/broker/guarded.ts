@@ -19,7 +19,7 @@ const asFault = (error: unknown): BrokerFault =>
     ? error
     : new BrokerFault('unreachable', 'the gateway failed', { cause: error });
 
-/** A gateway whose calls all end in time, and whose failures are all {@link BrokerFault}s. */
+/** A gateway whose calls all end within a time limit, and whose failures are all {@link BrokerFault}s. */
 export type GuardedGateway = ReturnType<typeof guarded>;
 
 /**
@@ -65,7 +65,7 @@ export function guarded(gateway: TradingGateway, timeoutMs: number, circuit: Cir
       run(account, 'symbols', (signal) => gateway.symbolNames(account, signal)),
     symbol: (account: Reference, name: string) =>
       run(account, `symbol ${name}`, (signal) => gateway.symbol(account, name, signal)),
-    /** All deals of a stretch, a page at a time. */
+    /** All deals of a period, in pages. */
     async *deals(account: Reference, stretch: Stretch): AsyncGenerator<readonly BrokerDeal[], void, void> {
       for (let page = 0, hasMore = true; hasMore; page += 1) {
         const found = await run(account, 'deals', (signal) => gateway.deals(account, stretch, page, signal));
@@ -80,9 +80,9 @@ export function guarded(gateway: TradingGateway, timeoutMs: number, circuit: Cir
     dealsAfter: (account: Reference, cursor: DealCursor | undefined) =>
       run(account, 'new deals', (signal) => gateway.dealsAfter(account, cursor, signal)),
     /**
-     * Sends an order once, and never again.
+     * Sends an order once.
      *
-     * @throws BrokerFault - With `isUnsent`: it did not leave. Otherwise what became of it is unknown.
+     * @throws BrokerFault - With `isUnsent`: the order was not sent. Otherwise its outcome is unknown.
      */
     trade: (account: Reference, request: TradeRequest) => send(account, request),
     /** How long after sending an order may still be executed; 0: never after its deadline. */
@@ -95,7 +95,7 @@ export function guarded(gateway: TradingGateway, timeoutMs: number, circuit: Cir
       ),
     lookup: (account: Reference, clientId: ClientId, since: Instant) =>
       run(account, 'lookup', (signal) => gateway.lookup(account, clientId, since, signal)),
-    /** Waits for as long as its signal lets it. */
+    /** Yields changes until the signal is aborted. */
     async *watch(account: Reference, signal: AbortSignal): AsyncGenerator<'changed', void, void> {
       try {
         yield* gateway.watch(account, signal);

@@ -12,7 +12,7 @@ export type BrokerRefusalCode = (typeof codes)[FaultKind];
 
 export const refusalCode = ({ kind }: BrokerFault): BrokerRefusalCode => codes[kind];
 
-/** What a call answers when a broker did not; anything else stays what it is. */
+/** Translates a failure of a broker into an error of the API; other errors stay as they are. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof BrokerFault)) return error;
   const { retryAfterMs } = error.details;
@@ -22,7 +22,7 @@ function asRefusal(error: unknown): unknown {
 }
 
 /**
- * Waits for a broker.
+ * Awaits a broker call.
  *
  * @throws Refusal - `broker_timeout`, `broker_unreachable` or `broker_refused`.
  */

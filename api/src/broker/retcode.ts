@@ -1,4 +1,4 @@
-/** The results of an order, by MetaTrader's numbers. */
+/** Results of an order, by MetaTrader's return codes. */
 export const retcodes = {
   requote: 10004,
   rejected: 10006,
@@ -27,7 +27,7 @@ export const retcodes = {
 
 export type RetcodeName = keyof typeof retcodes;
 
-/** As a terminal shows them. */
+/** The texts that a terminal displays. */
 export const retcodeTexts: Readonly<Record<RetcodeName, string>> = {
   requote: 'Requote',
   rejected: 'Request rejected',
@@ -55,7 +55,7 @@ export const retcodeTexts: Readonly<Record<RetcodeName, string>> = {
 };
 
 /**
- * What a code in the answer to an order means for sending it again:
+ * Whether the order of an answer with this code may be sent again:
  * - `executed`, `placed`, `partial`: accepted by the server
  * - `rejected`: not executed, and the same order would be rejected again
  * - `rejected_for_now`: not executed, and the same order may be accepted later

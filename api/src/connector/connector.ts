@@ -30,7 +30,7 @@ const master = 2;
 const child = 3;
 const places = { [master]: [1], [child]: [1, 2] } as const;
 
-/** The place to which a sealed password is bound; it cannot be opened for another one. */
+/** The context of the encryption of a password: it can be decrypted with the same context only. */
 const placeOf = (id: number) => `connector_account:${id}`;
 
 const requireConnector = ({ db, now }: Services, { id }: UserEntity) =>
@@ -39,7 +39,7 @@ const requireConnector = ({ db, now }: Services, { id }: UserEntity) =>
 const seal = ({ settings }: Services, password: string, id: number) =>
   makeVault(settings.credentialsKey).seal(password, placeOf(id));
 
-/** Only children scale what they copy; a child without a multiplier copies one to one. */
+/** Only children have a multiplier; the default is 1. */
 const multiplierOf = (type: number, multiplier: number | null | undefined) =>
   type === child ? String(multiplier ?? 1) : null;
 
@@ -59,7 +59,7 @@ export async function connectorAccounts(
 
 const reachedBy = ({ gateway, reference }: VerifiedAccount) => ({ gateway: gateway.kind, reference });
 
-/** The first place that is free among those of the type. */
+/** The first free slot of a type. */
 function freePlace(rows: readonly ConnectorRow[], type: 2 | 3): number {
   const taken = rows.filter((row) => row.type === type).map(({ slot }) => slot);
   const free = places[type].find((slot) => !taken.includes(slot));
@@ -68,9 +68,9 @@ function freePlace(rows: readonly ConnectorRow[], type: 2 | 3): number {
 }
 
 /**
- * Rejects a child that its broker lets in only to read: nothing could be copied into it.
+ * Rejects a child with an investor password, because nothing could be copied into it.
  *
- * @throws Refusal - `invalid_input` at the password.
+ * @throws Refusal - `invalid_input` for the password.
  */
 async function requireTrading(type: number, { gateway, reference }: VerifiedAccount): Promise<void> {
   if (type !== child) return;
@@ -96,9 +96,9 @@ function refuseTwice(rows: readonly ConnectorRow[], body: AddBody, ownId?: numbe
 }
 
 /**
- * Rejects an account that would copy in a circle: what its master trades would come back to the master.
+ * Rejects an account that would copy in a circle, which returns the trades of a master to it.
  *
- * @throws Refusal - `copy_cycle` at the number.
+ * @throws Refusal - `copy_cycle` for the number.
  */
 async function rejectCycle(
   tx: Database,
@@ -119,7 +119,7 @@ async function rejectCycle(
   }
 }
 
-/** Mails the owner about an account that was connected, because its positions are copied from now on. */
+/** Mails the owner about a connected account, because its positions are copied from now on. */
 async function reportConnected(
   tx: Database,
   services: Services,
@@ -131,7 +131,7 @@ async function reportConnected(
   await post(tx, services, brokerAccountLetter(services.settings, person.email, account));
 }
 
-/** Connects an account that its broker lets in. */
+/** Connects an account whose credentials its broker accepts. */
 export async function addAccount(
   services: Services,
   person: UserEntity,
@@ -185,7 +185,7 @@ async function ownAccount(db: Database, person: UserEntity, id: number): Promise
   return row;
 }
 
-/** A child with open copies stays the account that holds them. */
+/** The number of a child with open copies cannot change. */
 async function rejectOpenCopies(db: Database, { id }: ConnectorRow): Promise<void> {
   const open = (await openCounts(db, [id])).get(id);
   if (!open?.positions) return;
@@ -194,7 +194,7 @@ async function rejectOpenCopies(db: Database, { id }: ConnectorRow): Promise<voi
   });
 }
 
-/** Changes an account, except its type. With a version, a change made in between is not overwritten. */
+/** Changes an account, except its type. With a version, the change is rejected after a change by another tab. */
 export async function editAccount(
   services: Services,
   person: UserEntity,
@@ -261,7 +261,7 @@ export async function deleteAccount(
   return repository.entityOf(row);
 }
 
-/** Keeps an account that is waiting to be removed. */
+/** Cancels the removal of an account. */
 export async function keepOwnAccount(
   services: Services,
   person: UserEntity,

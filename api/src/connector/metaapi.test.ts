@@ -72,7 +72,7 @@ test('a new password is updated at the service, without a second link', async ()
   expect([await references(), fake.service.created]).toEqual([[before], 1]);
 });
 
-test('a new password of an account that the journal uses too is linked apart', async () => {
+test('a new password of an account that the journal also uses makes a second link', async () => {
   const { fake, ana, account, references } = await atMetaApi();
   const { body: made } = await ana.post(path, account);
   const { server_id, number, password } = account;
@@ -84,7 +84,7 @@ test('a new password of an account that the journal uses too is linked apart', a
   expect(fake.service.links.get((await references())[0] ?? '')).toBe('nueva');
 });
 
-test('a child that may only be read is rejected at the password', async () => {
+test('a child with an investor password is rejected with an error for its password', async () => {
   const { fake, ana, account, references } = await atMetaApi();
   fake.service.isInvestor = true;
   const rejected = await ana.post(path, account);

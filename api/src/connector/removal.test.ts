@@ -56,7 +56,7 @@ test('a child or a master with open copies is deleted only with a choice', async
   expect(await children()).toHaveLength(1);
 });
 
-test('copies that are left open stay at the broker, and the account added again continues and closes them', async () => {
+test('open copies that are not closed stay at the broker; when the account is added again, they are followed and closed', async () => {
   const { remove, child, readd, children, copier, close, position, settle, held, time } = await copied();
   expect((await remove(child.id, 'dejar')).status).toBe(200);
   await copier.turn();
@@ -132,7 +132,7 @@ test('a position that the master closed in between is offered by the synchronisa
   expect(await held()).toEqual([]);
 });
 
-test('a deletion that closes all removes the account once nothing is open, with both in the audit log', async () => {
+test('a deletion with "close all" removes the account after the last closing, and the audit log records both', async () => {
   const { remove, child, children, copier, settle, held, clear, db } = await copied();
   expect((await remove(child.id, 'cerrar')).body.is_leaving).toBe(true);
   expect([await clear(), (await children()).length]).toEqual([0, 1]);
@@ -144,7 +144,7 @@ test('a deletion that closes all removes the account once nothing is open, with 
   ]);
 });
 
-test('a deletion that keeps managing opens nothing more, follows the master, and then removes the account', async () => {
+test('a deletion with "manage" opens nothing, follows the master, and removes the account after the last closing', async () => {
   const { remove, child, children, copier, settle, holds, clear, open, close, position, ana } =
     await copied();
   await remove(child.id, 'gestionar');
@@ -169,7 +169,7 @@ test('a deletion can be cancelled until the last copy is closed', async () => {
   expect([await clear(), (await children()).length]).toEqual([0, 1]);
 });
 
-test('a master that leaves stays until the copies of its children are closed', async () => {
+test('a deleted master remains until the copies of its children are closed', async () => {
   const { remove, master, copier, settle, clear, db } = await copied();
   await remove(master.id, 'cerrar');
   expect(await clear()).toBe(0);
@@ -201,7 +201,7 @@ test('a master that is deleted and added again with its child continues the copi
   expect(await held()).toEqual([]);
 });
 
-test('the number of an account with open copies stays', async () => {
+test('the number of an account with open copies cannot be changed', async () => {
   const { ana, child, children } = await copied();
   const [stored] = await children();
   const { status, body } = await ana.put(path, {

@@ -24,7 +24,7 @@ export const facts = ({ number, serverId, type, multiplier }: ConnectorRow) => (
   multiplier,
 });
 
-/** Unlinks the broker account of a row that was deleted or changed, unless another row uses it. */
+/** Unlinks the broker account of a deleted or changed row, unless another row uses it. */
 export async function unlink(services: Services, { gateway: kind, reference }: ConnectorRow): Promise<void> {
   const gateway = brokersOf(services).gateway(kind);
   if (gateway) await unlinkIfUnused(services, gateway, reference);
@@ -51,7 +51,7 @@ const isBusy: SQL = sql`exists (
       or exists (select 1 from copier_commands c where c.child_id = child.id
         and c.state in ('pending', 'sending', 'unknown'))))`;
 
-/** Marks an account: its children only close from now on, and it is removed once they hold no copies. */
+/** Marks an account for removal: its children only close from now on, and it is removed once they hold no copies. */
 async function requestRemoval(
   tx: Database,
   account: ConnectorRow,
@@ -111,7 +111,7 @@ export async function deleteOwned(
   return { row, isRemoved: false };
 }
 
-/** Keeps an account that was going to be removed once its copies are closed. Its children stay on closes only. */
+/** Cancels the removal of an account. Its children continue to close only. */
 export async function keepAccount(
   { db, now }: Services,
   person: UserEntity,

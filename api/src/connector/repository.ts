@@ -6,7 +6,7 @@ import { connectorAccounts, users } from '../database/schema';
 
 export type ConnectorRow = typeof connectorAccounts.$inferSelect;
 
-/** What may change; type and owner stay. */
+/** The columns that an edit may change. Type and owner are constant. */
 type ConnectorChange = Pick<
   ConnectorRow,
   'serverId' | 'number' | 'sealedPassword' | 'gateway' | 'reference' | 'multiplier' | 'updatedAt'
@@ -48,7 +48,7 @@ export async function accountById(db: Database, id: number): Promise<ConnectorRo
   return row;
 }
 
-/** A password is sealed for the row that holds it, so the row comes first. */
+/** Inserts the row before the password, because the encryption of a password is bound to its row. */
 export async function insertAccount(
   tx: Database,
   row: Omit<typeof connectorAccounts.$inferInsert, 'sealedPassword'>,
@@ -58,7 +58,7 @@ export async function insertAccount(
     .insert(connectorAccounts)
     .values({ ...row, sealedPassword: '' })
     .returning();
-  if (!made) throw new Error('no connector account was made');
+  if (!made) throw new Error('the connector account was not inserted');
   return changedAccount(tx, made.id, { sealedPassword: sealFor(made.id) });
 }
 

@@ -24,7 +24,7 @@ async function connector() {
 
 const path = '/mt5/account/conector';
 
-test('a master and its children are listed apart, children with their multiplier', async () => {
+test('master and children are returned separately, children with their multiplier', async () => {
   const { ana, add } = await connector();
   expect((await ana.get(path)).body).toEqual({ master: null, hijas: [] });
   await add(ana, 10001001, master);
@@ -48,7 +48,7 @@ test('an account that its broker rejects is not stored', async () => {
   expect(await db.select().from(connectorAccounts)).toEqual([]);
 });
 
-test('a second master and a third child are refused, also when they come at once', async () => {
+test('a second master and a third child are rejected, also in concurrent requests', async () => {
   const { ana, add } = await connector();
   const masters = await Promise.all([10001001, 10001002, 10001003].map((number) => add(ana, number, master)));
   expect(masters.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -85,7 +85,7 @@ test('an account that would copy in a circle across users is rejected with 409, 
   expect([edited.status, edited.body.code]).toEqual([409, 'copy_cycle']);
 });
 
-test('of two users who would close a circle at once, one is rejected', async () => {
+test('of two concurrent requests that would close a circle, one is rejected', async () => {
   const { ana, add, signedIn } = await connector();
   const beto = await signedIn('Beto', { owns: [1] });
   await add(ana, 10001001, master);
@@ -113,7 +113,7 @@ test('an edit changes number, server and multiplier, and never the type', async 
   expect([turned.status, turned.body.fields.type]).toEqual([422, expect.any(String)]);
 });
 
-test("another person's accounts can be neither seen, nor changed, nor deleted", async () => {
+test('the accounts of another user can be neither read, changed nor deleted', async () => {
   const { ana, add, account, signedIn } = await connector();
   const { body: own } = await add(ana, 10001001, master);
   const eva = await signedIn('Eva', { owns: [1] });
@@ -124,7 +124,7 @@ test("another person's accounts can be neither seen, nor changed, nor deleted", 
   expect((await ana.get(path)).body.master).toEqual(own);
 });
 
-test('without the product its owner still sees and deletes accounts, and adds and edits none', async () => {
+test('without the product the owner can read and delete accounts, and neither add nor edit them', async () => {
   const { ana, add, account, revoke } = await connector();
   const { body: made } = await add(ana, 10001001);
   await revoke(ana.id);
@@ -139,7 +139,7 @@ test.each([
   ['the investor password', 10001001, 'ver-10001001', 'inversor'],
   ['an account without trading rights', 10009008, 'demo-10009008', 'no permite operar'],
 ])(
-  'a child is rejected with %s, at registration and at an edit, with the cause',
+  'a child with %s is rejected with the cause, when added and when edited',
   async (_, number, password, cause) => {
     const { ana, add, account, db } = await connector();
     const rejected = await add(ana, number, child, { password });
@@ -156,7 +156,7 @@ test('a master is connected with its investor password', async () => {
   expect((await add(ana, 10001001, master, { password: 'ver-10001001' })).status).toBe(201);
 });
 
-test('all of it needs product 1', async () => {
+test('every call requires product 1', async () => {
   const { signedIn, account } = await connector();
   const eva = await signedIn('Eva', { owns: [2, 6] });
   for (const answer of [
@@ -178,13 +178,13 @@ test.each([
   { number: 0 },
   { password: '' },
   { user_id: 1 },
-])('%j is refused and stores nothing', async (wrong) => {
+])('the body %j is rejected, and nothing is stored', async (wrong) => {
   const { ana, db, account } = await connector();
   expect((await ana.post(path, { ...account(10001001), ...wrong })).status).toBe(422);
   expect(await db.select().from(connectorAccounts)).toEqual([]);
 });
 
-test('the password is kept sealed, and is neither answered nor noted', async () => {
+test('the password is encrypted, and appears in no answer and no audit entry', async () => {
   const { ana, add, db } = await connector();
   const { body } = await add(ana, 10001001, master);
   const stored = JSON.stringify([
@@ -199,7 +199,7 @@ test('the password is kept sealed, and is neither answered nor noted', async () 
   });
 });
 
-test('of two tabs that edit one account the second is rejected, and overwrites only with the version of the first', async () => {
+test('of two tabs that edit one account the second is rejected, and can overwrite with the version of the first', async () => {
   const { ana, add, account } = await connector();
   const { body: made } = await add(ana, 10001002, child, { multiplier: 1.5 });
   const edit = (multiplier: number, version: unknown) =>
@@ -212,7 +212,7 @@ test('of two tabs that edit one account the second is rejected, and overwrites o
   expect((await edit(4, first?.version)).body).toMatchObject({ multiplier: 4 });
 });
 
-test('a connected account and a changed number mail the owner, and another password does not', async () => {
+test('the owner gets a mail about a connected account and a changed number, and none about a changed password', async () => {
   const { ana, add, account, mailsTo } = await connector();
   const { body } = await add(ana, 10001001, master);
   const edit = (number: number) => ana.put(path, { id: body.id, ...account(number, master) });

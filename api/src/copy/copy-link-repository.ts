@@ -6,7 +6,7 @@ import { isCopyProduct } from './copy-product';
 
 export type CopyLinkRow = typeof copyLinks.$inferSelect;
 
-/** Whose, and of which product. */
+/** The user and the product of a link. */
 export interface Holder {
   readonly userId: number;
   readonly productId: number;
@@ -19,7 +19,7 @@ const ofHolder = ({ userId, productId }: Holder) =>
 const isOpen = (lapsedBefore: Date) =>
   and(isNull(copyLinks.assignedAt), or(isNull(copyLinks.userId), lt(copyLinks.reservedAt, lapsedBefore)));
 
-/** Serialises the calls of one user, so that none of them reserves a second link. */
+/** Serialises the calls of a user, so that a second link cannot be reserved. */
 export async function takeTurn(tx: Database, { userId, productId }: Holder): Promise<void> {
   await tx
     .select({ status: entitlements.status })
@@ -38,7 +38,10 @@ export async function reservedLink(tx: Database, holder: Holder): Promise<CopyLi
   return row;
 }
 
-/** The next link to hand out, held: those that others hold in this instant are passed over. Lapsed ones come last. */
+/**
+ * The next free link, locked. Links that other transactions have locked are skipped. Links with an expired reservation
+ * come last.
+ */
 export async function nextOpenLink(
   tx: Database,
   productId: number,
@@ -58,7 +61,7 @@ export async function reserve(tx: Database, id: number, userId: number, reserved
   await tx.update(copyLinks).set({ userId, reservedAt }).where(eq(copyLinks.id, id));
 }
 
-/** A link by its address, held until the transaction ends. */
+/** A link by its address, locked until the transaction ends. */
 export async function lockedLink(
   tx: Database,
   productId: number,
@@ -84,7 +87,7 @@ export function assignedLinks(db: Database, holder: Holder) {
     .orderBy(asc(copyLinks.assignedAt), asc(copyLinks.id));
 }
 
-/** @returns The id of the link, or undefined when it is there already. */
+/** @returns The id of the link; undefined when the address exists already. */
 export async function insertLink(tx: Database, productId: number, url: string): Promise<number | undefined> {
   const [row] = await tx
     .insert(copyLinks)
@@ -98,7 +101,7 @@ export async function countOpenLinks(db: Database, productId: number, lapsedBefo
   return db.$count(copyLinks, and(eq(copyLinks.productId, productId), isOpen(lapsedBefore)));
 }
 
-/** Every product that has ever had a link. */
+/** All products that have or had a link. */
 export function stock(db: Database, lapsedBefore: Date): Promise<CopyStockEntity[]> {
   const open = isOpen(lapsedBefore);
   const assigned = isNotNull(copyLinks.assignedAt);

@@ -6,7 +6,7 @@ const copyTrading = 4;
 const day = 24 * 60 * 60 * 1000;
 const address = (number: number) => `https://copia.example/r/${number}`;
 
-/** An api in whose stock so many links are. */
+/** An api with the given number of links. */
 async function apiWithLinks(count: number) {
   const api = await testApi();
   const admin = await api.signedIn('Jefa', { rol: 1 });
@@ -23,7 +23,7 @@ async function apiWithLinks(count: number) {
 
 const path = '/get-link-copy/copy-trading';
 
-test('the same link stays reserved for a person until it is used', async () => {
+test('the same link stays reserved for a user until it is used', async () => {
   const { client, left } = await apiWithLinks(2);
   const ana = await client('Ana');
   expect((await ana.get(path)).body).toEqual({ link: address(1), olds: [] });
@@ -31,7 +31,7 @@ test('the same link stays reserved for a person until it is used', async () => {
   expect(await left()).toBe(1);
 });
 
-test('a link that is used goes to the list with its size, and the next one is reserved', async () => {
+test('a used link is listed with its size, and the next link is reserved', async () => {
   const { client } = await apiWithLinks(2);
   const ana = await client('Ana');
   const { body } = await ana.get(path);
@@ -44,7 +44,7 @@ test.each([
   ['2500.00', '2500'],
   ['2500.50', '2500.5'],
   ['1000', '1000'],
-])('the size %s is written in the address as %s', async (size, written) => {
+])('the size %s is appended to the address as %s', async (size, written) => {
   const { client } = await apiWithLinks(1);
   const ana = await client('Ana');
   await ana.get(path);
@@ -52,7 +52,7 @@ test.each([
   expect(body.olds).toEqual([{ url: `${address(1)}/${written}` }]);
 });
 
-test('a double click uses up one link only, and keeps the size of the first', async () => {
+test('a double click uses one link, with the size of the first click', async () => {
   const { client } = await apiWithLinks(3);
   const ana = await client('Ana');
   const { body } = await ana.get(path);
@@ -80,7 +80,7 @@ test('under concurrent requests each link goes to one user and each user gets on
   expect(await db.$count(copyLinks)).toBe(6);
 });
 
-test('an empty pool answers no link', async () => {
+test('without free links no link is returned', async () => {
   const { client } = await apiWithLinks(0);
   const { status, body } = await (await client('Ana')).get(path);
   expect([status, body]).toEqual([200, { link: null, olds: [] }]);
@@ -96,7 +96,7 @@ test('a link that is reserved for another user cannot be used', async () => {
   expect((await ana.get(path)).body.link).toBe(address(1));
 });
 
-test('a reservation lapses after thirty days, and then only for want of untouched links', async () => {
+test('a reservation expires after thirty days, and its link is given to another user only when no unreserved link is left', async () => {
   const { client, pass } = await apiWithLinks(2);
   const ana = await client('Ana');
   await ana.get(path);
@@ -108,7 +108,7 @@ test('a reservation lapses after thirty days, and then only for want of untouche
   expect((await back.get(path)).body.link).toBeNull();
 });
 
-test('a user with a lapsed reservation keeps the link while no other user took it', async () => {
+test('a user whose reservation has expired keeps the link until another user gets it', async () => {
   const { client, pass, left } = await apiWithLinks(1);
   await (await client('Ana')).get(path);
   pass(31 * day);
@@ -117,7 +117,7 @@ test('a user with a lapsed reservation keeps the link while no other user took i
   expect(await left()).toBe(0);
 });
 
-test('the link of a product requires owning it', async () => {
+test('a link requires the ownership of its product', async () => {
   const { signedIn, anyone, admin, left } = await apiWithLinks(1);
   const ana = await signedIn('Ana', { owns: [6] });
   for (const one of [ana, admin]) {
@@ -128,7 +128,7 @@ test('the link of a product requires owning it', async () => {
   expect(await left()).toBe(1);
 });
 
-test.each(['nada', 'dashpro', 'conector'])('%s is no copy product', async (name) => {
+test.each(['nada', 'dashpro', 'conector'])('%s is not a copy product', async (name) => {
   const { signedIn } = await apiWithLinks(0);
   const ana = await signedIn('Ana', { owns: [1, 6] });
   expect((await ana.get(`/get-link-copy/${name}`)).body.code).toBe('not_found');
@@ -143,7 +143,7 @@ test.each([
   { size: '../admin' },
   { size: '2500', user_id: 1 },
   {},
-])('the body %j uses nothing up', async (body) => {
+])('the body %j uses no link', async (body) => {
   const { client } = await apiWithLinks(1);
   const ana = await client('Ana');
   await ana.get(path);
@@ -151,7 +151,7 @@ test.each([
   expect((await ana.get(path)).body).toEqual({ link: address(1), olds: [] });
 });
 
-test('one user cannot empty the stock by taking one link after the other', async () => {
+test('a user who uses many links is limited', async () => {
   const { client, pass } = await apiWithLinks(22);
   const ana = await client('Ana');
   for (let number = 1; number <= 20; number += 1) await ana.post(path, await next(ana));
@@ -167,7 +167,7 @@ async function next(client: { get(url: string): Promise<{ body: { link: string }
 }
 
 describe('an admin', () => {
-  test('adds links and gets the number that can be handed out, audited without the link', async () => {
+  test('adds links and gets the number of free links; the audit log does not contain the link', async () => {
     const { admin, db } = await apiWithLinks(1);
     const added = await admin.post('/copy/url', { url: 'https://copia.example/r/x/', product_id: 4 });
     expect([added.status, added.body]).toEqual([201, { count: 2 }]);
@@ -178,7 +178,7 @@ describe('an admin', () => {
     expect(JSON.stringify(notes)).not.toContain('copia.example');
   });
 
-  test('cannot add the same link twice, not even to another product or with a slash', async () => {
+  test('cannot add the same link twice, also not to another product or with a slash', async () => {
     const { admin, left } = await apiWithLinks(1);
     for (const url of [address(1), `${address(1)}/`]) {
       const { status, body } = await admin.post('/copy/url', { url, product_id: copyTrading });
@@ -195,14 +195,14 @@ describe('an admin', () => {
     [{ product_id: 6 }, 404],
     [{ product_id: 99 }, 404],
     [{ user_id: 1 }, 422],
-  ])('with %j adds nothing', async (change, status) => {
+  ])('adds nothing with %j', async (change, status) => {
     const { admin, db } = await apiWithLinks(0);
     const body = { url: address(1), product_id: copyTrading, ...change };
     expect((await admin.post('/copy/url', body)).status).toBe(status);
     expect(await db.$count(copyLinks)).toBe(0);
   });
 
-  test('sees the stock of each product', async () => {
+  test('reads the free links of each product', async () => {
     const { admin, client } = await apiWithLinks(4);
     const [ana, eva] = [await client('Ana'), await client('Eva')];
     await ana.post(path, await next(ana));
@@ -212,14 +212,14 @@ describe('an admin', () => {
     ]);
   });
 
-  test('sees a copy product without links as well, and no other product', async () => {
+  test('reads a copy product without links, and no other product', async () => {
     const { admin } = await apiWithLinks(0);
     expect((await admin.get('/copy/stock')).body).toEqual([
       { product_id: 4, title: 'Copy Trading', url: 'copy-trading', free: 0, reserved: 0, assigned: 0 },
     ]);
   });
 
-  test('is the only one who does so', async () => {
+  test('is required: other users get 403', async () => {
     const { client, anyone, left } = await apiWithLinks(1);
     const ana = await client('Ana');
     for (const [caller, status] of [

@@ -12,16 +12,19 @@ import { insertClient } from './copy-user-repository';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Days for which a link that was shown to a user is not given to another one. */
+/** Days for which a reserved link is not given to another user. */
 const reservationDays = 30;
 
 const lapsedBefore = (now: Date) => new Date(+now - reservationDays * day);
 
-/** '2500.00' is written 2500, and '2500.50' 2500.5: without trailing zeros. */
+/** Removes trailing zeros: '2500.00' becomes 2500, and '2500.50' becomes 2500.5. */
 const sizeInAddress = (size: string | null) =>
   size?.includes('.') ? size.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : (size ?? '');
 
-/** The same link for the same person until it is used, or lapses and is given to another. */
+/**
+ * Returns the user's reserved link. The reservation remains until the link is used, or until it expires and another
+ * user gets the link.
+ */
 async function reservedFor(tx: Database, holder: Holder, now: Date): Promise<string | null> {
   const own = await repository.reservedLink(tx, holder);
   const isReserved = own?.reservedAt && own.reservedAt >= lapsedBefore(now);
@@ -55,7 +58,9 @@ export async function copyLinkFor(
   });
 }
 
-/** Uses up the link that is reserved for a person. A second request for the same link, as a double click sends it, changes nothing. */
+/**
+ * Marks the user's reserved link as used. A second request for the same link, such as a double click, changes nothing.
+ */
 export async function takeCopyLink(
   services: Services,
   person: UserEntity,
@@ -77,7 +82,7 @@ export async function takeCopyLink(
   });
 }
 
-/** D-16: what can still be handed out. */
+/** D-16: the number of free links. */
 export async function countLinks({ db, now }: Services, productId: number): Promise<{ count: number }> {
   const product = await copyProductWithId(db, productId);
   return { count: await repository.countOpenLinks(db, product.id, lapsedBefore(now())) };

@@ -14,18 +14,18 @@ const otherwiseUsed: readonly number[] = [
 
 export const isCopyProduct = notInArray(products.id, [...otherwiseUsed]);
 
-/** A copy product is one that is used for nothing else: only such a product has links and copy accounts. */
+/** Whether a product is a copy product: one without another use. Only copy products have links and copy accounts. */
 function copyProduct(row: ProductRow | undefined): ProductRow {
   if (!row || otherwiseUsed.includes(row.id)) throw new Refusal('not_found');
   return row;
 }
 
-/** @throws Refusal - `not_found`, also when the product is no copy product. */
+/** @throws Refusal - `not_found`, also when the product is not a copy product. */
 export async function copyProductNamed(db: Database, name: string): Promise<ProductRow> {
   return copyProduct(await productByUrl(db, name));
 }
 
-/** @throws Refusal - `not_found`, also when the product is no copy product. */
+/** @throws Refusal - `not_found`, also when the product is not a copy product. */
 export async function copyProductWithId(db: Database, id: number): Promise<ProductRow> {
   const [row] = await db.select().from(products).where(eq(products.id, id));
   return copyProduct(row);

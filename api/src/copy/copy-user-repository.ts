@@ -5,7 +5,7 @@ import { copyAccounts, entitlements, users } from '../database/schema';
 
 export type CopyAccountRow = typeof copyAccounts.$inferSelect;
 
-/** A client of a copy product: made once, and tied to the person if an admin had made it by e-mail before. */
+/** Inserts a client of a copy product once. A client that an admin added by email is assigned to the user. */
 export async function insertClient(
   tx: Database,
   productId: number,
@@ -21,7 +21,7 @@ export async function insertClient(
     });
 }
 
-/** @returns The id, or undefined when the product has an account of that e-mail address already. */
+/** @returns The id; undefined when the product already has an account with this email. */
 export async function insertAccount(
   tx: Database,
   account: Pick<CopyAccountRow, 'productId' | 'email' | 'usuario' | 'servidor' | 'tipoCuenta'>,

@@ -51,21 +51,21 @@ test('the accounts of a product are read in pages of the requested size', async 
   expect([...first, ...last]).toEqual(all);
 });
 
-test('an account that was added by e-mail belongs to the user with that address', async () => {
+test('an account that was added by email belongs to the user with that address', async () => {
   const { admin, signedIn } = await apiWithMaster();
   const eva = await signedIn('Eva');
   const { body } = await admin.post('/usercopy', { ...master, email: ' EVA@correo.es ' });
   expect(body).toMatchObject({ email: 'eva@correo.es', idUsuario: eva.id });
 });
 
-test('a product has one account for each e-mail address', async () => {
+test('a product has at most one account per email', async () => {
   const { admin, db } = await apiWithMaster();
   const again = await admin.post('/usercopy', { ...master, email: 'MESA@parque.es' });
   expect([again.status, again.body.code]).toEqual([409, 'copy_user_known']);
   expect(await db.$count(copyAccounts)).toBe(1);
 });
 
-test('a change is really saved, and noted with both sides', async () => {
+test('a change is stored, and audited with the values before and after', async () => {
   const { admin, db, account, edit } = await apiWithMaster();
   const edited = await edit({ usuario: '777', status: 'Bloqueado' });
   expect(edited.body).toEqual({ ...account, usuario: '777', status: 'Bloqueado', version: 2 });
@@ -99,7 +99,7 @@ test('a password is shown only on request, and each request is audited', async (
   });
 });
 
-test('without a new password the stored one stays, and a new one replaces it', async () => {
+test('an edit without a password keeps the stored one, and an edit with a password replaces it', async () => {
   const { admin, account, edit } = await apiWithMaster();
   const shown = async () => (await admin.post(`/usercopy/${account.id}/clave`)).body.clave;
   await edit({ usuario: '777' });
@@ -108,14 +108,14 @@ test('without a new password the stored one stays, and a new one replaces it', a
   expect(await shown()).toBe('otra-clave');
 });
 
-test('a client who gave no password has none to show', async () => {
+test('a client without a password has none to show', async () => {
   const api = await apiWithMaster();
   await takesLink(api, 'Ana');
   const ana = (await api.admin.get(path)).body[1];
   expect((await api.admin.post(`/usercopy/${ana.id}/clave`)).body).toEqual({ clave: null });
 });
 
-test('neither the database nor the notes nor any list has a password in it', async () => {
+test('neither the database, the audit log nor any list contains a password', async () => {
   const { admin, db, edit } = await apiWithMaster();
   const { body } = await edit({ clave: 'otra-clave' });
   const stored = [await db.select().from(copyAccounts), await db.select().from(auditLog)];
@@ -131,7 +131,7 @@ test.each([
   [{ usuario: 'x'.repeat(81) }, 422],
   [{ idUsuario: 1 }, 422],
   [{ id: 99 }, 404],
-])('a change with %j is refused whole', async (change, status) => {
+])('an edit with %j is rejected completely', async (change, status) => {
   const { admin, account, edit } = await apiWithMaster();
   expect((await edit({ usuario: '777', ...change })).status).toBe(status);
   expect((await admin.get(path)).body).toEqual([account]);
@@ -149,7 +149,7 @@ test.each([
   expect(await db.$count(copyAccounts)).toBe(1);
 });
 
-test('none of it is for an ordinary person', async () => {
+test('all calls require an admin', async () => {
   const { signedIn, anyone, admin, account } = await apiWithMaster();
   const ana = await signedIn('Ana', { owns: [4] });
   const { id, usuario, servidor, tipoCuenta, status } = account;

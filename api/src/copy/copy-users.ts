@@ -57,7 +57,7 @@ export async function addCopyUser(
   });
 }
 
-/** Without a new password the stored one stays (D-08, D-10). */
+/** Without a new password the stored one is kept (D-08, D-10). */
 export async function editCopyUser(
   services: Services,
   admin: UserEntity,
@@ -81,7 +81,7 @@ export async function editCopyUser(
   });
 }
 
-/** The one way to see a password again. It is noted before it is answered (D-10). */
+/** The only call that returns a password. It is audited first (D-10). */
 export async function showPassword(
   services: Services,
   admin: UserEntity,

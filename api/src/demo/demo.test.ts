@@ -20,7 +20,7 @@ test('the demo shows its mails with links of the same origin, without scripts', 
   expect(body).toContain('href="/#/registro"');
 });
 
-test('a mail cannot bring markup into the mailbox', async () => {
+test('the text of a mail is escaped in the mailbox', async () => {
   const { app, open } = await withMail();
   await app.inject({
     method: 'POST',

@@ -11,12 +11,14 @@ const policy =
 const isLoopback = (address: string) =>
   address === '::1' || (isIP(address.replace(/^::ffff:/, '')) === 4 && /^(::ffff:)?127\./.test(address));
 
-/** A page of another site can reach this server by its own host name; only the names of this machine are answered. */
+/**
+ * A page of another site can reach this server by its own host name, so only host names of this machine are accepted.
+ */
 const isLocalName = (hostname: string) => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname);
 
 const isLocal = ({ ip, hostname }: FastifyRequest) => isLoopback(ip) && isLocalName(hostname);
 
-/** @returns null - Mails are sent, or this is no demo. */
+/** @returns null when a mail server delivers the mails, or this is not a demo. */
 export const mailboxUrlOf = ({ demo, mail }: Settings) => (demo && !mail.smtpUrl ? '/demo/correo' : null);
 
 const support = demoPage(

@@ -68,7 +68,7 @@ function callsByArea({ paths }: Document): Map<string, string[]> {
   return areas;
 }
 
-/** The contract for people, as one page without scripts. */
+/** The contract as a page for readers, without scripts. */
 export function docsPage(document: Document): string {
   const areas = [...callsByArea(document)];
   const schemas = Object.entries(document.components.schemas).map(

@@ -10,9 +10,9 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Serves what this installation answers: for programs at `openapi.json`, for people at `docs`. */
+/** Serves the contract: as JSON at `openapi.json`, as a page at `docs`. */
 export function describeCalls(app: FastifyInstance, areas: readonly Handlers[]): void {
-  // Made when they are first requested: making them takes longer than all else of a start.
+  // Generated at the first request: this takes longer than the rest of a start.
   const ids = areas.flatMap((handlers) => Object.keys(handlers));
   const document = once(() => openApiDocument('/api', ids));
   const text = once(() => JSON.stringify(document()));

@@ -12,8 +12,8 @@ const keyBytes = 32;
 const proofLength = 32;
 
 /**
- * Signs the answers about one licence, and is worth nothing for any other. As 64 characters it is one block of
- * SHA-256, so that an EA can use it as it is typed.
+ * Derives the key that signs the answers about one licence only. Its 64 characters are one block of SHA-256, so an EA
+ * can use the key as it was typed.
  */
 export function signingKey(installationKey: string, { id, salt }: KeyOwner): string {
   const key = hkdfSync('sha256', installationKey, salt, `parque ea licence ${id}`, keyBytes);
@@ -32,13 +32,13 @@ export function eaKey(installationKey: string, owner: KeyOwner): string {
   return `${tokenOf(key, owner.id)}.${key}`;
 }
 
-/** Which licence a token claims to be of. */
+/** The id of the licence in a token, before its verification. */
 export function claimedLicence(token: string): number | undefined {
   const [, digits] = /^([1-9]\d{0,14})-[0-9a-f]{32}$/.exec(token) ?? [];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Whether a token was made with this key. */
+/** Whether a token was derived from this key. */
 export function isTokenOf(token: string, key: string, id: number): boolean {
   const own = Buffer.from(tokenOf(key, id));
   const sent = Buffer.from(token);

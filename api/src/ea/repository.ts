@@ -6,7 +6,7 @@ import { eaContacts, eaRefusals, entitlements, licences, users } from '../databa
 import { anyContains } from '../tables/containing';
 import type { Order, Slice } from '../tables/page';
 
-/** A licence with what its owner may use; undefined when there is none of this number. */
+/** A licence with the entitlement of its owner; undefined when it does not exist. */
 export async function licenceWithAccess(db: Database, id: number) {
   const [row] = await db
     .select({

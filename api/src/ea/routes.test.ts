@@ -34,7 +34,7 @@ function isSigned(decision: EaDecisionEntity, key: string, product: string, logi
   return createHmac('sha256', key).update(signed.join('|')).digest('hex') === decision.signature;
 }
 
-test('a registered account may work, and the answer is signed with the key of its licence', async () => {
+test('a registered account is allowed, and the answer is signed with the key of its licence', async () => {
   const { ask, key, now } = await licensed();
   const { status, body } = await ask();
   expect(status).toBe(200);
@@ -45,7 +45,7 @@ test('a registered account may work, and the answer is signed with the key of it
   expect(isSigned({ ...body, nonce: 'another-one' }, key, 'dashpro', 111)).toBe(false);
 });
 
-test('each licence has its own key, which signs for no other licence', async () => {
+test('each licence has its own key, and no key signs for another licence', async () => {
   const { ana, key, ask, signedIn } = await licensed();
   const eva = await signedIn('Eva', { owns: [6] });
   await eva.post('/license', { product_id: 6, account_1: 999 });
@@ -151,13 +151,13 @@ test.each([
   ['an unknown product', { product: 'otro' }, 422],
   ['a smuggled field', { status: 'Activo' }, 422],
   ['ten thousand characters', { server: 'x'.repeat(10_000) }, 413],
-])('a question with %s is rejected, and nothing is recorded', async (_name, wrong, status) => {
+])('a request with %s is rejected, and nothing is recorded', async (_name, wrong, status) => {
   const { ask, ana } = await licensed();
   expect((await ask(wrong)).status).toBe(status);
   expect((await ana.get('/ea/contacts/6')).body).toEqual({ contacts: [], refusal: null });
 });
 
-test('without the database nothing is decided', async () => {
+test('without the database no decision is returned', async () => {
   const { ask, db } = await licensed();
   await db.execute(sql`alter table licences rename to gone`);
   expect((await ask()).status).toBe(500);
@@ -241,7 +241,7 @@ test('an admin sees every account that was denied under a licence', async () => 
   expect(await loginsOf(admin, '/admin/ea/contacts?search=icmarkets')).toEqual([111]);
 });
 
-test('invented tokens leave one entry per address and day, whichever licence they name', async () => {
+test('invented tokens are recorded once per address and day, for any licence', async () => {
   const { ask, signedIn, pass } = await licensed();
   const admin = await signedIn('Jefa', { rol: 1 });
   for (const login of [1, 2, 3]) await ask({ token: `inventado-${login}`, login });

@@ -17,9 +17,9 @@ const isSame = (row: NewFund, sent: NewFund) =>
   row.transactionId === sent.transactionId;
 
 /**
- * Registers a payment. While one is pending or confirmed, a second one is rejected; the same one again, as a double
- * click or a retry sends it, is answered with the stored one. After a rejection or a withdrawal another one can be
- * registered.
+ * Registers a payment. A second one is rejected while one is pending or confirmed. A repetition of the same payment,
+ * such as a double click, is answered with the stored one. After a rejection or withdrawal another
+ * payment can be registered.
  */
 export async function registerFund(
   { db, now }: Services,

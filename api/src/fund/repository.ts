@@ -86,7 +86,7 @@ export interface FundFilter {
   readonly status?: FundRow['status'] | undefined;
   readonly withdrawn?: boolean | undefined;
   readonly search?: string | undefined;
-  /** Only what was registered before the payment with this id. */
+  /** Only payments that were registered before this id. */
   readonly after?: number | undefined;
 }
 

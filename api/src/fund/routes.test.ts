@@ -13,7 +13,7 @@ async function apiWithPayment() {
   return { ...api, ana, admin, fund, settle };
 }
 
-test('a payment is registered as pending, and its owner finds it again', async () => {
+test('a payment is registered as pending, and its owner reads it afterwards', async () => {
   const { signedIn } = await testApi();
   const ana = await signedIn('Ana');
   expect((await ana.get('/fondos')).body).toEqual([]);
@@ -34,7 +34,7 @@ test('a payment is registered as pending, and its owner finds it again', async (
   expect((await ana.get('/fondos')).body).toEqual([body]);
 });
 
-test('a payment that a double click or a retry sends twice exists once', async () => {
+test('a payment that is sent twice, by a double click or a retry, is stored once', async () => {
   const { signedIn, db } = await testApi();
   const ana = await signedIn('Ana');
   const clicks = await Promise.all([1, 2, 3, 4, 5].map(() => ana.post('/fondos', payment)));
@@ -43,7 +43,7 @@ test('a payment that a double click or a retry sends twice exists once', async (
   expect(await db.$count(funds)).toBe(1);
 });
 
-test('while a payment is not rejected, another one is refused and changes nothing', async () => {
+test('while a payment is not rejected, another one is rejected and changes nothing', async () => {
   const { ana, fund } = await apiWithPayment();
   for (const change of [{ ammount: '1500.01' }, { binance_user: 'otra' }]) {
     const { status, body } = await ana.post('/fondos', { ...payment, ...change });
@@ -60,7 +60,7 @@ test.each([
   [' 1234.5 ', '1234.50'],
   [1500, '1500.00'],
   [0.1, '0.10'],
-])('an amount of %j is kept to the cent', async (ammount, kept) => {
+])('an amount of %j is stored to the cent', async (ammount, kept) => {
   const { signedIn } = await testApi();
   const ana = await signedIn('Ana');
   expect((await ana.post('/fondos', { ...payment, ammount })).body.ammount).toBe(kept);
@@ -86,7 +86,7 @@ test.each([
   [true, 'Escribe el monto en cifras.'],
   [null, 'Escribe el monto en cifras.'],
   [undefined, 'Escribe el monto en cifras.'],
-])('an amount of %j is refused beside its field', async (ammount, message) => {
+])('an amount of %j is rejected with an error for its field', async (ammount, message) => {
   const { signedIn, db } = await testApi();
   const ana = await signedIn('Ana');
   const { status, body } = await ana.post('/fondos', { ...payment, ammount });
@@ -104,7 +104,7 @@ test.each([
   { note: 'confirmado' },
   { transaction_id: 'x'.repeat(101) },
   { transaction_id: 7 },
-])('%j in a payment is refused', async (change) => {
+])('a payment with %j is rejected', async (change) => {
   const { signedIn, db } = await testApi();
   const ana = await signedIn('Ana');
   expect((await ana.post('/fondos', { ...payment, ...change })).status).toBe(422);
@@ -202,7 +202,7 @@ describe('withdrawing a payment', () => {
 });
 
 describe('an admin', () => {
-  test('confirms a payment with a note that its owner reads, and that is noted', async () => {
+  test('confirms a payment with a note that its owner reads; the audit log records it', async () => {
     const { ana, admin, db, fund, settle } = await apiWithPayment();
     const settled = await settle({ note: '  Recibido el lunes. ' });
     const confirmed = { ...fund, status: 1, note: 'Recibido el lunes.' };
@@ -217,12 +217,15 @@ describe('an admin', () => {
     });
   });
 
-  test.each([null, '', '   ', undefined])('must give a reason for a rejection: %j is none', async (note) => {
-    const { ana, fund, settle } = await apiWithPayment();
-    const { status, body } = await settle({ status: 2, note });
-    expect([status, body.fields]).toEqual([422, { note: 'Escribe por qué se rechaza.' }]);
-    expect((await ana.get('/fondos')).body).toEqual([fund]);
-  });
+  test.each([null, '', '   ', undefined])(
+    'must give a reason for a rejection; %j is not one',
+    async (note) => {
+      const { ana, fund, settle } = await apiWithPayment();
+      const { status, body } = await settle({ status: 2, note });
+      expect([status, body.fields]).toEqual([422, { note: 'Escribe por qué se rechaza.' }]);
+      expect((await ana.get('/fondos')).body).toEqual([fund]);
+    },
+  );
 
   test('does not overwrite a change that another admin saved in between', async () => {
     const { ana, settle } = await apiWithPayment();
@@ -237,7 +240,7 @@ describe('an admin', () => {
     expect((await ana.get('/fondos')).body).toMatchObject([{ status: kept }]);
   });
 
-  test('who rejects a payment makes room for another, which then keeps the first from coming back', async () => {
+  test('who rejects a payment allows another one, after which the first cannot be confirmed', async () => {
     const { ana, settle } = await apiWithPayment();
     await settle({ status: 2, note: 'No ha llegado.' });
     const again = await ana.post('/fondos', payment);
@@ -259,13 +262,13 @@ describe('an admin', () => {
     [{ note: 'x'.repeat(501) }, 422],
     [{ ammount: '1' }, 422],
     [{ id: 99 }, 404],
-  ])('with %j settles nothing', async (change, status) => {
+  ])('settles nothing with %j', async (change, status) => {
     const { ana, fund, settle } = await apiWithPayment();
     expect((await settle(change)).status).toBe(status);
     expect((await ana.get('/fondos')).body).toEqual([fund]);
   });
 
-  test('sees all payments, newest first, by state and by what they look for', async () => {
+  test('reads all payments, newest first, by status and search text', async () => {
     const { admin, signedIn, settle } = await apiWithPayment();
     const eva = await signedIn('Eva');
     await eva.post('/fondos', { binance_user: '100%_eva', ammount: '20' });
@@ -282,7 +285,7 @@ describe('an admin', () => {
     expect((await admin.get('/fondos/todos?status=7')).status).toBe(422);
   });
 
-  test('goes through many payments page by page and meets each once', async () => {
+  test('reads many payments in pages, each payment once', async () => {
     const { admin, signedIn, db } = await testApi().then(async (api) => ({
       ...api,
       admin: await api.signedIn('Jefa', { rol: 1 }),
@@ -301,7 +304,7 @@ describe('an admin', () => {
     expect(met).toEqual(Array.from({ length: 120 }, (_, i) => 120 - i));
   });
 
-  test('is the only one who does so', async () => {
+  test('is required: other users get 403', async () => {
     const { ana, anyone, fund } = await apiWithPayment();
     const body = { id: fund.id, status: 1, version: 1 };
     for (const [caller, status] of [

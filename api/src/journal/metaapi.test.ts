@@ -135,7 +135,7 @@ test('a link that two users shared is unlinked once both have registered with th
   expect([...fake.service.links.values()]).toEqual(['nueva']);
 });
 
-test('an account that is let in and then rejected for its currency is unlinked', async () => {
+test('an account whose credentials are accepted and whose currency is rejected is unlinked', async () => {
   const { ana, credentials, fake } = await real();
   const report = header(linked.login, { server: linked.server, currency: 'EUR', opening_balance: 12_345 });
   await importReport(ana, report, []);
@@ -150,7 +150,7 @@ test('an account that is let in and then rejected for its currency is unlinked',
   expect(fake.service.links.size).toBe(0);
 });
 
-test('a history with an amount that cannot be kept exactly is rejected, and no deal of its page is stored', async () => {
+test('a history with an amount that cannot be stored exactly is rejected, and no deal of its page is stored', async () => {
   const { ana, credentials, db, fake } = await real();
   const { body: account } = await ana.post('/account', credentials);
   const [deposit] = fakeDeals;

@@ -20,7 +20,7 @@ type EditBody = CallArguments<'editLicence'>['body'];
 
 const licensed: readonly number[] = [productIds.dashPro, productIds.scanner];
 
-/** Only admins act on what belongs to another person (D-11). */
+/** Only admins may access the licences of other users (D-11). */
 async function refuseOthers(
   services: Services,
   person: UserEntity,
@@ -39,7 +39,10 @@ export async function licenceFor(
   return (await licenceOf(services.db, userId, productId)) ?? null;
 }
 
-/** A number that is set stays (D-18). Sending it again, as a screen that shows both fields does, changes nothing. */
+/**
+ * Locks registered numbers (D-18): only an empty field can be set. Sending the stored number again, as a screen with
+ * both fields does, changes nothing.
+ */
 function newNumbers(row: LicenceRow, { account_1, account_2 }: SaveBody) {
   const fields = { account_1: 'account1', account_2: 'account2' } as const;
   const sent = { account_1, account_2 };
@@ -58,7 +61,7 @@ function newNumbers(row: LicenceRow, { account_1, account_2 }: SaveBody) {
   return change;
 }
 
-/** Ties numbers to the signed-in person's licence of a product that they own. */
+/** Registers account numbers in the user's licence of an owned product. */
 export async function saveLicence(
   { db, now }: Services,
   person: UserEntity,
@@ -95,7 +98,7 @@ function savedLicence(licence: LicenceEntity | undefined): LicenceEntity {
 
 const facts = ({ account1, account2, status }: LicenceRow) => ({ account1, account2, status });
 
-/** An admin's change. The version that was read prevents overwriting a later change of another admin. */
+/** Changes a licence as an admin. The version prevents overwriting a later change of another admin. */
 export async function editLicence(
   { db, now }: Services,
   admin: UserEntity,

@@ -59,7 +59,7 @@ export async function licenceOf(
   return found && entityOf(found);
 }
 
-/** All licences of a product in the order of their ids, or so many of them behind one. */
+/** Licences of a product in the order of their ids: all, or a page after an id. */
 export async function licencesOf(
   db: Database,
   productId: number,
@@ -73,7 +73,7 @@ export async function licencesOf(
   return found.map(entityOf);
 }
 
-/** The row, made if it is not there, and held until the transaction ends. */
+/** Returns the licence, inserted if missing, and locked until the transaction ends. */
 export async function lockedLicence(tx: Database, userId: number, productId: number): Promise<LicenceRow> {
   await tx
     .insert(licences)
@@ -84,7 +84,7 @@ export async function lockedLicence(tx: Database, userId: number, productId: num
     .from(licences)
     .where(and(eq(licences.userId, userId), eq(licences.productId, productId)))
     .for('update');
-  if (!row) throw new Error('a licence that was just made is gone');
+  if (!row) throw new Error('a licence is missing after its insertion');
   return row;
 }
 

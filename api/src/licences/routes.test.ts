@@ -3,7 +3,7 @@ import { testApi } from '../testing/test-api';
 
 const dashPro = 6;
 
-test('a number that is set cannot be changed by its owner', async () => {
+test('a registered number cannot be changed by its owner', async () => {
   const { signedIn } = await testApi();
   const ana = await signedIn('Ana', { owns: [dashPro] });
   await ana.post('/license', { product_id: dashPro, account_1: 41005995 });
@@ -15,7 +15,7 @@ test('a number that is set cannot be changed by its owner', async () => {
   });
 });
 
-test('the second number is added to the first, whether or not the first is sent again', async () => {
+test('the second number is added, with or without the first in the request', async () => {
   const { signedIn } = await testApi();
   const ana = await signedIn('Ana', { owns: [6, 7] });
   await ana.post('/license', { user_id: ana.id, product_id: 6, account_1: 111, account_2: null });
@@ -88,7 +88,7 @@ test.each([
   { account_1: 1e15 },
   { account_1: 1, status: 'Activo' },
   { account_1: 1, product_id: 2 },
-])('the body %j is refused and leaves nothing behind', async (body) => {
+])('the body %j is rejected, and nothing is stored', async (body) => {
   const { signedIn } = await testApi();
   const ana = await signedIn('Ana', { owns: [2, 6] });
   expect((await ana.post('/license', { product_id: 6, ...body })).status).toBe(422);
@@ -96,7 +96,7 @@ test.each([
 });
 
 describe('an admin', () => {
-  test('changes numbers and status, which is noted with both sides', async () => {
+  test('changes numbers and status, and the audit log has the values before and after', async () => {
     const { signedIn, db } = await testApi();
     const ana = await signedIn('Ana', { owns: [dashPro] });
     const admin = await signedIn('Jefa', { rol: 1 });
@@ -122,7 +122,7 @@ describe('an admin', () => {
     expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
   });
 
-  test('sees the licences of one product, and deletes one', async () => {
+  test('reads the licences of one product, and deletes one', async () => {
     const { signedIn } = await testApi();
     const ana = await signedIn('Ana', { owns: [6, 7] });
     const admin = await signedIn('Jefa', { rol: 1 });
@@ -135,7 +135,7 @@ describe('an admin', () => {
     expect((await admin.delete(`/license/${kept.id}`)).status).toBe(404);
   });
 
-  test('reads a long list a page at a time', async () => {
+  test('reads a long list in pages', async () => {
     const { signedIn } = await testApi();
     const admin = await signedIn('Jefa', { rol: 1 });
     for (const name of ['Ana', 'Luis', 'Eva']) {
@@ -150,7 +150,7 @@ describe('an admin', () => {
     expect((await admin.get('/userlicences/dashpro?limit=1001')).status).toBe(422);
   });
 
-  test('is the only one: an ordinary person is refused every such call', async () => {
+  test('is required: other users get 403 for each of these calls', async () => {
     const { signedIn, anyone } = await testApi();
     const ana = await signedIn('Ana', { owns: [dashPro] });
     const { body: licence } = await ana.post('/license', { product_id: dashPro, account_1: 111 });

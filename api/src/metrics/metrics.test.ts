@@ -31,7 +31,7 @@ const figure = (body: string, name: string) =>
       ?.slice(name.length + 1),
   );
 
-test('what waits is counted, with the age of the oldest', async () => {
+test('waiting work is counted, with the age of the oldest item', async () => {
   const { app, db } = await testApi({ settings: { metricsToken } });
   const before = (await read(app, `Bearer ${metricsToken}`)).body;
   for (const queue of ['purchases', 'mails', 'copies', 'findings']) {
@@ -82,7 +82,7 @@ test('the expiry of the key list is reported, once there is one', async () => {
   expect(figure(body, name)).toBe(Date.parse(expiresAt) / 1000);
 });
 
-test('while the queues cannot be read, the other figures are there and the queues are missing', async () => {
+test('while the queues cannot be read, all other figures are reported', async () => {
   const { app, db } = await testApi({ settings: { metricsToken } });
   await db.execute(sql`alter table mail_outbox rename to gone`);
   const { statusCode, body } = await read(app, `Bearer ${metricsToken}`);
@@ -91,12 +91,15 @@ test('while the queues cannot be read, the other figures are there and the queue
   expect(body).not.toMatch(/^parque_waiting\{/m);
 });
 
-test.each([undefined, 'Bearer otra', `Basic ${metricsToken}`])('%s is not let in', async (authorization) => {
-  const { app } = await testApi({ settings: { metricsToken } });
-  expect((await read(app, authorization)).statusCode).toBe(401);
-});
+test.each([undefined, 'Bearer otra', `Basic ${metricsToken}`])(
+  'a request with %s is rejected',
+  async (authorization) => {
+    const { app } = await testApi({ settings: { metricsToken } });
+    expect((await read(app, authorization)).statusCode).toBe(401);
+  },
+);
 
-test('without a token in the settings there is no such address', async () => {
+test('without a token in the settings the address does not exist', async () => {
   const { app } = await testApi();
   expect((await read(app, 'Bearer ')).statusCode).toBe(404);
 });

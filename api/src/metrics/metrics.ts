@@ -34,8 +34,8 @@ function requireToken(request: FastifyRequest, token: string): void {
 }
 
 /**
- * `/metrics`, in the text format of Prometheus, for who has the token of `METRICS_TOKEN`. Without that setting the
- * address does not exist and nothing is counted.
+ * Serves `/metrics` in the text format of Prometheus, for requests with the token of `METRICS_TOKEN`. Without that
+ * setting the address does not exist and nothing is counted.
  */
 export function reportMetrics(app: FastifyInstance, services: Services): void {
   const token = services.settings.metricsToken;

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Services } from '../http/area';
 import { currentKeys } from '../registry/keys/key-lists';
 
-/** Where work waits: its name, how much is due, and since when the oldest of it is. */
+/** A queue: its name, the number of due items, and the time of the oldest. */
 const queues = {
   purchases: sql`select count(*)::int as n, min(received_at) as since from hotmart_events where processed_at is null`,
   mails: sql`select count(*)::int as n, min(created_at) as since from mail_outbox where sent_at is null and next_attempt_at <= now()`,

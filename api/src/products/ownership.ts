@@ -43,8 +43,8 @@ export async function requireProduct(
 }
 
 /**
- * Products, owned or not, in which a user still has something to manage: connected accounts go on closing what they
- * copied after the product has ended.
+ * Products, owned or not, in which a user still has something to manage: connected accounts continue to close their
+ * copies after the product has ended.
  */
 export async function remainingProducts(db: Database, userId: number): Promise<number[]> {
   return (await hasConnectorAccounts(db, userId)) ? [productIds.connector] : [];

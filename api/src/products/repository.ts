@@ -32,7 +32,7 @@ const heldProductsQuery = prepared((db) =>
     .prepare('held-products'),
 );
 
-/** The catalogue, in the order that an admin gave it. */
+/** The catalogue in its stored order. */
 export const catalogue = (db: Database): Promise<ProductRow[]> => catalogueQuery(db).execute();
 
 export async function productByUrl(db: Database, url: string): Promise<ProductRow | undefined> {
@@ -43,7 +43,10 @@ export async function productByUrl(db: Database, url: string): Promise<ProductRo
 /** The entitlements of a user, without revoked ones. */
 export const heldProducts = (db: Database, userId: number) => heldProductsQuery(db).execute({ userId });
 
-/** Approved transactions of each product in the catalogue; one that was approved twice, or renewed under its own number, counts once. */
+/**
+ * Approved transactions of each product in the catalogue. A transaction that was approved twice, or renewed under its
+ * own number, counts once.
+ */
 export function salesCounts(db: Database) {
   return db
     .select({

@@ -12,7 +12,7 @@ test('every visitor sees the catalogue, in the order of its ids', async () => {
   expect(body[4]).toMatchObject({ title: 'DashPro', price: '149.00', url: 'dashpro' });
 });
 
-test('the catalogue and the product of an address answer Hotmart id, title, description, picture, sales link and price', async () => {
+test('the catalogue and the product of an address contain Hotmart id, title, description, picture, sales link and price', async () => {
   const { anyone } = await testApi();
   const product = {
     id: 6,
@@ -85,7 +85,7 @@ test('a hidden product is not counted in public', async () => {
   expect(body).toHaveLength(demoProducts.length - 1);
 });
 
-test('the connector remains to a user with connected accounts after the product has ended', async () => {
+test('a user with connected accounts keeps access to the connector after the product has ended', async () => {
   const { ana, revoke, signedIn } = await testCopier();
   await revoke(ana.id);
   expect((await ana.get('/user/products')).body).toEqual({ products: [], remaining: [1] });

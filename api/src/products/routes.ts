@@ -6,7 +6,7 @@ import { ownedProducts, remainingProducts } from './ownership';
 import { catalogue, productByUrl, salesCounts, type ProductRow } from './repository';
 
 export function productRoutes({ db, settings, now }: Services): Handlers {
-  /** Signed-in users get links with their reference, so that a purchase under another e-mail is assigned to them. */
+  /** Signed-in users get links with their reference, so that a purchase with another email is assigned to them. */
   function entitiesFor(person: UserEntity | undefined): (row: ProductRow) => ProductEntity {
     const linkOf = person && salesLinksOf(settings.tokenKey, person.id);
     return (row) => ({

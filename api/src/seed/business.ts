@@ -14,7 +14,7 @@ import { licenceOf } from '../licences/repository';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The product as it was so many days ago. */
+/** The product as it was the given number of days ago. */
 const daysAgo = (services: Services, days: number): Services => {
   const at = new Date(+services.now() - days * dayMs);
   return { ...services, now: () => at };
@@ -78,7 +78,7 @@ const master = {
   tipoCuenta: 'Master',
 } as const;
 
-/** The oldest first, as the audit log would have them. */
+/** Oldest first, because the audit log is append-only. */
 const acts = (admin: UserEntity): readonly Act[] => [
   [160, (then) => addCopyUser(then, admin, master)],
   [138, tie(andres, 6, 41005995, 41005996)],

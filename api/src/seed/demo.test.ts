@@ -14,7 +14,7 @@ async function demo() {
   return { api, services, sessionOf };
 }
 
-test('a start with another password for the demo changes that of people who are there already', async () => {
+test('a start with another demo password changes the password of the existing demo users', async () => {
   const { api, services } = await demo();
   await seedDemo({ ...services, settings: { ...services.settings, demoPassword: 'otra-para-la-red' } });
   const statusOf = async (password: string) =>
@@ -28,7 +28,7 @@ const rowsIn = (body: unknown) => {
   return rows ?? funds ?? entries ?? (body as unknown[]);
 };
 
-test('no list of the office is empty in a fresh demo', async () => {
+test('no list of the administration is empty in a new demo', async () => {
   const { sessionOf } = await demo();
   const admin = await sessionOf('admin@parque.es');
   for (const list of [
@@ -48,7 +48,7 @@ test('no list of the office is empty in a fresh demo', async () => {
   }
 });
 
-test('a second start adds nothing to the demo and takes nothing away', async () => {
+test('a second start neither adds to the demo nor removes from it', async () => {
   const { api, services, sessionOf } = await demo();
   const counts = async () => {
     const admin = await sessionOf('admin@parque.es');

@@ -13,7 +13,7 @@ import { seedTrader } from './trader';
 const usualPassword = 'parque-demo';
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** False when they were there already. */
+/** False when the demo users existed already. */
 async function seedPerson({ db, now }: Services, person: DemoPerson, passwordHash: string): Promise<boolean> {
   const { name, email, rol, owns, telegram, joined = 0, seen } = person;
   const daysAgo = (days: number) => new Date(+now() - days * dayMs);
@@ -38,7 +38,7 @@ async function seedPerson({ db, now }: Services, person: DemoPerson, passwordHas
   return made !== undefined;
 }
 
-/** Half a year of business, so that no list of the office is empty. */
+/** Half a year of events, so that no list of the administration is empty. */
 async function seedCustomers(services: Services, passwordHash: string): Promise<void> {
   const { db, log, now } = services;
   const made = [];
@@ -49,13 +49,13 @@ async function seedCustomers(services: Services, passwordHash: string): Promise<
   await seedBusiness(services, await demoPerson(services, demoUsers.admin.email));
 }
 
-/** Gives the people of the demo another password, also those who were added by an earlier start. */
+/** Sets another password for all demo users, including those of an earlier start. */
 async function setPasswords({ db }: Services, passwordHash: string): Promise<void> {
   const emails = [...Object.values(demoUsers), ...demoCustomers].map(({ email }) => email);
   await db.update(users).set({ passwordHash }).where(inArray(users.email, emails));
 }
 
-/** Products, links and people to try with. What is there stays as it is, so that a second start loses nothing. */
+/** Seeds products, links and users. Existing rows do not change, so a second start loses nothing. */
 export async function seedDemo(services: Services): Promise<void> {
   const { db, settings } = services;
   await db

@@ -1,14 +1,14 @@
-/** A user to sign in to the demo as, or to find in its lists. */
+/** A demo user. */
 export interface DemoPerson {
   readonly name: string;
   readonly email: string;
   readonly rol: number;
-  /** What the seed grants; whatever else they own they bought. */
+  /** Products that the seed grants; other products are bought. */
   readonly owns: readonly number[];
   readonly telegram?: string;
-  /** How many days ago they registered; today unless given. */
+  /** Days since the registration; today by default. */
   readonly joined?: number;
-  /** How many days ago they were last here; never unless given. */
+  /** Days since the last visit; never by default. */
   readonly seen?: number;
 }
 

@@ -4,13 +4,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 interface DemoPurchase {
   readonly email: string;
-  /** One of ours; one that is not stays without a product. */
+  /** Id of a product of the catalogue. An unknown id stays without a product. */
   readonly product: number;
-  /** How many days ago it was paid. */
+  /** Days since the payment. */
   readonly days: number;
-  /** Paid month by month since then. */
+  /** Whether it is paid monthly since then. */
   readonly isMonthly?: boolean;
-  /** How many days ago the money went back. */
+  /** Days since the refund. */
   readonly refunded?: number;
   readonly type?: 'CREDIT_CARD' | 'PAYPAL' | 'BILLET';
 }
@@ -42,7 +42,7 @@ const purchases: readonly DemoPurchase[] = [
   { email: 'joaquin@correo.example', product: 4199999, days: 11 },
 ];
 
-/** What Hotmart sent, and when. */
+/** An event of Hotmart and its time. */
 export interface DemoEvent {
   readonly at: Date;
   readonly body: Record<string, unknown>;
@@ -89,6 +89,6 @@ function eventsOf(purchase: DemoPurchase, index: number, now: Date): DemoEvent[]
   return refunded === undefined ? paid : [...paid, event('PURCHASE_REFUNDED', refunded, 1)];
 }
 
-/** All that Hotmart sent until `now`, the oldest first. */
+/** All events of Hotmart until `now`, oldest first. */
 export const demoEvents = (now: Date): DemoEvent[] =>
   purchases.flatMap((purchase, index) => eventsOf(purchase, index, now)).sort((a, b) => +a.at - +b.at);

@@ -14,7 +14,7 @@ const entry = calls.addProduct.body.omit({ reason: true }).extend({
 
 const Catalogue = z.strictObject({ products: z.array(entry).min(1).max(200) });
 
-/** What became of one product of the file. */
+/** The outcome for one product of the file. */
 export interface CreatedProduct {
   readonly id: number;
   readonly title: string;
@@ -36,10 +36,11 @@ export function parseCatalogue(text: string): z.output<typeof Catalogue> {
 }
 
 /**
- * Creates the products of a file, in its order. A product whose `url` exists is left as it is, so the command can be
+ * Creates the products of a file, in its order. A product whose `url` exists is not changed, so the command can be
  * repeated.
  *
- * @throws StartRefused - A kind has no free id, or two products share a Hotmart number; the products before it are kept.
+ * @throws StartRefused - A kind has no free id, or two products share a Hotmart number; the products before it are
+ * kept.
  */
 export async function createProducts(
   services: Services,

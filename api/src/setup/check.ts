@@ -11,7 +11,7 @@ import type { Settings } from '../settings';
 import { StartRefused } from '../settings';
 import { requireRightKey } from '../vault/right-key';
 
-/** What one check of an installation found. */
+/** The result of one check of an installation. */
 export interface CheckResult {
   readonly subject: string;
   readonly isFine: boolean;
@@ -123,7 +123,7 @@ function checkAddress({ publicUrl, trustedProxies }: Settings): Check {
   return fine(publicUrl);
 }
 
-/** Checks an installation: what it needs to serve users, each with what was found. */
+/** Checks whether an installation has what it needs to serve users. */
 export async function checkInstallation(
   db: Database,
   settings: Settings,

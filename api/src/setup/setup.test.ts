@@ -31,7 +31,7 @@ test('the example catalogue creates the products with their reserved ids, once',
   expect(again.every(({ isNew }) => !isNew)).toBe(true);
 });
 
-test('a wrong catalogue is refused with its fields', () => {
+test('a catalogue with wrong fields is rejected with their names', () => {
   expect(() => parseCatalogue('{')).toThrow(StartRefused);
   const product = { kind: 'connector', hotmart_id: 1, title: '', price: '-1' };
   expect(() => parseCatalogue(JSON.stringify({ products: [product] }))).toThrow(
@@ -39,7 +39,7 @@ test('a wrong catalogue is refused with its fields', () => {
   );
 });
 
-test('two products with the same Hotmart number are refused with the name of the second', async () => {
+test('two products with the same Hotmart number are rejected with the name of the second', async () => {
   const { services } = await installation();
   const { products: entries } = await example();
   const same = entries.map((entry) => ({ ...entry, hotmart_id: 77 }));
@@ -60,7 +60,7 @@ test('the check of an empty installation names everything that is missing', asyn
   ]);
 });
 
-test('the check accepts what is there', async () => {
+test('the check accepts a complete installation', async () => {
   const { mail } = await mailServer(() => true);
   const { db, services, failed } = await installation({
     settings: { mail, publicUrl: 'https://parque.example', trustedProxies: 1, adminNeedsSecondFactor: true },

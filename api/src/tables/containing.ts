@@ -1,6 +1,6 @@
 import { or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 
-/** What is typed is looked for as it is: % and _ have no meaning of their own. */
+/** Escapes a search text: % and _ have no special meaning. */
 export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /**

@@ -1,6 +1,6 @@
 import { csvLines, type CsvColumn } from './csv';
 
-test('rows are written by the columns, with formulas guarded after every separator of a spreadsheet', () => {
+test('rows contain the cells of their columns, with formulas guarded after every separator of a spreadsheet', () => {
   const columns: readonly CsvColumn<readonly [string, number]>[] = [
     ['nombre', ([name]) => name],
     ['saldo', ([, balance]) => balance],

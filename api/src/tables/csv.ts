@@ -19,7 +19,10 @@ async function* written<Row>(
     yield csvLines(columns, part.value);
 }
 
-/** A table as a CSV file, sent as it is read. Its first rows are read at once: a failure until there is an error answer. */
+/**
+ * Streams a table as a CSV file. Its first rows are read before the answer begins, so a failure until then is an error
+ * answer.
+ */
 export async function csvAnswer<Row>(
   name: string,
   columns: readonly CsvColumn<Row>[],

@@ -9,14 +9,14 @@ interface Key {
   readonly kind: Kind;
 }
 
-/** How a table is sorted. The last key is of one row alone, so that no row is shown twice or left out. */
+/** The sort order of a table. The last key is unique, so that no row is returned twice or left out. */
 export interface Order {
   readonly name: string;
   readonly keys: readonly Key[];
   readonly direction: 'asc' | 'desc';
 }
 
-/** What a query needs to give one page. */
+/** The parts of a query for one page. */
 export interface Slice {
   /** Selected beside the row: its position in the order. */
   readonly position: SQL<string>;
@@ -30,7 +30,7 @@ export interface Page<Row> {
   readonly next: string | null;
 }
 
-/** An instant travels in microseconds, as exact as it is kept. */
+/** A time in microseconds, the precision of the database. */
 const asText = ({ of, kind }: Key) =>
   kind === 'instant' ? sql`(extract(epoch from ${of}) * 1000000)::bigint::text` : sql`${of}::text`;
 
@@ -85,10 +85,10 @@ function sliceOf(order: Order, cursor: string | undefined, limit: number): Slice
 }
 
 /**
- * One page of a sorted table. It begins behind the row that the cursor names, so rows that come and go in between
- * shift nothing.
+ * Returns one page of a sorted table. It starts after the row of the cursor, so inserted or deleted rows do not shift
+ * it.
  *
- * @throws Refusal - `invalid_input` for a cursor that is not of this table in this order.
+ * @throws Refusal - `invalid_input` for a cursor of another table or order.
  */
 export async function pageOf<Row>(
   order: Order,
@@ -104,7 +104,7 @@ export async function pageOf<Row>(
   };
 }
 
-/** The whole table, page by page. */
+/** The whole table, read in pages. */
 export async function* everyRow<Row>(
   readPage: (page: { cursor?: string; limit: number }) => Promise<Page<Row>>,
   limit = 1000,

@@ -9,7 +9,7 @@ async function fileWith(keys: string): Promise<string> {
   return file;
 }
 
-test('a change puts a new key in front, and ends with it alone', async () => {
+test('a rotation first adds a new key in front, and then removes the others', async () => {
   const file = await fileWith('vieja');
   const keys = await beginChange(file);
   expect(keys).toMatch(/^[0-9a-f]{64},vieja$/);
@@ -18,12 +18,12 @@ test('a change puts a new key in front, and ends with it alone', async () => {
   expect(await readFile(file, 'utf8')).toBe(keys.split(',')[0]);
 });
 
-test('a change that was broken off goes on with the key it began with', async () => {
+test('an interrupted rotation continues with its new key', async () => {
   const file = await fileWith('vieja');
   expect(await beginChange(file)).toBe(await beginChange(file));
 });
 
-test('only its owner may read the file, before and after a change', async () => {
+test('only the owner of the file may read it, before and after a rotation', async () => {
   const file = await fileWith('vieja');
   await beginChange(file);
   await endChange(file);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
-/** Replaces the file in one step; only its owner may read it. */
+/** Replaces the file atomically; only its owner may read it. */
 async function replace(file: string, keys: string): Promise<void> {
   const aside = `${file}.${randomBytes(4).toString('hex')}`;
   await writeFile(aside, keys, { mode: 0o600, flush: true });
@@ -9,7 +9,7 @@ async function replace(file: string, keys: string): Promise<void> {
 }
 
 /**
- * Puts a new key in front of the one in the file; a change that was begun and broken off goes on.
+ * Adds a new key in front of the one in the file, or continues an interrupted rotation.
  *
  * @returns The keys, newest first.
  */
@@ -21,7 +21,7 @@ export async function beginChange(file: string): Promise<string> {
   return both;
 }
 
-/** Leaves the newest key alone in the file. */
+/** Removes all keys except the newest from the file. */
 export async function endChange(file: string): Promise<void> {
   const [newest = ''] = (await readFile(file, 'utf8')).split(',');
   await replace(file, newest);

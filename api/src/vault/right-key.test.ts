@@ -3,7 +3,7 @@ import { requireRightKey } from './right-key';
 
 const other = 'x'.repeat(40);
 
-test('a CREDENTIALS_KEY that opens none of the stored secrets is named at the start', async () => {
+test('a CREDENTIALS_KEY that decrypts none of the stored secrets is rejected at the start', async () => {
   const { db, settings, signedIn } = await testApi();
   await (await signedIn('Ana')).post('/me/second-factor');
   await expect(requireRightKey(db, other)).rejects.toThrow(
@@ -13,7 +13,7 @@ test('a CREDENTIALS_KEY that opens none of the stored secrets is named at the st
   await expect(requireRightKey(db, `${other},${settings.credentialsKey}`)).resolves.toBeUndefined();
 });
 
-test('any CREDENTIALS_KEY fits a database without secrets', async () => {
+test('any CREDENTIALS_KEY is accepted for a database without secrets', async () => {
   const { db } = await testApi();
   await expect(requireRightKey(db, other)).resolves.toBeUndefined();
 });

@@ -4,10 +4,10 @@ import { nextRows, shelves } from './rotation';
 import { makeVault } from './vault';
 
 /**
- * Compares `CREDENTIALS_KEY` with what is sealed in the database, so that a wrong key is named at the start and seals
- * nothing beside what the right one sealed.
+ * Checks `CREDENTIALS_KEY` against the stored secrets, so that a wrong key is rejected at the start, before it
+ * encrypts anything.
  *
- * @throws StartRefused - When secrets are stored and the key opens none of them.
+ * @throws StartRefused - Secrets are stored, and the key decrypts none of them.
  */
 export async function requireRightKey(db: Database, masterKeys: string): Promise<void> {
   const vault = makeVault(masterKeys);

@@ -40,7 +40,7 @@ async function opened({ db }: Awaited<ReturnType<typeof makeTestDatabase>>, keys
   return rows.map(({ id, clave }) => makeVault(keys).open(clave ?? '', placeOf(id)) === `clave-${id}`);
 }
 
-test('after a rotation the newest key alone opens everything, however many rows there are', async () => {
+test('after a rotation the newest key alone decrypts all secrets, for any number of rows', async () => {
   const database = await copyAccountsWith(byOlder, 450);
   const report = await rotateKeys(database.db, bothKeys);
   expect(report.find(({ table }) => table === 'copy_accounts')).toEqual({
@@ -53,7 +53,7 @@ test('after a rotation the newest key alone opens everything, however many rows 
   expect(results.every(Boolean)).toBe(true);
 });
 
-test('a rotation that is begun again does only what is left', async () => {
+test('a repeated rotation encrypts only the remaining secrets', async () => {
   const isDone = (id: number) => id % 2 === 0;
   const database = await copyAccountsWith(
     (id) => (isDone(id) ? makeVault(bothKeys).seal(`clave-${id}`, placeOf(id)) : byOlder(id)),
@@ -65,7 +65,7 @@ test('a rotation that is begun again does only what is left', async () => {
   expect(counted(await rotateKeys(database.db, bothKeys))).toBe(0);
 });
 
-test('a secret that no key opens is named and left as it is, and the others are rotated', async () => {
+test('a secret that no key decrypts is reported and not changed, and the others are rotated', async () => {
   const lost = 'l'.repeat(32);
   const database = await copyAccountsWith(
     (id) => (id === 2 ? makeVault(lost).seal('perdida', placeOf(id)) : byOlder(id)),
@@ -84,7 +84,7 @@ test('a secret that no key opens is named and left as it is, and the others are 
   expect(makeVault(lost).open(left?.clave ?? '', placeOf(2))).toBe('perdida');
 });
 
-test('secrets of people are found by the person they belong to', async () => {
+test('the secrets of users are bound to their user', async () => {
   const { db } = await makeTestDatabase();
   const [person] = await db
     .insert(users)
@@ -98,7 +98,7 @@ test('secrets of people are found by the person they belong to', async () => {
   expect(makeVault(newer).open(row?.sealedSecret ?? '', `second_factor:${userId}`)).toBe('JBSWY3DP');
 });
 
-test('every column of sealed secrets is rotated', () => {
+test('the rotation includes every column with encrypted secrets', () => {
   const tables = Object.values(schema).filter((part) => is(part, PgTable)) as PgTable[];
   const sealed = tables.flatMap((table) =>
     getTableConfig(table)

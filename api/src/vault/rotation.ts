@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import { makeVault, type Vault } from './vault';
 
-/** A column of sealed secrets, and the first part of the place that each is bound to. */
+/** A column with encrypted secrets, and the first part of the context that each is bound to. */
 interface Shelf {
   readonly table: string;
   readonly column: string;
@@ -10,7 +10,7 @@ interface Shelf {
   readonly place: string;
 }
 
-/** Every column that holds secrets of the vault. */
+/** All columns with secrets of the vault. */
 export const shelves: readonly Shelf[] = [
   { table: 'broker_accounts', column: 'sealed_password', key: 'id', place: 'broker_account' },
   { table: 'connector_accounts', column: 'sealed_password', key: 'id', place: 'connector_account' },
@@ -21,12 +21,12 @@ export const shelves: readonly Shelf[] = [
 
 const batch = 200;
 
-/** What a rotation did with the secrets of one table. */
+/** The result of a rotation for one table. */
 export interface RotatedShelf {
   readonly table: string;
-  /** Sealed with the newest key now, and not before. */
+  /** Secrets that this rotation encrypted with the newest key. */
   readonly resealed: number;
-  /** Keys of rows whose secret opens with none of the keys; left as they are. */
+  /** Keys of rows whose secret no key decrypts; they are not changed. */
   readonly closed: readonly string[];
 }
 
@@ -54,7 +54,7 @@ function resealed(vault: Vault, { place }: Shelf, { key, sealed }: Row): string 
   }
 }
 
-/** Skips a secret that another process changed in the meantime: the newest key has sealed it already. */
+/** Skips a secret that another process changed concurrently: it is encrypted with the newest key already. */
 async function replace(db: Database, { table, column, key }: Shelf, row: Row, sealed: string): Promise<void> {
   const secret = sql.identifier(column);
   await db.execute(
@@ -83,10 +83,10 @@ async function rotateShelf(db: Database, vault: Vault, shelf: Shelf): Promise<Ro
 }
 
 /**
- * Seals every secret of the installation with the first of its keys. Can be broken off at any point and begun again,
- * while the product runs.
+ * Encrypts every secret of the installation with the first key. It can be interrupted and repeated, while the product
+ * runs.
  *
- * @param masterKeys - As in `CREDENTIALS_KEY`: the newest key, then those that still open something.
+ * @param masterKeys - As in `CREDENTIALS_KEY`: the newest key, then those that still decrypt something.
  */
 export async function rotateKeys(db: Database, masterKeys: string): Promise<RotatedShelf[]> {
   const vault = makeVault(masterKeys);

@@ -4,28 +4,28 @@ const vault = makeVault('k'.repeat(32));
 const place = 'broker_account:12';
 
 test.each(['demo-10001234', 'contraseña con ñ y 🔑', 'x'.repeat(200)])(
-  '%j comes out as it went in',
+  '%j is unchanged after encryption and decryption',
   (secret) => {
     expect(vault.open(vault.seal(secret, place), place)).toBe(secret);
   },
 );
 
-test('what is kept shows neither the secret nor that two are the same', () => {
+test('an encrypted secret reveals neither its text nor whether two are equal', () => {
   const [first, second] = [vault.seal('demo-10001234', place), vault.seal('demo-10001234', place)];
   expect(first).not.toBe(second);
   expect(first).not.toContain('demo');
   expect(Buffer.from(first.replaceAll('.', ''), 'base64url').toString('latin1')).not.toContain('demo');
 });
 
-test("a row's secret does not open in another row", () => {
+test('the secret of a row cannot be decrypted for another row', () => {
   expect(() => vault.open(vault.seal('secreta', place), 'broker_account:13')).toThrow();
 });
 
-test('another key opens nothing', () => {
+test('another key decrypts nothing', () => {
   expect(() => makeVault('j'.repeat(32)).open(vault.seal('secreta', place), place)).toThrow();
 });
 
-test('a secret that was changed in any part does not open', () => {
+test('a secret with any changed byte cannot be decrypted', () => {
   const sealed = vault.seal('secreta', place);
   for (const at of [4, 40, sealed.length - 30, sealed.length - 3]) {
     const letter = sealed[at] === 'A' ? 'B' : 'A';
@@ -34,13 +34,13 @@ test('a secret that was changed in any part does not open', () => {
 });
 
 test.each(['', 'secreta', 'v1.', 'v1.AAAA.BBBB', 'v2.a.b', 'v2.a.b.c', 'v2.a.b.c.d'])(
-  '%j was never sealed',
+  '%j is rejected, because no vault encrypted it',
   (text) => {
     expect(() => vault.open(text, place)).toThrow();
   },
 );
 
-test('fingerprints differ for different secrets, and for the same text split into other parts', () => {
+test('fingerprints differ for different secrets, and for the same text in other parts', () => {
   expect(vault.fingerprint('a', 'bc')).toBe(vault.fingerprint('a', 'bc'));
   expect(vault.fingerprint('a', 'bc')).not.toBe(vault.fingerprint('ab', 'c'));
   expect(makeVault('j'.repeat(32)).fingerprint('a', 'bc')).not.toBe(vault.fingerprint('a', 'bc'));
@@ -52,13 +52,13 @@ describe('with a second key', () => {
   const after = makeVault(newer);
   const sealed = vault.seal('secreta', place);
 
-  test('what the older key sealed still opens, and what is sealed now opens with the newer alone', () => {
+  test('secrets of the older key can be decrypted, and new ones need the newer key alone', () => {
     expect(during.open(sealed, place)).toBe('secreta');
     expect(after.open(during.seal('otra', place), place)).toBe('otra');
     expect(() => after.open(sealed, place)).toThrow('no key of this vault');
   });
 
-  test('a resealed secret opens without the older key, in its own row only', () => {
+  test('a re-encrypted secret needs no older key, and is still bound to its row', () => {
     expect(during.isCurrent(sealed)).toBe(false);
     const resealed = during.reseal(sealed, place);
     expect(during.isCurrent(resealed)).toBe(true);
@@ -66,7 +66,7 @@ describe('with a second key', () => {
     expect(() => during.reseal(sealed, 'broker_account:13')).toThrow();
   });
 
-  test('secrets of the first format, without the id of a key, open and can be resealed', () => {
+  test('secrets of the first format, without a key id, can be decrypted and re-encrypted', () => {
     const [, , ...parts] = sealed.split('.');
     const first = ['v1', ...parts].join('.');
     expect(during.open(first, place)).toBe('secreta');

@@ -1,17 +1,24 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** Keeps other people's secrets, such as the passwords of their broker accounts, so that the database alone gives none. */
+/**
+ * Encrypts secrets of users, such as the passwords of their broker accounts. The database alone reveals none of them.
+ */
 export interface Vault {
   /**
    * @param secret - The plain text.
-   * @param place - The row that it is bound to, such as `broker_account:12`: it opens for that row only.
+   * @param place - The context that it is bound to, such as `broker_account:12`; it can be decrypted with the same
+   * context only.
    */
   seal(secret: string, place: string): string;
-  /** @throws Error - When it was sealed for another row or with another key, or was changed since. */
+  /** @throws Error - It was encrypted with another context or key, or was changed since. */
   open(sealed: string, place: string): string;
-  /** Whether a sealed secret depends on the newest key alone. */
+  /** Whether an encrypted secret needs the newest key alone. */
   isCurrent(sealed: string): boolean;
-  /** The same secret, sealed with the newest key. @throws Error - When it does not open. */
+  /**
+   * Encrypts a secret again, with the newest key.
+   *
+   * @throws Error - It cannot be decrypted.
+   */
   reseal(sealed: string, place: string): string;
   /** A keyed hash, to compare secrets without storing them; it reveals nothing without the key. */
   fingerprint(...parts: readonly string[]): string;
@@ -53,7 +60,7 @@ const masterOf = (key: string): Master => ({
   sealing: digest('seal', key),
 });
 
-/** A sealed secret in its parts. `keyId` is missing in those of the first kind. */
+/** The parts of an encrypted secret. `keyId` is missing in those of the first format. */
 interface Sealed {
   readonly keyId?: string;
   readonly wrapped: Buffer;
@@ -64,7 +71,7 @@ function partsOf(sealed: string): Sealed {
   const [as, ...parts] = sealed.split('.');
   const [secret, wrapped, keyId, ...rest] = parts.reverse();
   const isWhole = wrapped && secret && rest.length === 0 && as === (keyId ? 'v2' : 'v1');
-  if (!isWhole) throw new Error('no secret of this vault');
+  if (!isWhole) throw new Error('the text is not a secret of this vault');
   return {
     ...(keyId && { keyId }),
     wrapped: Buffer.from(wrapped, 'base64url'),
@@ -75,7 +82,7 @@ function partsOf(sealed: string): Sealed {
 const joined = (keyId: string, wrapped: Buffer, secret: Buffer) =>
   ['v2', keyId, wrapped.toString('base64url'), secret.toString('base64url')].join('.');
 
-/** The secret's own key, by whichever of the master keys opens it. */
+/** Decrypts the secret's own key with the master key that fits. */
 function unwrap(masters: readonly Master[], { keyId, wrapped }: Sealed, place: string): Buffer {
   for (const { id, sealing } of masters) {
     if (keyId && keyId !== id) continue;
@@ -85,18 +92,18 @@ function unwrap(masters: readonly Master[], { keyId, wrapped }: Sealed, place: s
       if (keyId) throw error;
     }
   }
-  throw new Error('no key of this vault opens the secret');
+  throw new Error('no key of this vault decrypts the secret');
 }
 
-/** The keys that `CREDENTIALS_KEY` names; what is cut off by a comma too many is an empty one. */
+/** Splits `CREDENTIALS_KEY` at its commas; an extra comma results in an empty key. */
 export const masterKeysIn = (setting: string): string[] => setting.split(',').map((key) => key.trim());
 
 /**
- * A vault whose secrets are each encrypted with a key of their own (AES-256-GCM), which is encrypted with the master
- * key. What is bound to each is its place, so that a row's secret cannot be moved to another row.
+ * A vault. Each secret is encrypted with its own key (AES-256-GCM), which is encrypted with the master key. The
+ * encryption is bound to a context, so a secret cannot be moved to another row.
  *
- * @param masterKeys - `CREDENTIALS_KEY`: one key of at least 32 characters, or several with commas between them while
- *   they are changed. The first seals, any of them opens.
+ * @param masterKeys - `CREDENTIALS_KEY`: one key of at least 32 characters, or several, separated by commas, during a
+ * rotation. The first key encrypts; each of them decrypts.
  */
 export function makeVault(masterKeys: string): Vault {
   const keys = masterKeysIn(masterKeys);

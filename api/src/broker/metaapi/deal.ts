@@ -30,7 +30,7 @@ function typeOf(name: string): DealType {
 
 export function instantFrom(text: string): number {
   const at = Date.parse(text);
-  if (Number.isNaN(at)) throw new BrokerFault('unreachable', 'MetaApi: something without a time');
+  if (Number.isNaN(at)) throw new BrokerFault('unreachable', 'MetaApi: a record without a time');
   return at;
 }
 

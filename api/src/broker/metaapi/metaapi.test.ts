@@ -23,13 +23,13 @@ const attempt = 'Qb-_'.repeat(11);
 async function entered() {
   const { fake, gateway } = await started();
   const verification = await gateway.verify(linked, attempt, signal);
-  if (!verification.ok) throw new Error('not let in');
+  if (!verification.ok) throw new Error('the credentials were rejected');
   return { fake, gateway, reference: verification.reference };
 }
 
 async function faultOf(call: Promise<unknown>): Promise<BrokerFault> {
   const error: unknown = await call.catch((caught: unknown) => caught);
-  if (!(error instanceof BrokerFault)) throw new Error('it did not fail as brokers do');
+  if (!(error instanceof BrokerFault)) throw new Error('the call did not fail with a BrokerFault');
   return error;
 }
 
@@ -55,7 +55,7 @@ describe('MetaApi as a broker', () => {
   });
 });
 
-test('the token goes in a header, and nowhere else', async () => {
+test('the token is sent in a header only', async () => {
   const { fake } = await entered();
   expect(fake.calls.every(({ headers }) => headers['auth-token'] === 'ficha')).toBe(true);
   expect(JSON.stringify(fake.calls.map(({ path, body }) => [path, body]))).not.toContain('ficha');
@@ -275,7 +275,7 @@ test('a history is complete when its deals add up to the balance and the termina
   expect(await isComplete()).toBe(false);
 });
 
-test('deals keep the clock of the server beside the moment', async () => {
+test("deals have the time of the server's clock beside UTC", async () => {
   const { gateway, reference } = await entered();
   const stretch = { from: Date.parse('2026-03-01T00:00:00Z'), to: Date.parse('2026-03-31T00:00:00Z') };
   const { deals } = await gateway.deals(reference, stretch, 0, signal);
@@ -309,7 +309,7 @@ test('a page is sorted by time and translates closes, deposits and unknown types
   expect(hasMore).toBe(false);
 });
 
-test('a symbol without a price now is known, but not what its tick is worth', async () => {
+test('a symbol without a current price is returned without its tick value', async () => {
   const { fake, gateway, reference } = await entered();
   fake.answer(({ path }) => (path.endsWith('current-price') ? { status: 504, json: {} } : undefined));
   const spec = await gateway.symbol(reference, 'Step Index', signal);
@@ -317,7 +317,7 @@ test('a symbol without a price now is known, but not what its tick is worth', as
   expect(spec.tickValue).toBeUndefined();
 });
 
-test('after too many requests the gateway waits as long as the answer requires', async () => {
+test('after too many requests the gateway waits for the time that the answer states', async () => {
   const { fake, gateway, reference } = await entered();
   const recommendedRetryTime = new Date(Date.now() + 60_000).toISOString();
   fake.answer(() => ({
@@ -343,7 +343,7 @@ test.each([
   expect((await faultOf(gateway.account(reference, signal))).kind).toBe(kind);
 });
 
-test('an answer that never comes ends in time, and so does one of a server that is not there', async () => {
+test('a call that is never answered, or whose server is down, ends within the time limit', async () => {
   const { fake, reference } = await entered();
   const patient = guarded(makeMetaApi(fake.settings), 200);
   fake.answer(() => 'hang');
@@ -439,7 +439,7 @@ describe('the answer of MetaApi to an order', () => {
     expect([fault.kind, fault.details.isUnsent]).toEqual(['busy', true]);
   });
 
-  test('a call that it does not understand never became an order', async () => {
+  test('a rejected call of an unknown form never became an order', async () => {
     const { sent } = await answeredWith({ status: 400, json: { error: 'ValidationError' } });
     expect(await sent).toMatchObject({ outcome: 'rejected', retcode: 10013 });
   });

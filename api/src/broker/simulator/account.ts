@@ -3,10 +3,10 @@ import { BrokerFault } from '../fault';
 import type { Reference } from '../gateway';
 import { simulatedServers, type SimulatedServer } from './server';
 
-/** The clock's reading at which every simulated account was opened. */
+/** When every simulated account was opened, by the clock of its server. */
 export const opening: WallTime = Date.UTC(2024, 0, 2, 6);
 
-/** One account, whose whole past follows from its server and its number. */
+/** A simulated account. Its history is generated from its server and number. */
 export interface SimulatedAccount {
   readonly server: SimulatedServer;
   readonly login: number;
@@ -15,10 +15,10 @@ export interface SimulatedAccount {
 export const referenceOf = (server: string, login: number, isInvestor: boolean): Reference =>
   `${server}/${login}${isInvestor ? '/investor' : ''}`;
 
-/** The account's name in notifications of its changes; it does not depend on the password that was used. */
+/** The account's name in notifications of changes; the same for both passwords. */
 export const nameOf = ({ server, login }: SimulatedAccount) => referenceOf(server.name, login, false);
 
-/** @throws BrokerFault - `refused`: it is none of the simulator's. */
+/** @throws BrokerFault - `refused`: the simulator has no such account. */
 export function accountOf(reference: Reference): SimulatedAccount & { readonly isInvestor: boolean } {
   const [name, login, entry] = reference.split('/');
   const server = simulatedServers.find((one) => one.name === name);

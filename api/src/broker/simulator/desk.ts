@@ -12,19 +12,19 @@ import { carryOut, rejected } from './trading/orders';
 
 type Stops = Pick<TradeRequest, 'stopLoss' | 'takeProfit'>;
 
-/** What the owner of an account orders from a terminal of their own. */
+/** A manual order of the account's owner in a terminal. */
 export interface HandOrder extends Stops {
   readonly symbol: string;
   readonly side: Side;
   readonly volumeLots: number;
 }
 
-/** How an account is, beyond its trades. */
+/** Settings of an account that change its behaviour. */
 export interface AccountTraits {
   readonly symbolSuffix?: string;
   readonly rewritesComments?: boolean;
   readonly forgetsRequests?: boolean;
-  /** By which chance, and how often, something goes wrong. */
+  /** Seed and probability of random faults. */
   readonly faultSeed?: string;
   readonly faultShare?: number;
 }
@@ -39,7 +39,10 @@ interface DeskParts {
   ) => Promise<{ readonly account: SimulatedAccount; readonly books: Books }>;
 }
 
-/** The broker's side, and the owner's own terminal: nothing goes wrong here, and the product does not know of it. */
+/**
+ * Controls of the broker, and manual trades of the account's owner. They never fail, and the rest of the product does
+ * not use them.
+ */
 export function makeDesk({ db, now, enter }: DeskParts) {
   const { signal } = new AbortController();
   const rowOf = async (reference: Reference) => (await enter(reference, signal)).books.row;
@@ -53,7 +56,7 @@ export function makeDesk({ db, now, enter }: DeskParts) {
     return carryOut(db, { account, request, isByHand: true, isCut: false, now: now() }, books);
   }
 
-  /** Changes or ends a position, if there is one. */
+  /** Modifies or closes a position, if it exists. */
   async function touch(
     reference: Reference,
     position: string,
@@ -69,7 +72,7 @@ export function makeDesk({ db, now, enter }: DeskParts) {
   }
 
   return {
-    /** Accounts without a past, with nothing but a deposit; what they had is forgotten. */
+    /** Creates accounts without history and with one deposit. Existing accounts of these numbers are deleted first. */
     async prepare(references: readonly Reference[], deposit = 10_000): Promise<void> {
       await db.transaction(async (tx) => {
         const at = new Date(now());
@@ -87,7 +90,7 @@ export function makeDesk({ db, now, enter }: DeskParts) {
 
     openByHand: (reference: Reference, order: HandOrder) => byHand(reference, { ...order, action: 'open' }),
 
-    /** Closes a position, or so much of it. */
+    /** Closes a position, or the given volume of it. */
     closeByHand: (reference: Reference, position: string, volumeLots?: number) =>
       touch(
         reference,
@@ -98,7 +101,7 @@ export function makeDesk({ db, now, enter }: DeskParts) {
     modifyByHand: (reference: Reference, position: string, stops: Stops) =>
       touch(reference, position, { ...stops, action: 'modify' }),
 
-    /** What goes wrong from now on, in this order; nothing takes the script away. */
+    /** Sets the faults of the next calls, in this order. */
     async script(reference: Reference, faults: readonly ScriptedFault[]): Promise<void> {
       const row = await rowOf(reference);
       await db.update(simulatorAccounts).set({ faults }).where(eq(simulatorAccounts.id, row.id));
@@ -108,7 +111,7 @@ export function makeDesk({ db, now, enter }: DeskParts) {
       await noteChange(db, await rowOf(reference), traits);
     },
 
-    /** Changes the conditions of a symbol, by the market's name of it. */
+    /** Changes the conditions of a symbol. `symbol` is its name without the suffix of the account. */
     async setSymbol(reference: Reference, symbol: string, change: SymbolChange): Promise<void> {
       const { id } = await rowOf(reference);
       await db.transaction(async (tx) => {
@@ -118,7 +121,7 @@ export function makeDesk({ db, now, enter }: DeskParts) {
       });
     },
 
-    /** Nothing goes wrong any more with any of these accounts. */
+    /** Removes all faults from these accounts. */
     async calm(references: readonly Reference[]): Promise<void> {
       const rows = await Promise.all(references.map(rowOf));
       await db

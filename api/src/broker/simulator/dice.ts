@@ -1,20 +1,18 @@
-/** FNV-1a over a text, going on from where another text ended. */
+/** FNV-1a hash of a text, which continues the hash of a previous text. */
 function spread(text: string, from = 0x811c9dc5): number {
   let value = from;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
   return value;
 }
 
-/** Mixes the bits, so that neighbours differ in all of them. */
+/** Mixes the bits, so that similar inputs have different results. */
 function mix(from: number): number {
   let value = Math.imul(from ^ (from >>> 16), 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-/**
- * Repeatable chance: the same seed and name always give the same number, in whatever order the numbers are read.
- */
+/** Reproducible random numbers: the same seed and name always give the same number, in any order of calls. */
 export function makeDice(seed: string) {
   const start = spread(`${seed}|`);
   /** 0 <= roll < 1 */
@@ -23,7 +21,7 @@ export function makeDice(seed: string) {
     roll,
     between: (from: number, to: number, ...name: readonly (string | number)[]) =>
       from + roll(...name) * (to - from),
-    /** A whole number, both ends among them. */
+    /** A whole number; both ends are included. */
     whole: (from: number, to: number, ...name: readonly (string | number)[]) =>
       from + Math.floor(roll(...name) * (to - from + 1)),
     pick<T>(options: readonly [T, ...T[]], ...name: readonly (string | number)[]): T {

@@ -1,13 +1,13 @@
 /**
- * What is out of order with an account of the simulator:
- * - `unreachable`: its broker is down
- * - `slow`: it answers, after a second
- * - `hanging`: it lets in, and answers nothing from then on
- * - `hanging_at_the_door`: not even that
- * - `hanging_once`: its first answer never comes, the others do
- * - `half`: a history breaks off in the middle
- * - `disabled`: the broker has closed it
- * - `trading_disabled`: it can be read, and the broker accepts no orders
+ * The permanent fault of a simulated account:
+ * - `unreachable`: the broker is down
+ * - `slow`: every answer is late
+ * - `hanging`: sign-in succeeds, and no later call is answered
+ * - `hanging_at_the_door`: not even the sign-in is answered
+ * - `hanging_once`: the first call is not answered, the later ones are
+ * - `half`: a history ends with an error in the middle
+ * - `disabled`: the broker has closed the account
+ * - `trading_disabled`: the account can be read, and orders are rejected
  */
 export type SimulatedFault =
   | 'unreachable'
@@ -30,16 +30,16 @@ export const faultOfNumber: Readonly<Record<number, SimulatedFault>> = {
   10009008: 'trading_disabled',
 };
 
-/** An account without a single trade, and one with about a hundred thousand deals. */
+/** An account without trades, and one with about 100,000 deals. */
 export const emptyNumber = 10009010;
 export const crowdedNumber = 10009100;
 
-/** Numbers of the simulator: 1000 and four more digits. */
+/** Account numbers of the simulator: 1000 and four more digits. */
 const isSimulated = (login: number): boolean => login >= 10_000_000 && login <= 10_009_999;
 
 export type Entry = 'master' | 'investor';
 
-/** `demo-<number>` signs in to trade, `ver-<number>` to look only; everything else is wrong. */
+/** `demo-<number>` is the master password, `ver-<number>` the investor password; all others are rejected. */
 export function entryWith(login: number, password: string): Entry | undefined {
   if (!isSimulated(login)) return undefined;
   if (password === `demo-${login}`) return 'master';

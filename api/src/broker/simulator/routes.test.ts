@@ -24,7 +24,7 @@ async function trader() {
 
 const opening = { ...account, action: 'abrir', symbol: 'Step Index', side: 'compra', lots: 0.3 };
 
-test('a user who has connected a simulated account trades on it by hand', async () => {
+test('a user with a connected simulated account trades on it manually', async () => {
   const { ana, positions } = await trader();
   const opened = await ana.post('/simulator/trades', { ...opening, take_profit: 9000 });
   expect(opened.body).toMatchObject({ is_done: true, retcode: 10009 });
@@ -39,14 +39,14 @@ test('a user who has connected a simulated account trades on it by hand', async 
   expect((await positions()).body).toEqual([]);
 });
 
-test('an order that the broker rejects is answered with its reason, and nothing happens', async () => {
+test('a rejected order is answered with its reason, and nothing changes', async () => {
   const { ana, positions } = await trader();
   const refused = await ana.post('/simulator/trades', { ...opening, lots: 0.001 });
   expect(refused.body).toMatchObject({ is_done: false, retcode: 10014, position: null });
   expect((await positions()).body).toEqual([]);
 });
 
-test('another user cannot trade on it, nor see what it holds', async () => {
+test('another user can neither trade on the account nor read its positions', async () => {
   const { api } = await trader();
   const luis = await api.signedIn('Luis', { owns: [1] });
   expect((await luis.post('/simulator/trades', opening)).status).toBe(404);
@@ -54,7 +54,7 @@ test('another user cannot trade on it, nor see what it holds', async () => {
   expect(positions.status).toBe(404);
 });
 
-test('in production trading by hand is not available', async () => {
+test('manual trading is not available in production', async () => {
   const { app } = await testApi({ settings: { production: true } });
   expect(app.hasRoute({ method: 'POST', url: '/api/simulator/trades' })).toBe(false);
 });

@@ -11,7 +11,7 @@ import type { Desk } from './desk';
 const sides = { compra: 'buy', venta: 'sell' } as const;
 const spanish = { buy: 'compra', sell: 'venta' } as const;
 
-/** @throws Refusal - `not_found`: the person has connected no such account of the simulator. */
+/** @throws Refusal - `not_found`: the user has not connected this account, or it is not simulated. */
 async function ownReference(
   { db }: Services,
   { id }: UserEntity,
@@ -61,7 +61,7 @@ const entityOf = (position: BrokerPosition) => ({
   is_copy: position.comment !== '',
 });
 
-/** The terminals of simulated accounts; there are none without a simulator and in production. */
+/** Calls for manual trading; not available in production or without the simulator. */
 export function simulatorRoutes(services: Services): Handlers {
   const { production, broker } = services.settings;
   if (production || !broker.simulator) return {};

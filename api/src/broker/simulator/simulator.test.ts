@@ -24,7 +24,7 @@ describe('the simulator', () => {
     stretch: { from: 0, to: now() },
   }));
 
-  test('has nothing of the future', async () => {
+  test('returns no deals of the future', async () => {
     const simulator = makeSimulator({ db: database.db, now });
     const { deals } = await simulator.deals(
       'Parque-Demo/10001234',
@@ -35,7 +35,7 @@ describe('the simulator', () => {
     expect(deals.every(({ at }) => at < now())).toBe(true);
   });
 
-  test('distinguishes the password that only reads from the one that trades', async () => {
+  test('distinguishes the investor password from the master password', async () => {
     const simulator = makeSimulator({ db: database.db, now });
     const entered = async (password: string) => {
       const found = await simulator.verify({ ...demo(10_001_234), password }, '', signal);
@@ -45,7 +45,7 @@ describe('the simulator', () => {
   });
 });
 
-describe('an account that is out of order', () => {
+describe('a simulated account with a permanent fault', () => {
   const makeGateway = () => guarded(makeSimulator({ db: database.db, now, slowMs: 20 }), 300);
   let gateway: ReturnType<typeof makeGateway>;
   beforeEach(() => {
@@ -55,18 +55,18 @@ describe('an account that is out of order', () => {
     Number(Object.entries(faultOfNumber).find(([, one]) => one === fault)?.[0] ?? 0);
   const refer = (fault: string) => `Parque-Demo/${numberOf(fault)}`;
 
-  test('unreachable: not even credentials can be verified', async () => {
+  test('unreachable: credentials cannot be verified', async () => {
     await expect(gateway.verify(demo(numberOf('unreachable')), '')).rejects.toMatchObject({
       kind: 'unreachable',
     });
   });
 
-  test('slow: it answers', async () => {
+  test('slow: calls are answered', async () => {
     expect((await gateway.verify(demo(numberOf('slow')), '')).ok).toBe(true);
     expect((await gateway.account(refer('slow'))).currency).toBe('USD');
   });
 
-  test('hanging: it lets in, and then every call ends in time', async () => {
+  test('hanging: sign-in succeeds, and later calls end with a time-out', async () => {
     expect((await gateway.verify(demo(numberOf('hanging')), '')).ok).toBe(true);
     await expect(gateway.account(refer('hanging'))).rejects.toMatchObject({ kind: 'timeout' });
     await expect(gateway.deals(refer('hanging'), { from: 0, to: now() }).next()).rejects.toMatchObject({
@@ -74,24 +74,24 @@ describe('an account that is out of order', () => {
     });
   });
 
-  test('hanging at the door: the verification ends in time', async () => {
+  test('hanging_at_the_door: the verification ends with a time-out', async () => {
     await expect(gateway.verify(demo(numberOf('hanging_at_the_door')), '')).rejects.toMatchObject({
       kind: 'timeout',
     });
   });
 
-  test('hanging once: the second call is answered', async () => {
+  test('hanging_once: the second call is answered', async () => {
     await expect(gateway.account(refer('hanging_once'))).rejects.toMatchObject({ kind: 'timeout' });
     expect((await gateway.account(refer('hanging_once'))).currency).toBe('USD');
   });
 
-  test('half: a history breaks off', async () => {
+  test('half: reading a history fails after its first page', async () => {
     const pages = gateway.deals(refer('half'), { from: 0, to: now() });
     expect(((await pages.next()).value as readonly unknown[]).length).toBeGreaterThan(0);
     await expect(pages.next()).rejects.toMatchObject({ kind: 'unreachable' });
   });
 
-  test('disabled: it is not let in', async () => {
+  test('disabled: the credentials are rejected', async () => {
     expect(await gateway.verify(demo(numberOf('disabled')), '')).toEqual({ ok: false, denial: 'disabled' });
   });
 });

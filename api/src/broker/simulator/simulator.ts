@@ -17,24 +17,24 @@ const pageSize = 1000;
 const accountsInMemory = 50;
 
 interface SimulatorOptions {
-  /** Where the brokers keep their books. */
+  /** The database with the ledger. */
   readonly db: Database;
   readonly now?: () => number;
-  /** How long a slow account takes. */
+  /** Delay of slow accounts. */
   readonly slowMs?: number;
 }
 
-/** A simulator, with what only tests and rehearsals do with it. */
+/** A simulator with its controls for tests and rehearsals. */
 export interface Simulator extends TradingGateway {
-  /** Puts an account out of order, or in order again. */
+  /** Sets or removes the permanent fault of an account. */
   setFault(login: number, fault: SimulatedFault | undefined): void;
-  /** The terminal of an account's owner, and of a user who tries the product. */
+  /** Manual trades and controls. */
   readonly desk: Desk;
 }
 
 /**
- * Simulated brokers: always the same accounts, each with the same past, which continues with time until the first trade
- * on the account. `numbers.ts` lists the accepted credentials and the account numbers with faults.
+ * Simulated brokers. Each account always has the same generated history, which continues until the first trade on the
+ * account. `numbers.ts` lists the accepted credentials and the account numbers with faults.
  */
 export function makeSimulator({ db, now = Date.now, slowMs = 1000 }: SimulatorOptions): Simulator {
   const histories = new Map<Reference, History>();
@@ -44,7 +44,7 @@ export function makeSimulator({ db, now = Date.now, slowMs = 1000 }: SimulatorOp
   function historyOf(account: SimulatedAccount): History {
     const key = referenceOf(account.server.name, account.login, false);
     const history = histories.get(key) ?? makeHistory(account);
-    // The most recently used history is last; the first is dropped.
+    // The most recently used history is last; the first one is removed.
     histories.delete(key);
     histories.set(key, history);
     const [oldest] = histories.keys();
@@ -142,7 +142,7 @@ export function makeSimulator({ db, now = Date.now, slowMs = 1000 }: SimulatorOp
       const deals = [...past, ...since];
       const start = page * pageSize;
       if (faultOf(account.login) === 'half' && deals.length > 0) {
-        if (page > 0) throw new BrokerFault('unreachable', 'the simulated broker broke off');
+        if (page > 0) throw new BrokerFault('unreachable', 'the simulated broker closed the connection');
         return { deals: deals.slice(0, Math.ceil(deals.length / 2)), hasMore: true };
       }
       return { deals: deals.slice(start, start + pageSize), hasMore: start + pageSize < deals.length };

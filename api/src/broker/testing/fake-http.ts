@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A call as it reached the fake. */
+/** A call that the server received. */
 export interface SeenCall {
   readonly method: string;
   readonly path: string;

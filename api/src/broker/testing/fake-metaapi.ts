@@ -4,7 +4,7 @@ import { makeFakeTerminal, type FakeTerminal } from './fake-terminal';
 
 type Answer = (call: SeenCall) => Reply | undefined;
 
-/** What MetaApi's documentation answers for one account: 51203847 on ICMarketsSC-MT5, password `buena`. */
+/** MetaApi's documented answers for one account: 51203847 on ICMarketsSC-MT5, password `buena`. */
 export const linked = { login: 51_203_847, server: 'ICMarketsSC-MT5', password: 'buena' };
 const firstId = '1eda642a-a9a3-457c-99af-3bc5e8d5c4c9';
 

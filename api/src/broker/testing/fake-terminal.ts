@@ -1,6 +1,6 @@
 import { wallAt } from '@parque/domain/journal';
 
-/** A trade as it is sent to MetaApi. */
+/** An order in MetaApi's format. */
 type TradeBody = Readonly<Record<string, unknown>>;
 
 interface HeldPosition {
@@ -38,8 +38,8 @@ const stopsOf = ({ stopLoss, takeProfit }: TradeBody) => ({
 });
 
 /**
- * What the service does with one order, and how it answers: with the result, with a code, with a status, or not at all.
- * A `late` order is executed by {@link FakeTerminal.executeLate}; a `half` one to half of its volume.
+ * How the service executes and answers one order: with a result, a code, a status, or not at all. A `late` order is
+ * executed by {@link FakeTerminal.executeLate}; a `half` one to half of its volume.
  */
 export interface OrderFate {
   readonly executes: 'now' | 'late' | 'half' | 'never';

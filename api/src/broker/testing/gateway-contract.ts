@@ -1,26 +1,26 @@
 import type { BrokerDeal, BrokerGateway, Credentials, Stretch } from '../gateway';
 
-/** A gateway to be tried, and an account that it lets in. */
+/** A gateway to test, with credentials that it accepts. */
 export interface Tried {
   readonly gateway: BrokerGateway;
   readonly credentials: Credentials;
-  /** A text that finds the server, and a symbol of the account. */
+  /** A search text that finds the server, and a symbol of the account. */
   readonly search: string;
   readonly symbol: string;
-  /** A stretch with deals on more than one page. */
+  /** A period with deals on more than one page. */
   readonly stretch: Stretch;
 }
 
 const attempt = 'a'.repeat(43);
 
-/** What every gateway does, with any broker. */
+/** The tests that every gateway passes. */
 export function behavesLikeAGateway(start: () => Promise<Tried>): void {
   const { signal } = new AbortController();
 
   async function enter() {
     const tried = await start();
     const verification = await tried.gateway.verify(tried.credentials, attempt, signal);
-    if (!verification.ok) throw new Error(`not let in: ${verification.denial}`);
+    if (!verification.ok) throw new Error(`credentials rejected: ${verification.denial}`);
     return { ...tried, reference: verification.reference };
   }
 
@@ -41,7 +41,7 @@ export function behavesLikeAGateway(start: () => Promise<Tried>): void {
     expect(await gateway.searchServers('no hay tal bróker', signal)).toEqual([]);
   });
 
-  test('refuses a wrong password, and a server that is none', async () => {
+  test('rejects a wrong password and an unknown server', async () => {
     const { gateway, credentials } = await start();
     expect(await gateway.verify({ ...credentials, password: 'mala' }, attempt, signal)).toEqual({
       ok: false,
@@ -53,7 +53,7 @@ export function behavesLikeAGateway(start: () => Promise<Tried>): void {
     });
   });
 
-  test('names the same account by the same reference, in which no password is', async () => {
+  test('returns the same reference for the same account, and no password in it', async () => {
     const { gateway, credentials, reference } = await enter();
     expect(await gateway.verify(credentials, attempt, signal)).toEqual({ ok: true, reference });
     expect(reference).not.toContain(credentials.password);
@@ -66,7 +66,7 @@ export function behavesLikeAGateway(start: () => Promise<Tried>): void {
     expect(info.balance).toBeGreaterThan(0);
   });
 
-  test('describes a symbol as a calculator needs it', async () => {
+  test('describes a symbol with the values of the lot calculator', async () => {
     const { gateway, reference, symbol } = await enter();
     expect(await gateway.symbolNames(reference, signal)).toContain(symbol);
     const spec = await gateway.symbol(reference, symbol, signal);
@@ -79,7 +79,7 @@ export function behavesLikeAGateway(start: () => Promise<Tried>): void {
     });
   });
 
-  test('returns every deal of a stretch once, oldest first, over several pages', async () => {
+  test('returns every deal of a period once, oldest first, in several pages', async () => {
     const entered = await enter();
     const pages = await allDeals(entered, entered.stretch);
     const deals = pages.flat();
@@ -88,7 +88,7 @@ export function behavesLikeAGateway(start: () => Promise<Tried>): void {
     expect(deals.map(({ at }) => at)).toEqual(deals.map(({ at }) => at).sort((a, b) => a - b));
   });
 
-  test('begins a stretch with what happens at its first moment, and ends it before its last', async () => {
+  test('includes deals at the start of a period and excludes deals at its end', async () => {
     const entered = await enter();
     const deals = (await allDeals(entered, entered.stretch)).flat();
     const [from, to] = [deals[10]?.at ?? 0, deals[20]?.at ?? 0];
@@ -97,7 +97,7 @@ export function behavesLikeAGateway(start: () => Promise<Tried>): void {
     expect(some.length).toBeGreaterThan(0);
   });
 
-  test('distinguishes trades from changes of the balance without one', async () => {
+  test('distinguishes trades from balance operations', async () => {
     const entered = await enter();
     const deals = (await allDeals(entered, entered.stretch)).flat();
     for (const { type, entry, symbol, positionId } of deals) {
@@ -107,7 +107,7 @@ export function behavesLikeAGateway(start: () => Promise<Tried>): void {
     expect(deals.some(({ type }) => type === 'balance')).toBe(true);
   });
 
-  test('lets go of an account, and of one that is let go of already', async () => {
+  test('unlinks an account, and accepts a second unlink', async () => {
     const { gateway, reference } = await enter();
     await gateway.unlink(reference, signal);
     await gateway.unlink(reference, signal);

@@ -57,7 +57,7 @@ const shownPosition = (held: BrokerPosition) => ({
   comment: held.clientId === undefined ? held.comment : '',
 });
 
-/** What happens to an order, and how it is answered. */
+/** How an order is executed and answered. */
 export interface Fate {
   readonly name: string;
   readonly executes: 'now' | 'late' | 'never';
@@ -65,7 +65,7 @@ export interface Fate {
   readonly isHalf?: boolean;
   /** Without one, the answer has the code of the execution. */
   readonly code?: number;
-  /** An error of the call, or no answer. */
+  /** An error status or a closed connection, instead of an answer. */
   readonly reply?: Reply;
 }
 
@@ -117,7 +117,7 @@ const fates: readonly [Fate, ...Fate[]] = [
   ...replies('never', 'drop', gone, tooMany),
 ];
 
-/** What a call that is not an order is answered with instead of its result. */
+/** Failures of calls that are not orders. */
 const readFaults: readonly ['drop', 'gone', 'too many', 'not provisioned'] = [
   'drop',
   'gone',
@@ -132,12 +132,12 @@ const answerOf = ({ retcode, position, message }: TradeResult) => ({
   ...(position !== undefined && { orderId: position, positionId: position }),
 });
 
-/** A page of the documentation: a position that does not exist. */
+/** The documented answer for a position that does not exist. */
 const noPosition = { numericCode: 4753, stringCode: 'ERR_TRADE_POSITION_NOT_FOUND', message: 'not found' };
 
 interface Upset {
   readonly seed: string;
-  /** How many of the calls fail: 0.1 is one in ten. */
+  /** Probability of a failure: 0.1 is one call in ten. */
   readonly share: number;
 }
 
@@ -150,8 +150,8 @@ interface ServiceParts {
 }
 
 /**
- * A local server that speaks MetaApi's protocol for the simulator's accounts. It executes an order however late it is
- * and however often the same order comes, and its failures depend only on a seed.
+ * A local server with MetaApi's protocol for the simulator's accounts. It executes orders at any delay and executes
+ * repeated orders again, and its failures depend only on a seed.
  */
 export async function startSimulatedMetaApi({ simulator, now, note = () => undefined }: ServiceParts) {
   const scripted: Fate[] = [];
@@ -168,7 +168,7 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
     }
   }
 
-  /** Dice of one call, the same whenever the story is repeated. */
+  /** Random numbers of one call, the same in each repetition of a test. */
   function diceOf(id: string, what: string) {
     const name = `${id} ${what}`;
     const count = (counts.get(name) ?? 0) + 1;
@@ -322,7 +322,7 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
     }
     if (isAbsent) return nothingFound;
     if (rest === '/trade' && method === 'POST') return trade(id, body);
-    // The times of a request for deals differ from story to story.
+    // The times in a request for deals differ between repetitions.
     const fault = readFault(id, rest.replace(/\/time\/.*/, ''));
     if (fault !== undefined) return fault;
     try {
@@ -339,16 +339,16 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
     stop,
     /** Decides what happens to the next orders. */
     next: (...own: readonly Fate[]) => void scripted.push(...own),
-    /** Lets calls fail from now on. */
+    /** Sets the failures from now on. */
     upset(next: Upset) {
       upset = next;
     },
-    /** No further call fails. Orders that were delayed are still executed. */
+    /** Ends the failures. Delayed orders are still executed. */
     calm() {
       upset = { seed: '', share: 0 };
       absentUntil.clear();
     },
-    /** When the last delayed order is executed; undefined: none is delayed. */
+    /** When the last delayed order is executed; undefined when none is delayed. */
     lastLate: () => (late.length > 0 ? Math.max(...late.map(({ at }) => at)) : undefined),
     runLate,
   };

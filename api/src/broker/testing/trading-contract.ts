@@ -1,6 +1,6 @@
 import type { BrokerDeal, Credentials, Reference, TradeRequest, TradingGateway } from '../gateway';
 
-/** A gateway to be traded through, and an account with 100 lots' worth of money for a symbol of steps of 0.01 from 0.1. */
+/** A gateway to test, and an account with margin for 100 lots of a symbol with a minimum of 0.1 and a step of 0.01. */
 export interface TriedTrading {
   readonly gateway: TradingGateway;
   readonly credentials: Credentials;
@@ -8,7 +8,7 @@ export interface TriedTrading {
   readonly now: () => number;
 }
 
-/** What every gateway does with orders, with any broker. */
+/** The order tests that every gateway passes. */
 export function tradesLikeAGateway(start: () => Promise<TriedTrading>): void {
   const { signal } = new AbortController();
   let orders = 0;
@@ -16,7 +16,7 @@ export function tradesLikeAGateway(start: () => Promise<TriedTrading>): void {
   async function enter() {
     const tried = await start();
     const verification = await tried.gateway.verify(tried.credentials, 'a'.repeat(43), signal);
-    if (!verification.ok) throw new Error(`not let in: ${verification.denial}`);
+    if (!verification.ok) throw new Error(`credentials rejected: ${verification.denial}`);
     const { reference } = verification;
     const { gateway, symbol, now } = tried;
     const order = (own: Partial<TradeRequest> = {}): TradeRequest => {
@@ -47,7 +47,7 @@ export function tradesLikeAGateway(start: () => Promise<TriedTrading>): void {
     return { deals: [...found.values()], cursor };
   }
 
-  test('opens what is ordered, under the name that it was ordered by', async () => {
+  test('opens the ordered position with the client id of the request', async () => {
     const { held, gateway, reference, order, cursor } = await enter();
     const request = order();
     const result = await gateway.trade(reference, request, signal);
@@ -77,7 +77,7 @@ export function tradesLikeAGateway(start: () => Promise<TriedTrading>): void {
     ]);
   });
 
-  test('moves a stop and keeps the profit, and removes the stop on request', async () => {
+  test('changes a stop loss and keeps the take profit, and removes the stop loss on request', async () => {
     const { send, held, gateway, reference, symbol } = await enter();
     const { bid } = await gateway.quote(reference, symbol, signal);
     const [stopLoss, lower, takeProfit] = [bid - 100, bid - 200, bid + 100];
@@ -90,27 +90,27 @@ export function tradesLikeAGateway(start: () => Promise<TriedTrading>): void {
     expect([kept?.stopLoss, kept?.takeProfit]).toEqual([undefined, takeProfit]);
   });
 
-  test('refuses a volume between two steps, and executes nothing', async () => {
+  test('rejects a volume between two steps, and executes nothing', async () => {
     const { send, held } = await enter();
     expect(await send({ volumeLots: 0.105 })).toMatchObject({ outcome: 'rejected', retcode: 10014 });
     expect(await send({ volumeLots: 0.05 })).toMatchObject({ outcome: 'rejected', retcode: 10014 });
     expect(await held()).toEqual([]);
   });
 
-  test('refuses to close what is closed', async () => {
+  test('rejects the closing of a closed position', async () => {
     const { send } = await enter();
     const { position = '' } = await send();
     await send({ action: 'close', position });
     expect(await send({ action: 'close', position })).toMatchObject({ outcome: 'rejected', retcode: 10036 });
   });
 
-  test('does not execute what has come too late', async () => {
+  test('does not execute an order after its deadline', async () => {
     const { send, held, now } = await enter();
     expect(await send({ notAfter: now() })).toMatchObject({ outcome: 'rejected', retcode: 10012 });
     expect(await held()).toEqual([]);
   });
 
-  test('finds what became of a request, also when it is closed, and nothing of one that it never had', async () => {
+  test('finds the position and deals of a request, also after closing, and nothing for an unknown id', async () => {
     const { gateway, reference, order, send, now } = await enter();
     const request = order();
     const since = now();
@@ -128,7 +128,7 @@ export function tradesLikeAGateway(start: () => Promise<TriedTrading>): void {
     expect(await lookup('nunca_enviada')).toEqual({ positions: [], deals: [] });
   });
 
-  test('leaves no deal out between two places, and returns none before it happened', async () => {
+  test('returns every deal between two cursors, once', async () => {
     const { gateway, reference, send, cursor } = await enter();
     const types: string[] = [];
     let place = cursor;
@@ -141,13 +141,13 @@ export function tradesLikeAGateway(start: () => Promise<TriedTrading>): void {
     expect(types).toEqual(['buy', 'sell', 'buy']);
   });
 
-  test('buys at the higher price', async () => {
+  test('quotes a higher price for buying than for selling', async () => {
     const { gateway, reference, symbol } = await enter();
     const { bid, ask } = await gateway.quote(reference, symbol, signal);
     expect(ask).toBeGreaterThan(bid);
   });
 
-  test('yields when something may have changed, until its signal is aborted', async () => {
+  test('yields after a possible change, until the signal is aborted', async () => {
     const { gateway, reference, send } = await enter();
     const watching = new AbortController();
     const changes = gateway.watch(reference, watching.signal)[Symbol.asyncIterator]();

@@ -82,7 +82,7 @@ export async function insertAccount(db: Database, row: typeof brokerAccounts.$in
       set: { number: row.number },
     })
     .returning({ id: brokerAccounts.id });
-  if (!made) throw new Error('no broker account was made');
+  if (!made) throw new Error('the broker account was not inserted');
   return made.id;
 }
 

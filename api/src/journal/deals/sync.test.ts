@@ -46,7 +46,7 @@ test('the deals of the broker are stored in the decimals that an import has rais
   expect([refreshed.digits, (await balanceMoved(db, account.id)) / 1000]).toEqual([3, body.balance]);
 });
 
-test('an account is brought up to date after the clock was set back', async () => {
+test('an account is synchronised after the clock was set back', async () => {
   const { account, sync, pass } = await held();
   const { account: first } = await sync.refresh(account);
   pass(-3_600_000);

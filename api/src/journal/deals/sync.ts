@@ -150,7 +150,7 @@ export function makeSync(services: Services): Sync {
     const gateway = brokersOf(services).gateway(account.gateway);
     if (account.gateway === 'statement') return { isNew: false, error: null };
     if (!gateway || !account.reference) return { isNew: false, error: 'broker_unreachable' };
-    // A time in the future is left from before the clock was set back.
+    // A time in the future means that the clock was set back.
     if (account.syncedAt && Math.abs(+now() - +account.syncedAt) < freshMs)
       return { isNew: false, error: null };
     const job = running.get(account.id) ?? start(account, gateway, account.reference);

@@ -10,7 +10,7 @@ export async function insertImport(
   row: Pick<ImportRow, 'userId' | 'header' | 'createdAt'>,
 ): Promise<number> {
   const [made] = await db.insert(statementImports).values(row).returning({ id: statementImports.id });
-  if (!made) throw new Error('no import was made');
+  if (!made) throw new Error('the import was not inserted');
   return made.id;
 }
 
@@ -61,7 +61,7 @@ export async function updateImport(
   change: Partial<Omit<ImportRow, 'id' | 'userId'>>,
 ): Promise<ImportRow> {
   const [row] = await tx.update(statementImports).set(change).where(eq(statementImports.id, id)).returning();
-  if (!row) throw new Error('an import that is held is gone');
+  if (!row) throw new Error('a locked import is missing');
   return row;
 }
 

@@ -106,7 +106,7 @@ test('an import is not in the journal before its confirmation, and a dropped imp
   expect((await ana.post(`/statements/${opened.id}/confirm`)).body.code).toBe('not_found');
 });
 
-test('an import that its owner left for a day is swept with its deals, and a younger one is not', async () => {
+test('an unconfirmed import is deleted with its deals by the sweep after a day, and a younger one is not', async () => {
   const { ana, app, db, now, pass, settings, signedIn } = await trader();
   const { body: left } = await ana.post('/statements', header(login));
   await ana.post(`/statements/${left.id}/deals`, { deals: reportDeals(login, january, march) });
@@ -118,7 +118,7 @@ test('an import that its owner left for a day is swept with its deals, and a you
   expect([rows, await db.select().from(importedDeals)]).toEqual([[{ id: recent.id }], []]);
 });
 
-test('an unconfirmed import is deleted after a day', async () => {
+test('an unconfirmed import is deleted after a day by the next import of its owner', async () => {
   const { ana, signedIn, pass, db } = await trader();
   const { body: left } = await ana.post('/statements', header(login));
   pass(25 * 3_600_000);

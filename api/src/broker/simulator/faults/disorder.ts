@@ -7,7 +7,7 @@ const never = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
 
-/** What is lastingly out of order with accounts, by their numbers. */
+/** Permanent faults of accounts, by their numbers. */
 export function makeDisorder(slowMs: number) {
   const faults = new Map<number, SimulatedFault | undefined>();
   const hungOnce = new Set<number>();
@@ -19,7 +19,7 @@ export function makeDisorder(slowMs: number) {
       faults.set(login, fault);
       hungOnce.delete(login);
     },
-    /** Does to a call what its account does to all of them. */
+    /** Applies the permanent fault of an account to a call. */
     async suffer(login: number, signal: AbortSignal): Promise<void> {
       switch (faultOf(login)) {
         case 'unreachable':

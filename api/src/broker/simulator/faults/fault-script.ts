@@ -15,7 +15,7 @@ const kindsOf: Readonly<Record<CallSort, readonly ScriptedFaultKind[]>> = {
   other: lineFaults,
 };
 
-/** What strikes a call by the script, and the script that is left. */
+/** Returns the scripted fault of a call, and the remaining script. */
 export function nextFault(
   script: readonly ScriptedFault[],
   sort: CallSort,
@@ -31,9 +31,9 @@ export function nextFault(
 }
 
 /**
- * What strikes a call by chance: always the same for the same seed and call.
+ * Returns the random fault of a call: always the same for the same seed and call.
  *
- * @param share - How many of the calls are struck: 0.1 is one in ten.
+ * @param share - Probability of a fault: 0.1 is one call in ten.
  */
 export function faultByChance(
   seed: string,

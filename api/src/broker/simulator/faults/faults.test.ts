@@ -42,15 +42,18 @@ test.each([
   ['no_money', 10019],
   ['invalid_volume', 10014],
   ['market_closed', 10018],
-] as const)('%s: the order is refused with %i, and the next goes well', async (kind, retcode) => {
-  const { desk, reference, send, held } = await account();
-  await desk.script(reference, [{ kind }]);
-  expect(await send('a')).toMatchObject({ outcome: 'rejected', retcode });
-  expect(await held()).toEqual([]);
-  expect(await send('b')).toMatchObject({ outcome: 'done' });
-});
+] as const)(
+  'fault %s: the order is rejected with %i, and the next order is executed',
+  async (kind, retcode) => {
+    const { desk, reference, send, held } = await account();
+    await desk.script(reference, [{ kind }]);
+    expect(await send('a')).toMatchObject({ outcome: 'rejected', retcode });
+    expect(await held()).toEqual([]);
+    expect(await send('b')).toMatchObject({ outcome: 'done' });
+  },
+);
 
-test('partial fill: half is executed, in whole steps, of openings and of closings', async () => {
+test('fault partial_fill: half of an opening or closing order is executed, in whole steps', async () => {
   const { desk, reference, send, held } = await account();
   await desk.script(reference, [{ kind: 'partial_fill', times: 2 }]);
   const opened = await send('a', { volumeLots: 0.25 });
@@ -63,14 +66,14 @@ test('partial fill: half is executed, in whole steps, of openings and of closing
   expect(await held()).toMatchObject([{ volumeLots: 0.06 }]);
 });
 
-test('a time-out before the execution: nothing is executed, and the lookup finds nothing', async () => {
+test('fault timeout_before: the order is not executed, and the lookup finds nothing', async () => {
   const { desk, reference, send, simulator } = await account();
   await desk.script(reference, [{ kind: 'timeout_before' }]);
   await expect(send('a')).rejects.toMatchObject({ kind: 'timeout' });
   expect(await simulator.lookup(reference, 'a', 0, signal)).toEqual({ positions: [], deals: [] });
 });
 
-test('a time-out after the execution: the lookup finds what was executed', async () => {
+test('fault timeout_after: the lookup finds the executed order', async () => {
   const { desk, reference, send, simulator } = await account();
   await desk.script(reference, [{ kind: 'timeout_after' }]);
   await expect(send('a')).rejects.toMatchObject({ kind: 'timeout' });
@@ -78,7 +81,7 @@ test('a time-out after the execution: the lookup finds what was executed', async
   expect(traces).toMatchObject({ positions: [{ clientId: 'a' }], deals: [{ clientId: 'a' }] });
 });
 
-test('a broker that rewrites comments executes a request and does not find it by its id', async () => {
+test('a broker that rewrites comments executes a request, and the lookup by its id finds nothing', async () => {
   const { desk, reference, send, simulator, held } = await account();
   await desk.setTraits(reference, { rewritesComments: true });
   await send('a');
@@ -87,7 +90,7 @@ test('a broker that rewrites comments executes a request and does not find it by
   expect([position?.clientId, position?.comment]).toEqual([undefined, expect.stringMatching(/^bridge-/)]);
 });
 
-test('deals that come twice or turned round are all there, and the place after them is the same', async () => {
+test('duplicated or reordered deals are complete, and the cursor after them is the same', async () => {
   const { desk, reference, send, simulator } = await account();
   const { cursor } = await simulator.dealsAfter(reference, undefined, signal);
   await send('a');
@@ -102,7 +105,7 @@ test('deals that come twice or turned round are all there, and the place after t
   expect(await idsWith('reorder')).toEqual([['b', 'a'], last]);
 });
 
-test('a line that is broken is broken for every call, for as long as it is scripted', async () => {
+test('a scripted disconnection affects every call until the script is removed', async () => {
   const { desk, reference, send, simulator, held } = await account();
   await desk.script(reference, [{ kind: 'disconnect', times: null }]);
   const down = { kind: 'unreachable' };
@@ -113,7 +116,7 @@ test('a line that is broken is broken for every call, for as long as it is scrip
   expect(await held()).toEqual([]);
 });
 
-test('an answer that is delayed comes after its time', async () => {
+test('fault delay: the answer comes after the delay', async () => {
   const { desk, reference, held } = await account();
   await desk.script(reference, [{ kind: 'delay', delayMs: 40 }]);
   const start = performance.now();
@@ -121,7 +124,7 @@ test('an answer that is delayed comes after its time', async () => {
   expect(performance.now() - start).toBeGreaterThan(38);
 });
 
-test('a script lets so many calls go well, then strikes so many', () => {
+test('a script starts its fault after the given number of calls, and ends it after the given repetitions', () => {
   let script = [{ kind: 'reject', after: 2, times: 2 } as const] as Parameters<typeof nextFault>[0];
   const struck = Array.from({ length: 6 }, () => {
     const { fault, rest } = nextFault(script, 'trade');
@@ -131,12 +134,12 @@ test('a script lets so many calls go well, then strikes so many', () => {
   expect(struck).toEqual([false, false, true, true, false, false]);
 });
 
-test('what a script has for orders does not strike questions', () => {
+test('a scripted fault of orders does not affect other calls', () => {
   expect(nextFault([{ kind: 'reject' }], 'deals').fault).toBeUndefined();
   expect(nextFault([{ kind: 'reject' }, { kind: 'reorder' }], 'deals').fault?.kind).toBe('reorder');
 });
 
-test('by chance the same happens for the same seed, about as often as it should, and of every kind', () => {
+test('random faults are the same for the same seed, have the given probability, and are of every kind', () => {
   const struck = (seed: string) =>
     Array.from({ length: 4000 }, (_, call) => faultByChance(seed, 0.2, 'trade', `c${call}`, 1)?.kind);
   expect(struck('semilla')).toEqual(struck('semilla'));
@@ -148,7 +151,7 @@ test('by chance the same happens for the same seed, about as often as it should,
   expect([...new Set(kinds)].sort()).toEqual([...ofOrders].sort());
 });
 
-test('an account with a seed misbehaves the same way twice', async () => {
+test('two accounts with the same seed have the same faults', async () => {
   const behaviour = async () => {
     const { desk, reference, send } = await account();
     await desk.setTraits(reference, { faultSeed: 'semilla', faultShare: 0.6 });
@@ -168,8 +171,8 @@ test('an account with a seed misbehaves the same way twice', async () => {
   expect(await behaviour()).toEqual(first);
 });
 
-describe('an order through the guard', () => {
-  test('that got no answer is not sent again, and is not reported as unsent', async () => {
+describe('an order through the guarded gateway', () => {
+  test('is not sent again after a time-out, and is not reported as unsent', async () => {
     const { desk, reference, order, simulator, held } = await account();
     let sent = 0;
     const counting = {
@@ -186,7 +189,7 @@ describe('an order through the guard', () => {
     expect(await held()).toHaveLength(1);
   });
 
-  test('whose broker hangs ends in time, unknown', async () => {
+  test('ends within the time limit when the broker hangs, with an unknown outcome', async () => {
     const { simulator } = await account();
     const hanging = 'Parque-Demo/10009002';
     const order = {
@@ -202,7 +205,7 @@ describe('an order through the guard', () => {
     await expect(patient.trade(hanging, order)).rejects.toMatchObject(unknown);
     await expect(patient.trade(hanging, order)).rejects.toMatchObject(unknown);
     await expect(patient.trade(hanging, order)).rejects.toMatchObject(unknown);
-    // From then on the broker is left alone for a while, and so the order certainly does not leave.
+    // The circuit is now open, so the order is certainly not sent.
     await expect(patient.trade(hanging, order)).rejects.toMatchObject({
       kind: 'timeout',
       details: { isUnsent: true },

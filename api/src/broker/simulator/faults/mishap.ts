@@ -7,7 +7,7 @@ import { lockAccount, type AccountRow } from '../ledger/books';
 import type { ScriptedFault } from '../../../database/schema/simulator-values';
 import { faultByChance, nextFault, type CallSort } from './fault-script';
 
-/** Takes from the script of an account what strikes a call. */
+/** Takes the next matching fault from the script of an account. */
 async function fromScript(db: Database, row: AccountRow, sort: CallSort): Promise<ScriptedFault | undefined> {
   if (row.faults.length === 0) return undefined;
   return db.transaction(async (tx) => {
@@ -18,15 +18,15 @@ async function fromScript(db: Database, row: AccountRow, sort: CallSort): Promis
   });
 }
 
-/** What goes wrong now and then: by the script of an account, or else by its chance. */
+/** Temporary faults, by the script of an account or at random. */
 export function makeMishaps(db: Database) {
   let calls = 0;
 
   return {
     /**
-     * What strikes a call, when it is not the line: a line that is down or slow is so at once.
+     * Returns the fault of a call. Faults of the connection are applied here: a disconnection throws, a delay waits.
      *
-     * @param name - What the call is called by chance; without one it is another each time.
+     * @param name - Identifies the call for the random choice; without it each call is different.
      * @throws BrokerFault - `unreachable`.
      */
     async strike(

@@ -14,7 +14,7 @@ const serverNamed = (name: string): SimulatedServer => {
 
 const histories = new Map<string, History>();
 
-/** A history takes a while, so the tests share them; what they share is proven by the first one. */
+/** Generating a history takes long, so the tests share them. The first test proves that they are reproducible. */
 function historyOf(server: string, login = 10_001_234, from = start, to = end) {
   const key = `${server} ${login}`;
   const history = histories.get(key) ?? makeHistory({ server: serverNamed(server), login });
@@ -32,7 +32,7 @@ const inCents = (deal: BrokerDeal): Deal => ({
 
 const names = simulatedServers.map(({ name }) => name);
 
-test.each(names)('an account on %s always has the same past, in whatever pieces it is read', (name) => {
+test.each(names)('an account on %s always has the same history, in pages of any period', (name) => {
   const whole = historyOf(name);
   const account = makeHistory({ server: serverNamed(name), login: 10_001_234 });
   const middle = Date.UTC(2024, 10, 3, 5, 30);
@@ -40,17 +40,17 @@ test.each(names)('an account on %s always has the same past, in whatever pieces 
   expect([...account.between(start, middle), ...account.between(middle, end)]).toEqual(whole);
 });
 
-test('two accounts have two pasts', () => {
+test('two accounts have different histories', () => {
   expect(historyOf('Parque-Demo', 10_001_234)).not.toEqual(historyOf('Parque-Demo', 10_001_235));
 });
 
-test.each(names)('on %s no two deals have one ticket, and all are returned in order', (name) => {
+test.each(names)('on %s each deal has its own ticket, and deals are returned in order', (name) => {
   const deals = historyOf(name);
   expect(new Set(deals.map(({ ticket }) => ticket)).size).toBe(deals.length);
   expect(deals.map(({ at }) => at)).toEqual(deals.map(({ at }) => at).sort((a, b) => a - b));
 });
 
-test.each(names)('on %s every position is closed by exactly what opened it', (name) => {
+test.each(names)('on %s the closing deals of each position add up to its opening deals', (name) => {
   const left = new Map<string, number>();
   const settled = end - 30 * 86_400_000;
   for (const { positionId, type, volumeLots, at } of historyOf(name)) {
@@ -63,12 +63,12 @@ test.each(names)('on %s every position is closed by exactly what opened it', (na
   expect(open).toEqual([]);
 });
 
-test.each(names)('on %s the clock is that of its server', (name) => {
+test.each(names)("on %s the times are those of the server's clock", (name) => {
   const { zone } = serverNamed(name);
   for (const { at, time } of historyOf(name)) expect(wallAt(zone, at)).toBe(time);
 });
 
-test('all that a journal has to deal with comes up: costs, swaps, parts, break-even, money in and out', () => {
+test('a history contains costs, swaps, partial closings, break-even trades, deposits and withdrawals', () => {
   const deals = historyOf('Parque-Demo').map(inCents);
   const trades = closedTrades(deals);
   const perPosition = Object.values(
@@ -90,7 +90,7 @@ test('all that a journal has to deal with comes up: costs, swaps, parts, break-e
   expect(deals.some(({ type }) => type === 'charge')).toBe(true);
 });
 
-test('a netting account turns positions round, and holds one a symbol', () => {
+test('a netting account reverses positions, and has one position per symbol', () => {
   const deals = historyOf('Parque-Netting');
   expect(deals.some(({ entry }) => entry === 'inout')).toBe(true);
   const holding = new Map<string, string>();
@@ -116,7 +116,7 @@ test('only synthetic indices are traded at the weekend', () => {
   expect(historyOf('Parque-Sinteticos').some(atWeekend)).toBe(true);
 });
 
-test.each(names)('no account on %s is ever worth less than nothing', (name) => {
+test.each(names)('the balance of an account on %s is never negative', (name) => {
   for (const login of [10_001_234, 10_000_001, 10_004_321]) {
     let [balance, lowest] = [0, Infinity];
     for (const deal of historyOf(name, login).map(inCents)) {

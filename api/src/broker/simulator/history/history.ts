@@ -45,7 +45,7 @@ export function makeHistory(account: SimulatedAccount) {
   let last:
     { readonly from: Instant; readonly to: Instant; readonly deals: readonly BrokerDeal[] } | undefined;
   return {
-    /** The last result is kept, because it is read page by page. */
+    /** Caches the last result, because it is read in pages. */
     between(from: Instant, to: Instant): readonly BrokerDeal[] {
       if (last?.from !== from || last.to !== to) last = { from, to, deals: between(from, to) };
       return last.deals;

@@ -27,7 +27,7 @@ function movement(
   };
 }
 
-/** The deposit at the start; then now and then, on the third of a month, another, a withdrawal or a charge. */
+/** The deposit at the start. Later deposits, withdrawals and charges happen on the third day of some months. */
 export function movementsOf(
   account: SimulatedAccount,
   date: WallTime,

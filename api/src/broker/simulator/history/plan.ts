@@ -9,30 +9,30 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A position is open for so long at most, a weekend among it. */
+/** The longest time that a position is open, including a weekend. */
 export const longestHeld = 8 * day;
 
 type Direction = 1 | -1;
 
-/** What happens to a position: its volume changes by so much at a moment; the sign is that of buying. */
+/** A change of a position's volume at a time; positive when buying. */
 interface Move {
   readonly wall: WallTime;
   readonly lots: number;
 }
 
-/** A position from its opening to its end. */
+/** A position from its opening to its closing. */
 export interface Plan {
   readonly symbol: MarketSymbol;
   readonly number: number;
   readonly moves: readonly Move[];
-  /** Closes at the price at which it opened. */
+  /** The position is closed at its opening price. */
   readonly isBreakEven: boolean;
   readonly stopShare: number | undefined;
 }
 
 const isWeekend = (wall: WallTime) => [0, 6].includes(new Date(wall).getUTCDay());
 
-/** The market is closed on Saturday and Sunday: what would happen then happens on Monday. */
+/** The market is closed on Saturday and Sunday, so these events are moved to Monday. */
 function whenOpen(wall: WallTime, { isAlwaysOpen }: SimulatedServer): WallTime {
   let open = wall;
   while (!isAlwaysOpen && isWeekend(open)) open += day;
@@ -45,14 +45,14 @@ function lotsOf(symbol: MarketSymbol, dice: Dice, name: string): number {
   return Math.max(symbol.volumeMin, roundTo(steps * symbol.volumeStep, 3));
 }
 
-/** A volume in so many parts, each at least the minimum of the symbol; fewer when it is too small for them. */
+/** Divides a volume into parts of at least the symbol's minimum; into fewer parts when it is too small. */
 function partsOf(lots: number, count: number, { volumeStep, volumeMin }: MarketSymbol): number[] {
   const part = roundTo(Math.floor(lots / count / volumeStep) * volumeStep, 3);
   if (count === 1 || part < volumeMin) return [lots];
   return [...Array.from({ length: count - 1 }, () => part), roundTo(lots - part * (count - 1), 3)];
 }
 
-/** The simulated trader is right a little more often than not. */
+/** Slightly more trades win than lose. */
 function sideOf(symbol: MarketSymbol, opened: WallTime, closed: WallTime, roll: number): Direction {
   const isRising = priceAt(symbol, closed) >= priceAt(symbol, opened);
   return isRising === roll < 0.56 ? 1 : -1;
@@ -64,7 +64,7 @@ function holdingTime(dice: Dice, name: string): number {
   return dice.between(20 * hour, kind < 0.95 ? 3 * day : 5 * day, name, 'days');
 }
 
-/** Opened in one deal and closed in one, two or three. */
+/** A position with one opening deal and one to three closing deals. */
 function hedgedMoves(
   symbol: MarketSymbol,
   opened: WallTime,
@@ -85,7 +85,7 @@ function hedgedMoves(
   return moves.sort((a, b) => a.wall - b.wall);
 }
 
-/** Within a day: opened, then added to, reduced or turned round, and closed. */
+/** A position within one day: opened, then increased, reduced or reversed, and closed. */
 function nettedMoves(symbol: MarketSymbol, opened: WallTime, dice: Dice, name: string): Move[] {
   const direction = sideOf(symbol, opened, opened + 3 * hour, dice.roll(name, 'side'));
   const lots = lotsOf(symbol, dice, name);
@@ -127,7 +127,7 @@ export function plansOf({ server, login }: SimulatedAccount, date: WallTime, dic
   const first = dice.whole(0, server.market.length - 1, date, 'first');
   return Array.from({ length: count }, (_, number) => {
     const name = `${date} ${number}`;
-    // A netting account has one position a symbol, so each of a day is of another.
+    // A netting account has one position per symbol, so the positions of a day have different symbols.
     const symbol = isNetting
       ? (server.market[(first + number) % server.market.length] ?? server.market[0])
       : dice.pick(server.market, name, 'symbol');

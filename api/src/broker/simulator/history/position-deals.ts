@@ -12,7 +12,7 @@ interface Held {
   since: WallTime;
 }
 
-/** Turns the moves of one position into deals: what each opens, closes or turns round, and what it earns. */
+/** Converts the volume changes of a position into deals with their entry type, price and profit. */
 export function positionDeals({ server }: SimulatedAccount, plan: Plan, base: number): BrokerDeal[] {
   const { symbol, moves, isBreakEven, stopShare } = plan;
   const rate = rateBetween(symbol.profitCurrency, server.currency) ?? 1;

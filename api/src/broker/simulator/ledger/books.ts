@@ -8,10 +8,10 @@ import type { BrokerDeal, Stretch } from '../../gateway';
 import type { SimulatedAccount } from '../account';
 import type { Execution, Holding } from '../trading/book';
 
-/** Notifies which account has changed, as `server/login`. */
+/** Channel of notifications of changed accounts, as `server/login`. */
 export const changesChannel = 'simulator_changes';
 
-/** Above the tickets of made-up pasts. */
+/** Higher than the tickets of generated histories. */
 const firstTicket = 1_000_000_000;
 const firstOrder = 2_000_000_000;
 
@@ -39,7 +39,7 @@ export async function findAccount(
   return row;
 }
 
-/** Locks the account until the transaction ends, so that its deals are numbered in their order. */
+/** Locks the account until the transaction ends, so that its deals are numbered in the order of execution. */
 export async function lockAccount(tx: Database, id: number) {
   const [row] = await tx
     .select({
@@ -83,7 +83,10 @@ export async function noteChange(
     .returning({ notified: sql`pg_notify(${changesChannel}, ${`${server}/${login}`})` });
 }
 
-/** Writes the end of a position into the books, all but the account's own row. */
+/**
+ * Records the closing of a position: its deal and the removal of the position. The account's row is updated by the
+ * caller.
+ */
 export async function bookEnd(
   tx: Database,
   accountId: number,
@@ -91,7 +94,7 @@ export async function bookEnd(
   { deal, holding }: Execution,
 ): Promise<void> {
   await tx.insert(simulatorDeals).values({ ...deal, id: next, accountId, at: new Date(deal.at) });
-  if (holding) throw new Error('only what ends a position is written like this');
+  if (holding) throw new Error('a position with a remaining volume cannot be removed');
   await tx
     .delete(simulatorPositions)
     .where(and(eq(simulatorPositions.accountId, accountId), eq(simulatorPositions.ticket, deal.positionId)));
@@ -137,13 +140,13 @@ select json_build_object(
 ) as row
 from simulator_deals where account_id = $1 and id > $2 order by id limit $3`;
 
-/** For statements as they are, which no transaction of the product may hold up. */
+/** The pool, for statements that must not wait for a transaction of the caller. */
 export function poolOf({ $client }: Database) {
-  if (!$client) throw new Error('the books of the simulator are kept outside of any transaction');
+  if (!$client) throw new Error('the simulator writes its ledger outside of transactions');
   return $client;
 }
 
-/** The deals that an account has made since it trades. */
+/** Reads the deals of an account since its first trade. */
 export function makeDealReader(db: Database, account: SimulatedAccount, { id, symbolSuffix }: AccountRow) {
   const ofAccount = eq(simulatorDeals.accountId, id);
   const shown = (rows: readonly DealRow[]) => rows.map((row) => asBrokerDeal(account, symbolSuffix, row));
@@ -155,7 +158,7 @@ export function makeDealReader(db: Database, account: SimulatedAccount, { id, sy
         await db.select().from(simulatorDeals).where(isWithin).orderBy(asc(at), asc(simulatorDeals.id)),
       );
     },
-    /** A fixed statement, because it runs whenever anything may have changed. */
+    /** A named statement, because it runs after every change. */
     async after(last: number, limit: number) {
       const { rows } = await poolOf(db).query<RawDeal>({
         name: 'simulator-deals-after',

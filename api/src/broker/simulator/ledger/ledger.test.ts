@@ -44,7 +44,7 @@ async function everyDeal(simulator: ReturnType<typeof makeSimulator>, reference:
   return [...found.values()].filter(({ symbol }) => symbol !== '');
 }
 
-test('whatever is ordered and whatever goes wrong, what is held and what is owned follow from the deals', async () => {
+test('with random orders and faults, positions and balance always equal the sums of the deals', async () => {
   const run = async (wishes: readonly Wish[], seed: string) => {
     login += 1;
     const reference = `Parque-Sinteticos/${login}`;
@@ -70,7 +70,7 @@ test('whatever is ordered and whatever goes wrong, what is held and what is owne
         ...(target && { position: target.ticket }),
         ...(action === 'modify' && { takeProfit: (target?.priceCurrent ?? 1) * 1.5 }),
       };
-      // Sent three times, whatever comes back: once executed, it stays at that.
+      // Each request is sent three times, whatever the answer. It may be executed only once.
       for (let time = 0; time < 3; time += 1) {
         await simulator.trade(reference, request, signal).catch(() => undefined);
       }

@@ -5,17 +5,17 @@ import type { Execution, Holding } from '../trading/book';
 import { amountCents, changesChannel, poolOf, type AccountRow } from './books';
 
 /*
- * The two statements that every trade takes, as they are: the many of a busy market leave no time to put them together.
- * A trade is written only if the account is still as it was read, so that no process has to wait for a lock.
+ * The two statements of every trade are hand-written for speed. A trade is written only if the version of the account
+ * is still the one that was read, so no process waits for a lock.
  */
 
-/** What an account has at one moment. */
+/** The state of an account at one time. */
 export interface Books {
   readonly row: AccountRow;
   readonly holdings: readonly Holding[];
-  /** What came of a request that was executed already. */
+  /** Result of the request, if it was executed before. */
   readonly earlier: TradeResult | undefined;
-  /** For the deal that comes of it: above those of all deals that the account has. */
+  /** Number of the next deal, higher than those of all deals of the account. */
   readonly next: number;
 }
 
@@ -72,9 +72,7 @@ interface Reading {
   readonly next: string | null;
 }
 
-/**
- * @param clientId - Of a request that is about to be carried out; without one nothing can be written.
- */
+/** @param clientId - Id of the request to execute; undefined for reading only. */
 export async function readBooks(
   db: Database,
   { server, login }: SimulatedAccount,
@@ -129,12 +127,12 @@ const dealRecord = (accountId: number, id: number, { deal }: Execution) => ({
   client_id: deal.clientId,
 });
 
-/** What a request changes: a position alone, or whatever an execution brings. */
+/** A changed position, or the deal and position of an execution. */
 type Change = { readonly holding: Holding } | Execution;
 
 /**
- * @param clientId - '' remembers nothing of the request.
- * @returns Whether the account was still as it was read; if not, nothing is written.
+ * @param clientId - '' does not store the request.
+ * @returns False when the account has changed since it was read; then nothing is written.
  */
 export async function writeBooks(
   db: Database,

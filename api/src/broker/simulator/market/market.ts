@@ -4,15 +4,15 @@ import { makeDice } from '../dice';
 
 /** A symbol of the simulated market. */
 export interface MarketSymbol extends Omit<SymbolSpec, 'tickValue'> {
-  /** Around which the price moves. */
+  /** The price that the generated price moves around. */
   readonly level: number;
-  /** How far it strays: 0.02 is two percent. */
+  /** Range of the movement: 0.02 is two percent. */
   readonly sway: number;
-  /** Charged for a lot at each deal, in dollars. */
+  /** Per lot and deal, in dollars. */
   readonly commissionPerLot: number;
-  /** For a lot and night, in dollars; positive is paid to the trader. */
+  /** Per lot and night, in dollars; positive is paid to the trader. */
   readonly swapPerNight: { readonly buy: number; readonly sell: number };
-  /** Lots that the simulated trader takes. */
+  /** Volumes that the simulated trader uses, in lots. */
   readonly usualLots: readonly [number, number];
 }
 
@@ -132,7 +132,7 @@ export const forexMarket: readonly [MarketSymbol, ...MarketSymbol[]] = [
   },
 ];
 
-/** Indices that a computer makes up, as Deriv has them: they trade day and night. */
+/** Synthetic indices, traded day and night. */
 export const syntheticMarket: readonly [MarketSymbol, ...MarketSymbol[]] = [
   {
     ...synthetic,
@@ -188,10 +188,10 @@ export const syntheticMarket: readonly [MarketSymbol, ...MarketSymbol[]] = [
   },
 ];
 
-/** What a unit of a currency is worth in dollars in the simulated market, always. */
+/** Constant rates of currencies in dollars. */
 const inDollars: Readonly<Record<string, number>> = { USD: 1, EUR: 1.09, GBP: 1.27, JPY: 1 / 150 };
 
-/** Price of one currency in another; undefined for one that the market does not have. */
+/** Rate between two currencies; undefined for an unknown currency. */
 export function rateBetween(from: string, to: string): number | undefined {
   const [numerator, denominator] = [inDollars[from], inDollars[to]];
   return numerator === undefined || denominator === undefined ? undefined : numerator / denominator;
@@ -207,7 +207,7 @@ const waves = [
 
 export const roundTo = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** Where each wave of a symbol begins, as a share of its turn. */
+/** Phase of each wave of a symbol, as a fraction of its period. */
 const phases = new Map<string, readonly number[]>();
 
 function phasesOf(name: string): readonly number[] {
@@ -220,7 +220,7 @@ function phasesOf(name: string): readonly number[] {
   return found;
 }
 
-/** The price of a symbol at a moment: smooth, and the same whenever it is read. */
+/** The price of a symbol at a time. It is continuous, and equal for every reader. */
 export function priceAt({ name, level, sway, digits }: MarketSymbol, at: Instant): number {
   const starts = phasesOf(name);
   let stray = 0;

@@ -10,7 +10,7 @@ export interface SymbolTerms extends MarketSymbol {
   readonly minUnits: Units;
   readonly maxUnits: Units;
   readonly stepUnits: Units;
-  /** Of the currency of its profit, and of the dollar, in the currency of the account. */
+  /** Rates of the profit currency, and of the dollar, in the currency of the account. */
   readonly rate: number;
   readonly dollar: number;
 }

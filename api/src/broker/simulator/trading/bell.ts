@@ -4,7 +4,7 @@ import { listen } from '../../../database/listen';
 import { simulatorAccounts } from '../../../database/schema';
 import { changesChannel } from '../ledger/books';
 
-/** As `changesChannel` names it: server/login. */
+/** Format as in `changesChannel`: server/login. */
 type AccountName = string;
 
 interface Watched {
@@ -12,10 +12,7 @@ interface Watched {
   readonly rings: Set<() => void>;
 }
 
-/**
- * Rings when any process changed an account of the simulator: at once by a notification of the database, and without
- * one at the next poll.
- */
+/** Wakes watchers when any process changed an account: by a notification of the database, or else at the next poll. */
 export function makeBell(db: Database, lookEveryMs = 1000) {
   const accounts = new Map<AccountName, Watched>();
   let stopListening: Promise<(() => void) | undefined> | undefined;
@@ -57,7 +54,9 @@ export function makeBell(db: Database, lookEveryMs = 1000) {
   }
 
   return {
-    /** Waits for changes of an account, those before it began to listen not among them, until the signal ends it. */
+    /**
+     * Yields after each change of an account, until the signal is aborted. Changes before the call are not reported.
+     */
     async *changes(name: AccountName, signal: AbortSignal): AsyncGenerator<'changed', void, void> {
       const watched = accounts.get(name) ?? { version: undefined, rings: new Set() };
       let [hasRung, wake] = [false, () => undefined as void];

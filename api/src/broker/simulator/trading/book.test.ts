@@ -36,7 +36,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   minutes: fc.integer({ min: 1, max: 3000 }),
 });
 
-/** Carries out what it can of the wishes. */
+/** Executes the accepted orders. */
 function live(mode: AccountState['mode'], wishes: readonly Wish[]) {
   const deals: BookedDeal[] = [];
   let [holdings, balanceCents, at]: [readonly Holding[], number, number] = [[], 100_000_000, start];
@@ -69,14 +69,14 @@ function live(mode: AccountState['mode'], wishes: readonly Wish[]) {
 
 const signed = (side: Side, volume: number) => (side === 'buy' ? volume : -volume);
 
-describe.each(['hedge', 'netting'] as const)('on a %s account, whatever is ordered', (mode) => {
+describe.each(['hedge', 'netting'] as const)('on a %s account, for random orders', (mode) => {
   const lives = (check: (life: ReturnType<typeof live>) => void) =>
     fc.assert(
       fc.property(fc.array(wish, { maxLength: 40 }), (wishes) => check(live(mode, wishes))),
       { numRuns: 300 },
     );
 
-  test('the deals of each position add up to what is held of it', () => {
+  test('the deals of each position add up to its volume', () => {
     lives(({ deals, holdings }) => {
       const sums = new Map<string, number>();
       for (const { positionId, type, volume } of deals) {
@@ -89,7 +89,7 @@ describe.each(['hedge', 'netting'] as const)('on a %s account, whatever is order
     });
   });
 
-  test('what a position earned is what was received for it less what was paid, what is left of it at its price', () => {
+  test('the profit of a position is the money received minus the money paid, with the remaining volume at its price', () => {
     lives(({ deals, holdings }) => {
       const earned = new Map<string, { money: number; cents: number; deals: number }>();
       for (const { positionId, symbol, type, volume, price, profitCents } of deals) {
@@ -113,7 +113,7 @@ describe.each(['hedge', 'netting'] as const)('on a %s account, whatever is order
     });
   });
 
-  test('every volume is a whole number of the steps of its symbol, and never less than nothing', () => {
+  test("every volume is positive and a multiple of the symbol's volume step", () => {
     lives(({ holdings }) => {
       for (const { symbol, volume } of holdings) {
         expect(volume).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe.each(['hedge', 'netting'] as const)('on a %s account, whatever is order
   });
 });
 
-test('a netting account never holds a symbol twice', () => {
+test('a netting account has at most one position per symbol', () => {
   fc.assert(
     fc.property(fc.array(wish, { maxLength: 40 }), (wishes) => {
       const { holdings } = live('netting', wishes);
@@ -133,7 +133,7 @@ test('a netting account never holds a symbol twice', () => {
   );
 });
 
-test('what is added to a position is reckoned into its price by its volume', () => {
+test('an addition changes the price of a position to the average weighted by volume', () => {
   const terms = termsFor('Step Index');
   const order = (lots: number, price: number): Order => ({
     ticket: '1',
@@ -151,6 +151,6 @@ test('what is added to a position is reckoned into its price by its volume', () 
   const added = execute(holding, order(0.3, 8004), terms);
   expect(added.holding).toMatchObject({ volume: unitsOf(0.4), priceOpen: 8003 });
   const closed = execute(added.holding, { ...order(0.4, 8005), side: 'sell' }, terms);
-  // Two points of 10 dollars a lot, on 0.4 lots.
+  // Two points at 10 dollars per lot, on 0.4 lots.
   expect(closed).toMatchObject({ holding: undefined, deal: { entry: 'out', profitCents: 800 } });
 });

@@ -2,10 +2,10 @@ import type { Instant, Side } from '@parque/domain/journal';
 import { lotsOf, type Units } from '@parque/domain/copy';
 import type { SymbolTerms } from '../market/symbol-terms';
 
-/** A position, as the broker's book has it. */
+/** An open position. */
 export interface Holding {
   readonly ticket: string;
-  /** Without the suffix of the account. */
+  /** Name without the suffix of the account. */
   readonly symbol: string;
   readonly side: Side;
   readonly volume: Units;
@@ -17,9 +17,9 @@ export interface Holding {
   readonly clientId: string | null;
 }
 
-/** An order that is executed. */
+/** An order to be executed. */
 export interface Order {
-  /** Also of the position, when it opens one. */
+  /** Ticket of the order, and of the position that it opens. */
   readonly ticket: string;
   readonly symbol: string;
   readonly side: Side;
@@ -32,7 +32,7 @@ export interface Order {
   readonly clientId: string | null;
 }
 
-/** What an executed order adds to the history. */
+/** The deal that an execution adds to the history. */
 export interface BookedDeal extends Omit<Order, 'ticket' | 'side'> {
   readonly order: string;
   readonly positionId: string;
@@ -45,11 +45,11 @@ export interface BookedDeal extends Omit<Order, 'ticket' | 'side'> {
 
 export interface Execution {
   readonly deal: BookedDeal;
-  /** undefined: nothing is left of it. */
+  /** undefined: the position is closed. */
   readonly holding: Holding | undefined;
 }
 
-/** The order that ends a position. */
+/** The order that closes a position. */
 export const closingOrder = (
   { symbol, side, volume }: Holding,
   ticket: string,
@@ -71,7 +71,7 @@ export const closingOrder = (
 const cents = (money: number) => Math.round(money * 100) + 0;
 const sign = (side: Side) => (side === 'buy' ? 1 : -1);
 
-/** What a part of a position earns at a price, in cents. */
+/** Profit of a part of a position at a price, in cents. */
 export const profitCents = ({ side, priceOpen }: Holding, volume: Units, price: number, terms: SymbolTerms) =>
   cents((price - priceOpen) * sign(side) * lotsOf(volume) * terms.contractSize * terms.rate);
 
@@ -106,7 +106,7 @@ function increased(held: Holding, order: Order): Holding {
 }
 
 /**
- * Executes an order against the position that it meets: it opens one, adds to it, takes from it, or turns it round.
+ * Executes an order: opens a position, or increases, reduces, closes or reverses the given one.
  *
  * @param nights - Midnights of the server since the position was opened.
  */
@@ -127,7 +127,7 @@ export function execute(held: Holding | undefined, order: Order, terms: SymbolTe
   if (!held) return { deal, holding: opened(order) };
   if (!isAgainst) return { deal, holding: increased(held, order) };
   if (order.volume > held.volume) {
-    // A position that is turned round stays the same to MetaTrader.
+    // In MetaTrader a reversed position keeps its ticket.
     return {
       deal,
       holding: { ...opened(order), ticket: held.ticket, volume: order.volume - held.volume },

@@ -15,7 +15,7 @@ const day = 86_400_000;
 export const centsOf = ({ profit, swap, commission, fee }: BrokerDeal) =>
   Math.round((profit + swap + commission + fee) * 100);
 
-/** What the deals of a made-up past leave open. */
+/** The positions that the deals of a generated history leave open. */
 function heldAfter({ server }: SimulatedAccount, deals: readonly BrokerDeal[]): Holding[] {
   const held = new Map<string, Holding>();
   for (const deal of deals) {
@@ -43,7 +43,7 @@ function heldAfter({ server }: SimulatedAccount, deals: readonly BrokerDeal[]): 
   return [...held.values()];
 }
 
-/** Midnights of a server from one moment to another. */
+/** Number of midnights of a server between two times. */
 export function nightsBetween({ server: { zone } }: SimulatedAccount, from: Instant, to: Instant): number {
   return Math.floor(wallAt(zone, to) / day) - Math.floor(wallAt(zone, from) / day);
 }
@@ -73,7 +73,9 @@ async function closeAll(
   }
 }
 
-/** Makes the row of an account that begins to trade: its made-up past ends now, with all that it had open closed. */
+/**
+ * Creates the row of an account at its first use: its generated history ends now, and its open positions are closed.
+ */
 export async function handOver(
   db: Database,
   account: SimulatedAccount,

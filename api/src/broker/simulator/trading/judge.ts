@@ -5,7 +5,7 @@ import type { RetcodeName } from '../../retcode';
 import { profitCents, type Holding, type Order } from './book';
 import type { SymbolTerms } from '../market/symbol-terms';
 
-/** What an account has when an order reaches it. */
+/** The state of an account when an order arrives. */
 export interface AccountState {
   readonly mode: 'hedge' | 'netting';
   readonly leverage: number;
@@ -13,12 +13,12 @@ export interface AccountState {
   readonly holdings: readonly Holding[];
 }
 
-/** Where the order is executed. */
+/** The market conditions of an order. */
 export interface Place {
   readonly terms: SymbolTerms;
   readonly quote: Quote;
   readonly isOpen: boolean;
-  /** The terms and prices of other symbols that the account holds. */
+  /** Terms and prices of the other symbols that the account holds. */
   readonly of: (symbol: string) => { readonly terms: SymbolTerms; readonly quote: Quote };
 }
 
@@ -34,17 +34,17 @@ export type Judgement =
 const refused = (code: RetcodeName): Judgement => ({ is: 'refused', code });
 const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
-/** Buys at the quote's `ask`, sells at its `bid`. */
+/** Orders buy at the quote's `ask` and sell at its `bid`. */
 const priceFor = (side: Side, { bid, ask }: Quote) => (side === 'buy' ? ask : bid);
 
-/** What a position would close at. */
+/** The price at which a position would be closed. */
 export const closingPrice = (holding: Holding, quote: Quote) => priceFor(opposite(holding.side), quote);
 
 function isVolume(volume: Units, { minUnits, maxUnits, stepUnits }: SymbolTerms): boolean {
   return volume >= minUnits && volume <= maxUnits && floorUnits(volume, stepUnits) === volume;
 }
 
-/** A stop lies on the losing side of the price, a profit on the other. */
+/** A stop loss must be on the losing side of the price, a take profit on the other. */
 function areStops(side: Side, price: number, stopLoss: number | null, takeProfit: number | null): boolean {
   const isBelow = (level: number) => level < price;
   const isAbove = (level: number) => level > price;
@@ -76,7 +76,7 @@ function change(request: TradeRequest, held: Holding | undefined, place: Place):
 function close(request: TradeRequest, held: Holding | undefined, { terms, quote }: Place): Judgement {
   if (!held) return refused('positionClosed');
   const volume = request.action === 'close' ? held.volume : unitsOf(request.volumeLots);
-  // Whatever is left may be closed as a whole, even when the steps have changed since.
+  // The whole remaining volume may always be closed, even when the volume step has changed.
   if (volume > held.volume || (volume !== held.volume && !isVolume(volume, terms))) {
     return refused('invalidVolume');
   }
@@ -117,7 +117,7 @@ function open(
 }
 
 /**
- * What a broker makes of a request: it refuses it, changes a position, or executes an order against what is held.
+ * Decides a request: the broker rejects it, changes a position, or executes an order.
  *
  * @param symbol - Without the suffix of the account.
  */

@@ -23,7 +23,7 @@ export function isMarketOpen({ server }: SimulatedAccount, at: Instant): boolean
   return server.isAlwaysOpen || ![0, 6].includes(new Date(wallAt(server.zone, at)).getUTCDay());
 }
 
-/** The market's name of a symbol, for the name that the account gives it. */
+/** Removes the suffix of the account from the name of a symbol; undefined for a name without it. */
 export function plainName({ symbolSuffix }: AccountRow, name: string): string | undefined {
   return name.endsWith(symbolSuffix) ? name.slice(0, name.length - symbolSuffix.length) : undefined;
 }
@@ -43,13 +43,13 @@ function placeFor(
   return { ...here, isOpen: isMarketOpen(account, at), of: (name) => of(name) ?? here };
 }
 
-/** An order as it reaches the broker. */
+/** An order as the broker receives it. */
 export interface Sent {
   readonly account: SimulatedAccount;
   readonly request: TradeRequest;
-  /** Sent by the terminal of the account's owner: without an id, and nothing goes wrong with it. */
+  /** A manual order of the owner: it has no client id and no faults. */
   readonly isByHand: boolean;
-  /** The broker executes about half of it. */
+  /** Whether the broker executes only about half of the volume. */
   readonly isCut: boolean;
   readonly now: Instant;
 }
@@ -59,7 +59,7 @@ function cut(volume: number, { stepUnits, minUnits }: Place['terms']): number {
   return half >= minUnits ? half : volume;
 }
 
-/** How many times a request has reached the broker, this one among them. */
+/** Counts the attempts of a request, including this one. */
 export async function noteAttempt(db: Database, accountId: number, clientId: string): Promise<number> {
   const [row] = await db
     .insert(simulatorRequests)
@@ -72,7 +72,7 @@ export async function noteAttempt(db: Database, accountId: number, clientId: str
   return row?.attempts ?? 1;
 }
 
-/** What a request does, and what is answered. */
+/** The change that an accepted request makes, and its result. */
 function effectOf(
   { account, request, isByHand, isCut, now }: Sent,
   { row, next }: Books,
@@ -112,9 +112,9 @@ function effectOf(
 }
 
 /**
- * Executes a request or refuses it, in a transaction of the broker's own.
+ * Executes or rejects a request.
  *
- * @returns undefined when the account has changed since its books were read: they have to be read again.
+ * @returns undefined when the account has changed since it was read; the caller reads it again.
  */
 async function attempt(db: Database, sent: Sent, books: Books): Promise<TradeResult | undefined> {
   const { account, request, isByHand, now } = sent;
@@ -128,7 +128,7 @@ async function attempt(db: Database, sent: Sent, books: Books): Promise<TradeRes
   const state = { mode, leverage, balanceCents: row.balanceCents, holdings };
   const judgement = judge(request, symbol, state, place);
   if (judgement.is === 'refused') {
-    // Nothing to change is how a change that was made already is answered.
+    // A repeated modification changes nothing, and is answered as done.
     const outcome = judgement.code === 'noChanges' ? 'done' : 'rejected';
     return { ...rejected(judgement.code), outcome };
   }
@@ -137,7 +137,7 @@ async function attempt(db: Database, sent: Sent, books: Books): Promise<TradeRes
   return isWritten ? result : undefined;
 }
 
-/** Carries a request out; when the account changed since it was read, it is read again. */
+/** Executes a request; reads the account again while other processes change it. */
 export async function carryOut(db: Database, sent: Sent, known: Books): Promise<TradeResult> {
   let books: Books | undefined = known;
   while (books) {
@@ -145,5 +145,5 @@ export async function carryOut(db: Database, sent: Sent, known: Books): Promise<
     if (result) return result;
     books = await readBooks(db, sent.account, sent.request.clientId);
   }
-  throw new Error('an account of the simulator went away');
+  throw new Error('an account of the simulator was deleted during a call');
 }

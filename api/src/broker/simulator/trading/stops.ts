@@ -16,7 +16,7 @@ import { closingPrice } from './judge';
 import { isMarketOpen } from './orders';
 import { quoteAt, termsOf } from '../market/symbol-terms';
 
-/** The level at which a position is closed by the broker, if the price has reached one. */
+/** The level (stop loss or take profit) that the price has reached, if any. */
 function levelReached({ side, stopLoss, takeProfit }: Holding, price: number) {
   const hasReached = (level: number, isBelow: boolean) => (isBelow ? price <= level : price >= level);
   if (stopLoss !== null && hasReached(stopLoss, side === 'buy')) return { name: 'sl', level: stopLoss };
@@ -31,10 +31,10 @@ function stopOf(account: SimulatedAccount, row: AccountRow, holding: Holding, no
 }
 
 /**
- * Closes what has reached its stop or its profit, as a broker does by itself; the simulator does it at every read of
- * the account.
+ * Closes the positions that reached their stop loss or take profit. A broker does this by itself; the simulator does
+ * it at each read of the account.
  *
- * @returns Whether there was anything.
+ * @returns Whether a position was closed.
  */
 export async function closeStopped(
   db: Database,

@@ -58,7 +58,7 @@ async function fresh(server = 'Parque-Demo', at = wednesday) {
 const shown = (deals: readonly BrokerDeal[]) =>
   deals.map(({ type, entry, volumeLots }) => [type, entry, volumeLots]);
 
-test('a request that was executed is answered again with what came of it, by whatever process', async () => {
+test('an executed request is answered with its first result, also by another process', async () => {
   const { simulator, another, reference, order, held } = await fresh();
   const request = order();
   const first = await simulator.trade(reference, request, signal);
@@ -71,7 +71,7 @@ test('a request that was executed is answered again with what came of it, by wha
   expect(await held()).toHaveLength(2);
 });
 
-test('a broker may forget a request, and then executes it twice', async () => {
+test('a broker with the trait forgetsRequests executes a repeated request twice', async () => {
   const { simulator, desk, reference, order, held } = await fresh();
   await desk.setTraits(reference, { forgetsRequests: true });
   const request = order();
@@ -80,7 +80,7 @@ test('a broker may forget a request, and then executes it twice', async () => {
   expect(await held()).toHaveLength(2);
 });
 
-test('what was refused may be sent again under the same name', async () => {
+test('a rejected request may be sent again with the same id', async () => {
   const { simulator, desk, reference, order } = await fresh();
   await desk.script(reference, [{ kind: 'reject' }, { kind: 'requote' }]);
   const request = order();
@@ -91,7 +91,7 @@ test('what was refused may be sent again under the same name', async () => {
   expect(codes).toEqual([10006, 10004, 10009]);
 });
 
-test('on a netting account orders add up, take away and turn round', async () => {
+test('on a netting account orders increase, reduce and reverse the position', async () => {
   const { send, held, deals } = await fresh('Parque-Netting');
   const { position } = await send({ volumeLots: 0.2 });
   await send({ volumeLots: 0.1 });
@@ -110,21 +110,21 @@ test('on a netting account orders add up, take away and turn round', async () =>
   ]);
 });
 
-test('on a hedge account the other side is a position of its own', async () => {
+test('on a hedge account an opposite order opens a second position', async () => {
   const { send, held } = await fresh();
   await send();
   await send({ side: 'sell' });
   expect((await held()).map(({ side }) => side)).toEqual(['buy', 'sell']);
 });
 
-test('what is open counts for the equity, and for the balance once it is closed', async () => {
+test('an open position changes the equity, and a closed one the balance', async () => {
   const { send, held, info, pass } = await fresh();
   const { position = '' } = await send({ volumeLots: 1 });
   pass(3_600_000);
   const open = await info();
   const [{ profit = 0 } = {}] = await held();
   expect(profit).not.toBe(0);
-  // A lot costs 3.50 each way.
+  // Commission is 3.50 per lot and deal.
   expect([open.balance, open.equity]).toEqual([9996.5, Number((9996.5 + profit).toFixed(2))]);
   await send({ action: 'close', position });
   const closed = await info();
@@ -132,15 +132,15 @@ test('what is open counts for the equity, and for the balance once it is closed'
   expect(closed.equity).toBe(closed.balance);
 });
 
-test('on a weekend only synthetic markets are open', async () => {
+test('at the weekend only synthetic markets are open', async () => {
   const { send } = await fresh('Parque-Demo', saturday);
   expect(await send()).toMatchObject({ outcome: 'rejected', retcode: 10018 });
   const synthetic = await fresh('Parque-Sinteticos', saturday);
   expect(await synthetic.send({ symbol: 'Step Index' })).toMatchObject({ outcome: 'done' });
 });
 
-test('a night that is passed at midnight of the server costs its swap', async () => {
-  // Half an hour before midnight of a server that is two hours ahead.
+test('a position that is open at midnight of the server is charged its swap', async () => {
+  // Half an hour before midnight of a server in UTC+2.
   const { send, pass, deals } = await fresh('Parque-Demo', Date.UTC(2025, 2, 13, 20, 30));
   const { position = '' } = await send({ volumeLots: 1 });
   pass(3_600_000);
@@ -148,26 +148,26 @@ test('a night that is passed at midnight of the server costs its swap', async ()
   expect((await deals()).map(({ swap }) => swap)).toEqual([0, -6.2]);
 });
 
-test('money that is not there opens nothing', async () => {
+test('an order without enough free margin is rejected', async () => {
   const { send, held } = await fresh();
   expect(await send({ volumeLots: 50 })).toMatchObject({ outcome: 'rejected', retcode: 10019 });
   expect(await held()).toEqual([]);
 });
 
-test('a price that has moved further than allowed is not taken', async () => {
+test('an order whose price moved further than its deviation is rejected', async () => {
   const { simulator, reference, send } = await fresh();
   const { ask } = await simulator.quote(reference, 'EURUSD', signal);
   expect(await send({ price: ask - 0.0005, deviationPoints: 40 })).toMatchObject({ retcode: 10004 });
   expect(await send({ price: ask - 0.0005, deviationPoints: 50 })).toMatchObject({ retcode: 10009 });
 });
 
-test('a stop on the wrong side of the price is refused', async () => {
+test('a stop on the wrong side of the price is rejected', async () => {
   const { send } = await fresh();
   expect(await send({ stopLoss: 2 })).toMatchObject({ outcome: 'rejected', retcode: 10016 });
   expect(await send({ takeProfit: 0.5 })).toMatchObject({ outcome: 'rejected', retcode: 10016 });
 });
 
-test('a position that reaches its stop is closed at it, with that reason', async () => {
+test('a position that reaches its stop is closed at its level, with that comment', async () => {
   const { send, held, deals, simulator, reference, pass } = await fresh();
   const { bid } = await simulator.quote(reference, 'EURUSD', signal);
   const [above, below] = [bid + 0.0003, bid - 0.0003];
@@ -178,7 +178,7 @@ test('a position that reaches its stop is closed at it, with that reason', async
   expect([above, below]).toContain(closing?.price);
 });
 
-test('steps of a symbol that change hold from then on, and all that is left can still be closed', async () => {
+test('a changed volume step applies to new orders, and the whole remaining volume can still be closed', async () => {
   const { send, held, desk, reference, simulator } = await fresh();
   const { position = '' } = await send({ volumeLots: 0.07 });
   await desk.setSymbol(reference, 'EURUSD', { volumeStep: 0.1, volumeMin: 0.1 });
@@ -188,7 +188,7 @@ test('steps of a symbol that change hold from then on, and all that is left can 
   expect(await held()).toEqual([]);
 });
 
-test('an account may call its symbols otherwise', async () => {
+test('an account may add a suffix to its symbols', async () => {
   const { send, held, desk, reference, simulator } = await fresh();
   await desk.setTraits(reference, { symbolSuffix: '.m' });
   expect(await simulator.symbolNames(reference, signal)).toContain('EURUSD.m');
@@ -197,12 +197,12 @@ test('an account may call its symbols otherwise', async () => {
   expect(await held()).toMatchObject([{ symbol: 'EURUSD.m' }]);
 });
 
-test('who may only look does not trade', async () => {
+test('an investor password cannot trade', async () => {
   const { simulator, reference, order } = await fresh();
   expect(await simulator.trade(`${reference}/investor`, order(), signal)).toMatchObject({ retcode: 10017 });
 });
 
-test('the past of an account ends with all closed when it begins to trade, and the journal sees both', async () => {
+test('at the first trade the generated history ends with all positions closed, and the journal reads both parts', async () => {
   const simulator = makeSimulator({ db: database.db, now: () => wednesday });
   const busy = 'Parque-Demo/10009100';
   const everything = async () => {
@@ -232,7 +232,7 @@ test('the past of an account ends with all closed when it begins to trade, and t
   expect((await simulator.account(busy, signal)).balance).toBe(cents / 100);
 });
 
-test('a watcher is notified of changes that another process made', async () => {
+test('a watcher is notified of changes by another process', async () => {
   const { simulator, another, reference } = await fresh();
   const watching = new AbortController();
   const changes = simulator.watch(reference, watching.signal)[Symbol.asyncIterator]();
@@ -243,7 +243,7 @@ test('a watcher is notified of changes that another process made', async () => {
   await changes.return?.();
 });
 
-test('what is done by hand bears no name of the product', async () => {
+test('manual trades have no client id', async () => {
   const { desk, reference, held, deals } = await fresh();
   const { position = '' } = await desk.openByHand(reference, {
     symbol: 'EURUSD',

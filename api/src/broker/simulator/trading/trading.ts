@@ -67,7 +67,7 @@ export function makeTrading({ db, now, disorder, pastOf }: TradingParts) {
   const mishaps = makeMishaps(db);
   const bell = makeBell(db);
 
-  /** @param clientId - Of a request that is about to be carried out. */
+  /** @param clientId - Id of the request to execute, if any. */
   async function enter(reference: Reference, signal: AbortSignal, clientId?: string) {
     const account = accountOf(reference);
     await disorder.suffer(account.login, signal);
@@ -76,11 +76,11 @@ export function makeTrading({ db, now, disorder, pastOf }: TradingParts) {
       await handOver(db, account, pastOf(account), now());
       books = await readBooks(db, account, clientId);
     }
-    if (!books) throw new Error('an account of the simulator went away');
+    if (!books) throw new Error('an account of the simulator was deleted during a call');
     return { account, books, row: books.row };
   }
 
-  /** What is held when all that has reached its stop is closed. */
+  /** The open positions, after closing those that reached a stop. */
   async function settled(account: SimulatedAccount, { row, holdings }: Books) {
     const isStopped = await closeStopped(db, account, row, holdings, now());
     return isStopped ? holdingsOf(db, row.id) : holdings;
@@ -121,7 +121,7 @@ export function makeTrading({ db, now, disorder, pastOf }: TradingParts) {
 
     async trade(reference, request, signal) {
       const { account, row, books } = await enter(reference, signal, request.clientId);
-      // How often a request came matters only to chance.
+      // Only random faults depend on the number of attempts.
       const attempt = row.faultShare > 0 ? await noteAttempt(db, row.id, request.clientId) : 1;
       const fault = await mishaps.strike(row, 'trade', signal, request.clientId, attempt);
       const refusal = fault && refusalsOf[fault.kind];
