@@ -1,6 +1,7 @@
 import type { Services } from './http/area';
 import { sweepAttempts } from './http/limits/attempts';
 import { sweepDevices } from './auth/sign-in/known-devices';
+import { sweepChallenges } from './auth/passkeys/challenge';
 import { sweepLinks } from './auth/email/mailed-links';
 import { sweepDeleted } from './auth/own-data/own-data-deletion';
 import { sweepSessions } from './auth/sessions/sessions';
@@ -21,6 +22,7 @@ export interface Sweep {
 export const sweeps: readonly Sweep[] = [
   { name: 'sessions', run: ({ db, now }) => sweepSessions(db, now()) },
   { name: 'mailed links', run: ({ db, now }) => sweepLinks(db, now()) },
+  { name: 'challenges of passkeys', run: ({ db, now }) => sweepChallenges(db, now()) },
   { name: 'known devices', run: ({ db, now }) => sweepDevices(db, now()) },
   { name: 'attempts', run: ({ db, now }) => sweepAttempts(db, now()) },
   { name: 'mails', run: ({ db, now }) => sweepMails(db, now()) },

@@ -16,6 +16,7 @@ import { post } from '../mail/outbox';
 import { countAttempt, forgiveAttempt, type Guarded } from '../http/limits/attempts';
 import { isEmailProven, pendingEmail } from './email/email';
 import { endLinks } from './email/mailed-links';
+import { countPasskeys } from './passkeys/repository';
 import { checkPassword, hashPassword, isPassword } from './password/password';
 import {
   activate,
@@ -61,6 +62,7 @@ export async function accountOf(services: Services, person: UserEntity): Promise
       is_required: needsSecondFactor(services, person),
       recovery_codes: await countRecoveryCodes(db, person.id),
     },
+    passkeys: await countPasskeys(db, person.id),
   };
 }
 

@@ -8,6 +8,8 @@ import { login, register } from './sign-in/auth';
 import { changeEmail, proveEmail, sendProof } from './email/email';
 import { ownData } from './own-data/own-data';
 import { deleteOwnAccount } from './own-data/own-data-deletion';
+import * as passkeys from './passkeys/passkeys';
+import { siteOf } from './passkeys/site';
 import { placeOf } from './sign-in/place';
 import { forgetPassword, resetPassword } from './password/reset';
 import { closeSession, sessionsOf } from './sessions/sessions';
@@ -31,6 +33,8 @@ export function authRoutes(services: Services, wakeMail: () => void): Handlers {
     noteOutcome(request, { userId: opened.data.id });
     return opened;
   }
+
+  const site = (request: FastifyRequest) => siteOf(services.settings, request);
 
   return {
     register: ({ body, request }) => opening(request, mailing(register(services, placeOf(request), body))),
@@ -59,6 +63,30 @@ export function authRoutes(services: Services, wakeMail: () => void): Handlers {
     confirmSecondFactor: (call) => mailing(account.confirmSecondFactor(services, own(call), call.body.code)),
     renewRecoveryCodes: (call) => mailing(account.renewRecoveryCodes(services, own(call))),
     stopSecondFactor: (call) => mailing(account.stopSecondFactor(services, own(call))),
+
+    startPasskeySignIn: ({ request }) => passkeys.startPasskeySignIn(services, site(request)),
+    signInWithPasskey: ({ body, request }) =>
+      opening(
+        request,
+        mailing(passkeys.signInWithPasskey(services, placeOf(request), site(request), body.answer)),
+      ),
+    startPasskeyConfirmation: (call) =>
+      passkeys.startPasskeyConfirmation(services, own(call), site(call.request)),
+    confirmWithPasskey: (call) =>
+      passkeys.confirmWithPasskey(services, own(call), site(call.request), call.body.answer),
+    listPasskeys: (call) => passkeys.listPasskeys(services, own(call)),
+    startPasskey: (call) => passkeys.startPasskey(services, own(call), site(call.request)),
+    addPasskey: (call) =>
+      mailing(
+        passkeys.addPasskey(
+          services,
+          own(call),
+          site(call.request),
+          call.request.headers['user-agent'],
+          call.body,
+        ),
+      ),
+    removePasskey: (call) => mailing(passkeys.removePasskey(services, own(call), call.params.id)),
 
     exportOwnData: ({ person, request }) => ownData(services, person, bearerToken(request) ?? ''),
     deleteOwnAccount: ({ person, body }) => mailing(deleteOwnAccount(services, person, body)),

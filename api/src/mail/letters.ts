@@ -81,6 +81,17 @@ export const secondFactorLetter = (settings: Settings, to: string, isActive: boo
     link(settings, '/cuenta'),
   );
 
+export const passkeyLetter = (settings: Settings, to: string, name: string, isAdded: boolean): Letter =>
+  letter(
+    to,
+    isAdded ? 'Nueva llave de acceso en Parqué' : 'Llave de acceso quitada en Parqué',
+    isAdded
+      ? `Se ha añadido a tu cuenta la llave de acceso «${name}». Con ella se entra sin contraseña.`
+      : `Se ha quitado de tu cuenta la llave de acceso «${name}». Ya no sirve para entrar.`,
+    notYou,
+    link(settings, '/cuenta'),
+  );
+
 export const newDeviceLetter = (
   settings: Settings,
   to: string,

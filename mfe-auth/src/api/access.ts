@@ -1,6 +1,7 @@
 import { send, type ApiError } from '@parque/api-client';
 import type { CallInput, SessionEntity } from '@parque/contract';
-import { login, register } from '@parque/contract/addresses';
+import { login, register, signInWithPasskey, startPasskeySignIn } from '@parque/contract/addresses';
+import { answerPasskey, type PasskeyNotUsed } from '@parque/remote/passkey';
 import { signIn } from '@parque/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -9,13 +10,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
  * guard
  * follows the session, so that no navigation is needed here.
  */
-function useAccess<Body>(
+function useAccess<Body, Failure extends Error = ApiError>(
   id: string,
   call: (body: Body) => Promise<SessionEntity>,
-  onRefused?: (error: ApiError) => void,
+  onRefused?: (error: Failure) => void,
 ) {
   const cache = useQueryClient();
-  const mutation = useMutation<SessionEntity, ApiError, Body>({
+  const mutation = useMutation<SessionEntity, Failure, Body>({
     mutationKey: [id],
     mutationFn: call,
     ...(onRefused && { onError: onRefused }),
@@ -34,4 +35,12 @@ export function useLogin(onRefused: (error: ApiError) => void) {
 
 export function useRegister() {
   return useAccess(register.id, (body: CallInput<'register'>['body']) => send(register, { body }));
+}
+
+/** Asks the user for a passkey and signs in with it. */
+export function usePasskeySignIn() {
+  return useAccess<void, ApiError | PasskeyNotUsed>(signInWithPasskey.id, async () => {
+    const answer = await answerPasskey(await send(startPasskeySignIn));
+    return send(signInWithPasskey, { body: { answer } });
+  });
 }

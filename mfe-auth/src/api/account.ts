@@ -1,6 +1,11 @@
 import { callQuery, send, type ApiError } from '@parque/api-client';
+<<<<<<< HEAD
 import type { CallId, CallInput, UserEntity } from '@parque/contract';
+=======
+import type { CallId, CallInput, PasskeyEntity } from '@parque/contract';
+>>>>>>> dbb6d6c (feat(auth): sign in and confirm with passkeys)
 import {
+  addPasskey,
   changeEmail,
   changePassword,
   confirmSecondFactor,
@@ -10,33 +15,41 @@ import {
   forgetPassword,
   getAccount,
   listOwnedProducts,
+  listPasskeys,
   listSessions,
   proveEmail,
+  removePasskey,
   renewRecoveryCodes,
   resetPassword,
   sendEmailProof,
+  startPasskey,
   startSecondFactor,
   stopSecondFactor,
 } from '@parque/contract/addresses';
+import { createPasskey, type PasskeyNotUsed } from '@parque/remote/passkey';
 import { changeUser } from '@parque/session';
 import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
 
 type Body<Id extends CallId> = CallInput<Id> extends { readonly body: infer B } ? B : never;
 
 export const accountQuery = callQuery(getAccount);
+export const passkeysQuery = callQuery(listPasskeys);
 export const sessionsQuery = callQuery(listSessions);
 
 /**
  * A change of the own account, after which the account is queried again. The mutation does not wait for that query,
  * because its result may unmount the component of the change before its callbacks run.
  */
-function useChange<Result, Input = void>(options: UseMutationOptions<Result, ApiError, Input>) {
+function useChange<Result, Input = void, Failure = ApiError>(
+  options: UseMutationOptions<Result, Failure, Input>,
+) {
   const cache = useQueryClient();
-  return useMutation<Result, ApiError, Input>({
+  return useMutation<Result, Failure, Input>({
     ...options,
     onSettled: () => {
       void cache.invalidateQueries({ queryKey: [getAccount.id] });
       void cache.invalidateQueries({ queryKey: [listSessions.id] });
+      void cache.invalidateQueries({ queryKey: [listPasskeys.id] });
     },
   });
 }
@@ -111,4 +124,18 @@ export function useRenewRecoveryCodes() {
 
 export function useStopSecondFactor() {
   return useChange<void>({ mutationFn: () => send(stopSecondFactor) });
+}
+
+/** Creates a passkey on a device of the user and adds it to the account. */
+export function useAddPasskey() {
+  return useChange<PasskeyEntity, void, ApiError | PasskeyNotUsed>({
+    async mutationFn() {
+      const answer = await createPasskey(await send(startPasskey));
+      return send(addPasskey, { body: { answer } });
+    },
+  });
+}
+
+export function useRemovePasskey() {
+  return useChange<void, number>({ mutationFn: (id) => send(removePasskey, { params: { id } }) });
 }

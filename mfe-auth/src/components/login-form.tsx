@@ -6,6 +6,7 @@ import { useLogin } from '../api/access';
 import type { AccessViewProps } from './access-view';
 import { FormView } from './form-view';
 import css from './form-view.module.css';
+import { PasskeySignIn } from './passkey-sign-in';
 
 const ownMessageCodes = new Set<string>(['bad_credentials', 'too_many_attempts']);
 const aboutCode = new Set<string>(['code_required', 'code_wrong']);
@@ -90,6 +91,7 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
       >
         Iniciar sesión
       </Button>
+      <PasskeySignIn />
     </FormView>
   );
 }

@@ -5,6 +5,7 @@ import { accountQuery } from '../api/account';
 import { EmailCard } from '../account/email-card';
 import { KeyboardCard } from '../account/keyboard-card';
 import { OwnDataCard } from '../account/own-data-card';
+import { PasskeysCard } from '../account/passkeys-card';
 import { PasswordCard } from '../account/password-card';
 import { ProfileCard } from '../account/profile-card';
 import { SecondFactorCard } from '../account/second-factor-card';
@@ -27,6 +28,7 @@ export function AccountScreen() {
             </div>
             <div className={css.column}>
               <SecondFactorCard account={found} />
+              <PasskeysCard />
               <SessionsCard />
               <OwnDataCard email={found.email} />
             </div>

@@ -10,6 +10,7 @@ const account: AccountEntity = {
   is_email_proven: true,
   pending_email: null,
   second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
+  passkeys: 0,
 };
 
 const server = fakeApi(answer(addresses.getAccount, account), answer(addresses.listSessions, []));
@@ -76,6 +77,7 @@ test('the own data is saved as a JSON file', async () => {
     copy_accounts: [],
     copy_links: [],
     funds: [],
+    passkeys: [],
     sessions: [],
     mails: [],
     activity: [],

@@ -6,6 +6,7 @@ import type { Call } from './call';
 import { SessionAnswer, User } from './entities';
 import { filled, nothing, numeric, version } from './fields';
 import { OwnData } from './own-data-entities';
+import { NewPasskeyAnswer, PasskeyAnswer } from './passkey-answers';
 
 const email = z.string().trim().toLowerCase().max(254);
 const newPassword = z.string().max(200);
@@ -205,6 +206,80 @@ export const accountCalls = {
     isSensitive: true,
     answers: { 204: nothing },
     errors: ['second_factor_needed'],
+  },
+  startPasskeySignIn: {
+    address: addresses.startPasskeySignIn,
+    area: 'auth',
+    summary: 'The options of `navigator.credentials.get` for a sign-in with a passkey',
+    access: 'public',
+    answers: { 200: entity.PasskeyRequest },
+    errors: [],
+  },
+  signInWithPasskey: {
+    address: addresses.signInWithPasskey,
+    area: 'auth',
+    summary: 'Sign in with a passkey in place of the password and the code',
+    access: 'public',
+    body: z.strictObject({ answer: PasskeyAnswer }),
+    answers: { 200: SessionAnswer },
+    errors: ['passkey_unknown', 'passkey_failed', 'too_many_attempts'],
+  },
+  startPasskeyConfirmation: {
+    address: addresses.startPasskeyConfirmation,
+    area: 'auth',
+    summary: 'The options of `navigator.credentials.get` to confirm a sensitive call with an own passkey',
+    access: 'user',
+    answers: { 200: entity.PasskeyRequest },
+    errors: ['not_found'],
+  },
+  confirmWithPasskey: {
+    address: addresses.confirmWithPasskey,
+    area: 'auth',
+    summary: 'Use a passkey in place of the password; calls that require it are accepted for ten minutes',
+    access: 'user',
+    body: z.strictObject({ answer: PasskeyAnswer }),
+    answers: { 200: z.object({ access_token: z.string().describe('Replaces the one that was sent') }) },
+    errors: ['passkey_unknown', 'passkey_failed', 'too_many_attempts'],
+  },
+  listPasskeys: {
+    address: addresses.listPasskeys,
+    area: 'auth',
+    summary: 'Own passkeys, the oldest first',
+    access: 'user',
+    answers: { 200: z.array(entity.Passkey) },
+    errors: [],
+  },
+  startPasskey: {
+    address: addresses.startPasskey,
+    area: 'auth',
+    summary: 'The options of `navigator.credentials.create` for a new passkey',
+    access: 'user',
+    isSensitive: true,
+    answers: { 200: entity.PasskeyCreation },
+    errors: ['email_unproven', 'passkeys_full'],
+  },
+  addPasskey: {
+    address: addresses.addPasskey,
+    area: 'auth',
+    summary: 'Add a passkey that the browser created',
+    access: 'user',
+    isSensitive: true,
+    body: z.strictObject({
+      name: filled(60).optional().describe('The browser and its system by default'),
+      answer: NewPasskeyAnswer,
+    }),
+    answers: { 201: entity.Passkey },
+    errors: ['passkey_failed', 'passkey_known', 'passkeys_full'],
+  },
+  removePasskey: {
+    address: addresses.removePasskey,
+    area: 'auth',
+    summary: 'Remove an own passkey; it no longer signs in',
+    access: 'user',
+    isSensitive: true,
+    params: z.object({ id: numeric }),
+    answers: { 204: nothing },
+    errors: ['not_found'],
   },
   exportOwnData: {
     address: addresses.exportOwnData,

@@ -12,6 +12,7 @@ export const Account = z
       is_required: z.boolean().describe('Admin calls are rejected until it is active'),
       recovery_codes: z.int().nonnegative().describe('Not used yet'),
     }),
+    passkeys: z.int().nonnegative().describe('Each signs in without password and code'),
   })
   .meta({ id: 'Account' });
 
@@ -44,6 +45,51 @@ export const SecondFactorDraft = z
 export const RecoveryCodes = z
   .object({ codes: z.array(z.string()).describe('Shown once; each is valid for one sign-in') })
   .meta({ id: 'RecoveryCodes' });
+
+export const Passkey = z
+  .object({
+    id,
+    name: z.string(),
+    is_synced: z.boolean().describe('Its provider keeps a copy, so that it survives the loss of the device'),
+    created_at: timestamp,
+    last_used_at: timestamp.nullable(),
+  })
+  .meta({ id: 'Passkey' });
+
+const CredentialName = z.object({ id: z.string(), type: z.string().describe('public-key') });
+
+const verification = z.enum(['required', 'preferred', 'discouraged']);
+
+/** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
+export const PasskeyRequest = z
+  .object({
+    challenge: z.string(),
+    rpId: z.string().exactOptional(),
+    timeout: z.int().positive().exactOptional().describe('ms'),
+    userVerification: verification.exactOptional(),
+    allowCredentials: z.array(CredentialName).exactOptional().describe('Empty: any passkey of this site'),
+  })
+  .meta({ id: 'PasskeyRequest' });
+
+/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+export const PasskeyCreation = z
+  .object({
+    challenge: z.string(),
+    rp: z.object({ id: z.string().exactOptional(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+    timeout: z.int().positive().exactOptional().describe('ms'),
+    excludeCredentials: z.array(CredentialName).exactOptional(),
+    authenticatorSelection: z
+      .object({
+        residentKey: verification.exactOptional(),
+        requireResidentKey: z.boolean().exactOptional(),
+        userVerification: verification.exactOptional(),
+      })
+      .exactOptional(),
+    attestation: z.enum(['none', 'direct', 'enterprise', 'indirect']).exactOptional(),
+  })
+  .meta({ id: 'PasskeyCreation' });
 
 export const MailState = z
   .enum(['en cola', 'enviado', 'guardado', 'fallido'])

@@ -39,6 +39,22 @@ export const renewRecoveryCodes = /* @__PURE__ */ at(
   'POST',
   '/me/second-factor/recovery',
 );
+export const startPasskeySignIn = /* @__PURE__ */ at('startPasskeySignIn', 'POST', '/passkeys/request');
+export const signInWithPasskey = /* @__PURE__ */ at('signInWithPasskey', 'POST', '/passkeys/session');
+export const startPasskeyConfirmation = /* @__PURE__ */ at(
+  'startPasskeyConfirmation',
+  'POST',
+  '/me/authentication/request',
+);
+export const confirmWithPasskey = /* @__PURE__ */ at(
+  'confirmWithPasskey',
+  'POST',
+  '/me/authentication/passkey',
+);
+export const listPasskeys = /* @__PURE__ */ at('listPasskeys', 'GET', '/me/passkeys');
+export const startPasskey = /* @__PURE__ */ at('startPasskey', 'POST', '/me/passkeys/options');
+export const addPasskey = /* @__PURE__ */ at('addPasskey', 'POST', '/me/passkeys');
+export const removePasskey = /* @__PURE__ */ at('removePasskey', 'DELETE', '/me/passkeys/:id');
 export const exportOwnData = /* @__PURE__ */ at('exportOwnData', 'GET', '/me/data');
 export const deleteOwnAccount = /* @__PURE__ */ at('deleteOwnAccount', 'POST', '/me/deletion');
 

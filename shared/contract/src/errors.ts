@@ -13,6 +13,16 @@ export const errorCatalogue = {
   bad_credentials: { status: 401, message: 'Usuario o Clave Invalidos' },
   code_required: { status: 401, message: 'Escribe el código de tu aplicación de autenticación.' },
   code_wrong: { status: 422, message: 'Ese código no es válido. Prueba con el siguiente.' },
+  passkey_unknown: {
+    status: 422,
+    message: 'Esa llave de acceso no es de ninguna cuenta. Usa otra, o tu contraseña.',
+  },
+  passkey_failed: {
+    status: 422,
+    message: 'No hemos podido comprobar tu llave de acceso. Inténtalo de nuevo.',
+  },
+  passkey_known: { status: 409, message: 'Esa llave de acceso ya está añadida.' },
+  passkeys_full: { status: 409, message: 'Ya tienes 10 llaves de acceso. Quita antes una.' },
   password_wrong: { status: 422, message: 'Esa no es tu contraseña actual.' },
   reauthentication_required: { status: 403, message: 'Confirma tu contraseña para continuar.' },
   second_factor_needed: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OpenSession } from './account-entities';
+import { OpenSession, Passkey } from './account-entities';
 import { ConnectorAccount, Fund, OwnedProduct, User } from './entities';
 import { id, timestamp } from './fields';
 import { Gateway } from './journal-entities';
@@ -258,6 +258,7 @@ export const OwnData = z
     copy_links: z.array(CopyLink).describe('Assigned to the user'),
     funds: z.array(Fund),
     sessions: z.array(OpenSession),
+    passkeys: z.array(Passkey),
     mails: z
       .array(z.object({ to: z.string(), subject: z.string(), created_at: timestamp }))
       .describe('Of the last month'),

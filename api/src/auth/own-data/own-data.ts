@@ -25,6 +25,7 @@ import { accountsOf, type Account } from '../../journal/accounts/account-reposit
 import { ownedProducts } from '../../products/ownership';
 import { buyerIn } from '../../purchases/people-in-event';
 import { addressesOf, ownCopies } from './own-addresses';
+import { passkeyEntity, passkeysOf } from '../passkeys/repository';
 import { copierOf } from './own-data-copier';
 import { sessionsOf } from '../sessions/sessions';
 
@@ -259,6 +260,7 @@ export async function ownData(
       ...(await copyOf(tx, user)),
       funds: (await fundsOf(tx, person.id)).map(fundEntity),
       sessions: await sessionsOf(tx, person.id, token, now()),
+      passkeys: (await passkeysOf(tx, person.id)).map(passkeyEntity),
       mails: await mailsOf(tx, addresses),
       activity: await activityOf(tx, person.id),
     };

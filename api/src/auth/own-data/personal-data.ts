@@ -37,6 +37,11 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   },
   second_factors: { secret: 'sealed_secret', internal: 'user_id confirmed_at last_step created_at' },
   recovery_codes: { secret: 'code_hash', internal: 'user_id' },
+  passkeys: {
+    exported: 'name created_at last_used_at',
+    secret: 'credential_id public_key user_handle',
+    internal: 'id user_id counter is_synced',
+  },
   known_places: { secret: 'place_hash', internal: 'user_id last_at' },
   idempotent_requests: {
     secret: 'key_hash fingerprint encrypted_answer',

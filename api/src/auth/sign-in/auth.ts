@@ -46,6 +46,22 @@ async function reportNewDevice(
   );
 }
 
+/**
+ * Opens a session for a user who has proven their identity.
+ *
+ * @param isKnown - Whether the account was used on this device before; otherwise the owner gets a mail.
+ */
+export async function startSession(
+  tx: Database,
+  services: Services,
+  user: typeof users.$inferSelect,
+  place: Place,
+  isKnown: boolean,
+): Promise<SessionEntity> {
+  if (!isKnown) await reportNewDevice(tx, services, user, place);
+  return session(tx, user, place, services.now());
+}
+
 /** Creates an account, mails a link that verifies its address, and signs in. */
 export async function register(
   services: Services,
@@ -101,8 +117,5 @@ export async function login(
   if (await hasSecondFactor(db, user.id)) {
     await requireCode(services, user, code, isKnown ? place.deviceKey : undefined);
   }
-  return db.transaction(async (tx) => {
-    if (!isKnown) await reportNewDevice(tx, services, user, place);
-    return session(tx, user, place, now());
-  });
+  return db.transaction((tx) => startSession(tx, services, user, place, isKnown));
 }

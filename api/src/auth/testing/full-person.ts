@@ -336,6 +336,16 @@ export async function fullPerson(api: Api) {
   await buy(api, userId, now());
   await addAuditEntries(api, userId, admin.id);
   await db.insert(schema.secondFactors).values({ userId, sealedSecret: sealed });
+  await db.insert(schema.passkeys).values({
+    userId,
+    credentialId: 'llave-77',
+    publicKey: 'clave-publica-77',
+    userHandle: 'asa-77',
+    counter: 0,
+    isSynced: true,
+    name: 'Móvil de prueba 77',
+    createdAt: now(),
+  });
   await db.insert(schema.recoveryCodes).values({ userId, codeHash: 'hash-77' });
   await db
     .insert(schema.idempotentRequests)

@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { identity, instant, number } from './columns';
 import { users } from './people';
 
@@ -65,6 +65,39 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   { codeHash: text('code_hash').primaryKey(), userId: ofUser() },
   (table) => [index('recovery_codes_user').on(table.userId)],
+);
+
+/** Passkeys (WebAuthn credentials) of users: each signs in without password and code. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: identity(),
+    userId: ofUser(),
+    /** Base64url, as in WebAuthn. */
+    credentialId: text('credential_id').notNull(),
+    /** COSE key in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Base64url; the same for all passkeys of a user. */
+    userHandle: text('user_handle').notNull(),
+    /** Signatures so far by the authenticator's own count; 0 where it does not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** The provider of the passkey keeps a copy. */
+    isSynced: boolean('is_synced').notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [
+    unique('passkeys_credential').on(table.credentialId),
+    index('passkeys_user').on(table.userId),
+  ],
+);
+
+/** Challenges that were answered, so that no answer is accepted twice. */
+export const spentChallenges = pgTable(
+  'spent_challenges',
+  { challengeHash: text('challenge_hash').primaryKey(), endsAt: instant('ends_at').notNull() },
+  (table) => [index('spent_challenges_end').on(table.endsAt)],
 );
 
 /** Devices on which a user has signed in. Failed attempts from other devices do not block them. */

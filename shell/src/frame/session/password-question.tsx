@@ -1,7 +1,7 @@
 import type { ApiError } from '@parque/api-client';
 import { Button, Dialog, FormError, PasswordField, TextField } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 
 /** The typed password, and the `code` where the account has a second factor. */
 export interface Proof {
@@ -20,13 +20,15 @@ interface PasswordQuestionProps<Answer> {
   readonly onSent: (answer: Answer) => void;
   readonly onClose: () => void;
   readonly cancel: { readonly label: string; readonly onClick: () => void };
+  /** Another way to answer, below the fields. */
+  readonly alternative?: ReactNode;
 }
 
 const aboutCode = new Set<string>(['code_required', 'code_wrong']);
 
 /** Prompts for the password, and for the code where the account has a second factor. */
 export function PasswordQuestion<Answer>(props: PasswordQuestionProps<Answer>) {
-  const { title, note, email, wrongCode, send, onSent, onClose, cancel } = props;
+  const { title, note, email, wrongCode, send, onSent, onClose, cancel, alternative } = props;
   const formId = useId();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -90,6 +92,7 @@ export function PasswordQuestion<Answer>(props: PasswordQuestionProps<Answer>) {
           />
         )}
         <FormError error={isWrong || aboutCode.has(error?.code ?? '') ? null : error} />
+        {alternative}
       </form>
     </Dialog>
   );

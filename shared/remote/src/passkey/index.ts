@@ -1,0 +1,70 @@
+import type { CallInput, PasskeyCreationEntity, PasskeyRequestEntity } from '@parque/contract';
+
+/** The user cancelled, the time ended, or the device has no fitting passkey: browsers do not tell these apart. */
+export class PasskeyNotUsed extends Error {
+  override readonly name = 'PasskeyNotUsed';
+
+  constructor(
+    cause: unknown,
+    message = 'No se ha usado ninguna llave de acceso. Puedes volver a intentarlo.',
+  ) {
+    super(message, { cause });
+  }
+}
+
+const isAddress = (host: string) => /^[\d.]+$/.test(host) || host.startsWith('[');
+
+/** Whether this browser offers passkeys for this page. They are bound to a host name: an IP address has none. */
+export const canUsePasskeys = () =>
+  typeof PublicKeyCredential === 'function' && !isAddress(window.location.hostname);
+
+const library = () => import('@simplewebauthn/browser');
+
+/**
+ * Loads the code before the user asks for it: some browsers show the passkeys only shortly after a click.
+ */
+export function preparePasskeys(): void {
+  // The next use loads it again, and reports the failure.
+  library().catch(() => undefined);
+}
+
+/**
+ * Asks the user for a passkey.
+ *
+ * @param options - From `startPasskeySignIn` or `startPasskeyConfirmation`.
+ * @throws PasskeyNotUsed
+ */
+export async function answerPasskey(
+  options: PasskeyRequestEntity,
+): Promise<CallInput<'signInWithPasskey'>['body']['answer']> {
+  const { startAuthentication } = await library();
+  try {
+    return await startAuthentication({ optionsJSON: options });
+  } catch (error) {
+    throw new PasskeyNotUsed(error);
+  }
+}
+
+const isAlreadyThere = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
+
+/**
+ * Creates a passkey on a device of the user.
+ *
+ * @param options - From `startPasskey`.
+ * @throws PasskeyNotUsed
+ */
+export async function createPasskey(
+  options: PasskeyCreationEntity,
+): Promise<CallInput<'addPasskey'>['body']['answer']> {
+  const { startRegistration } = await library();
+  try {
+    return await startRegistration({ optionsJSON: options });
+  } catch (error) {
+    throw new PasskeyNotUsed(
+      error,
+      isAlreadyThere(error)
+        ? 'Este dispositivo ya tiene una llave de acceso para tu cuenta.'
+        : 'No se ha creado ninguna llave de acceso. Puedes volver a intentarlo.',
+    );
+  }
+}
