@@ -84,6 +84,16 @@ test('a discarded draft does not come back', () => {
   expect(state()).toEqual(untouched);
 });
 
+test('a form that is discarded by an earlier render shows what is stored now', () => {
+  const use = ({ text }: { text: string }) => useDraft('auth/profile', { text });
+  const { result, rerender } = renderHook(use, { initialProps: { text: 'stored' } });
+  act(() => result.current.set({ text: 'typed ' }));
+  const { discard } = result.current;
+  rerender({ text: 'typed' });
+  act(() => discard());
+  expect([result.current.value, result.current.isChanged]).toEqual([{ text: 'typed' }, false]);
+});
+
 test('a text that is shorter than the stored one, and an emptied list, are restored', () => {
   const text = renderHook(() => useDraft('admin/fund/1', 'a long stored note'));
   act(() => text.result.current.set('a'));

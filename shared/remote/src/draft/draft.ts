@@ -71,17 +71,17 @@ function isLike<Value>(draft: unknown, stored: Value): draft is Value {
 /** What a form shows, and what became of earlier input. */
 interface DraftState<Value> {
   readonly name: string;
-  readonly value: Value;
+  /** The input; without it, the form shows what is stored now. */
+  readonly input?: { readonly value: Value };
   readonly isRestored: boolean;
   readonly isOutdated: boolean;
 }
 
 function load<Value>(name: string, stored: Value): DraftState<Value> {
   const draft = readDrafts().byName[name];
-  if (!draft || !isLike(draft.value, stored))
-    return { name, value: stored, isRestored: false, isOutdated: false };
+  if (!draft || !isLike(draft.value, stored)) return { name, isRestored: false, isOutdated: false };
   const isOutdated = draft.base !== JSON.stringify(stored);
-  return { name, value: draft.value, isRestored: true, isOutdated };
+  return { name, input: { value: draft.value }, isRestored: true, isOutdated };
 }
 
 interface DraftOptions<Value> {
@@ -120,7 +120,8 @@ export function useDraft<Value>(
   const current = state.name === name ? state : load(name, stored);
   if (current !== state) setState(current);
   const base = JSON.stringify(stored);
-  const isChanged = JSON.stringify(current.value) !== base;
+  const value = current.input ? current.input.value : stored;
+  const isChanged = JSON.stringify(value) !== base;
 
   useUnsavedInput(isChanged);
   useEffect(() => {
@@ -128,19 +129,19 @@ export function useDraft<Value>(
   }, [name, isChanged]);
 
   return {
-    value: current.value,
+    value,
     isChanged,
     isRestored: current.isRestored && isChanged,
     isOutdated: current.isOutdated && isChanged,
-    set: (value) => {
-      const kept = withoutSecrets(value);
+    set: (next) => {
+      const kept = withoutSecrets(next);
       if (JSON.stringify(kept) === base) discardDrafts(name);
       else writeDraft(name, { value: kept, base });
-      setState({ ...current, value });
+      setState({ ...current, input: { value: next } });
     },
     discard: () => {
       discardDrafts(name);
-      setState({ name, value: stored, isRestored: false, isOutdated: false });
+      setState({ name, isRestored: false, isOutdated: false });
     },
   };
 }
