@@ -138,7 +138,11 @@ export async function changePassword(
     await endLinks(tx, person.id, 'reset');
     const closed = await closeOtherSessions(tx, person.id, token);
     await note(services, tx, person, 'password.change', { sessions_closed: closed });
-    await post(tx, services, passwordChangedLetter(settings, person.email));
+    await post(
+      tx,
+      services,
+      passwordChangedLetter(settings, person.email, await countPasskeys(tx, person.id)),
+    );
   });
   await forgive();
 }

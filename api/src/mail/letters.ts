@@ -53,11 +53,15 @@ export const emailTakenLetter = (settings: Settings, to: string): Letter =>
     link(settings, '/recuperar'),
   );
 
-export const passwordChangedLetter = (settings: Settings, to: string): Letter =>
+/** @param passkeys - How many passkeys of the account keep signing in. */
+export const passwordChangedLetter = (settings: Settings, to: string, passkeys: number): Letter =>
   letter(
     to,
     'Tu contraseña de Parqué ha cambiado',
     'La contraseña de tu cuenta acaba de cambiar y las demás sesiones se han cerrado.',
+    ...(passkeys > 0
+      ? ['Tus llaves de acceso siguen valiendo. Si no reconoces alguna, quítala en Mi cuenta.']
+      : []),
     'Si no has sido tú, recupera tu cuenta:',
     link(settings, '/recuperar'),
   );

@@ -8,12 +8,8 @@ const names: Readonly<Record<string, string>> = {
   'account.password.ask': 'Enlace para restablecer la contraseña pedido',
   'account.password.change': 'Contraseña cambiada',
   'account.password.reset': 'Contraseña restablecida',
-<<<<<<< HEAD
   'account.profile.edit': 'Perfil cambiado',
-  'account.reauthenticate': 'Contraseña confirmada otra vez',
-=======
   'account.reauthenticate': 'Identidad confirmada otra vez',
->>>>>>> dbb6d6c (feat(auth): sign in and confirm with passkeys)
   'account.recovery.renew': 'Códigos de recuperación nuevos',
   'account.recovery.use': 'Código de recuperación usado',
   'account.register': 'Cuenta creada',

@@ -37,7 +37,7 @@ export function useRegister() {
   return useAccess(register.id, (body: CallInput<'register'>['body']) => send(register, { body }));
 }
 
-/** Asks the user for a passkey and signs in with it. */
+/** Prompts for a passkey and signs in with it. */
 export function usePasskeySignIn() {
   return useAccess<void, ApiError | PasskeyNotUsed>(signInWithPasskey.id, async () => {
     const answer = await answerPasskey(await send(startPasskeySignIn));

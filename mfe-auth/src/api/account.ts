@@ -1,9 +1,5 @@
 import { callQuery, send, type ApiError } from '@parque/api-client';
-<<<<<<< HEAD
-import type { CallId, CallInput, UserEntity } from '@parque/contract';
-=======
-import type { CallId, CallInput, PasskeyEntity } from '@parque/contract';
->>>>>>> dbb6d6c (feat(auth): sign in and confirm with passkeys)
+import type { CallId, CallInput, PasskeyEntity, UserEntity } from '@parque/contract';
 import {
   addPasskey,
   changeEmail,

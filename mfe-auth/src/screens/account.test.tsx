@@ -28,6 +28,7 @@ const openSession = (id: number, changes: Partial<OpenSessionEntity> = {}): Open
 const server = fakeApi(
   answer(addresses.getAccount, account()),
   answer(addresses.listSessions, [openSession(1, { is_current: true })]),
+  answer(addresses.listPasskeys, []),
 );
 
 const open = () => openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
@@ -55,7 +56,7 @@ describe('the profile', () => {
     expect(await screen.findByText('Perfil guardado.')).toBeVisible();
     expect(sent).toEqual([{ name: 'Ana Nueva', telegram: 'ana_n' }]);
     expect(getSession().user).toMatchObject({ name: 'Ana Nueva', telegram: 'ana_n' });
-    expect(save).toBeDisabled();
+    await waitFor(() => expect(save).toBeDisabled());
   });
 
   test('a failure is shown and keeps what was typed', async () => {

@@ -13,7 +13,11 @@ const account: AccountEntity = {
   passkeys: 0,
 };
 
-const server = fakeApi(answer(addresses.getAccount, account), answer(addresses.listSessions, []));
+const server = fakeApi(
+  answer(addresses.getAccount, account),
+  answer(addresses.listSessions, []),
+  answer(addresses.listPasskeys, []),
+);
 
 const open = () => openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
 const remove = () => screen.findByRole('button', { name: 'Eliminar mi cuenta' });

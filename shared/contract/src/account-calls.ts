@@ -6,7 +6,6 @@ import type { Call } from './call';
 import { SessionAnswer, User } from './entities';
 import { filled, nothing, numeric, version } from './fields';
 import { OwnData } from './own-data-entities';
-import { NewPasskeyAnswer, PasskeyAnswer } from './passkey-answers';
 
 const email = z.string().trim().toLowerCase().max(254);
 const newPassword = z.string().max(200);
@@ -220,7 +219,7 @@ export const accountCalls = {
     area: 'auth',
     summary: 'Sign in with a passkey in place of the password and the code',
     access: 'public',
-    body: z.strictObject({ answer: PasskeyAnswer }),
+    body: z.strictObject({ answer: entity.PasskeyAnswer }),
     answers: { 200: SessionAnswer },
     errors: ['passkey_unknown', 'passkey_failed', 'too_many_attempts'],
   },
@@ -237,7 +236,7 @@ export const accountCalls = {
     area: 'auth',
     summary: 'Use a passkey in place of the password; calls that require it are accepted for ten minutes',
     access: 'user',
-    body: z.strictObject({ answer: PasskeyAnswer }),
+    body: z.strictObject({ answer: entity.PasskeyAnswer }),
     answers: { 200: z.object({ access_token: z.string().describe('Replaces the one that was sent') }) },
     errors: ['passkey_unknown', 'passkey_failed', 'too_many_attempts'],
   },
@@ -266,7 +265,7 @@ export const accountCalls = {
     isSensitive: true,
     body: z.strictObject({
       name: filled(60).optional().describe('The browser and its system by default'),
-      answer: NewPasskeyAnswer,
+      answer: entity.NewPasskeyAnswer,
     }),
     answers: { 201: entity.Passkey },
     errors: ['passkey_failed', 'passkey_known', 'passkeys_full'],

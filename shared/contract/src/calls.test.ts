@@ -105,6 +105,7 @@ const whole: Readonly<Record<string, string>> = {
   countSales: 'one row per product',
   countCopyStock: 'one row per product',
   countMonthlySales: 'products times 36 months',
+  listPasskeys: 'own, ten at most',
   listSessions: 'own, twelve hours at most',
   listFunds: 'own; one is pending at a time, and registrations per day are limited',
   listBrokerAccounts: 'own, each connected at a broker or imported',

@@ -163,6 +163,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   products: 'products',
   purchase_terms: 'terms of a transaction, without its buyer',
   registry_states: 'releases of remotes, by team',
+  spent_challenges: 'hashes that are deleted within an hour',
   release_loads: 'counts of loads',
   signed_releases: 'releases of remotes, by team',
   simulator_accounts: 'accounts of simulated brokers',

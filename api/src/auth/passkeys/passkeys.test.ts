@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { passkeys, secondFactors, spentChallenges, users } from '../../database/schema';
 import { testApi, type Person } from '../../testing/test-api';
 import { makeAuthenticator, type AuthenticatorOptions } from '../testing/authenticator';
+import { hashPassword } from '../password/password';
 import { recentMs } from '../sessions/sessions';
 import { challengeMs, sweepChallenges } from './challenge';
 import { mostPasskeys } from './passkeys';
@@ -168,6 +169,16 @@ test('an answer for a sign-in, or of another session, confirms nothing', async (
     const answer = await api.ana.post('/me/authentication/passkey', { answer: api.device.get(request) });
     expect(answer.body.code).toBe('passkey_failed');
   }
+});
+
+test('a changed password keeps passkeys, and its mail names them', async () => {
+  const api = await withPasskey();
+  const passwordHash = await hashPassword('tres gatos verdes');
+  await api.db.update(users).set({ passwordHash }).where(eq(users.id, api.ana.id));
+  const change = { current: 'tres gatos verdes', password: 'cuatro perros azules' };
+  expect((await api.ana.put('/me/password', change)).status).toBe(204);
+  expect((await api.mailsTo('ana@correo.es'))[0]).toContain('Tus llaves de acceso siguen valiendo.');
+  expect((await signIn(api, api.device)).status).toBe(200);
 });
 
 test('passkeys are added and removed after a recent confirmation only', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { audit } from '../../audit/audit-log';
 import { users } from '../../database/schema';
+import { countPasskeys } from '../passkeys/repository';
 import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { passwordChangedLetter, resetLetter, unknownAddressLetter } from '../../mail/letters';
@@ -85,7 +86,7 @@ export async function resetPassword(
     });
     if (!user.emailProvenAt) await noteProof(tx, user, now());
     await noteDevice(tx, user.id, place, now());
-    await post(tx, services, passwordChangedLetter(settings, email));
+    await post(tx, services, passwordChangedLetter(settings, email, await countPasskeys(tx, user.id)));
     return email;
   });
   await forgiveAttempt(db, [

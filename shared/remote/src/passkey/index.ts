@@ -1,6 +1,6 @@
 import type { CallInput, PasskeyCreationEntity, PasskeyRequestEntity } from '@parque/contract';
 
-/** The user cancelled, the time ended, or the device has no fitting passkey: browsers do not tell these apart. */
+/** The user cancelled, the time ended, or the device has no fitting passkey: browsers do not distinguish these. */
 export class PasskeyNotUsed extends Error {
   override readonly name = 'PasskeyNotUsed';
 
@@ -21,7 +21,7 @@ export const canUsePasskeys = () =>
 const library = () => import('@simplewebauthn/browser');
 
 /**
- * Loads the code before the user asks for it: some browsers show the passkeys only shortly after a click.
+ * Loads the code before the user clicks: some browsers show the passkeys only shortly after a click.
  */
 export function preparePasskeys(): void {
   // The next use loads it again, and reports the failure.
@@ -29,7 +29,7 @@ export function preparePasskeys(): void {
 }
 
 /**
- * Asks the user for a passkey.
+ * Prompts the user for a passkey.
  *
  * @param options - From `startPasskeySignIn` or `startPasskeyConfirmation`.
  * @throws PasskeyNotUsed

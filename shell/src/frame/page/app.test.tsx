@@ -1,7 +1,15 @@
 import { queryClient, send } from '@parque/api-client';
 import { addresses, type AccountEntity, type OwnedProductEntity, type UserEntity } from '@parque/contract';
 import { HashRouter } from '@parque/remote';
-import { answer, fakeApi, people, refuse } from '@parque/remote/testing';
+import {
+  answer,
+  fakeApi,
+  fakePasskeys,
+  people,
+  refuse,
+  refuseOnce,
+  removePasskeys,
+} from '@parque/remote/testing';
 import { expireSession, getSession, reloadSession, signIn, signOut } from '@parque/session';
 import { toast } from '@parque/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -286,6 +294,23 @@ test('a remote that failed in one screen is tried again in another', async () =>
   await waitFor(async () => expect(await attempts()).toBe(first + 1));
   await user.click(within(menu()).getByRole('link', { name: 'Tienda' }));
   await waitFor(async () => expect(await attempts()).toBe(first + 2));
+});
+
+test('a call that requires the password again is repeated after a passkey', async () => {
+  fakePasskeys();
+  server.use(
+    answer(addresses.getAccount, { ...account, passkeys: 1 }),
+    answer(addresses.startPasskeyConfirmation, { challenge: 'cmV0bw', rpId: 'localhost' }),
+    answer(addresses.confirmWithPasskey, { access_token: 'token-2' }),
+    refuseOnce(addresses.changeEmail, 'reauthentication_required'),
+    answer(addresses.changeEmail, undefined),
+  );
+  const user = open('/tienda', people.ana);
+  const change = send(addresses.changeEmail, { body: { email: 'nueva@correo.es' } });
+  await user.click(await screen.findByRole('button', { name: 'Usar una llave de acceso' }));
+  await change;
+  expect(getSession().token).toBe('token-2');
+  removePasskeys();
 });
 
 test('a call that requires the password again prompts for it on any screen', async () => {

@@ -1,0 +1,83 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { newPerson, type Person } from '../testing/people';
+import type { Product } from '../testing/product/product';
+import { expect, signIn, test } from '../testing/test';
+
+/** A device with passkeys, such as a phone with a fingerprint reader, which confirms each request. */
+async function addDevice(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { session, authenticatorId };
+}
+
+/** Passkeys are bound to a host name: the address of the product by its name. */
+const named = (product: Product, path = '') => `${product.address.replace('127.0.0.1', 'localhost')}/${path}`;
+
+async function enter(page: Page, product: Product, person: Person): Promise<void> {
+  await page.goto(named(product, '#/login'));
+  await signIn(page, person);
+  await expect(page.getByRole('link', { name: person.email })).toBeVisible();
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión', level: 1 })).toBeVisible();
+}
+
+const way = (page: Page) => page.getByRole('button', { name: 'Entrar con una llave de acceso' });
+
+test(
+  'a passkey is added, signs in without a password, and no longer does so once it was removed',
+  { tag: '@core' },
+  async ({ page, product, consoleWatch }) => {
+    consoleWatch.provoke(/\/api\/passkeys\/session/);
+    const person = await newPerson(product);
+    await addDevice(page);
+    await enter(page, product, person);
+    await page.goto(named(product, '#/cuenta'));
+    const card = page.getByRole('region', { name: 'Llaves de acceso' });
+    await card.getByRole('button', { name: 'Añadir una llave de acceso' }).click();
+    await expect(card.getByText('Sin usar todavía')).toBeVisible();
+    await leave(page);
+
+    await way(page).click();
+    await expect(page.getByRole('link', { name: person.email })).toBeVisible();
+    await page.goto(named(product, '#/cuenta'));
+    await expect(card.getByText('Usada por última vez')).toBeVisible();
+
+    await card.getByRole('button', { name: /^Quitar la llave de acceso/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+    await expect(card.getByText('Usada por última vez')).toBeHidden();
+    await leave(page);
+    await way(page).click();
+    await expect(page.getByText('Esa llave de acceso no es de ninguna cuenta.')).toBeVisible();
+  },
+);
+
+test('a cancelled request leaves the sign-in as it was', async ({ page, product }) => {
+  const person = await newPerson(product);
+  const { session, authenticatorId } = await addDevice(page);
+  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await page.goto(named(product, '#/login'));
+  await page.getByLabel('Email').fill(person.email);
+  await way(page).click();
+  await expect(page.getByText('No se ha usado ninguna llave de acceso.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+});
+
+test('a page under an IP address, to which no passkey can be bound, offers none', async ({ page }) => {
+  await page.goto('/#/login');
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  await expect(way(page)).toBeHidden();
+});

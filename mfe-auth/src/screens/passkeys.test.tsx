@@ -1,0 +1,152 @@
+import { addresses, type AccountEntity, type PasskeyEntity } from '@parque/contract';
+import {
+  answer,
+  fakeApi,
+  fakePasskeys,
+  openScreen,
+  people,
+  refuse,
+  removePasskeys,
+} from '@parque/remote/testing';
+import { getSession } from '@parque/session';
+import { screen, waitFor, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { screens } from '.';
+
+const account: AccountEntity = {
+  email: people.ana.email,
+  is_email_proven: true,
+  pending_email: null,
+  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
+  passkeys: 1,
+};
+const session = { access_token: 'token-nuevo', data: people.ana };
+const request = { challenge: 'cmV0bw', rpId: 'localhost', userVerification: 'required' } as const;
+const creation = {
+  challenge: 'cmV0bw',
+  rp: { id: 'localhost', name: 'Parqué' },
+  user: { id: 'YW5h', name: people.ana.email, displayName: people.ana.name },
+  pubKeyCredParams: [{ alg: -7, type: 'public-key' as const }],
+};
+const phone: PasskeyEntity = {
+  id: 3,
+  name: 'Chrome en Android',
+  is_synced: true,
+  created_at: '2026-11-20T12:00:00Z',
+  last_used_at: null,
+};
+
+let stored: PasskeyEntity[] = [];
+const server = fakeApi(
+  answer(addresses.getAccount, account),
+  answer(addresses.listSessions, []),
+  answer(addresses.listPasskeys, () => stored),
+  answer(addresses.startPasskeySignIn, request),
+  answer(addresses.startPasskey, creation),
+);
+
+afterEach(() => {
+  stored = [];
+  removePasskeys();
+});
+
+describe('at the sign-in', () => {
+  const name = 'Entrar con una llave de acceso';
+  const open = () => openScreen(manifest, screens, { at: '/login' });
+
+  test('a passkey starts a session without email and password', async () => {
+    const requests = fakePasskeys();
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.signInWithPasskey, ({ body }) => {
+        sent.push(body);
+        return session;
+      }),
+    );
+    const user = open();
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
+    expect(requests).toEqual([{ kind: 'get', allowed: undefined }]);
+    expect(sent).toEqual([{ answer: expect.objectContaining({ id: 'bGxhdmU', type: 'public-key' }) }]);
+  });
+
+  test('a browser without passkeys offers none', () => {
+    open();
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  });
+
+  test('a cancelled request is explained, and can be repeated', async () => {
+    fakePasskeys('cancel');
+    const user = open();
+    await user.click(screen.getByRole('button', { name }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se ha usado ninguna llave de acceso.');
+    expect(screen.getByRole('button', { name })).toBeEnabled();
+    expect(getSession().token).toBeUndefined();
+  });
+
+  test('a passkey of no account is explained', async () => {
+    fakePasskeys();
+    server.use(refuse(addresses.signInWithPasskey, 'passkey_unknown'));
+    const user = open();
+    await user.click(screen.getByRole('button', { name }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('no es de ninguna cuenta');
+  });
+});
+
+describe('in the own account', () => {
+  const open = () => openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
+  const card = async () => within(await screen.findByRole('region', { name: 'Llaves de acceso' }));
+
+  test('a passkey is created on the device and added', async () => {
+    const requests = fakePasskeys();
+    server.use(
+      answer(addresses.addPasskey, () => {
+        stored = [phone];
+        return phone;
+      }),
+    );
+    const user = open();
+    await user.click((await card()).getByRole('button', { name: 'Añadir una llave de acceso' }));
+    expect(await screen.findByText('Ya puedes entrar con tu llave de acceso.')).toBeVisible();
+    expect(await screen.findByText('Chrome en Android')).toBeVisible();
+    expect(requests).toEqual([{ kind: 'create', allowed: undefined }]);
+  });
+
+  test.each([
+    ['cancel', 'No se ha creado ninguna llave de acceso.'],
+    ['known', 'Este dispositivo ya tiene una llave de acceso para tu cuenta.'],
+  ] as const)('a device that answers %s adds none, and the reason is shown', async (action, text) => {
+    fakePasskeys(action);
+    const user = open();
+    await user.click((await card()).getByRole('button', { name: 'Añadir una llave de acceso' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
+
+  test('a browser without passkeys lists them and adds none', async () => {
+    stored = [phone];
+    open();
+    const own = await card();
+    expect(await own.findByText('Chrome en Android')).toBeVisible();
+    expect(own.queryByRole('button', { name: 'Añadir una llave de acceso' })).not.toBeInTheDocument();
+  });
+
+  test('a passkey is removed after a question', async () => {
+    stored = [phone];
+    const removed: unknown[] = [];
+    server.use(
+      answer(addresses.removePasskey, ({ params }) => {
+        removed.push(params.id);
+        stored = [];
+      }),
+    );
+    const user = open();
+    await user.click(
+      await screen.findByRole('button', { name: 'Quitar la llave de acceso Chrome en Android' }),
+    );
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Quitar' }));
+    expect(await screen.findByText('Llave de acceso quitada.')).toBeVisible();
+    expect(removed).toEqual(['3']);
+    await waitFor(() => expect(screen.queryByText('Chrome en Android')).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,43 @@
+const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+
+/** What the browser does when a page requests a passkey. */
+export type PasskeyAction = 'answer' | 'cancel' | 'known';
+
+const errors = { cancel: 'NotAllowedError', known: 'InvalidStateError' } as const;
+
+const credential = {
+  id: 'bGxhdmU',
+  rawId: bytes('llave'),
+  type: 'public-key',
+  getClientExtensionResults: () => ({}),
+};
+
+/**
+ * Gives the browser of the test passkeys (Web Authentication, section 5.1), until it ends. jsdom has none.
+ *
+ * @returns The requests of the page, in order.
+ */
+export function fakePasskeys(action: PasskeyAction = 'answer') {
+  const requests: { kind: 'create' | 'get'; allowed: number | undefined }[] = [];
+  const use = <Response>(kind: 'create' | 'get', response: Response) => {
+    return (options?: CredentialRequestOptions) => {
+      requests.push({ kind, allowed: options?.publicKey?.allowCredentials?.length });
+      if (action !== 'answer') return Promise.reject(new DOMException('', errors[action]));
+      return Promise.resolve({ ...credential, response });
+    };
+  };
+  const clientDataJSON = bytes('cliente');
+  const credentials = {
+    create: use('create', { clientDataJSON, attestationObject: bytes('clave') }),
+    get: use('get', { clientDataJSON, authenticatorData: bytes('datos'), signature: bytes('firma') }),
+  };
+  Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
+  Object.defineProperty(globalThis, 'PublicKeyCredential', { value: function Key() {}, configurable: true });
+  return requests;
+}
+
+/** Takes the passkeys of {@link fakePasskeys} away again. */
+export function removePasskeys(): void {
+  Reflect.deleteProperty(navigator, 'credentials');
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+}
