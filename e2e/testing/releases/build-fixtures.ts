@@ -22,5 +22,5 @@ async function buildOutside(name: string): Promise<void> {
 /** Builds the fixture remotes, each in its own folder, as its team does. */
 export default async function buildFixtures(): Promise<void> {
   const build = (name: string) => run(process.execPath, [parqueBuild], { cwd: fixtureFolder(name) });
-  await Promise.all([build('boletin'), build('inestable'), buildOutside('aparte')]);
+  await Promise.all([build('boletin'), build('inestable'), build('recursos'), buildOutside('aparte')]);
 }

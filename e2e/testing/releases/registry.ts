@@ -2,7 +2,7 @@ import { call } from '../product/api';
 import type { Reachable } from '../product/product';
 
 /** The kinds of files that the shell loads of a remote. */
-export type FileKind = 'entry' | 'script' | 'style';
+export type FileKind = 'entry' | 'script' | 'style' | 'worker';
 
 interface Registry {
   readonly remotes: readonly {

@@ -77,7 +77,7 @@ const product = {
     .max(80, 'Como mucho 80 caracteres.'),
   img: z
     .string()
-    .regex(/^(\/[^/\\]|https:\/\/)\S*$/, 'Una dirección que empieza por / o por https://.')
+    .regex(/^(\/[^/\\]|https:\/\/)\S*$/, 'Una dirección que empieza por /pictures/ o por https://.')
     .max(500, 'Como mucho 500 caracteres.'),
   linklp: z
     .url({ protocol: /^https?$/, error: 'Escribe una dirección web completa.' })

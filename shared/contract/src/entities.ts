@@ -348,7 +348,7 @@ export const RemoteFile = z
       .refine((name) => !name.includes('..')),
     integrity,
     bytes: z.int().nonnegative(),
-    kind: z.enum(['entry', 'script', 'style', 'asset']),
+    kind: z.enum(['entry', 'script', 'style', 'worker', 'asset']),
     first: z.boolean().describe('Needed by every screen of the remote, and therefore preloaded'),
   })
   .meta({ id: 'RemoteFile' });

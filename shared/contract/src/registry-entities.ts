@@ -34,6 +34,14 @@ export const PublicKey = z
 
 const prefix = z.string().regex(/^\/$|^(\/[a-z0-9_-]+)+$/, 'an address such as /panel, in lower case');
 
+const origin = z
+  .string()
+  .max(120)
+  .regex(
+    /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/,
+    'an origin such as https://cdn.example, without a path',
+  );
+
 /** What a remote may claim of the page. Whatever a grant does not name is refused, by the registry and by the shell. */
 export const RemoteGrant = z
   .strictObject({
@@ -60,6 +68,16 @@ export const RemoteGrant = z
       })
       .optional()
       .describe('Without it, no menu entries'),
+    images: z
+      .array(origin)
+      .max(10)
+      .optional()
+      .describe('Other origins that the page may load pictures from while the remote is on'),
+    connect: z
+      .array(origin)
+      .max(10)
+      .optional()
+      .describe("Other origins that the page may call while the remote is on, such as a team's own backend"),
   })
   .meta({ id: 'RemoteGrant' });
 

@@ -9,6 +9,14 @@ import { moduleRules, resolve } from './rules.mjs';
 import { sharedPackages } from './shared-packages.mjs';
 
 /**
+ * Whether a chunk is the code of a worker: one with a runtime of its own, besides the entry of the container.
+ *
+ * @param {import('webpack').PathData['chunk']} chunk
+ */
+const isWorker = (chunk) =>
+  chunk !== undefined && 'getEntryOptions' in chunk && chunk.getEntryOptions()?.chunkLoading !== undefined;
+
+/**
  * Returns the webpack configuration of a remote: a container that exposes its lifecycles, no copy of a shared
  * package,
  * every chunk checked by its hash, and one style sheet that the shell inserts and removes.
@@ -30,14 +38,15 @@ export function remoteConfig({ folder, name, version, outDir, production = true 
       publicPath: 'auto',
       uniqueName: container,
       filename: '[name].[contenthash].js',
-      chunkFilename: '[contenthash].js',
+      // `worker` in the name of a file marks it as the code of a worker.
+      chunkFilename: ({ chunk }) => (isWorker(chunk) ? 'worker.[contenthash].js' : '[contenthash].js'),
       assetModuleFilename: '[contenthash][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 8_000,
       hashFunction: 'xxhash64',
     },
     resolve,
-    module: { rules: moduleRules({ classPrefix: name, production }) },
+    module: { rules: moduleRules({ classPrefix: name, production, inlines: true }) },
     optimization: {
       realContentHash: true,
       minimizer: ['...', new CssMinimizerPlugin()],

@@ -12,10 +12,13 @@ import path from 'node:path';
 const descriptions = ['remote.json', 'release.json'];
 
 /**
+ * The kind of a file, by its name.
+ *
  * @param {string} file
  * @returns {BuiltFile['kind']}
  */
 function kindOf(file) {
+  if (/(^|[./])worker\.[^/]*js$/.test(file)) return 'worker';
   if (/^entry\.[^/]*\.js$/.test(file)) return 'entry';
   if (file.endsWith('.js')) return 'script';
   return file.endsWith('.css') ? 'style' : 'asset';

@@ -4,12 +4,15 @@ import { createRequire } from 'node:module';
 const { resolve: loader } = createRequire(import.meta.url);
 
 /**
- * Returns the loader rules for TypeScript, styles and pictures, for the shell and for every remote.
+ * Returns the loader rules for TypeScript, styles, pictures and fonts, for the shell and for every remote.
  *
- * @param {{ classPrefix: string, production: boolean }} options - `classPrefix` starts each class of a CSS module,
- * so that two remotes never style each other.
+ * @param {object} options
+ * @param {string} options.classPrefix - Starts each class of a CSS module, so that two remotes never style each other.
+ * @param {boolean} options.production
+ * @param {boolean} [options.inlines] - Whether pictures and fonts become part of the script or style that uses them,
+ *   whose hash browsers compare. Pages paint no picture of a remote by its address.
  */
-export function moduleRules({ classPrefix, production }) {
+export function moduleRules({ classPrefix, production, inlines = false }) {
   return [
     {
       test: /\.tsx?$/,
@@ -47,7 +50,7 @@ export function moduleRules({ classPrefix, production }) {
         },
       ],
     },
-    { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset/resource' },
+    { test: /\.(svg|png|webp|avif|woff2)$/, type: inlines ? 'asset/inline' : 'asset/resource' },
   ];
 }
 

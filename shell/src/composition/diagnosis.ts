@@ -1,12 +1,15 @@
 import type { RemoteFileEntity } from '@parque/contract';
 import type { ChosenRemote } from './composition';
-import type { FaultPhase, FaultReason } from './fault';
+import { RemoteFault, type FaultPhase, type FaultReason } from './fault';
 import { hasArrived } from './federation';
+import { integrityOf } from './known-files';
+import { isOverdue, within } from './within';
 
 const timeoutMs = 4_000;
+const laterFileTimeoutMs = 3_000;
 
 /** The step and the reason of a failed load. */
-export interface Diagnosis {
+interface Diagnosis {
   readonly phase: FaultPhase;
   readonly reason: FaultReason;
 }
@@ -15,6 +18,7 @@ const phaseOf: Readonly<Record<RemoteFileEntity['kind'], FaultPhase>> = {
   entry: 'entry',
   script: 'chunk',
   style: 'stylesheet',
+  worker: 'chunk',
   asset: 'chunk',
 };
 
@@ -23,7 +27,7 @@ function request(url: string, integrity = ''): Promise<Response> {
 }
 
 /** Returns why a file does not load; undefined when it loads and matches its hash. */
-async function reasonOf(url: string, integrity: string): Promise<FaultReason | undefined> {
+export async function reasonOf(url: string, integrity: string): Promise<FaultReason | undefined> {
   try {
     const answer = await request(url);
     if (!answer.ok) return 'http';
@@ -43,13 +47,8 @@ const firstFiles = ({ manifest }: ChosenRemote) =>
     .filter(({ first }) => first)
     .sort((a, b) => (a.kind === 'entry' ? -1 : b.kind === 'entry' ? 1 : 0));
 
-/**
- * Finds out why a remote did not load, because the browser reports only that it failed. Called after a failure, for the
- * reason that users and teams see.
- *
- * @param entry - Address of the entry in the failed attempt.
- */
-export async function diagnose(remote: ChosenRemote, entry: string): Promise<Diagnosis> {
+/** Finds out why a remote did not load, because the browser reports only that it failed. */
+async function diagnose(remote: ChosenRemote, entry: string): Promise<Diagnosis> {
   for (const { file, integrity, kind } of firstFiles(remote)) {
     const reason = await reasonOf(`${remote.base}${file}`, integrity);
     if (reason) return { phase: phaseOf[kind], reason };
@@ -66,11 +65,28 @@ function isAwaited(url: string): boolean {
 }
 
 /** Returns the step at which a load hangs: the first file that is still loading, else the code of the container. */
-export function hangingPhase(remote: ChosenRemote, entry: string): FaultPhase {
+function hangingPhase(remote: ChosenRemote, entry: string): FaultPhase {
   if (!hasArrived(entry)) return 'entry';
   const { search } = new URL(entry);
   const missing = firstFiles(remote)
     .filter(({ kind }) => kind !== 'entry')
     .find(({ file }) => isAwaited(new URL(remote.base + file + search, document.baseURI).href));
   return missing ? phaseOf[missing.kind] : 'init';
+}
+
+/**
+ * Returns the fault of a remote that did not load, for the reason that users and teams see.
+ *
+ * @param entry - Address of the entry in the failed attempt.
+ */
+export async function loadFault(remote: ChosenRemote, entry: string, error: unknown): Promise<RemoteFault> {
+  if (isOverdue(error)) return new RemoteFault(hangingPhase(remote, entry), 'timeout', error.message, error);
+  const { phase, reason } = await diagnose(remote, entry);
+  return new RemoteFault(phase, reason, `${remote.manifest.name} did not load`, error);
+}
+
+/** Returns why a file that a running remote loads later is missing; `chunk` when it loads now, or takes too long. */
+export async function laterFileReason(url: string): Promise<FaultReason> {
+  const reason = within(reasonOf(url, integrityOf(url) ?? ''), laterFileTimeoutMs, url);
+  return (await reason.catch(() => undefined)) ?? 'chunk';
 }

@@ -5,6 +5,9 @@ const integrities = new Map<string, string>();
 
 const admitted = new Map<string, ChosenRemote>();
 
+/** Verified code of workers, as `blob:` addresses, by the address of the worker's file. */
+export const verifiedWorkers = new Map<string, string>();
+
 const withoutQuery = (url: string) => url.split(/[?#]/)[0] ?? url;
 
 /** Permits loading the files of a release. Call it with verified releases only. */
@@ -25,12 +28,16 @@ export function ownerOf(url: string): ChosenRemote | undefined {
 }
 
 interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown;
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string, type: string, sink: string): string },
+  ): unknown;
 }
 
 /**
  * Restricts scripts by Trusted Types, in browsers that support them: only scripts of verified releases and of the shell
- * can be inserted. The browser blocks every other one.
+ * can be inserted. The browser blocks every other one. A worker runs its verified bytes, since browsers cannot compare
+ * the hash of a worker. Worklets cannot load modules, because nothing compares those either.
  *
  * @param own - Address of the shell's own files.
  * @param worker - Address of the service worker.
@@ -40,10 +47,15 @@ export function guardScripts(own: string, worker: string): void {
   const ownFiles = new URL(own, document.baseURI).href;
   const ownWorker = new URL(worker, document.baseURI).href;
   trustedTypes?.createPolicy('default', {
-    createScriptURL(url) {
+    createScriptURL(url, _type, sink) {
       const { href } = new URL(url, document.baseURI);
-      if (href.startsWith(ownFiles) || href === ownWorker || integrityOf(href)) return url;
+      const isKnown = href.startsWith(ownFiles) || href === ownWorker || integrityOf(href);
+      // The sinks `Worker constructor` and `SharedWorker constructor`.
+      const allowed = /Worker c/.test(sink) ? verifiedWorkers.get(withoutQuery(href)) : isKnown && url;
+      if (allowed) return allowed;
       throw new TypeError(`${href} is in no verified release`);
     },
   });
+  // Not in pages over plain http.
+  if ('Worklet' in window) Reflect.deleteProperty(Worklet.prototype, 'addModule');
 }

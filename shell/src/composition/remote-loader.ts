@@ -1,7 +1,6 @@
 import type { Lifecycles, MountProps } from '@parque/remote';
 import { incompatibilities } from './compatibility';
 import type { ChosenRemote } from './composition';
-import { diagnose, hangingPhase } from './diagnosis';
 import { RemoteFault } from './fault';
 import { loadContainer } from './federation';
 import { requestFirstFiles } from './first-files';
@@ -42,6 +41,9 @@ function sourceOf({ base, manifest }: ChosenRemote, attempt: number): Source {
 }
 
 async function download(remote: ChosenRemote, source: Source): Promise<LoadedRemote> {
+  // The entry may start its workers as soon as it runs.
+  if (remote.manifest.files.some(({ kind }) => kind === 'worker'))
+    await (await import('./verified-workers')).admitWorkers(remote);
   const [lifecycles, styles] = await Promise.all([loadContainer(source), loadStyles(remote, source.query)]);
   switchStyles(styles, false);
   if (!isLifecycles(lifecycles))
@@ -61,10 +63,10 @@ async function load(remote: ChosenRemote, attempt: number): Promise<LoadedRemote
     return await within(download(remote, source), loadTimeoutMs, `loading ${name}`);
   } catch (error) {
     if (error instanceof RemoteFault) throw error;
-    if (isOverdue(error))
-      throw new RemoteFault(hangingPhase(remote, source.entry), 'timeout', error.message, error);
-    const { phase, reason } = await diagnose(remote, source.entry);
-    throw new RemoteFault(phase, reason, `${name} did not load`, error);
+    // Loaded at the first failure. When this part of the shell does not load either, there is no connection.
+    const diagnosis = await import('./diagnosis').catch(() => undefined);
+    if (!diagnosis) throw new RemoteFault('entry', 'network', `${name} did not load`, error);
+    throw await diagnosis.loadFault(remote, source.entry, error);
   }
 }
 

@@ -1,0 +1,35 @@
+import type { ChosenRemote } from './composition';
+import { reasonOf } from './diagnosis';
+import { RemoteFault } from './fault';
+import { verifiedWorkers } from './known-files';
+
+/**
+ * Whether the code of a worker loads further code. Within a worker neither Trusted Types nor Integrity-Policy compare the
+ * hash of an imported script, so a worker is one file.
+ */
+const loadsCode = (code: string) => /\bimport/.test(code);
+
+async function admitWorker(remote: ChosenRemote, file: string, integrity: string): Promise<void> {
+  const url = new URL(remote.base + file, document.baseURI).href;
+  const { name } = remote.manifest;
+  try {
+    const code = await (await fetch(url, { integrity })).text();
+    if (loadsCode(code)) throw new RemoteFault('chunk', 'invalid', `${file} of ${name} imports code`);
+    verifiedWorkers.set(url, URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
+  } catch (error) {
+    if (error instanceof RemoteFault) throw error;
+    const reason = await reasonOf(url, integrity);
+    throw new RemoteFault('chunk', reason ?? 'other', `${file} of ${name} did not load`, error);
+  }
+}
+
+/**
+ * Fetches the workers of a release and compares their hashes. After that its code can start them, by the addresses of
+ * their files.
+ *
+ * @throws RemoteFault - When a worker does not load, differs from the signed one, or imports code.
+ */
+export async function admitWorkers(remote: ChosenRemote): Promise<void> {
+  const workers = remote.manifest.files.filter(({ kind }) => kind === 'worker');
+  await Promise.all(workers.map(({ file, integrity }) => admitWorker(remote, file, integrity)));
+}
