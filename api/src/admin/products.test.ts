@@ -64,6 +64,21 @@ test('of two admins who edit the same product, the second gets a conflict', asyn
   expect(body.at(-1).price).toBe('29.90');
 });
 
+test('a picture of an origin that the key list does not grant is refused beside its field', async () => {
+  const { admin } = await office();
+  for (const img of ['https://cdn.example/a.png', '/api/products', '/remotes/copy/1.0.0/a.png']) {
+    const { status, body } = await admin.post('/admin/products', { ...fresh, img });
+    expect([status, body.fields]).toEqual([
+      422,
+      { img: 'La página solo muestra imágenes que empiezan por: /pictures/' },
+    ]);
+  }
+  const { body: all } = await admin.get('/admin/products');
+  const { position: _, ...dashPro } = all.find(({ id }: Listed) => id === 6);
+  const edit = { ...dashPro, img: 'https://cdn.example/a.png', reason: 'Otra imagen' };
+  expect((await admin.put('/admin/products', edit)).status).toBe(422);
+});
+
 test.each([
   ['url', { url: 'dashpro', hotmart_id: null }],
   ['hotmart_id', { hotmart_id: 4100001 }],

@@ -8,6 +8,8 @@ import { audit } from '../audit/audit-log';
 import { violates } from '../database/unique-violation';
 import type { Services } from '../http/area';
 import { Refusal } from '../http/refusal';
+import { currentKeys } from '../registry/keys/key-lists';
+import { originsOf } from '../registry/keys/granted-origins';
 import * as repository from './product-repository';
 import { productEntity, type ProductRow } from './product-repository';
 
@@ -32,6 +34,18 @@ function refuseKnown(error: unknown): never {
   throw error;
 }
 
+/** @throws Refusal - `invalid_input`: the policy of the page blocks a picture of this origin. */
+async function requireShownPicture({ db }: Pick<Services, 'db'>, img: string): Promise<void> {
+  if (img.startsWith('/pictures/')) return;
+  const keys = await currentKeys(db);
+  const { images } = originsOf(keys?.list ?? {});
+  if (images.some((origin) => img.startsWith(`${origin}/`))) return;
+  const allowed = ['/pictures/', ...images].join(', ');
+  throw new Refusal('invalid_input', {
+    fields: { img: `La página solo muestra imágenes que empiezan por: ${allowed}` },
+  });
+}
+
 /** The lowest free id of a kind. What a product opens depends on its id, so copy products get no reserved one. */
 function freeId(kind: CallArguments<'addProduct'>['body']['kind'], used: readonly number[]): number {
   if (kind === 'copy') return Math.max(...Object.values(reservedProductIds).flat(), ...used) + 1;
@@ -47,11 +61,13 @@ export async function allProducts({ db }: Pick<Services, 'db'>): Promise<AdminPr
 }
 
 /** @param admin - null: the installation itself. */
-export function addProduct(
-  { db, now }: Services,
+export async function addProduct(
+  services: Services,
   admin: UserEntity | null,
   { reason, kind, ...facts }: CallArguments<'addProduct'>['body'],
 ): Promise<AdminProductEntity> {
+  const { db, now } = services;
+  await requireShownPicture(services, facts.img);
   const added = db.transaction(async (tx) => {
     await repository.lockProducts(tx);
     const id = freeId(kind, await repository.productIdsInUse(tx));
@@ -70,16 +86,18 @@ export function addProduct(
 }
 
 /** Edits a product. The version that was read prevents overwriting another admin's change. */
-export function editProduct(
-  { db, now }: Services,
+export async function editProduct(
+  services: Services,
   admin: UserEntity,
   { id, version, reason, ...facts }: CallArguments<'editProduct'>['body'],
 ): Promise<AdminProductEntity> {
+  const { db, now } = services;
   const edited = db.transaction(async (tx) => {
     await repository.lockProducts(tx);
     const before = await repository.lockedProduct(tx, id);
     if (!before) throw new Refusal('not_found');
     if (before.version !== version) throw new Refusal('edit_conflict');
+    if (before.img !== facts.img) await requireShownPicture({ db: tx }, facts.img);
     const row = await repository.updateProduct(tx, id, columnsOf(facts));
     if (before.hotmartId !== null && before.hotmartId !== row.hotmartId) {
       await repository.keepFormerHotmartId(tx, before.hotmartId, id, now());

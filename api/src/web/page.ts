@@ -5,6 +5,7 @@ import { mailboxUrlOf } from '../demo/routes';
 import { pagePolicy } from '../http/responses/headers';
 import type { Services } from '../http/area';
 import { registryDocument } from '../registry/document';
+import { originsOfDocument, type GrantedOrigins } from '../registry/keys/granted-origins';
 import { renderDocument } from './document';
 import { serveWorker } from './worker';
 
@@ -12,8 +13,8 @@ import { serveWorker } from './worker';
 function pageSource(services: Services, template: string) {
   const { supportChatUrl, offline } = services.settings;
   const mailboxUrl = mailboxUrlOf(services.settings);
-  let rendered: { etag: string; html: string } | undefined;
-  return async (): Promise<string> => {
+  let rendered: ({ etag: string; html: string } & GrantedOrigins) | undefined;
+  return async () => {
     const { document, etag } = await registryDocument(services);
     if (rendered?.etag !== etag) {
       const html = renderDocument(
@@ -21,17 +22,17 @@ function pageSource(services: Services, template: string) {
         { apiBase: '/api', supportChatUrl, mailboxUrl, offline },
         document,
       );
-      rendered = { etag, html };
+      rendered = { etag, html, ...originsOfDocument(document) };
     }
-    return rendered.html;
+    return rendered;
   };
 }
 
-function asPage(reply: FastifyReply): FastifyReply {
+function asPage(reply: FastifyReply, sources: Parameters<typeof pagePolicy>[0]): FastifyReply {
   return reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    'content-security-policy': pagePolicy,
+    'content-security-policy': pagePolicy(sources),
     'integrity-policy': 'blocked-destinations=(script)',
   });
 }
@@ -41,5 +42,8 @@ export async function servePage(app: FastifyInstance, services: Services, shell:
   const template = await readFile(path.join(shell, 'index.html'), 'utf8');
   const page = pageSource(services, template);
   await serveWorker(app, shell, services.settings);
-  app.get('/', async (_request, reply) => asPage(reply).send(await page()));
+  app.get('/', async ({ host }, reply) => {
+    const { html, images, connect } = await page();
+    return asPage(reply, { host, images, connect }).send(html);
+  });
 }

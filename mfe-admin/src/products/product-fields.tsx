@@ -49,7 +49,7 @@ export function ProductFields({ draft, onChange, errors }: ProductFieldsProps) {
         label="Imagen"
         maxLength={500}
         spellCheck={false}
-        hint="Una dirección que empieza por / o por https://"
+        hint="Una dirección que empieza por /pictures/, o de un origen permitido"
         {...field('img')}
       />
       <div className="pq-pair">

@@ -1,22 +1,43 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a page of ours may load: its own origin, and pictures of products from anywhere over https. */
-export const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: https:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  // Scripts are added only through the shell's policy, which has the files of every verified release.
-  "require-trusted-types-for 'script'",
-  'trusted-types default',
-].join('; ');
+/** What the page may load. */
+interface PageSources {
+  /** Host of the page, with its port if any, as browsers address it. */
+  readonly host: string;
+  /** Other origins for pictures. */
+  readonly images: readonly string[];
+  /** Other origins for calls. */
+  readonly connect: readonly string[];
+}
+
+/** Sources in a policy have no form for an IPv6 address; such a host is only used on a machine for development. */
+const namedHost = /^[a-z0-9._-]+(:\d+)?$/i;
+
+/**
+ * Returns the policy of the page. Files are allowed by folder: `'self'` would also allow the bytes of releases, whose
+ * hash browsers do not compare in pictures, fonts and workers.
+ */
+export function pagePolicy({ host, images, connect }: PageSources): string {
+  const own = (...paths: string[]) =>
+    namedHost.test(host) ? paths.map((path) => host + path).join(' ') : "'self'";
+  return [
+    "default-src 'none'",
+    `script-src ${own('/shell/', '/remotes/')}`,
+    `style-src ${own('/shell/', '/remotes/')}`,
+    ['img-src', own('/shell/', '/pictures/'), 'data:', ...images].join(' '),
+    `font-src ${own('/shell/')} data:`,
+    ["connect-src 'self'", ...connect].join(' '),
+    `manifest-src ${own('/shell/')}`,
+    // Workers of releases run from memory, after the shell has verified their bytes.
+    `worker-src ${own('/worker.js')} blob:`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    // Scripts are added only through the shell's policy, which has the files of every verified release.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ');
+}
 
 /** The service worker fetches what it keeps, and runs nothing but itself. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";

@@ -86,7 +86,7 @@ test('responses are not cached, so that changes are visible', async () => {
 test('each script that the page names is the one that is served', async () => {
   const { url } = await start();
   const scripts = [...(await text(url)).matchAll(/src="([^"]+)" integrity="([^"]+)"/g)];
-  expect(scripts.map(([, address]) => address)).toEqual(['/shell/main.js', '/parque-dev/live.js']);
+  expect(scripts.map(([, address]) => address)).toEqual(['/shell/main.js', '/shell/parque-dev/live.js']);
   for (const [, address = '', integrity] of scripts)
     expect(integrityOf(Buffer.from(await text(url + address)))).toBe(integrity);
 });

@@ -1,7 +1,7 @@
 import { integrityOf } from '../remote/built-remote';
 import type { Answerer } from '../local-shell/server';
 
-const script = '/parque-dev/live.js';
+const script = '/shell/parque-dev/live.js';
 const builds = '/parque-dev/builds';
 
 /** Requests the build after the one that the page loaded; the server answers when there is one. */

@@ -101,11 +101,13 @@ export async function startLocalShell({
     return address === '/api/registry/document' ? asJson(document()) : undefined;
   };
 
-  const servePage = async (response: ServerResponse) => {
+  const servePage = async (response: ServerResponse, ownHost = '') => {
     const { headers } = await fetch(`${deployed.url}/`, { method: 'HEAD' });
+    const { host } = new URL(deployed.url);
     for (const name of policies) {
       const value = headers.get(name);
-      if (value) response.setHeader(name, value);
+      // The policy allows the folders of the product's host; here they are served by this one.
+      if (value) response.setHeader(name, value.replaceAll(` ${host}/`, ` ${ownHost}/`));
     }
     const page = shell.page(document()).replace('</head>', () => `${head}</head>`);
     send(response, { type: 'text/html; charset=utf-8', body: page });
@@ -116,7 +118,7 @@ export async function startLocalShell({
     const address = whole.split('?')[0] ?? '/';
     const given = (await answer?.(request, address)) ?? ownAnswer(address);
     if (given) return send(response, given);
-    if (address === '/') return servePage(response);
+    if (address === '/') return servePage(response, request.headers.host);
     const { status, headers, body } = await relay(deployed.url, whole, request);
     response.writeHead(status, { 'content-type': headers.get('content-type') ?? 'text/plain' });
     if (body) await pipeline(Readable.fromWeb(body as ReadableStream), response);

@@ -15,6 +15,8 @@ interface Options extends KeyListOptions {
   readonly places?: readonly string[];
   readonly groups?: readonly string[];
   readonly entries: string;
+  readonly images?: readonly string[];
+  readonly connect?: readonly string[];
   readonly json?: true;
 }
 
@@ -31,7 +33,7 @@ const parseList = (text: string) => text.split(',').filter(Boolean);
 
 function parsedGrant(
   remote: string,
-  { paths, capabilities, places, groups, entries }: Options,
+  { paths, capabilities, places, groups, entries, images, connect }: Options,
 ): RemoteGrantEntity {
   const max = Number(entries);
   const { success, data, error } = RemoteGrant.safeParse({
@@ -39,6 +41,8 @@ function parsedGrant(
     paths,
     ...(capabilities && { capabilities }),
     ...(max > 0 && { menu: { places: places ?? ['menu'], max, ...(groups && { groups }) } }),
+    ...(images && { images }),
+    ...(connect && { connect }),
   });
   if (success) return data;
   return refuse(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
@@ -85,6 +89,8 @@ function addOne(keys: Command, terminal: Terminal): void {
     .option('--capabilities <names>', 'landing, signed-out, bare', parseList)
     .option('--places <names>', 'places of its menu entries: menu, top, person', parseList)
     .option('--groups <titles>', 'menu headings that it may use', parseList)
+    .option('--images <origins>', 'other origins that the page may load pictures from', parseList)
+    .option('--connect <origins>', 'other origins that the page may call', parseList)
     .option('--entries <number>', 'number of its menu entries', String(defaultEntries));
   withListOptions(command).action(async (remote: string, options: Options) => {
     const grant = parsedGrant(remote, options);

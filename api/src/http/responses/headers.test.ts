@@ -1,0 +1,44 @@
+import { pagePolicy } from './headers';
+
+const directives = (policy: string) =>
+  Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+
+test('the page allows files by folder, and only workers from memory', () => {
+  const policy = directives(pagePolicy({ host: 'parque.example:8443', images: [], connect: [] }));
+  expect(policy).toMatchObject({
+    'default-src': ["'none'"],
+    'script-src': ['parque.example:8443/shell/', 'parque.example:8443/remotes/'],
+    'img-src': ['parque.example:8443/shell/', 'parque.example:8443/pictures/', 'data:'],
+    'font-src': ['parque.example:8443/shell/', 'data:'],
+    'worker-src': ['parque.example:8443/worker.js', 'blob:'],
+    'connect-src': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+  });
+});
+
+test('granted origins are added for pictures and calls, and for nothing else', () => {
+  const images = ['https://cdn.example'];
+  const connect = ['https://api.example'];
+  const policy = pagePolicy({ host: 'parque.example', images, connect });
+  const granted = Object.entries(directives(policy)).filter(([, sources]) =>
+    sources.join().includes('https:'),
+  );
+  expect(granted).toEqual([
+    ['img-src', ['parque.example/shell/', 'parque.example/pictures/', 'data:', 'https://cdn.example']],
+    ['connect-src', ["'self'", 'https://api.example']],
+  ]);
+});
+
+test.each(['x.example; script-src *', "x.example 'unsafe-inline'", '[::1]:3000', ''])(
+  'a host such as "%s" is not copied into the policy',
+  (host) => {
+    const policy = pagePolicy({ host, images: [], connect: [] });
+    expect(directives(policy)['script-src']).toEqual(["'self'"]);
+    expect(policy).not.toContain('unsafe-inline');
+  },
+);

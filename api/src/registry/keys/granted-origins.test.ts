@@ -1,0 +1,42 @@
+import { testRegistry, offered } from '../../testing/teams';
+import { registryDocument } from '../document';
+import { originsOf, originsOfDocument } from './granted-origins';
+
+const grant = (remote: string, origins: object) => ({ remote, paths: [`/${remote}`], ...origins });
+const grants = [
+  grant('tienda', { images: ['https://cdn.example'], connect: ['https://api.tienda.example'] }),
+  grant('otra', { images: ['https://cdn.example', 'https://fotos.example'] }),
+];
+
+test('origins are granted once, whichever remotes they are granted to', () => {
+  expect(originsOf({ grants }).images).toEqual(['https://cdn.example', 'https://fotos.example']);
+  expect(originsOf({})).toEqual({ images: [], connect: [] });
+});
+
+test('the page may use the origins of remotes that are on, and of no other remote', async () => {
+  const { services, publish, publishKeys, command, app } = await testRegistry();
+  await publishKeys({ grants });
+  expect(originsOfDocument((await registryDocument(services)).document)).toEqual({ images: [], connect: [] });
+  await publish(offered());
+  expect(originsOfDocument((await registryDocument(services)).document)).toEqual({
+    images: ['https://cdn.example'],
+    connect: ['https://api.tienda.example'],
+  });
+  const payload = await command({ command: 'kill', message: 'Parada' });
+  const { statusCode } = await app.inject({ method: 'POST', url: '/api/registry/commands', payload });
+  expect(statusCode).toBe(200);
+  expect(originsOfDocument((await registryDocument(services)).document)).toEqual({ images: [], connect: [] });
+});
+
+test.each([
+  'http://cdn.example',
+  'https://*',
+  'https://*.example',
+  'https://cdn.example/a',
+  "'self'",
+  'https:',
+])('a key list that grants pictures from %s is rejected', async (origin) => {
+  const { publishKeys } = await testRegistry();
+  const refusal = publishKeys({ grants: [grant('tienda', { images: [origin] })] });
+  await expect(refusal).rejects.toThrow();
+});
