@@ -1,6 +1,6 @@
 import type { MountProps } from '@parque/remote';
 import type { ChosenRemote } from './composition';
-import { RemoteFault } from './fault';
+import { RemoteFault, type FaultReason } from './fault';
 import { unload, ready, type LoadedRemote } from './remote-loader';
 import { switchStyles } from './styles';
 import { isOverdue, within } from './within';
@@ -32,15 +32,22 @@ async function takeTurn({ manifest }: ChosenRemote): Promise<() => void> {
 }
 
 /** The name of webpack's error for a later file of a remote that does not load. */
-const isMissingFile = (error: unknown) => (error as Error | undefined)?.name === 'ChunkLoadError';
+const isMissingFile = (error: unknown): error is Error & { readonly request?: string } =>
+  (error as Error | undefined)?.name === 'ChunkLoadError';
 
-function faultAt(
+async function missingFileReason(url = ''): Promise<FaultReason> {
+  const diagnosis = await import('./diagnosis').catch(() => undefined);
+  return diagnosis ? diagnosis.laterFileReason(url) : 'network';
+}
+
+async function faultAt(
   phase: 'mount' | 'render' | 'unmount',
   { manifest }: ChosenRemote,
   error: unknown,
-): RemoteFault {
+): Promise<RemoteFault> {
   const message = `${manifest.name} failed at ${phase}`;
-  if (isMissingFile(error)) return new RemoteFault('chunk', 'chunk', message, error);
+  if (isMissingFile(error))
+    return new RemoteFault('chunk', await missingFileReason(error.request), message, error);
   return new RemoteFault(phase, isOverdue(error) ? 'timeout' : 'threw', message, error);
 }
 
@@ -80,7 +87,7 @@ export async function visit(
     domElement,
     onFault: (error) => {
       early = error;
-      if (isMounted) onFault(faultAt('render', remote, error));
+      if (isMounted) void faultAt('render', remote, error).then(onFault);
     },
   };
   await ready(remote, props);
@@ -105,7 +112,7 @@ export async function visit(
   } catch (error) {
     await leave();
     unload(remote);
-    throw faultAt('mount', remote, error);
+    throw await faultAt('mount', remote, error);
   }
   isMounted = true;
   let leaving: Promise<void> | undefined;
