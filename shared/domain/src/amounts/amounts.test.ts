@@ -59,7 +59,7 @@ test.each([
     '1 5000',
   ],
   ...['1,2,3', '1.23.456', '1.2,3.4', '1,23.4', '1.234.56', '12.34,5', '1 234.567,8', '9'.repeat(400)],
-])('%j is no figure', (text) => {
+])('%j is not a number', (text) => {
   expect([readAmount(text), readPrice(text)]).toEqual([undefined, undefined]);
 });
 
@@ -81,7 +81,7 @@ test.each([
   ['1500', 'amount', undefined],
   ['0.125', 'price', undefined],
   ['1.0850', 'price', undefined],
-] as const)('%j in a field for an %s is noted as %j', (text, kind, note) => {
+] as const)('%j in a field for an %s shows the note %j', (text, kind, note) => {
   expect(readingNote(text, kind)).toBe(note);
 });
 
@@ -96,7 +96,7 @@ test.each([
   expect(writeFigure(value, decimals)).toBe(text);
 });
 
-test('whatever is written into a field is read again as the same figure', () => {
+test('a figure that is written into a field is read again as the same figure', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 6 }), (units, decimals) => {
       const value = units / 10 ** decimals;

@@ -19,7 +19,7 @@ type Separator = keyof typeof groupedBy;
 const ungrouped = (whole: string, by: Separator): string | undefined =>
   groupedBy[by].test(whole) ? whole.replaceAll(by, '') : undefined;
 
-/** Digits with their separators, as digits with at most one decimal point. */
+/** Removes the thousands separators of digits, and writes the decimal separator as a point. */
 function pointed(text: string, kind: FigureKind, hasBlanks: boolean): string | undefined {
   const marks = text.replace(/\d/g, '');
   const last = marks.at(-1) as Separator | undefined;
@@ -37,7 +37,7 @@ function pointed(text: string, kind: FigureKind, hasBlanks: boolean): string | u
   return digits === undefined ? undefined : `${digits}.${text.slice(end + 1)}`;
 }
 
-/** The figure as a decimal of a program, `-1500.5`, without needless zeros; undefined: it is none. */
+/** The decimal text of a figure, `-1500.5`, without superfluous zeros; undefined for a text that is not a figure. */
 function decimalOf(text: string, kind: FigureKind): string | undefined {
   const [, sign = '', rest = ''] = /^([+\-\u2212]?)(.*)$/s.exec(text.trim()) ?? [];
   const grouped = byBlanks.exec(rest)?.[0];
@@ -58,26 +58,26 @@ function numberOf(decimal: string | undefined): number | undefined {
 }
 
 /**
- * Reads money that a person typed, by the rule of {@link FigureKind} `amount`.
+ * Reads typed money, by the rule of {@link FigureKind} `amount`.
  *
- * @returns Its decimals as the API takes them, `1500.5`: no binary fraction is made of them. `undefined` for anything
- * that is no figure.
+ * @returns Its decimal text as the API takes it, `1500.5`, which never passes through a binary fraction; `undefined`
+ * for a text that is not a figure.
  */
 export const readAmountText = (text: string): string | undefined => decimalOf(text, 'amount');
 
-/** {@link readAmountText} as a number, for what is computed with. */
+/** {@link readAmountText} as a number, for calculations. */
 export const readAmount = (text: string): number | undefined => numberOf(decimalOf(text, 'amount'));
 
-/** Reads a price, a volume, a multiplier or a percentage that a person typed, by the rule of `price`. */
+/** Reads a typed price, volume, multiplier or percentage, by the rule of `price`. */
 export const readPrice = (text: string): number | undefined => numberOf(decimalOf(text, 'price'));
 
 const ambiguous = /^[+\-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
- * How a figure is read that people of another country would read otherwise, to be shown beside its field:
- * `Se lee como 1500`.
+ * Explains the reading of a figure that other countries read differently, as a note beside its field: `Se lee como
+ * 1500`.
  *
- * @returns `undefined` where there is only one reading.
+ * @returns `undefined` when there is only one reading.
  */
 export function readingNote(text: string, kind: FigureKind): string | undefined {
   if (!ambiguous.test(text.trim())) return undefined;

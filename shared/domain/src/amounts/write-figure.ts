@@ -1,4 +1,4 @@
-/** The digits of a number without the exponent that `String` gives very small and very large ones. */
+/** The digits of a number, without the exponent that `String` uses for very small and very large numbers. */
 function decimalsOf(value: number | string): string {
   if (typeof value === 'string') return value;
   const text = String(value);

@@ -99,9 +99,10 @@ export function scaleVolume(question: ScaleQuestion): Scaled {
 type OrderLimits = Pick<CopySymbol, 'volumeMin' | 'volumeMax' | 'volumeStep'>;
 
 /**
- * The volume of the next order of an opening: the broker's largest, less when the rest would be below its smallest.
+ * The volume of the next order of an opening: the broker's largest order, reduced so that the rest is not below its
+ * smallest.
  *
- * @param rest - What is not sent yet, in multiples of the step.
+ * @param rest - The volume that is not sent yet, in multiples of the step.
  */
 export function nextOrder(rest: Units, { volumeMin, volumeMax, volumeStep }: OrderLimits): Units {
   const [min, step] = [unitsOf(volumeMin), unitsOf(volumeStep)];
@@ -109,18 +110,18 @@ export function nextOrder(rest: Units, { volumeMin, volumeMax, volumeStep }: Ord
   if (rest <= max) return rest;
   const after = rest - max;
   if (after >= min) return max;
-  // Without room for a smaller order the rest is given up.
+  // A rest that no smaller order can carry is not sent.
   const smaller = floorUnits(rest - min, step);
   return smaller >= min ? smaller : max;
 }
 
 /**
- * What a child should still hold of a position of which its master has closed a part: the same fraction, to the nearest
- * step. From the cumulative fraction, so that many small parts leave no residue; nothing at all when the master holds
- * nothing.
+ * The volume that a child should hold after its master closed a part of a position: the same fraction, rounded to the
+ * nearest step. It is computed from the cumulative fraction, so that many small parts leave no residue; 0 when the
+ * master holds nothing.
  *
- * @param opened - All that the child opened of it, in multiples of `step`.
- * @param left - Of the master's position, of all that it `openedByMaster`.
+ * @param opened - The volume that the child opened, in multiples of `step`.
+ * @param left - The remaining volume of the master, of the `openedByMaster`.
  */
 export function unitsLeft(opened: Units, left: Units, openedByMaster: Units, step: Units): Units {
   if (left <= 0 || openedByMaster <= 0) return 0;

@@ -1,6 +1,6 @@
 import { plainSymbol } from './symbol-match';
 
-/** Names that brokers give to one thing. */
+/** Groups of names that brokers use for the same instrument. */
 const families: readonly (readonly string[])[] = [
   ['XAUUSD', 'GOLD', 'GOLDUSD', 'XAU'],
   ['XAGUSD', 'SILVER', 'SILVERUSD', 'XAG'],
@@ -22,11 +22,11 @@ const families: readonly (readonly string[])[] = [
 const familyOf = (plain: string) => families.find((names) => names.includes(plain)) ?? [plain];
 
 /**
- * What a symbol of the master may be called at the child's broker, by what brokers are known to call it. Whole names
- * only: GOLD may be XAUUSD, and is never GOLDMAN. It is for people to choose from, nothing is copied by it.
+ * Suggests the child's symbols for a symbol of the master, by the usual names at brokers. Only whole names match: GOLD
+ * may be XAUUSD, and is never GOLDMAN. The user chooses from them; nothing is copied by a suggestion.
  *
  * @param names - All symbols of the child's broker.
- * @returns At most five, those that are closest to the usual name first.
+ * @returns At most five, closest to the usual name first.
  */
 export function suggestSymbols(symbol: string, names: readonly string[]): readonly string[] {
   const own = plainSymbol(symbol);

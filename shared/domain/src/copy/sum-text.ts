@@ -2,7 +2,7 @@ import type { CopySum } from './scale';
 
 const decimalsOf = (value: number) => (String(value).split('.')[1] ?? '').length;
 
-/** A number as people write it in Spanish, with at least so many decimals. */
+/** A number in Spanish format, with at least the given number of decimals. */
 function spanish(value: number, decimals = 0): string {
   const plain = value
     .toFixed(8)

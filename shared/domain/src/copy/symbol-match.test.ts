@@ -21,7 +21,7 @@ test.each([
   ['EURUSD', ['EURUSX', 'NEURUSD', 'EURUSDT']],
   ['Step Index', ['Multi Step 2 Index']],
   ['US30', ['US300', 'US3']],
-])('%s is none of %j', (symbol, names) => {
+])('%s matches none of %j', (symbol, names) => {
   expect(matchSymbol(symbol, names)).toEqual({ problem: 'symbol_unknown' });
 });
 

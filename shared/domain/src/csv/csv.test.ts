@@ -36,7 +36,7 @@ test('no cell begins with a formula in a spreadsheet that separates at commas, s
   }
 });
 
-test('the guard of any text can be taken off again', () => {
+test('unguardFormulas restores every guarded text', () => {
   const text = fc.string({ unit: fc.constantFrom(..."a1 ,;'=+-@\t\r\n＝"), maxLength: 16 });
   fc.assert(fc.property(text, (any) => expect(unguardFormulas(guardFormulas(any))).toBe(any)));
 });

@@ -1,17 +1,17 @@
-/** What a text is made of for a spreadsheet that separates cells at `;` (Spanish Excel) or at tabs (a pasted file). */
+/** Matches the parts of a text in a spreadsheet that separates cells at `;` (Spanish Excel) or tab (a pasted file). */
 const parts = /[^;\t\r\n]+/g;
 
-/** A part that begins so is a formula for a spreadsheet, and runs on the computer of the person who opens the file. */
+/** Matches the start of a formula, which a spreadsheet would run on the reader's computer. */
 const formula = /^\s*[=+\-@＝＋－＠]/;
 
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
-/** A number by its decimals, `-16.50`, where a number of the language would lose some of them. */
+/** The decimal text of a number, `-16.50`, whose decimals a JavaScript number would lose. */
 export interface CsvFigure {
   readonly decimals: string;
 }
 
-/** What a cell of an export holds; null is an empty cell. */
+/** The value of a cell; null is an empty cell. */
 export type CsvValue = string | number | CsvFigure | null;
 
 /**
@@ -26,10 +26,10 @@ export function guardFormulas(text: string): string {
   return /^\s*[\t\r\n]/.test(text) ? `'${guarded}` : guarded;
 }
 
-/** The text that {@link guardFormulas} was given. */
+/** Restores the text before {@link guardFormulas}. */
 export const unguardFormulas = (text: string): string => text.replace(/(^|[;\t\r\n])'/g, '$1');
 
-/** A text as one cell, quoted where RFC 4180 or a spreadsheet of another country needs it. */
+/** A text as one cell, quoted where RFC 4180 or a spreadsheet with another separator needs it. */
 const csvCell = (text: string): string => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const cellOf = (value: CsvValue): string => {

@@ -67,7 +67,7 @@ test('opening costs are shared by volume, and the last part takes the remaining 
   expect(trades.reduce((total, { net }) => total + net, 0)).toBe(-160);
 });
 
-test('a fee and a swap count, a swap in the favour of the trader as well', () => {
+test('fees and swaps count, also a swap that is paid to the trader', () => {
   const [trade] = closedTrades([
     deal({ ticket: '1', type: 'sell', fee: -5 }),
     deal({ ticket: '2', entry: 'out', profit: 100, swap: 30, commission: -10, fee: -1, at: start + day }),
@@ -75,7 +75,7 @@ test('a fee and a swap count, a swap in the favour of the trader as well', () =>
   expect(trade).toMatchObject({ side: 'sell', profit: 100, swap: 30, commission: -16, net: 114 });
 });
 
-test('a reversal closes what is held, for which it is charged, and opens the rest the other way', () => {
+test('a reversal closes the held volume, which bears its costs, and opens the rest in the other direction', () => {
   const trades = closedTrades([
     deal({ ticket: '1', volumeLots: 0.2, price: 100 }),
     deal({
@@ -131,7 +131,7 @@ test('deals of the same moment follow their tickets as numbers', () => {
   expect(trades).toMatchObject([{ ticket: '10', side: 'buy', openPrice: 1.1 }]);
 });
 
-test('whatever the history, the nets add up to what the deals moved the balance by', () => {
+test('for any history, the sum of the nets is the change of the balance by the deals', () => {
   fc.assert(
     fc.property(histories('NY+7'), (deals) => {
       const trades = closedTrades(deals);

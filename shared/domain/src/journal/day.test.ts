@@ -6,7 +6,7 @@ const times = fc.integer({
   max: Date.parse('2200-01-01T00:00:00Z'),
 });
 
-test('days and times are written as the platform itself writes them', () => {
+test('days and times have the text that Date returns', () => {
   fc.assert(
     fc.property(times, fc.integer({ min: -90_000_000, max: 90_000_000 }), (first, step) => {
       for (const time of [first, first + step, first]) {
@@ -22,6 +22,6 @@ test('days and times are written as the platform itself writes them', () => {
   );
 });
 
-test('what is no time has no text', () => {
+test('an invalid time has no text', () => {
   expect(() => wallText(Number.NaN)).toThrow(RangeError);
 });

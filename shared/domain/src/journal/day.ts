@@ -2,8 +2,8 @@ import type { ClosedTrade } from './closed-trades';
 import { instantOf, isZone, wallAt, type Instant, type WallTime, type ZoneName } from './zone';
 
 /**
- * By which clock a trade belongs to a day: `server`, that of the account's server, as in the broker's own statement; or
- * a zone, such as the trader's.
+ * The clock that assigns trades to days: `server` is that of the account's server, as in the broker's own statement;
+ * otherwise a time zone, such as the trader's.
  */
 export type DayZone = ZoneName;
 
@@ -31,7 +31,7 @@ const remainder = (time: number, unit: number) => time - Math.floor(time / unit)
 
 let lastDay = { number: Number.NaN, key: '' };
 
-/** The day of a reading. Trades come in the order of their closing, so that most are of the day of the one before. */
+/** The day of a reading. Consecutive trades are mostly of the same day, so the last result is cached. */
 export function dateKey(wall: WallTime): DateKey {
   const number = Math.floor(wall / dayMs);
   if (number !== lastDay.number) lastDay = { number, key: new Date(wall).toISOString().slice(0, 10) };
@@ -40,7 +40,7 @@ export function dateKey(wall: WallTime): DateKey {
 
 /** A reading of a clock, as text: `2026-03-09T22:30:00`. */
 export function wallText(wall: WallTime): string {
-  // A thousand trades have three thousand times, and a `Date` takes longer for its text than all else of them.
+  // Building these texts takes longer with `Date`, and a thousand trades have three thousand of them.
   const second = Math.floor(remainder(wall, dayMs) / 1000);
   return `${dateKey(wall)}${minutesOfDay[Math.floor(second / 60)]}${seconds[second % 60]}`;
 }

@@ -8,7 +8,7 @@ export type Side = 'buy' | 'sell';
 /** An amount of money as a whole number of the smallest unit of its currency, so that sums are exact. */
 export type MinorUnits = Minor;
 
-/** A deal of which is known when it happened, not only what the server's clock showed. */
+/** A deal whose instant is known, not only the reading of the server's clock. */
 export interface Deal extends StatementDeal {
   readonly at: Instant;
 }
@@ -23,7 +23,7 @@ export function money(amount: MinorUnits, digits: number): number {
   return amount / 10 ** digits;
 }
 
-/** An amount that came as a number, such as 12.339999, in whole minor units: 1234. */
+/** Converts an amount such as 12.339999 to whole minor units: 1234. */
 export function minorUnits(amount: number, digits: number): MinorUnits {
   const rounded = Math.round(Math.abs(amount) * 10 ** digits + 1e-7);
   return amount < 0 && rounded > 0 ? -rounded : rounded;

@@ -80,12 +80,12 @@ test('a month without trades has all its days and no figure to divide by', () =>
   });
 });
 
-test('without a loss there is no profit factor, rather than an invented one', () => {
+test('without a loss the profit factor is null', () => {
   const figures = monthFigures([closed('2026-03-02T10:00:00Z', 100)], march, 'server');
   expect([figures.profitFactor, figures.winOverLoss, figures.averageWinShare]).toEqual([null, null, 100]);
 });
 
-test('the clock alone decides on which day, and in which month, a trade was closed', () => {
+test('the chosen clock decides the day and the month of a trade', () => {
   const lateOnFriday = closed('2026-02-28T23:30:00Z', 100);
   expect(closingDay(lateOnFriday, 'server')).toBe('2026-03-01');
   expect(closingDay(lateOnFriday, 'America/Bogota')).toBe('2026-02-28');
@@ -102,7 +102,7 @@ test.each([
   expect(monthAt(Date.parse(now), offset)).toEqual(expected);
 });
 
-/** The same figures, worked out the long way: by the platform's own calendar, one trade after the other. */
+/** Computes the same figures independently: with the calendar of JavaScript, one trade after the other. */
 function directly(trades: readonly ClosedTrade[], zone: string, monthKey: string) {
   const dayOf = ({ closedAt }: ClosedTrade) =>
     new Date(closedAt).toLocaleDateString('sv-SE', { timeZone: zone });
@@ -196,7 +196,7 @@ describe('weeks', () => {
     ]);
   });
 
-  test('have the total of their days', () => {
+  test('have the sum of their days', () => {
     const weeks = weeksOf([
       closed('2026-03-02T10:00:00Z', 3000),
       closed('2026-03-06T10:00:00Z', -1000),
@@ -223,7 +223,7 @@ describe('weeks', () => {
     );
   });
 
-  test('of amounts with cents add up without a rest of binary fractions', () => {
+  test('with amounts in cents have sums without binary errors', () => {
     const days = [0.1, 0.2, -0.3, 1.1].map((profit, index) => ({ profit, dayWeek: index }));
     expect(calendarWeeks(days, () => 1, 2)[0]?.profit).toBe(1.1);
   });

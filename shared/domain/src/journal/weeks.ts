@@ -1,4 +1,4 @@
-/** What a calendar needs to know of a day; the amounts may be of any unit, as long as it is one. */
+/** The fields of a day that a calendar needs; all amounts have the same unit. */
 export interface CalendarDay {
   /** 0 = Sunday. */
   readonly dayWeek: number;

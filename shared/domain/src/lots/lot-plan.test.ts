@@ -72,7 +72,7 @@ test.each<[string, Partial<LotQuestion>, { side: string; lot: number; risk: numb
 describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
   const trap = { symbol: stepIndex, balance: 500, riskPercent: 1, entry: 8000, stop: 7987.7 };
 
-  test('the recommended lot keeps to the risk and is marked as one that no broker takes', () => {
+  test('the recommended lot complies with the risk and is marked as too small for a broker', () => {
     expect(ask({ ...trap, mode: 'recommended' })).toMatchObject({
       lot: 0.04,
       isMicro: true,
@@ -89,7 +89,7 @@ describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
     expect(plan.usedPercent).toBeCloseTo(246, 6);
   });
 
-  test('by steps of 0.1 there is no lot at all', () => {
+  test('with steps of 0.1 there is no lot', () => {
     const coarse = ask({ ...trap, symbol: { ...stepIndex, lot_step: 0.1 } });
     expect(coarse).toMatchObject({ lot: 0, isMicro: true, canRecommend: true, complies: false });
   });
@@ -108,7 +108,7 @@ test('an entry is one at the minimum, the operation the chosen lot', () => {
 });
 
 test.each([100.01, 500])(
-  'a risk of %d %% of the balance is named as excessive and gets no verdict',
+  'a risk of %d %% of the balance is reported as excessive and has no verdict',
   (riskPercent) => {
     expect(ask({ riskPercent, entry: 1.1, stop: 1.095 })).toMatchObject({
       problem: 'excessive_risk',
@@ -124,7 +124,7 @@ test('the target of a sale lies below it', () => {
   });
 });
 
-test('a target on the side of the stop is named, and its benefit is a loss', () => {
+test('a target on the side of the stop is reported, and its benefit is a loss', () => {
   expect(ask({ entry: 1.1, stop: 1.095, target: 1.09 })).toMatchObject({
     problem: 'target_on_stop_side',
     complies: undefined,
@@ -148,7 +148,7 @@ test.each([
   { entry: 1.1, stop: 0 },
   { balance: -5, entry: 1.1, stop: 1 },
   { riskPercent: -1 },
-])('%j is named as not positive and gets no verdict', (question) => {
+])('%j is reported as not positive and has no verdict', (question) => {
   expect(ask(question)).toMatchObject({ problem: 'not_positive', complies: undefined, canRecommend: false });
 });
 
@@ -224,7 +224,7 @@ test('for any question, the recommended lot complies, and one step more would no
   );
 });
 
-test('a budget for exactly so many steps gives so many, whatever the decimals of the prices', () => {
+test('a budget for an exact number of steps results in that number, for any decimals of the prices', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 9_999_999 }),

@@ -2,7 +2,7 @@ import { difference } from './difference';
 import { moneyPerLot, type LotSymbol } from './lot-symbol';
 import { lotsWithinRisk } from './volume';
 
-/** Which lot is looked at: the symbol's minimum, or the largest that keeps to the risk. */
+/** The volume to evaluate: the symbol's minimum, or the largest that complies with the risk. */
 export type LotMode = 'minimum' | 'recommended';
 
 /** Input of the calculator. Prices that are not typed yet are left out. */
@@ -22,7 +22,7 @@ export interface LotQuestion {
 export interface Stake {
   readonly lots: number;
   readonly risk: number;
-  /** Of the balance; undefined when there is none. */
+  /** Percentage of the balance; undefined without a balance. */
   readonly riskPercent: number | undefined;
   /** Negative when the target lies on the side of the stop; undefined without a target. */
   readonly benefit: number | undefined;
@@ -67,7 +67,7 @@ export interface LotPlan {
   readonly complies: boolean | undefined;
 }
 
-/** What a comparison of money forgives to binary fractions. */
+/** Tolerance of comparisons of money, for binary fractions. */
 const tolerance = 1 + 1e-8;
 
 function problemOf({
@@ -114,11 +114,10 @@ function stake(lots: number, { loss, gain }: PerLot, balance: number): Stake {
 }
 
 /**
- * What a volume risks, what may be risked, and the largest volume that does.
- *
- * The recommended lot is the allowed risk over the loss of one lot at the stop, rounded down to the step, so that it
- * always complies. When it comes out below the symbol's minimum it is left there, marked as micro: the minimum would
- * risk more than was allowed; {@link LotPlan.single} contains that risk.
+ * Computes the loss of a volume, the allowed loss, and the largest volume that complies. The recommended lot is the
+ * allowed risk divided by the loss of one lot at the stop, rounded down to the step, so it always complies. A result
+ * below the symbol's minimum is kept and marked as micro, because the minimum would exceed the allowed risk; {@link
+ * LotPlan.single} has the risk of the minimum.
  */
 export function lotPlan(question: LotQuestion): LotPlan {
   const { symbol, balance, riskPercent, mode } = question;

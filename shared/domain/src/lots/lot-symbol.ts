@@ -12,7 +12,7 @@ export interface LotSymbol {
   readonly tick_value: number | null;
 }
 
-/** One lot of a Step index is ten units; any other symbol of which nothing is known counts as one. */
+/** One lot of a Step index is ten units; unknown symbols have one unit. */
 export const multiplierOf = (name: string): number => (name.includes('Step') ? 10 : 1);
 
 /**

@@ -14,7 +14,7 @@ test.each([
   ['EUR', 'EUR', [], 1],
   ['JPY', 'EUR', [euroDollar, dollarYen], 0.005],
   ['GBP', 'EUR', [euroDollar, dollarYen], undefined],
-] as const)('one %s is worth in %s, by the rates that are known', (from, to, rates, worth) => {
+] as const)('the rate from one %s to %s is computed from the known rates', (from, to, rates, worth) => {
   const rate = rateBetween(from, to, rates);
   if (worth === undefined) expect(rate).toBeUndefined();
   else expect(rate).toBeCloseTo(worth, 12);
@@ -36,7 +36,7 @@ test('the tick value of the broker has priority over a derived one', () => {
   expect(withDerivedRate(reported, 'EUR', 1.25, [euroDollar])).toBe(reported);
 });
 
-test('no rate is made up', () => {
+test('no rate is invented', () => {
   expect(withDerivedRate(pair('GBPUSD', 'USD'), 'EUR', 1.3, []).tick_value).toBeNull();
   expect(withDerivedRate(pair('EURUSD', 'USD'), 'EUR', undefined, []).tick_value).toBeNull();
 });

@@ -18,7 +18,7 @@ function pairOf({ name, profit_currency }: SettledSymbol): Pick<Rate, 'base' | '
   return base !== undefined && quote !== undefined && quote === profit_currency ? { base, quote } : undefined;
 }
 
-/** What one unit of `from` is worth in `to`, over as many rates as it takes; undefined: no rates lead there. */
+/** The worth of one unit of `from` in `to`, through any number of known rates; undefined when no rates connect them. */
 export function rateBetween(from: string, to: string, rates: readonly Rate[]): number | undefined {
   const worth = new Map([[from, 1]]);
   for (const [currency, value] of worth) {
@@ -68,7 +68,7 @@ export function missingRate(
   if (tick_value !== null || tick_size === null || contract_size === null) return undefined;
   if (profit_currency === null || profit_currency === currency) return undefined;
   const pair = pairOf(symbol);
-  // The price of the symbol itself answers as soon as it is typed.
+  // The price of the symbol itself is used as soon as it is typed.
   if (pair?.base === currency) return undefined;
   return { base: currency, quote: profit_currency };
 }

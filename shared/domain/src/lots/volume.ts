@@ -1,4 +1,4 @@
-/** Lots are multiples of a decimal step: what binary fractions add to them is cut off. */
+/** Removes the binary error of a volume: lots are multiples of a decimal step. */
 const clean = (lots: number) => Number(lots.toFixed(8));
 
 /** By how much a quotient of two decimals may be below the whole number that it represents. */

@@ -16,11 +16,11 @@ import { StatementError } from './statement-error';
 const batchSize = 2000;
 
 /**
- * Makes a statement of what a reader found: deals in time order, their positions and stops, money in the smallest unit.
- * Yields how far it is, from 0 to 1.
+ * Builds a statement from the rows of a report: deals in time order, their positions and stops, money in the smallest
+ * unit. Yields its progress, from 0 to 1.
  *
- * @throws StatementError `statement_no_deals` when the report contains no deals, `statement_amounts_too_large` when its
- * amounts cannot be added without an error.
+ * @throws StatementError `statement_no_deals` when the report contains no deals, `statement_amounts_too_large` when
+ * its amounts cannot be added exactly.
  */
 export function* assemble(kind: StatementKind, report: RawReport): Generator<number, Statement> {
   const dealsFrom = report.deals.length > 0 ? 'deals' : 'positions';
@@ -62,7 +62,7 @@ export function* assemble(kind: StatementKind, report: RawReport): Generator<num
   };
 }
 
-// Sorting is stable: what happened within a second stays as the file has it.
+// Sorting is stable: deals of the same second keep the order of the file.
 const inTimeOrder = (deals: readonly RawDeal[]): RawDeal[] => [...deals].sort((a, b) => a.time - b.time);
 
 /** Deals for files that only have closed positions. */
@@ -75,7 +75,7 @@ const madeUp = (position: RawPosition): RawDeal[] =>
     comment: '',
   });
 
-/** Positions that the file names, and those that it leaves to be found. */
+/** Positions with the ids of the file, or with ids that are computed when the file has none. */
 function* positionsOf(
   deals: readonly RawDeal[],
   report: RawReport,

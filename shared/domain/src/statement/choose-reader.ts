@@ -16,7 +16,7 @@ export interface Recognised {
 const isDealRow = ({ cells }: Row): boolean =>
   cells.length >= 12 && readTime(cells[0] ?? '') !== undefined && readTicket(cells[1] ?? '') !== undefined;
 
-/** The terminal writes numbers with six decimals in a workbook, and as they are to be read in a page. */
+/** The terminal writes numbers with six decimals in a workbook, and with their own decimals in a page. */
 const plainDecimals = {
   'mt5-xlsx': () => 6,
   'mt5-html': (shown: number) => shown,

@@ -17,8 +17,8 @@ export const mostMinor: Minor = 1e15;
 export type DealType = 'buy' | 'sell' | 'balance' | 'credit' | 'charge';
 
 /**
- * What a deal does to a position, after `DEAL_ENTRY`: opens or adds, closes or reduces, turns it round (netting), or
- * closes it with an opposite one (hedge). `none` for what is not a trade.
+ * The effect of a deal on a position, after `DEAL_ENTRY`: opens or increases, closes or reduces, reverses (netting),
+ * or closes with an opposite position (hedge). `none` for deals that are not trades.
  */
 export type DealEntry = 'in' | 'out' | 'inout' | 'out_by' | 'none';
 
@@ -28,7 +28,7 @@ export interface Deal {
   readonly ticket: string;
   /** What the server's clock showed, in the milliseconds that a clock at UTC counts from 1970 to that reading. */
   readonly time: number;
-  /** '' for what is not a trade. */
+  /** '' for deals that are not trades. */
   readonly symbol: string;
   readonly type: DealType;
   readonly entry: DealEntry;
@@ -36,9 +36,9 @@ export interface Deal {
   readonly price: number;
   /** '' when the file does not contain it. */
   readonly order: string;
-  /** Position that it belongs to: the ticket of the order that opened it. '' for what is not a trade. */
+  /** The position, by the ticket of the order that opened it; '' for deals that are not trades. */
   readonly positionId: string;
-  /** Money as it is signed in the account: what was paid is negative. */
+  /** Signed money: paid costs are negative. */
   readonly commission: Minor;
   readonly fee: Minor;
   readonly swap: Minor;
@@ -49,10 +49,10 @@ export interface Deal {
   readonly comment: string;
 }
 
-/** Everything that a deal adds to the account. */
+/** The sum of all amounts of a deal. */
 export const amountOf = (deal: Deal): Minor => deal.commission + deal.fee + deal.swap + deal.profit;
 
-/** Whether a deal buys or sells something. */
+/** Whether a deal is a trade. */
 export const isTrade = (deal: Pick<Deal, 'type'>): boolean => deal.type === 'buy' || deal.type === 'sell';
 
 /** Whether a deal closes a position, or a part of one. MetaTrader's reports count these as trades. */

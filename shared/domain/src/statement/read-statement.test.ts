@@ -21,7 +21,7 @@ test('a long report is read in steps whose progress never decreases', () => {
   }
 });
 
-test('other work gets its turn while a long report is read', async () => {
+test('other work runs while a long report is read', async () => {
   let turns = 0;
   let isReading = true;
   const count = (): void => {
@@ -36,7 +36,7 @@ test('other work gets its turn while a long report is read', async () => {
   expect(onProgress).toHaveBeenCalled();
 });
 
-test('a reading that is aborted ends with the reason', async () => {
+test('an aborted reading rejects with the reason', async () => {
   const controller = new AbortController();
   const reading = readStatement(terminalXlsx(longReport(2000)), {
     signal: controller.signal,
@@ -64,7 +64,7 @@ test('a longer report of the same account adds only what is new', async () => {
   expect([...before.deals, ...added]).toHaveLength(deals.length);
 });
 
-test('a position is not taken twice, deal by deal and from the table of positions', async () => {
+test('a position is not imported both deal by deal and from the table of positions', async () => {
   const { deals } = await readStatement(terminalXlsx(dollarReport));
   const { deals: madeUp } = await readStatement(terminalXlsx({ ...dollarReport, deals: [] }));
   expect(madeUp).toHaveLength(8);

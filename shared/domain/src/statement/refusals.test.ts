@@ -110,20 +110,20 @@ test('an error message is in Spanish and contains the limit that was exceeded', 
   expect(isStatementError(new Error('otro'))).toBe(false);
 });
 
-test('more deals than the limit are refused, as many as it are read', async () => {
+test('more deals than the limit are rejected while they are read', async () => {
   expect(await failure(whole, { limits: { deals: 11 } })).toMatchObject({ code: 'statement_too_many_deals' });
   expect(await failure(whole, { limits: { deals: 12 } })).toBe('read');
 });
 
-test('more files in a container than the limit are refused', async () => {
+test('more files in a container than the limit are rejected', async () => {
   expect(await failure(whole, { limits: { zipEntries: 3 } })).toMatchObject({ code: 'statement_zip_bomb' });
 });
 
-test('more rows than the limit are refused', async () => {
+test('more rows than the limit are rejected', async () => {
   expect(await failure(page, { limits: { rows: 20 } })).toMatchObject({ code: 'statement_too_many_deals' });
 });
 
-test('our own export without its last lines is refused', async () => {
+test('an export of the product without its last lines is rejected', async () => {
   const csv = writeStatementCsv(await readStatement(whole));
   const lines = csv.split('\r\n');
   const cut = strToU8(lines.slice(0, -3).join('\r\n'));
@@ -133,7 +133,7 @@ test('our own export without its last lines is refused', async () => {
   expect(await failure(utf16(csv))).toBe('read');
 });
 
-test('whatever the bytes, what is thrown is of the family', async () => {
+test('for any bytes, only a StatementError is thrown', async () => {
   for (let at = 0; at < whole.length; at += 97) {
     const error = await failure(whole.map((byte, index) => (index === at ? byte ^ 0xff : byte)));
     expect(error === 'read' || isStatementError(error)).toBe(true);

@@ -14,7 +14,7 @@ const messages = {
   statement_no_deals: 'El informe no contiene ninguna transacción.',
 } as const;
 
-/** What can be wrong with a file: a closed family. */
+/** All codes of files that cannot be read. */
 export type StatementErrorCode = keyof typeof messages;
 
 /** Why a file could not be read. Compare `code`; `message` is in Spanish and can be shown as it is. */

@@ -11,7 +11,7 @@ import { decodeEntities, decodeText } from './file/text';
 import { sharedStrings, sheetRows, sheetsOf } from './xlsx/xlsx-rows';
 import { zipEntries } from './xlsx/zip';
 
-/** How far the reading of a file is. */
+/** Progress of a reading. */
 export interface StatementProgress {
   /** From 0 to 1. */
   readonly done: number;
@@ -21,7 +21,7 @@ export interface StatementProgress {
 
 type Steps<Result> = Generator<StatementProgress, Result>;
 
-/** Rows within which a report must have shown what it is. */
+/** Number of rows within which the layout of a report must be recognised. */
 const headRows = 100;
 
 /**
@@ -81,7 +81,7 @@ function* csvSteps(csv: string, limits: StatementLimits): Steps<Statement> {
   return yield* finish(recognised);
 }
 
-/** What part of the work is over when all rows are read. */
+/** Fraction of the work that is done when all rows are read. */
 const readShare = 0.9;
 
 function* finish({ kind, reader }: Recognised): Steps<Statement> {

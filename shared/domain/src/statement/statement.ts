@@ -4,7 +4,7 @@ import type { PrintedFigures } from './totals/printed-figures';
 /** Where a statement comes from. `csv` is a table of deals, `parque` what {@link writeStatementCsv} wrote. */
 export type StatementKind = 'mt5-xlsx' | 'mt5-html' | 'mt4-html' | 'csv' | 'parque';
 
-/** Whether an account keeps one position a symbol (netting) or as many as are opened (hedge). */
+/** Whether an account has one position per symbol (netting) or any number (hedge). */
 export type PositionMode = 'hedge' | 'netting';
 
 /** The account of a statement. What a file does not contain is absent. */
@@ -19,7 +19,7 @@ export interface StatementAccount {
   readonly mode: PositionMode;
 }
 
-/** A position that was open when the report was made. Its money is floating: no part of the balance. */
+/** A position that was open when the report was made. Its money is floating and not part of the balance. */
 export interface OpenPosition {
   readonly ticket: string;
   readonly time: number;
@@ -65,16 +65,16 @@ export interface Statement {
   readonly printedAt?: number;
   /** First and last deal; absent when there is none. */
   readonly period?: { readonly from: number; readonly to: number };
-  /** In time order; those of one moment as the file has them. */
+  /** In time order; deals of the same time in the order of the file. */
   readonly deals: readonly Deal[];
-  /** `positions`: the file had no table of deals, so they were made up from its closed positions. */
+  /** `positions`: the file has no table of deals, so the deals were derived from its closed positions. */
   readonly dealsFrom: 'deals' | 'positions';
   /** Rows of the table of closed positions. A position that was closed in parts is one row and several trades. */
   readonly closedPositions: number;
   readonly openPositions: readonly OpenPosition[];
   /** Balance before the first deal. Not zero when the broker left out the beginning of the history. */
   readonly openingBalance: Minor;
-  /** What the printed balance has beyond the opening one and the deals. Not zero when deals are missing. */
+  /** The part of the printed balance that opening balance and deals do not explain. Not zero when deals are missing. */
   readonly unexplained: Minor;
   readonly printed: {
     readonly figures?: PrintedFigures;

@@ -9,19 +9,19 @@ export interface Fall {
 
 /** How far a balance fell, as MetaTrader measures it. */
 export interface Drawdown {
-  /** From what there was at the beginning to the lowest point. */
+  /** The fall from the initial balance to the lowest point. */
   readonly absolute: Minor;
-  /** The fall of most money. */
+  /** The largest fall in money. */
   readonly maximal: Fall;
-  /** The fall of the largest part of its peak. */
+  /** The largest fall in percent of its peak. */
   readonly relative: Fall;
 }
 
 const none: Fall = { money: 0, percent: 0 };
 
 /**
- * Drawdown of a balance that begins at `initial` and changes by each of `changes` (MetaQuotes, SummaryReport.mq4). A
- * peak of nothing or less loses all that it had.
+ * Drawdown of a balance that starts at `initial` and changes by each of `changes` (MetaQuotes, SummaryReport.mq4). A
+ * fall from a peak of zero or less is 100 %.
  */
 export function drawdownOf(initial: Minor, changes: Iterable<Minor>): Drawdown {
   let balance = initial;

@@ -1,7 +1,7 @@
 import type { FigureName } from '../statement/totals/printed-figures';
 import type { MetaTraderFigures } from './metatrader-figures';
 
-/** A number of a figure, and what it counts. `mean` is money that was divided. */
+/** A number of a figure and its unit. `mean` is an average of money. */
 export interface FigureNumber {
   readonly unit: 'money' | 'mean' | 'ratio' | 'percent' | 'count';
   /** Money in whole units of the currency. Undefined where the figure has no value. */

@@ -83,7 +83,7 @@ test('only the first deposit counts for the drawdown', () => {
   expect(metaTraderFigures(later)).toEqual(metaTraderFigures([first!, ...rest]));
 });
 
-test('a history without its beginning starts from the balance that was there', () => {
+test('a history without its beginning starts with the previous balance', () => {
   const [, ...cut] = account(-50_000);
   expect(metaTraderFigures(cut, { openingBalance: 200_000 }).balanceDrawdownMaximal).toEqual({
     money: 50_000,
@@ -91,7 +91,7 @@ test('a history without its beginning starts from the balance that was there', (
   });
 });
 
-test('opening costs go to the closing trade, or are counted apart as a loss', () => {
+test('opening costs are added to the closing trade, or count separately as a loss', () => {
   const deals = account(1000).map((deal) => (deal.entry === 'in' ? { ...deal, commission: -200 } : deal));
   expect(metaTraderFigures(deals)).toMatchObject({
     netProfit: 800,
@@ -119,7 +119,7 @@ const scaled = (deals: readonly Deal[], by: number): Deal[] =>
     profit: deal.profit * by,
   }));
 
-test('whatever the history, money adds up and counts do', () => {
+test('for any history, money adds up and counts are consistent', () => {
   fc.assert(
     fc.property(anyDeals, (deals) => {
       const figures = metaTraderFigures(deals);
@@ -147,7 +147,7 @@ test('the two ways of counting the cost of opening agree on the net profit', () 
   );
 });
 
-test('figures do not depend on names, days, comments or what is paid in and out later', () => {
+test('figures do not depend on names, days, comments or later deposits and withdrawals', () => {
   fc.assert(
     fc.property(
       anyDeals,
@@ -182,7 +182,7 @@ test('in an account ten times as large, money is ten times as much and ratios st
   );
 });
 
-test('a history upside down wins what the other lost', () => {
+test('a history with reversed signs wins what the original lost', () => {
   fc.assert(
     fc.property(anyDeals, (deals) => {
       fc.pre(tradesOf(deals).every(({ net }) => net !== 0));

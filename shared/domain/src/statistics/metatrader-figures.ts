@@ -5,7 +5,7 @@ import { streaksOf, type Streak } from './streaks';
 import type { Trade } from './trade';
 import { tradesOf } from './trades';
 
-/** How many trades, and which part of them (0 to 100) the name of the figure speaks of. */
+/** A number of trades, and the percentage (0 to 100) that the figure names. */
 export interface Share {
   readonly count: number;
   readonly percent: number;
@@ -19,7 +19,7 @@ export interface MetaTraderFigures {
   readonly grossLoss: Minor;
   /** Gross profit over gross loss; undefined without losses. */
   readonly profitFactor: number | undefined;
-  /** Net profit of a trade, in the mean; undefined without trades. */
+  /** Average net profit of a trade; undefined without trades. */
   readonly expectedPayoff: number | undefined;
   /** Net profit over maximal drawdown; undefined without drawdown. */
   readonly recoveryFactor: number | undefined;
@@ -62,8 +62,7 @@ export interface FigureOptions {
 }
 
 /**
- * What MetaTrader's drawdown and Sharpe ratio start from: the first deposit. Those that follow it do not count, nor what
- * is taken out.
+ * The start of MetaTrader's drawdown and Sharpe ratio: the first deposit. Later deposits and withdrawals do not count.
  */
 export function initialBalance(deals: readonly Deal[], openingBalance: Minor = 0): Minor {
   const [first] = deals;
@@ -125,7 +124,7 @@ export function metaTraderFigures(deals: readonly Deal[], options: FigureOptions
   };
 }
 
-/** Trades of a direction, and how many in a hundred of them did not lose. */
+/** Trades of a direction, and the percentage of them that did not lose. */
 function wonOf(trades: readonly Trade[], nets: readonly Minor[], side: 'buy' | 'sell'): Share {
   let count = 0;
   let won = 0;

@@ -84,7 +84,7 @@ test.each([
       ['2.00', '2.00 (2.00%)', '2.00% (2.00)'],
     ],
   ],
-])('the cost of opening is taken as the report does: %s', async (entryCosts, figures) => {
+])('opening costs are assigned as in the report: %s', async (entryCosts, figures) => {
   const results = [...figures, ['1', '0 (0.00%)', '1 (100.00%)']];
   const statement = await readStatement(terminalHtml(charging(results)));
   const reconciled = reconcileStatement(statement);
@@ -92,7 +92,7 @@ test.each([
   expect(reconcileBalance(statement)).toMatchObject({ matched: 8, total: 8 });
 });
 
-test('a balance that the deals do not explain is named', async () => {
+test('a balance that the deals do not explain is reported', async () => {
   const [first = [], ...others] = dollarReport.state;
   const statement = await readStatement(
     terminalHtml({ ...dollarReport, state: [['8 334.00', first[1] ?? ''], ...others] }),

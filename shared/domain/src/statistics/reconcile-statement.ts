@@ -4,18 +4,18 @@ import { writeMoney } from '../statement/csv/write-csv';
 import { metaTraderFigures, type EntryCosts, type MetaTraderFigures } from './metatrader-figures';
 import { reconcile, summarise, type Reconciliation } from './reconcile';
 
-/** A statement set beside what we make of its deals. */
+/** The printed figures of a statement, and ours from its deals. */
 export interface StatementReconciliation extends Reconciliation {
   readonly ours: MetaTraderFigures;
-  /** Where this report puts the costs of opening deals. */
+  /** How this report assigns the costs of opening deals. */
   readonly entryCosts: EntryCosts;
 }
 
 type Reconcilable = Pick<Statement, 'deals' | 'openingBalance' | 'account' | 'printed'>;
 
 /**
- * Sets the results that a report prints beside ours. Brokers that charge when a position is opened leave two readings of
- * what a trade made; the one that more of the printed figures agree with is taken.
+ * Compares the results that a report prints with ours. With costs at the opening, the profit of a trade can be
+ * computed in two ways; the way that agrees with more printed figures is used.
  */
 export function reconcileStatement(statement: Reconcilable): StatementReconciliation {
   const { deals, openingBalance, account, printed } = statement;
@@ -47,8 +47,9 @@ const balanceLabels = {
 export type BalanceFigure = keyof typeof balanceLabels;
 
 /**
- * Sets the state of the account and the sums of its deals that a report prints beside ours. MetaTrader 4 counts the swap
- * of open positions to the floating result, MetaTrader 5 only to the equity. The margin is not compared: only the broker can compute it.
+ * Compares the printed state of the account and the printed sums of its deals with ours. MetaTrader 4 adds the swap of
+ * open positions to the floating result, MetaTrader 5 only to the equity. The margin is not compared: only the broker
+ * can compute it.
  */
 export function reconcileBalance(statement: Statement): Reconciliation<BalanceFigure> {
   const { account, printed } = statement;

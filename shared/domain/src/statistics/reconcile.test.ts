@@ -38,7 +38,7 @@ test.each<[string, FigureName, string, Partial<MetaTraderFigures>, boolean]>([
   expect(against(name, text, figures)?.matches).toBe(matches);
 });
 
-test('both sides have the same format, with the Spanish name of MetaTrader', () => {
+test("printed and own figures have the same format and MetaTrader's Spanish names", () => {
   expect(
     against('maxConsecutiveLosses', '9 (-22 442.00)', {
       maxConsecutiveLosses: { count: 9, money: -2_244_200 },
@@ -52,6 +52,6 @@ test('both sides have the same format, with the Spanish name of MetaTrader', () 
   });
 });
 
-test('a report that prints nothing has nothing to agree with', () => {
+test('a report without printed figures has nothing to compare', () => {
   expect(reconcile({}, nothing, 2)).toEqual({ matched: 0, total: 0, figures: [], differences: [] });
 });

@@ -11,7 +11,7 @@ import type { MetaTraderFigures } from './metatrader-figures';
 /** A figure of a report beside ours. */
 export interface ComparedFigure<Name extends string = FigureName> {
   readonly name: Name;
-  /** In Spanish, ready to show. */
+  /** A Spanish text for display. */
   readonly label: string;
   readonly printed: string;
   readonly ours: string;
@@ -28,8 +28,8 @@ export interface Reconciliation<Name extends string = FigureName> {
 }
 
 /**
- * Sets the figures that a report prints beside ours. They agree when what is printed is ours, rounded to the decimals
- * that it is printed with: one cent of difference is a difference.
+ * Compares the printed figures of a report with ours. They agree when ours, rounded to the printed decimals, equals
+ * the printed one: one cent is a difference.
  *
  * @param digits - Decimals of the account's money.
  */
@@ -43,7 +43,7 @@ export function reconcile(printed: PrintedFigures, ours: MetaTraderFigures, digi
   );
 }
 
-/** Counts what agrees. */
+/** Counts the figures that agree. */
 export function summarise<Name extends string>(
   figures: readonly ComparedFigure<Name>[],
 ): Reconciliation<Name> {
@@ -78,7 +78,7 @@ function compare(
 }
 
 function isRounded(printed: PrintedNumber, exact: number | undefined): boolean {
-  // Where we have no value, as for the profit factor without losses, a report that prints something prints zero.
+  // For a figure without a value, such as the profit factor without losses, reports print zero.
   if (exact === undefined) return printed.value === 0;
   const half = 0.5 / 10 ** Math.min(printed.decimals, mostDecimals);
   return Math.abs(printed.value - exact) <= half + Math.abs(exact) * 1e-12;

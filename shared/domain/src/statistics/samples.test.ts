@@ -25,7 +25,7 @@ test.each(['en', 'es'] as const)(
   },
 );
 
-// Real reports are not ours to keep in the project.
+// Real reports belong to their owners, so the repository contains none.
 if (files.length > 0)
   describe('reports that terminals printed', () => {
     test.each(files)('every figure that %s prints is reproduced', async (name, { printed }) => {
@@ -74,7 +74,7 @@ if (files.length > 0)
       for (const deal of before.deals) expect(byTicket.get(deal.ticket)).toEqual(deal);
     });
 
-    test('a page and a workbook of the same three positions give the same deals', async () => {
+    test('a page and a workbook of the same three positions contain the same deals', async () => {
       const page = await read('mt5-en-hedge-vantage-G-truncated-utf16.html');
       const workbook = await read('mt5-en-hedge-vantage-G-truncated-openpyxl.xlsx');
       expect(page.deals).toHaveLength(6);
@@ -83,7 +83,7 @@ if (files.length > 0)
       expect(page.deals.reduce((sum, { profit }) => sum + profit, 0)).toBe(7530 + 7340 + 12_180);
     });
 
-    test.each(files)('what %s holds survives being exported and imported', async (name) => {
+    test.each(files)('the deals of %s are unchanged after an export and an import', async (name) => {
       const statement = await read(name);
       const again = await readStatement(new TextEncoder().encode(writeStatementCsv(statement)));
       expect(again.deals).toEqual(statement.deals);

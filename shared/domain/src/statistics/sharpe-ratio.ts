@@ -1,10 +1,10 @@
 import type { Minor } from '../statement/deal';
 
 /**
- * Sharpe ratio as MetaTrader 5 prints it: mean over standard deviation (of the whole, not of a sample) of what each trade
- * made of the balance before it. No risk-free return, not annualised.
+ * Sharpe ratio as MetaTrader 5 prints it: mean divided by standard deviation (of the population, not of a sample) of
+ * each trade's profit relative to the balance before it. Without a risk-free return, not annualised.
  *
- * @returns undefined when there are fewer than two trades or all made the same.
+ * @returns undefined for fewer than two trades, or when all are equal.
  */
 export function sharpeRatio(initial: Minor, nets: readonly Minor[]): number | undefined {
   const returns: number[] = [];

@@ -8,9 +8,9 @@ export interface Streak {
 
 /** Runs of winning or of losing trades. */
 export interface Streaks {
-  /** The one of most trades. */
+  /** The run with the most trades. */
   readonly longest: Streak;
-  /** The one of most money: won, or lost. */
+  /** The run with the most money, won or lost. */
   readonly richest: Streak;
   /** Mean number of trades of a run, rounded as MetaTrader does. */
   readonly averageCount: number;

@@ -1,8 +1,8 @@
 import type { Minor } from '../statement/deal';
 
 /**
- * A position, or the part of one that one deal closed. MetaTrader counts these as trades: what was closed in two parts is
- * two of them, each on its own day.
+ * A position, or the part of one that one deal closed. MetaTrader counts these as trades: a position that is closed in
+ * two parts is two trades, each on its own day.
  */
 export interface Trade {
   /** Ticket of the deal that closed it. */
@@ -23,23 +23,23 @@ export interface Trade {
   readonly fee: Minor;
   readonly swap: Minor;
   readonly profit: Minor;
-  /** Everything that it added to the balance: commission, fee, swap and profit. */
+  /** The change of the balance: commission, fee, swap and profit. */
   readonly net: Minor;
   readonly stopLoss?: number;
   readonly takeProfit?: number;
   readonly comment: string;
 }
 
-/** A position with everything that was done to it. */
+/** A position with all its trades. */
 export interface Position {
   readonly positionId: string;
   readonly symbol: string;
   readonly side: 'buy' | 'sell';
-  /** What was closed of it. */
+  /** The closed volume. */
   readonly volumeLots: number;
   readonly openTime?: number;
   readonly openPrice?: number;
-  /** Of its last part. */
+  /** Time of the last closing. */
   readonly closeTime: number;
   /** Mean price of its parts, by volume. */
   readonly closePrice: number;

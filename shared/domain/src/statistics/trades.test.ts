@@ -58,7 +58,7 @@ test('a position that is closed at once is one trade, in the direction that it w
   ]);
 });
 
-test('each part that is closed is a trade, and takes its share of what opening cost, to the cent', () => {
+test('each closed part is a trade, with its share of the opening costs to the cent', () => {
   const trades = tradesOf(
     dealsOf(
       { type: 'buy', entry: 'in', volumeLots: 0.3, price: 1.1, commission: -100 },
@@ -71,7 +71,7 @@ test('each part that is closed is a trade, and takes its share of what opening c
   expect(trades.reduce((sum, { net }) => sum + net, 0)).toBe(2900);
 });
 
-test('what is added to a position moves the mean of its opening price, and what is closed does not', () => {
+test('an increase of a position changes the average opening price, and a partial closing does not', () => {
   const trades = tradesOf(
     dealsOf(
       { type: 'buy', entry: 'in', volumeLots: 1, price: 100 },
@@ -86,7 +86,7 @@ test('what is added to a position moves the mean of its opening price, and what 
   ]);
 });
 
-test('netting: a deal that turns a position round closes all of it and opens the rest', () => {
+test('netting: a deal that reverses a position closes all of it and opens the rest', () => {
   const trades = tradesOf(
     dealsOf(
       { type: 'buy', entry: 'in', volumeLots: 1, price: 100 },
@@ -117,14 +117,14 @@ test('hedge: two positions that close each other are two trades', () => {
   ]);
 });
 
-test('a trade whose beginning the history does not have has no opening', () => {
+test('a trade without an opening deal in the history has no opening', () => {
   const [trade] = tradesOf(dealsOf({ type: 'sell', entry: 'out', volumeLots: 1, price: 100, profit: 5 }));
   expect(trade).toMatchObject({ side: 'buy', net: 5 });
   expect(trade).not.toHaveProperty('openTime');
   expect(trade).not.toHaveProperty('openPrice');
 });
 
-test('what is not a trade is none: deposits, credits and charges', () => {
+test('deposits, credits and charges are not trades', () => {
   const operations = (['balance', 'credit', 'charge'] as const).map((type): Move => ({
     type,
     entry: 'none',
@@ -135,7 +135,7 @@ test('what is not a trade is none: deposits, credits and charges', () => {
   expect(tradesOf(dealsOf(...operations))).toEqual([]);
 });
 
-test('whatever the history, the trades of positions that were closed add up to their deals', () => {
+test('for any history, the trades of closed positions add up to their deals', () => {
   fc.assert(
     fc.property(anyDeals, (deals) => {
       const trades = tradesOf(deals);
@@ -146,7 +146,7 @@ test('whatever the history, the trades of positions that were closed add up to t
   );
 });
 
-test('whatever the history, trades put together to positions keep their volume and their money', () => {
+test('for any history, trades that are grouped by position keep their volume and their money', () => {
   fc.assert(
     fc.property(anyDeals, (deals) => {
       const trades = tradesOf(deals);

@@ -18,14 +18,14 @@ const mapCosts = (map: (name: keyof Costs) => Minor): Costs => ({
   profit: map('profit'),
 });
 
-/** What a position holds at some moment. */
+/** The state of a position at one time. */
 interface Holding {
   readonly side: 'buy' | 'sell';
   readonly openTime: number;
   readonly volume: number;
   /** Sum of price times volume of what is still held. */
   readonly worth: number;
-  /** Costs of opening it that no trade has taken over yet. */
+  /** Opening costs that are not assigned to a trade yet. */
   readonly costs: Costs;
 }
 
@@ -123,13 +123,13 @@ function tradeOf(deal: Deal, holding: Holding | undefined, volume: number, share
   };
 }
 
-/** Means of prices show nothing that division made up. */
+/** Removes the binary error of average prices. */
 const tidy = (price: number): number => Number(price.toPrecision(12));
 
 /**
- * Trades put together to the positions that they are parts of, in the order of their last close.
+ * Groups trades by position, in the order of the last closing.
  *
- * @param trades - In time order, as {@link tradesOf} gives them.
+ * @param trades - In time order, as {@link tradesOf} returns them.
  */
 export function positionsOf(trades: readonly Trade[]): Position[] {
   const positions = new Map<string, Position>();

@@ -10,7 +10,7 @@ function separatorOf(csv: string): string {
   return [';', '\t', ','].reduce((best, separator) => (count(separator) > count(best) ? separator : best));
 }
 
-/** Rows of a CSV file (RFC 4180), whatever its separator. A quote that is never closed means the file was cut. */
+/** Rows of a CSV file (RFC 4180) with any separator. A quote that is never closed means that the file was truncated. */
 export function* csvRows(csv: string): Generator<RowBatch> {
   const separator = separatorOf(csv);
   const end = new RegExp(`[${separator}\r\n]`, 'g');

@@ -20,10 +20,10 @@ const needed: readonly TableColumn[] = [
 
 const nameOf = (cell: string): string => cell.trim().toLowerCase();
 
-/** Whether a row begins a file that we wrote. */
+/** Whether a row is the first of a file that the product exported. */
 export const isSigned = ({ cells }: Row): boolean => cells[0]?.trim() === signature[0];
 
-/** Whether a row names the columns of a table of deals. */
+/** Whether a row contains the column names of a table of deals. */
 export function namesColumns({ cells }: Row): boolean {
   const names = new Set(cells.map(nameOf));
   return needed.every((column) => names.has(column));
@@ -31,7 +31,7 @@ export function namesColumns({ cells }: Row): boolean {
 
 const epoch = /^\d{9,10}$/;
 
-/** A reading of the server's clock, in words or in the seconds that MetaTrader's interfaces count. */
+/** A reading of the server's clock, as text or as the seconds that MetaTrader's interfaces use. */
 const readMoment = (text: string): number | undefined =>
   epoch.test(text) ? Number(text) * 1000 : readTime(text);
 

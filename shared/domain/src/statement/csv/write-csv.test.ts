@@ -20,7 +20,7 @@ test('money is written with the decimals of its account', () => {
 test.each([
   ['MetaTrader 5', () => savedXlsx(dollarReport)],
   ['MetaTrader 4', () => statementHtm()],
-])('what a report of %s holds survives being exported and imported', async (_, file) => {
+])('a report of %s is unchanged after an export and an import', async (_, file) => {
   const statement = await readStatement(file());
   const again = await readStatement(bytesOf(writeStatementCsv(statement)));
   expect(again.kind).toBe('parque');
@@ -40,7 +40,7 @@ const anyAccount: fc.Arbitrary<StatementAccount> = fc.record({
   mode: fc.constantFrom('hedge', 'netting'),
 });
 
-test('whatever the deals and the texts, an export is imported without loss', async () => {
+test('for any deals and texts, an export is imported without loss', async () => {
   const withTexts = fc
     .tuple(anyDeals, fc.array(text, { minLength: 1 }))
     .map(([deals, texts]): Deal[] =>
@@ -58,7 +58,7 @@ test('whatever the deals and the texts, an export is imported without loss', asy
   );
 });
 
-test('a text that a spreadsheet would run as a formula is written as a text', () => {
+test('a text that a spreadsheet would run as a formula is guarded', () => {
   const account = { number: '1', currency: 'USD', digits: 2, mode: 'hedge' } as const;
   const csv = writeStatementCsv({
     account: { ...account, name: '=HYPERLINK("x")' },
@@ -68,7 +68,7 @@ test('a text that a spreadsheet would run as a formula is written as a text', ()
   expect(csv).toContain(`name,"'=HYPERLINK(""x"")"`);
 });
 
-test('a table as MetaTrader’s interfaces give it is read by the names of its columns', async () => {
+test('a table of MetaTrader’s interfaces is read by its column names', async () => {
   const csv = [
     ',ticket,order,time,time_msc,type,entry,magic,position_id,reason,volume,price,commission,swap,profit,fee,symbol,comment,external_id',
     '0,1,0,1704189600,1704189600000,2,0,0,0,0,0.0,0.0,0.0,0.0,1000.0,0.0,,deposit,',

@@ -20,6 +20,6 @@ test.each([
   expect(decodeText(bytes)).toBe(text);
 });
 
-test('entities of reports are resolved, and others are left alone', () => {
+test('the entities of reports are resolved, and other entities are unchanged', () => {
   expect(decodeEntities('S&amp;P&nbsp;500 &lt;&#233;&#xe9;&gt; &copy;')).toBe('S&P 500 <éé> &copy;');
 });

@@ -44,7 +44,7 @@ const named: Readonly<Record<string, string>> = {
 };
 const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi;
 
-/** Text with its entities resolved; those that reports do not use are left as they are. */
+/** Resolves the entities that reports use; others are unchanged. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(entity, (whole, decimal?: string, hex?: string, name = '') => {

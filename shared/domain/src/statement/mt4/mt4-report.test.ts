@@ -39,7 +39,7 @@ test('each closed row is two deals, and the closing one has the money', async ()
   });
 });
 
-test('what was closed in parts is one position', async () => {
+test('an order that was closed in parts is one position', async () => {
   const { deals } = await read();
   const position = deals.filter(({ positionId }) => positionId === '3002').map(({ ticket }) => ticket);
   expect(position).toEqual(['3002.in', '3004.in', '3002', '3004']);

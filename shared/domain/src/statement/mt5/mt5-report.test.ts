@@ -34,7 +34,7 @@ test.each(each)(
   },
 );
 
-test.each(each)('$layout ($language) gives the same deals as any other', async ({ write, language }) => {
+test.each(each)('$layout ($language) contains the same deals as all others', async ({ write, language }) => {
   const { deals } = await readStatement(write(dollarReport, language));
   expect(deals).toHaveLength(12);
   expect(deals[0]).toEqual({
@@ -103,7 +103,7 @@ test.each(each)(
   },
 );
 
-test('a figure that differs by one cent is named, both ways', async () => {
+test('a difference of one cent in a figure is reported, in both directions', async () => {
   const [first = [], ...rest] = dollarReport.results;
   const results = [['-1 266.00', '318.01', first[2] ?? ''], ...rest];
   const reconciled = reconcileStatement(await readStatement(terminalHtml({ ...dollarReport, results })));
@@ -210,7 +210,7 @@ const csvOf = (mode: string, header: string, deals: readonly string[]): Uint8Arr
 const columns =
   'Time;Deal;Symbol;Type;Direction;Volume;Price;Order;Commission;Fee;Swap;Profit;Balance;Comment';
 
-test('a deal that turns a netting position round, and positions that close each other, are read', async () => {
+test('a deal that reverses a netting position, and positions that close each other, are read', async () => {
   const { account, deals } = await readStatement(
     csvOf('Compensación', columns, [
       '2024.01.02 10:00:00;1;GOLD;buy;in;1;100;11;0;0;0;0;0;',
@@ -226,7 +226,7 @@ test('a deal that turns a netting position round, and positions that close each 
   ]);
 });
 
-test('a mode in an unknown language is netting if some deal turns a position round, and hedge otherwise', async () => {
+test('a mode in an unknown language is netting if a deal reverses a position, and hedge otherwise', async () => {
   const turned = '2024.01.02 11:00:00;2;GOLD;sell;in/out;3;110;12;0;0;0;1000;1000;';
   const closed = '2024.01.02 11:00:00;2;GOLD;sell;out;3;110;12;0;0;0;1000;1000;';
   expect((await readStatement(csvOf('Saldierung', columns, [turned]))).account.mode).toBe('netting');

@@ -1,7 +1,7 @@
 import type { RawDeal } from '../rows/raw-deal';
 import type { RawPosition } from '../rows/report';
 
-/** What the deals of a position are called, and what else is known of them. */
+/** The ids and facts that the deals of a position share. */
 export interface DealNames {
   readonly opening: string;
   readonly closing: string;

@@ -15,8 +15,8 @@ const sideKey = (symbol: string, type: string): string => `${symbol}|${type}`;
 const opposite = (side: 'buy' | 'sell'): 'buy' | 'sell' => (side === 'buy' ? 'sell' : 'buy');
 
 /**
- * Hedge: a closing deal goes to the position whose row it completes, alone or with others. Yields how far it is, from 0 to
- * 1/2.
+ * Hedge: assigns a closing deal to the position whose row it completes, alone or with others. Yields its progress,
+ * from 0 to 1/2.
  */
 export function* hedgePositions(
   deals: readonly RawDeal[],
@@ -68,7 +68,10 @@ function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): vo
   else lists.set(key, [value]);
 }
 
-/** Gives what is left to the positions that still have volume, the oldest first. What fits none is its own position. */
+/**
+ * Assigns the remaining deals to the positions with remaining volume, oldest first. A deal that fits none is its own
+ * position.
+ */
 function takeRest(
   deals: readonly RawDeal[],
   bySide: ReadonlyMap<string, readonly Part[]>,

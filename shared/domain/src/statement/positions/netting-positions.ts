@@ -2,7 +2,7 @@ import { isTrade } from '../deal';
 import { lotUnits } from './lots';
 import type { RawDeal } from '../rows/raw-deal';
 
-/** Netting: the deals of a symbol between two moments without volume are one position. */
+/** Netting: the deals of a symbol from one time without volume to the next are one position. */
 export function nettingPositions(deals: readonly RawDeal[]): string[] {
   const running = new Map<string, { id: string; volume: number }>();
   return deals.map((deal) => {
@@ -10,7 +10,7 @@ export function nettingPositions(deals: readonly RawDeal[]): string[] {
     const signed = deal.type === 'buy' ? lotUnits(deal.volumeLots) : -lotUnits(deal.volumeLots);
     const before = running.get(deal.symbol);
     const id = before && before.volume !== 0 ? before.id : deal.order || deal.ticket;
-    // What is closed without having been opened here was opened before the history begins.
+    // A closing deal without an opening one closes a position from before the history.
     const volume = !before && deal.entry === 'out' ? 0 : (before?.volume ?? 0) + signed;
     running.set(deal.symbol, { id, volume });
     return id;

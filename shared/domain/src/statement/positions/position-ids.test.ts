@@ -29,7 +29,7 @@ const dealsOf = (...trades: readonly Trade[]): RawDeal[] =>
     profit,
   }));
 
-test('netting: what happens to a symbol between two moments without volume is one position', () => {
+test('netting: the deals of a symbol between two times without volume are one position', () => {
   const deals = dealsOf(
     ['in', 'buy', 0.1],
     ['in', 'buy', 0.2],
@@ -43,12 +43,12 @@ test('netting: what happens to a symbol between two moments without volume is on
   expect(positionIds(deals, [], 'netting')).toEqual(['o1', 'o1', 'o3', 'o1', 'o1', 'o6', 'o3', 'o6']);
 });
 
-test('netting: a position that is turned round stays the same one', () => {
+test('netting: a reversed position keeps its id', () => {
   const deals = dealsOf(['in', 'buy', 1], ['inout', 'sell', 3], ['out', 'buy', 2], ['in', 'buy', 1]);
   expect(positionIds(deals, [], 'netting')).toEqual(['o1', 'o1', 'o1', 'o4']);
 });
 
-test('netting: what closes a position from before the history opens none', () => {
+test('netting: a deal that closes a position from before the history opens none', () => {
   const deals = dealsOf(['out', 'sell', 1], ['in', 'buy', 1], ['out', 'sell', 1]);
   expect(positionIds(deals, [], 'netting')).toEqual(['o1', 'o2', 'o2']);
 });
@@ -92,7 +92,7 @@ test('hedge: a row closed in parts takes the deals that add up to its volume and
   expect(positionIds(deals, rows, 'hedge')).toEqual(['o1', 'o2', 'o1', 'o2', 'o2', 'o1']);
 });
 
-test('hedge: a part of a position that is still open goes to it', () => {
+test('hedge: a partial closing of an open position is assigned to it', () => {
   const deals = dealsOf(['in', 'buy', 1], ['in', 'buy', 1], ['out', 'sell', 1, 5], ['out', 'sell', 0.4, 3]);
   expect(positionIds(deals, [rowOf('o1', 0, 2, 1, 5)], 'hedge')).toEqual(['o1', 'o2', 'o1', 'o2']);
 });
@@ -108,7 +108,7 @@ test('hedge: without rows, the oldest open position of the other direction is cl
   expect(positionIds(deals, [], 'hedge')).toEqual(['o1', 'o2', 'o3', 'o1', 'o3']);
 });
 
-test('what is not a trade belongs to no position', () => {
+test('deals that are not trades belong to no position', () => {
   const deposit: RawDeal = { ...nothing, ...dealsOf(['in', 'buy', 0])[0]!, type: 'balance', entry: 'none' };
   expect(positionIds([deposit], [], 'hedge')).toEqual(['']);
   expect(positionIds([deposit], [], 'netting')).toEqual(['']);
@@ -136,7 +136,7 @@ function rowsOf(deals: readonly RawDeal[]): RawPosition[] {
   });
 }
 
-test('hedge: whatever the history, each row is closed by deals of its volume and its profit', () => {
+test('hedge: for any history, each row gets deals with its volume and its profit', () => {
   fc.assert(
     fc.property(anyDeals, (history) => {
       const deals: RawDeal[] = history.map((deal) => ({ ...deal, profit: deal.profit / 100 }));

@@ -14,10 +14,10 @@ export const cents = (money: number): number => Math.round(money * 100);
 const mostParts = 1000;
 /** Steps of the search for the parts of one row. */
 const rowSteps = 20_000;
-/** Steps for all rows together. What is not found then goes to the oldest position. */
+/** Steps for all rows together. Deals that are not found then are assigned to the oldest position. */
 export const mostSteps = 3_000_000;
 
-/** Gives a row the deals that closed it in parts: those whose volumes and profits add up to its own. */
+/** Assigns the deals to a row that was closed in parts: those whose volumes and profits add up to its own. */
 export function takeParts(
   candidates: readonly Part[],
   row: RawPosition,

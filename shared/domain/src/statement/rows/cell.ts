@@ -29,7 +29,7 @@ export function readNumber(text: string): number | undefined {
   return numeric.test(pointed) ? tidy(pointed) : undefined;
 }
 
-// Fifteen digits are what a double keeps of any decimal.
+// A double keeps fifteen digits of any decimal.
 function tidy(text: string): number {
   const value = Number(text);
   const clean = text.length > 15 ? Number(value.toPrecision(15)) : value;
@@ -72,7 +72,7 @@ export function readLongTime(text: string): number | undefined {
   return Date.UTC(Number(year), month, Number(day), Number(hour), Number(minute));
 }
 
-/** Number of an order, a deal or a position, whatever a spreadsheet made of it; undefined for anything else. */
+/** Id of an order, a deal or a position, also in the number formats of spreadsheets; undefined for anything else. */
 export function readTicket(text: string): string | undefined {
   if (/^\d{1,20}$/.test(text)) return text;
   const value = /^\d+(?:\.\d+)?(?:e\+?\d+)?$/i.test(text) ? Number(text) : NaN;
@@ -88,7 +88,7 @@ export function decimalsOf(value: number): number {
   return 8;
 }
 
-/** A positive price; undefined for the zero that reports print where there is none. */
+/** A positive price; undefined for the zero that reports print for a missing one. */
 export function readPrice(text: string): number | undefined {
   const price = readNumber(text);
   return price === undefined || price <= 0 ? undefined : price;

@@ -37,7 +37,7 @@ export interface Stops {
 export function toDeal(raw: RawDeal, positionId: string, stops: Stops, digits: number): Deal {
   const stopLoss = stops.stopLoss ?? raw.stopLoss;
   const takeProfit = stops.takeProfit ?? raw.takeProfit;
-  // Written out because there are a hundred thousand of them: taking the rest of an object apart is slow.
+  // Written out, because destructuring is slow for a hundred thousand deals.
   return {
     ticket: raw.ticket,
     time: raw.time,

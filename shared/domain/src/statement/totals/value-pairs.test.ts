@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(['', 'USD', '2024.01.02 10:00:00', '1:100', 'Long Trades (won %):', '7001001 (USD, Rigel)'])(
-  '«%s» is none',
+  '«%s» is not a figure',
   (text) => {
     expect(readFigure(text)).toBeUndefined();
   },
@@ -43,7 +43,7 @@ test.each([
   ['MetaTrader 5', mt5Results, [2, 2, 2, 1]],
   ['MetaTrader 4', mt4Results, [1, 1, 2, 3, 3]],
 ])(
-  'the results of %s are found behind the state of the account, whatever the titles between them',
+  'the results of %s are found after the state of the account, with any titles between them',
   (_, layout, before) => {
     const state = before.map((width) => Array.from({ length: width }, () => readFigure('1')));
     const found = findFigures([...state, ...rowsOf(layout)], layout);
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('a few rows that happen to be as wide are no results', () => {
+test('rows that happen to have the same width are not results', () => {
   expect(
     findFigures(
       rowsOf([

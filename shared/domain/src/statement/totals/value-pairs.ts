@@ -46,8 +46,8 @@ export interface FoundFigures {
 const fewestRows = 4;
 
 /**
- * Finds a layout among rows of figures by how many figures each of its rows has, and names them. Where a report breaks
- * off, so do the names.
+ * Finds a layout among rows of figures, by the number of figures in each of its rows, and names the figures. In a
+ * truncated report the last figures have no names.
  */
 export function findFigures(
   rows: readonly FigureRow[],

@@ -15,7 +15,7 @@ const elementsOf = (xml: string, name: string): string[] => {
 test.each([
   ['si', '<si>', '</si>'],
   ['row', '<x:row r="1">', '</x:row>'],
-])('no <%s> is lost, wherever a piece of its part ends', (name, open, close) => {
+])('no <%s> is lost, at any position of the limits between pieces', (name, open, close) => {
   const count = 6000;
   const body = Array.from({ length: count }, (_, at) => `${open}${at}${close}`).join('');
   for (let padding = 0; padding < 24; padding += 1) {
