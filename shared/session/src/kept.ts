@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { browserStorage } from './browser-storage';
+import { makeListeners } from './listeners';
 import { getSession, subscribeToSession } from './session';
 
-const listeners = new Set<() => void>();
+const changes = makeListeners();
 
 /** The storage key of a value of the signed-in user; undefined without a session. */
 function keyOf(name: string): string | undefined {
@@ -23,10 +24,6 @@ function parse(text: string | null): unknown {
   }
 }
 
-function notify(): void {
-  for (const listener of [...listeners]) listener();
-}
-
 /**
  * Reads a value that the signed-in user stored in this browser. Each user has values of their own.
  *
@@ -41,16 +38,14 @@ export function keep(name: string, value: unknown): void {
   if (key === undefined) return;
   if (value === undefined) browserStorage.remove(key);
   else browserStorage.set(key, JSON.stringify(value));
-  notify();
+  changes.notify();
 }
 
 function subscribe(listener: () => void): () => void {
-  const stop = subscribeToSession(listener);
-  listeners.add(listener);
+  const removals = [subscribeToSession(listener), changes.subscribe(listener)];
   window.addEventListener('storage', listener);
   return () => {
-    stop();
-    listeners.delete(listener);
+    removals.forEach((remove) => remove());
     window.removeEventListener('storage', listener);
   };
 }

@@ -1,5 +1,6 @@
 import type { OwnedProductEntity, UserEntity } from '@parque/contract';
 import { browserStorage, tabStorage } from './browser-storage';
+import { makeListeners } from './listeners';
 import { scopeOf, type PersonScope } from './person-scope';
 
 /** The session of this tab. An expired session has a user and no token. */
@@ -20,7 +21,7 @@ const userKey = 'user';
 const signedOutKey = 'parque:signed-out';
 const signedOut: SessionState = { token: undefined, user: undefined, owned: undefined, isExpired: false };
 
-const listeners = new Set<() => void>();
+const { subscribe, notify } = makeListeners();
 let state: SessionState | undefined;
 
 /** Whether a stored value has what the page needs of a user; another script or release may have written it. */
@@ -46,7 +47,7 @@ function become(next: SessionState): void {
   state = next;
   // Ends the scope of the previous user before listeners are called.
   getPersonScope();
-  for (const listener of [...listeners]) listener();
+  notify();
 }
 
 function clearStorage(): void {
@@ -70,10 +71,7 @@ export function getSession(): SessionState {
 export const getPersonScope = (): PersonScope => scopeOf(getSession().user?.id);
 
 /** Calls `listener` after each change of the session. @returns Removes the listener. */
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const subscribeToSession = subscribe;
 
 /**
  * Calls `listener` after each change of the user of this tab: a sign-in, a sign-out, or another user's sign-in.

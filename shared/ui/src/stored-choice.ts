@@ -1,12 +1,17 @@
+import { makeListeners } from '@parque/session/listeners';
+
 /** A choice in local storage. Where the storage is blocked or full, the choice holds until the page is closed. */
 export interface StoredChoice {
   read(): string | null;
   /** @param choice - Without one the stored choice is removed. */
   write(choice: string | null): void;
+  /** Calls `listener` after each change, in this tab or another. @returns Removes the listener. */
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** Makes the choice under a key of local storage. Its methods do not throw. */
 export function storedChoice(key: string): StoredChoice {
+  const { subscribe, notify } = makeListeners();
   let unstored: { readonly choice: string | null } | undefined;
   return {
     read() {
@@ -25,6 +30,18 @@ export function storedChoice(key: string): StoredChoice {
       } catch {
         unstored = { choice };
       }
+      notify();
+    },
+    subscribe(listener) {
+      const followOtherTabs = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener();
+      };
+      const remove = subscribe(listener);
+      window.addEventListener('storage', followOtherTabs);
+      return () => {
+        remove();
+        window.removeEventListener('storage', followOtherTabs);
+      };
     },
   };
 }

@@ -4,10 +4,8 @@ import { storedChoice } from './stored-choice';
 /** The choices; `system` follows the device. */
 export type Theme = 'dark' | 'light' | 'system';
 
-const storageKey = 'parque:theme';
 const themes: readonly unknown[] = ['dark', 'light', 'system'] satisfies Theme[];
-const choice = storedChoice(storageKey);
-const listeners = new Set<() => void>();
+const choice = storedChoice('parque:theme');
 
 function storedTheme(): Theme {
   const stored = choice.read();
@@ -25,22 +23,19 @@ function isDarkNow(): boolean {
 
 function apply(): void {
   document.documentElement.dataset.theme = storedTheme();
-  listeners.forEach((listener) => listener());
-}
-
-function applyFromOtherTab({ key }: StorageEvent): void {
-  if (key === storageKey || key === null) apply();
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', applyFromOtherTab);
-  listeners.add(listener);
+  const changed = () => {
+    apply();
+    listener();
+  };
+  const remove = choice.subscribe(changed);
   const device = storedTheme() === 'system' ? prefersDark() : undefined;
   device?.addEventListener('change', listener);
   return () => {
     device?.removeEventListener('change', listener);
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', applyFromOtherTab);
+    remove();
   };
 }
 

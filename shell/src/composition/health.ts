@@ -1,13 +1,14 @@
+import { makeListeners } from '@parque/session/listeners';
 import type { ChosenRemote } from './composition';
 import type { RemoteFault } from './fault';
 
 const faults = new Map<string, RemoteFault>();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = makeListeners();
 let snapshot: ReadonlyMap<string, RemoteFault> = new Map();
 
 function publish(): void {
   snapshot = new Map(faults);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Records that a remote failed, until it works again. */
@@ -22,10 +23,7 @@ export function recordHealth({ manifest }: ChosenRemote): void {
 }
 
 /** Calls `listener` after each change of the health of a remote. @returns Removes the listener. */
-export function subscribeToHealth(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const subscribeToHealth = subscribe;
 
 /** Returns the faults of the broken remotes of this page, by name; the same map until one changes. */
 export function brokenRemotes(): ReadonlyMap<string, RemoteFault> {

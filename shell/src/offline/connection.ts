@@ -1,4 +1,5 @@
 import { isApiError, jittered } from '@parque/api-client';
+import { makeListeners } from '@parque/session/listeners';
 import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 
 const timeoutMs = 4_000;
@@ -6,21 +7,18 @@ const shortestPauseMs = 1_000;
 const longestPauseMs = 15_000;
 
 let isLost = false;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = makeListeners();
 
 /** Whether the server did not answer the last request of this page. */
 export const isOffline = (): boolean => isLost;
 
 /** Calls `listener` when the connection is lost and when it is restored. @returns Removes the listener. */
-export function subscribeToConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const subscribeToConnection = subscribe;
 
 function become(lost: boolean): void {
   if (lost === isLost) return;
   isLost = lost;
-  for (const listener of [...listeners]) listener();
+  notify();
 }
 
 /** Whether the server answers, also with an error status. */

@@ -1,24 +1,23 @@
+import { makeListeners } from '@parque/session/listeners';
+
 /** The event of Chromium for a page that can be installed; other browsers have their own menu entry. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
 let offer: InstallPromptEvent | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = makeListeners();
 
 function become(next: InstallPromptEvent | undefined): void {
   offer = next;
-  for (const listener of [...listeners]) listener();
+  notify();
 }
 
 /** Whether the browser offers to install the platform. */
 export const canInstall = (): boolean => offer !== undefined;
 
 /** Calls `listener` when the offer appears or disappears. @returns Removes the listener. */
-export function subscribeToInstall(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const subscribeToInstall = subscribe;
 
 /** Stores the browser's offer until the user accepts it in the menu. */
 export function offerInstall(): void {

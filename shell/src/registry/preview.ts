@@ -1,17 +1,18 @@
 import type { VerifiedDocument } from '@parque/release';
 import { tabStorage } from '@parque/session';
+import { makeListeners } from '@parque/session/listeners';
 import type { Preview } from './verified-preview';
 
 const key = 'parque:preview';
 const parameter = 'vista-previa';
 
 let current: Preview | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = makeListeners();
 
 function become(preview: Preview | undefined): void {
   if (current === preview) return;
   current = preview;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Returns the preview of this tab; undefined after its ticket has expired. */
@@ -20,10 +21,7 @@ export function currentPreview(now = Date.now()): Preview | undefined {
 }
 
 /** Calls `listener` when a preview begins or ends. @returns Removes the listener. */
-export function subscribeToPreview(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const subscribeToPreview = subscribe;
 
 /** Removes the ticket from the address, before or after the #, so that a copied address does not share it. */
 function takeFromAddress(): string | null {

@@ -1,3 +1,4 @@
+import { makeListeners } from '@parque/session/listeners';
 import type { RegistryDocumentEntity } from '@parque/contract';
 import { verifyDocument, type DocumentFault, type VerifiedDocument } from '@parque/release';
 import { keepDocument, keptDocument, rememberedRegistry } from './browser-memory';
@@ -75,14 +76,14 @@ export function makeRegistrySource({
   onFault = () => undefined,
   now = () => new Date(),
 }: SourceOptions): RegistrySource {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = makeListeners();
   let view: RegistryView = { verified: undefined, fault: undefined };
   let pending: Promise<boolean> | undefined;
   let reported: string | undefined;
 
   const publish = (next: RegistryView) => {
     view = next;
-    for (const listener of listeners) listener();
+    notify();
   };
 
   const verdictOn = (document: unknown) => {
@@ -141,10 +142,7 @@ export function makeRegistrySource({
 
   return {
     view: () => view,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     async offer(document) {
       const fault = await take(document);
       if (!fault) return true;

@@ -1,3 +1,4 @@
+import { makeListeners } from '@parque/session/listeners';
 import { releaseId } from '@parque/release';
 import type { ChosenRemote } from '../composition/composition';
 
@@ -34,13 +35,10 @@ function write(records: Records): void {
   }
 }
 
-const listeners = new Set<() => void>();
+const { subscribe, notify } = makeListeners();
 
 /** Calls `listener` each time a release is set aside. @returns Removes the listener. */
-export function subscribeToSetAside(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const subscribeToSetAside = subscribe;
 
 const idOf = ({ manifest: { name, version } }: ChosenRemote) => releaseId(name, version);
 
@@ -50,7 +48,7 @@ export function recordFailure(entry: ChosenRemote, now = Date.now()): boolean {
   const failures = (records[idOf(entry)]?.failures ?? 0) + 1;
   write({ ...records, [idOf(entry)]: { failures, at: now } });
   const isAside = failures >= failuresAllowed;
-  if (isAside) for (const listener of listeners) listener();
+  if (isAside) notify();
   return isAside;
 }
 

@@ -1,3 +1,5 @@
+import { makeListeners } from '@parque/session/listeners';
+
 /** A short notice of the outcome of an action. */
 export interface ToastNotice {
   readonly id: number;
@@ -18,11 +20,11 @@ export const toastStayMs = ({ title, detail = '' }: Pick<ToastNotice, 'title' | 
 
 let notices: readonly ToastNotice[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = makeListeners();
 
 function change(next: readonly ToastNotice[]): void {
   notices = next;
-  listeners.forEach((listener) => listener());
+  notify();
 }
 
 function show(tone: ToastNotice['tone'], title: string, detail?: string): void {
@@ -40,10 +42,7 @@ export function currentToasts(): readonly ToastNotice[] {
 }
 
 /** Calls the listener at every change. @returns A function that unsubscribes. */
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToToasts = subscribe;
 
 /** Removes a notice. */
 export function dismissToast(id: number): void {

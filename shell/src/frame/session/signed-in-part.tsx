@@ -1,4 +1,5 @@
 import { queryClient } from '@parque/api-client';
+import { makeListeners } from '@parque/session/listeners';
 import { EmptyState } from '@parque/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
@@ -16,16 +17,11 @@ type State = Part | 'loading' | 'failed';
 
 let state: State = 'loading';
 let loading: Promise<Part> | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = makeListeners();
 
 function become(next: State): void {
   state = next;
-  for (const listener of [...listeners]) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  notify();
 }
 
 async function load(): Promise<Part> {

@@ -1,0 +1,35 @@
+import { makeListeners } from './listeners';
+
+test('each listener is called once per change, in the order of subscription, until it is removed', () => {
+  const { subscribe, notify } = makeListeners();
+  const calls: string[] = [];
+  const first = () => void calls.push('first');
+  const remove = subscribe(first);
+  subscribe(first);
+  subscribe(() => calls.push('second'));
+  notify();
+  remove();
+  notify();
+  expect(calls).toEqual(['first', 'second', 'second']);
+});
+
+test('a listener that is added during a change is called at the next one', () => {
+  const { subscribe, notify } = makeListeners();
+  const calls: string[] = [];
+  subscribe(() => subscribe(() => calls.push('late')));
+  notify();
+  expect(calls).toEqual([]);
+  notify();
+  expect(calls).toEqual(['late']);
+});
+
+test('a listener that removes another one during a change does not stop the others', () => {
+  const { subscribe, notify } = makeListeners();
+  const calls: string[] = [];
+  subscribe(() => remove());
+  const remove = subscribe(() => calls.push('removed'));
+  subscribe(() => calls.push('other'));
+  notify();
+  notify();
+  expect(calls.filter((call) => call === 'other')).toHaveLength(2);
+});
