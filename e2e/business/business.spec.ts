@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { call } from '../testing/product/api';
+import { openForm } from '../testing/product/copier';
 import { give, newCopyProduct } from '../testing/product/copy-product';
 import { admin, newPerson, sessionOf } from '../testing/people';
 import { tabOf } from '../testing/browser/tabs';
@@ -135,6 +136,7 @@ test(
         .filter({ hasText: String(account) });
 
     const fill = async (account: number, kind: string) => {
+      await openForm(page);
       await page.getByLabel('Servidor').selectOption('Parque-Demo');
       await type.selectOption(kind);
       await number.fill(String(account));
@@ -144,7 +146,7 @@ test(
       await page.getByRole('button', { name: 'Registrar Cuenta' }).click();
       await success(page, `Cuenta ${account} Guardada con éxito`);
       await expect(rowOf(account)).toBeVisible();
-      await expect(number).toHaveValue('');
+      await expect(number).toBeHidden();
     };
 
     await open(trader, '/conector');
@@ -154,6 +156,7 @@ test(
       await expect(multiplier).toBeHidden();
       await save(master);
       await expect(page.getByRole('heading', { name: 'Cuenta Master' })).toBeVisible();
+      await openForm(page);
       await expect(type.getByRole('option', { name: 'Cuenta Maestra' })).toBeDisabled();
     });
 
@@ -168,6 +171,7 @@ test(
     });
 
     await test.step('the screen offers no third child, and a direct call is rejected', async () => {
+      await openForm(page);
       await expect(type.getByRole('option', { name: 'Cuenta Hija' })).toBeDisabled();
       await expect(page.getByRole('button', { name: 'Registrar Cuenta' })).toBeDisabled();
       const { data: servers } = await call<{ id: number; name: string }[]>(product, 'GET', '/mt5/servers');
@@ -186,12 +190,11 @@ test(
       await expect(rowOf(third)).toBeHidden();
     });
 
-    await test.step('an edit changes the multiplier, and keeps the type', async () => {
+    await test.step('an edit changes the multiplier without the password, and keeps the type', async () => {
       await page.getByRole('button', { name: `Editar la cuenta ${children[0]}` }).click();
       await expect(type).toBeDisabled();
       await expect(number).toHaveValue(String(children[0]));
       await multiplier.fill('2,25');
-      await page.getByLabel('Contraseña', { exact: true }).fill(`demo-${children[0]}`);
       await page.getByRole('button', { name: 'Actualizar Cuenta' }).click();
       await success(page, `Cuenta ${children[0]} Guardada con éxito`);
       await expect(rowOf(children[0])).toContainText('X2,25');
@@ -214,6 +217,7 @@ test(
       await success(page, `Cuenta ${children[1]} eliminada con éxito`);
       await expect(rowOf(children[1])).toBeHidden();
       await expect(rowOf(children[0])).toBeVisible();
+      await openForm(page);
       await expect(type.getByRole('option', { name: 'Cuenta Hija' })).toBeEnabled();
     });
   },

@@ -25,6 +25,8 @@ import type { ConnectorRow } from './repository';
 
 type AddBody = CallArguments<'addConnectorAccount'>['body'];
 type EditBody = CallArguments<'editConnectorAccount'>['body'];
+/** Which account is connected as what. */
+type Place = Pick<AddBody, 'server_id' | 'number' | 'type'>;
 
 const master = 2;
 const child = 3;
@@ -86,7 +88,7 @@ async function requireTrading(type: number, { gateway, reference }: VerifiedAcco
 }
 
 /** One account cannot be both master and child, nor two children. */
-function refuseTwice(rows: readonly ConnectorRow[], body: AddBody, ownId?: number): void {
+function refuseTwice(rows: readonly ConnectorRow[], body: Place, ownId?: number): void {
   const isThere = rows.some(
     ({ id, serverId, number }) => id !== ownId && serverId === body.server_id && number === body.number,
   );
@@ -103,7 +105,7 @@ function refuseTwice(rows: readonly ConnectorRow[], body: AddBody, ownId?: numbe
 async function rejectCycle(
   tx: Database,
   rows: readonly ConnectorRow[],
-  body: AddBody,
+  body: Place,
   ownId: number | null = null,
 ): Promise<void> {
   await lockGraph(tx);
@@ -194,6 +196,37 @@ async function rejectOpenCopies(db: Database, { id }: ConnectorRow): Promise<voi
   });
 }
 
+const isAccountOf = (row: ConnectorRow, { server_id, number }: EditBody) =>
+  row.serverId === server_id && row.number === number;
+
+/**
+ * Changes the multiplier of an account without a request to its broker.
+ *
+ * @throws Refusal - `invalid_input` at the password: another server or number needs it.
+ */
+function editMultiplier(
+  services: Services,
+  person: UserEntity,
+  body: EditBody,
+): Promise<ConnectorAccountEntity> {
+  return services.db.transaction(async (tx) => {
+    await repository.takeTurn(tx, person.id);
+    const before = await ownAccount(tx, person, body.id);
+    refuseStale(before, body);
+    if (!isAccountOf(before, body)) {
+      throw new Refusal('invalid_input', {
+        fields: { password: 'Escribe la contraseña de esta cuenta: la comprobamos con tu bróker.' },
+      });
+    }
+    const row = await repository.updateAccount(tx, body.id, {
+      multiplier: multiplierOf(body.type, body.multiplier),
+      updatedAt: services.now(),
+    });
+    await note(tx, services, person, 'connector.edit', row, { before: facts(before), after: facts(row) });
+    return repository.entityOf(row);
+  });
+}
+
 /** Changes an account, except its type. With a version, the change is rejected after a change by another tab. */
 export async function editAccount(
   services: Services,
@@ -210,10 +243,13 @@ export async function editAccount(
     });
   }
   refuseTwice(await repository.accountsOf(db, person.id), body, body.id);
-  const isSameAccount = before.serverId === body.server_id && before.number === body.number;
+  const isSameAccount = isAccountOf(before, body);
   if (!isSameAccount) await rejectOpenCopies(db, before);
+  const { password } = body;
+  if (password === undefined) return editMultiplier(services, person, body);
   const verified = await checkCredentials(services, person, {
     ...body,
+    password,
     ...(isSameAccount && { current: before }),
   });
   await requireTrading(body.type, verified);
@@ -227,7 +263,7 @@ export async function editAccount(
     const row = await repository.updateAccount(tx, body.id, {
       serverId: body.server_id,
       number: body.number,
-      sealedPassword: seal(services, body.password, body.id),
+      sealedPassword: seal(services, password, body.id),
       ...reachedBy(verified),
       multiplier: multiplierOf(body.type, body.multiplier),
       updatedAt: now(),

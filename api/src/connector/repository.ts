@@ -7,10 +7,8 @@ import { connectorAccounts, users } from '../database/schema';
 export type ConnectorRow = typeof connectorAccounts.$inferSelect;
 
 /** The columns that an edit may change. Type and owner are constant. */
-type ConnectorChange = Pick<
-  ConnectorRow,
-  'serverId' | 'number' | 'sealedPassword' | 'gateway' | 'reference' | 'multiplier' | 'updatedAt'
->;
+type ConnectorChange = Pick<ConnectorRow, 'multiplier' | 'updatedAt'> &
+  Partial<Pick<ConnectorRow, 'serverId' | 'number' | 'sealedPassword' | 'gateway' | 'reference'>>;
 
 export const entityOf = ({
   id,

@@ -113,7 +113,31 @@ test('an edit changes number, server and multiplier, and never the type', async 
   expect([turned.status, turned.body.fields.type]).toEqual([422, expect.any(String)]);
 });
 
-test('the accounts of another user can be neither read, changed nor deleted', async () => {
+describe('an edit without the password', () => {
+  async function edited(change: object) {
+    const { ana, add, account, db } = await connector();
+    const { body: made } = await add(ana, 10001005);
+    const [before] = await db.select().from(connectorAccounts);
+    const { password, ...rest } = account(10001005);
+    const answer = await ana.put(path, { ...rest, id: made.id, version: made.version, ...change });
+    const [after] = await db.select().from(connectorAccounts);
+    return { answer, before, after, last: (await db.select().from(auditLog)).at(-1) };
+  }
+
+  test('changes the multiplier, keeps the stored password, and is audited', async () => {
+    const { answer, before, after, last } = await edited({ multiplier: 2.5 });
+    expect([answer.status, answer.body.multiplier]).toEqual([200, 2.5]);
+    expect(after).toMatchObject({ sealedPassword: before?.sealedPassword, reference: before?.reference });
+    expect(last).toMatchObject({ action: 'connector.edit', after: { multiplier: '2.5000' } });
+  });
+
+  test('with another number is rejected at the password, and changes nothing', async () => {
+    const { answer, before, after } = await edited({ number: 10001006 });
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['password']]);
+    expect(after).toEqual(before);
+  });
+
+  test('the accounts of another user can be neither read, changed nor deleted', async () => {
   const { ana, add, account, signedIn } = await connector();
   const { body: own } = await add(ana, 10001001, master);
   const eva = await signedIn('Eva', { owns: [1] });

@@ -7,6 +7,14 @@ import type { Product } from './product';
 const server = 'Parque-Sinteticos';
 export const [index, other] = ['Step Index', 'Volatility 75 Index'] as const;
 
+/** Opens the form of the connector's screen, which is open at once while there is no account. */
+export async function openForm(page: Page): Promise<void> {
+  const add = page.getByRole('button', { name: 'Añadir cuenta' });
+  const server = page.getByRole('combobox', { name: 'Servidor' });
+  await expect(add.or(server)).toBeVisible();
+  if (await add.isVisible()) await add.click();
+}
+
 /** Registers a simulated account in the connector's screen. */
 export async function register(
   page: Page,
@@ -14,6 +22,7 @@ export async function register(
   account: number,
   multiplier?: string,
 ): Promise<void> {
+  await openForm(page);
   await page.getByRole('combobox', { name: 'Servidor' }).selectOption({ label: server });
   const types = page.getByRole('combobox', { name: 'Tipo de cuenta' });
   if (await types.isEnabled()) await types.selectOption({ label: type });
@@ -22,6 +31,8 @@ export async function register(
   if (multiplier) await page.getByLabel('Multiplicador de lotaje').fill(multiplier);
   await page.getByRole('button', { name: 'Registrar Cuenta' }).click();
   await expect(page.getByText(`Cuenta ${account} Guardada con éxito`)).toBeVisible();
+  // The form closes when the lists are read again.
+  await expect(page.getByRole('table').getByText(String(account), { exact: true })).toBeVisible();
 }
 
 /** Confirms the first activation of the only child on the screen. */

@@ -43,7 +43,9 @@ export function useSaveAccount(editing: ConnectorAccountEntity | undefined, onDo
     row: editing,
     store: (body, base) =>
       editing && base
-        ? send(editConnectorAccount, { body: { ...body, id: base.id, version: base.version } })
+        ? send(editConnectorAccount, {
+            body: { ...body, password: body.password || undefined, id: base.id, version: base.version },
+          })
         : send(addConnectorAccount, { body }),
     reread: async () => {
       const { master, hijas } = await cache.fetchQuery({ ...accountsQuery, staleTime: 0 });

@@ -7,7 +7,16 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { useSaveAccount } from '../api/accounts';
 import { serversQuery } from '../api/servers';
 import css from './account-form.module.css';
-import { accountInWords, draftOf, hasWrongMultiplier, inputOf, isChild, isFilled, type Draft } from './draft';
+import {
+  accountInWords,
+  draftOf,
+  hasWrongMultiplier,
+  inputOf,
+  isAccountOf,
+  isChild,
+  isFilled,
+  type Draft,
+} from './draft';
 import { describeMultiplier, readMultiplier } from './multiplier';
 import { ServerField } from './server-field';
 import { TypeField } from './type-field';
@@ -18,34 +27,38 @@ interface AccountFormProps {
   readonly editing: ConnectorAccountEntity | undefined;
   readonly form: FormDraft<Draft>;
   readonly onSaved: () => void;
-  readonly onCancel: () => void;
+  /** Closes the form. Undefined while there is no account: the form is all there is. */
+  readonly onCancel: (() => void) | undefined;
+  /** Whether a button opened the form, which then takes the focus. */
+  readonly takesFocus: boolean;
 }
 
 const rejectedCredentials =
   'Credenciales rechazadas: el bróker no acepta este número con esta contraseña en este servidor.';
 
 /** Which of the two passwords of MetaTrader is needed. */
-function passwordHint(isForChild: boolean, isEditing: boolean): string {
+function passwordHint(isForChild: boolean, isStored: boolean): string {
   const which = isForChild
     ? 'La contraseña principal, que permite operar; la de inversor no sirve.'
     : 'Para la maestra sirve la principal o la de inversor.';
-  return isEditing ? `${which} Escríbela otra vez: comprobamos la cuenta con tu bróker.` : which;
+  return isStored ? `Escríbela solo si ha cambiado en tu bróker. ${which}` : which;
 }
 
 /** Adds or edits an account. Typed text stays until it is saved. */
-export function AccountForm({ accounts, editing, form, onSaved, onCancel }: AccountFormProps) {
+export function AccountForm({ accounts, editing, form, onSaved, onCancel, takesFocus }: AccountFormProps) {
   const { value: draft, set: onChange } = form;
   const { save, isPending, error, reset, stored: otherVersion } = useSaveAccount(editing, onSaved);
   const servers = useQuery(serversQuery);
   const wrong = error?.fields ?? {};
   const multiplier = readMultiplier(draft.multiplier);
+  const isStored = isAccountOf(draft, editing);
 
   const element = useRef<HTMLFormElement>(null);
 
   // On a phone, the row that opens the form is often a whole screen below it.
   useEffect(() => {
-    if (editing) element.current?.querySelector<HTMLElement>('select:enabled, input:enabled')?.focus();
-  }, [editing]);
+    if (takesFocus) element.current?.querySelector<HTMLElement>('select:enabled, input:enabled')?.focus();
+  }, [takesFocus]);
 
   const change = (part: Partial<Draft>) => {
     if (error && !otherVersion) reset();
@@ -53,7 +66,7 @@ export function AccountForm({ accounts, editing, form, onSaved, onCancel }: Acco
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isFilled(draft)) save(inputOf(draft));
+    if (isFilled(draft, editing)) save(inputOf(draft));
   };
 
   return (
@@ -83,7 +96,8 @@ export function AccountForm({ accounts, editing, form, onSaved, onCancel }: Acco
           value={draft.password}
           onChange={(password) => change({ password })}
           error={wrong.password ?? (error?.code === 'broker_refused' ? rejectedCredentials : undefined)}
-          hint={passwordHint(isChild(draft), editing !== undefined)}
+          isOptional={isStored}
+          hint={passwordHint(isChild(draft), isStored)}
         />
         {isChild(draft) && (
           <TextField
@@ -114,12 +128,12 @@ export function AccountForm({ accounts, editing, form, onSaved, onCancel }: Acco
           variant="primary"
           size="lg"
           isBlock
-          disabled={!isFilled(draft)}
+          disabled={!isFilled(draft, editing)}
           isBusy={isPending}
         >
           {editing ? 'Actualizar Cuenta' : 'Registrar Cuenta'}
         </Button>
-        {editing && (
+        {onCancel && (
           <Button variant="ghost" isBlock onClick={onCancel}>
             Cancelar
           </Button>

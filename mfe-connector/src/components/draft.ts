@@ -47,10 +47,18 @@ export const isChild = ({ type }: Draft) => type === String(accountTypes.child);
 export const hasWrongMultiplier = (draft: Draft) =>
   isChild(draft) && draft.multiplier.trim() !== '' && readMultiplier(draft.multiplier) === undefined;
 
-/** Whether every required field is filled; the multiplier is optional. */
-export function isFilled(draft: Draft): boolean {
+/** Whether the form names the stored account, of which the API has the password. */
+export const isAccountOf = ({ server, number }: Draft, stored: ConnectorAccountEntity | undefined) =>
+  Number(server) === stored?.server_id && Number(number) === stored.number;
+
+/**
+ * Whether every required field is filled. The multiplier is optional, and so is the password of an account whose server
+ * and number stay.
+ */
+export function isFilled(draft: Draft, editing: ConnectorAccountEntity | undefined): boolean {
   const { server, type, number, password } = draft;
-  return server !== '' && type !== '' && Number(number) > 0 && password !== '' && !hasWrongMultiplier(draft);
+  const hasPassword = password !== '' || isAccountOf(draft, editing);
+  return server !== '' && type !== '' && Number(number) > 0 && hasPassword && !hasWrongMultiplier(draft);
 }
 
 export function inputOf(draft: Draft): AccountInput {

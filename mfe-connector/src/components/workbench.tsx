@@ -1,7 +1,7 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
 import { useDraft } from '@parque/remote/draft';
-import { Skeleton } from '@parque/ui';
-import { useState } from 'react';
+import { Button, Icon, Skeleton } from '@parque/ui';
+import { useRef, useState } from 'react';
 import { Copies } from '../copier/child/copies';
 import { AccountForm } from './account-form';
 import { AccountTable } from './account-table';
@@ -14,13 +14,10 @@ import css from './workbench.module.css';
 /** Shown while the accounts load. */
 export function WorkbenchSkeleton() {
   return (
-    <div className={css.bench} aria-hidden="true">
-      <Skeleton height="30rem" />
-      <div className={css.accounts}>
-        <Skeleton height="8rem" />
-        <Skeleton height="10.75rem" />
-        <Skeleton height="12.25rem" />
-      </div>
+    <div className={css.accounts} aria-hidden="true">
+      <Skeleton height="10rem" />
+      <Skeleton height="8rem" />
+      <Skeleton height="10.75rem" />
     </div>
   );
 }
@@ -40,7 +37,7 @@ interface WorkbenchProps {
   readonly isEntitled: boolean;
 }
 
-/** The form, and beside it the connected accounts. */
+/** The states of the copies, the connected accounts, and the form, which is open while there is no account. */
 export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
   const { master, hijas } = accounts;
   const [editing, setEditing] = useState<ConnectorAccountEntity>();
@@ -51,71 +48,97 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
   );
   const { value: typed } = form;
   const onlyType = editing ? '' : newDraft(accounts).type;
+  const [isAdding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<ConnectorAccountEntity>();
   const draft = typed.type === '' ? { ...typed, type: onlyType } : typed;
   // A type that is filled in is not input of the user.
   const change = (next: Draft) => form.set(next.type === onlyType ? { ...next, type: '' } : next);
 
-  const startNew = () => setEditing(undefined);
+  const isAlone = !master && hijas.length === 0;
+  // Typed text keeps the form open: it may be the next account, typed before the lists were read again.
+  const isFormOpen = isEntitled && (isAlone || isAdding || editing !== undefined || form.isChanged);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const closeForm = () => {
+    setEditing(undefined);
+    setAdding(false);
+    heading.current?.focus();
+  };
   const endSaved = () => {
     form.discard();
-    startNew();
+    closeForm();
+  };
+  const cancel = () => {
+    if (!editing) form.discard();
+    closeForm();
   };
   const closeDeletion = (isDeleted: boolean) => {
-    if (isDeleted && deleting?.id === editing?.id) startNew();
+    if (isDeleted && deleting?.id === editing?.id) closeForm();
     setDeleting(undefined);
   };
   const isNewChild = !editing && isChild(draft) && (draft.number !== '' || draft.multiplier !== '');
   const tools = { onEdit: isEntitled ? setEditing : undefined, onDelete: setDeleting };
 
   return (
-    <div className={css.bench} data-alone={!master && hijas.length === 0} data-closed={!isEntitled}>
-      {isEntitled && (
-        <AccountForm
-          key={editing?.id ?? 'new'}
-          accounts={accounts}
-          editing={editing}
-          form={{ ...form, value: draft, set: change }}
-          onSaved={endSaved}
-          onCancel={startNew}
-        />
-      )}
-      {(master ?? hijas[0]) && (
-        <div className={css.accounts}>
-          <AccountTable
-            title="Cuenta Master"
-            accounts={master ? [master] : []}
-            limit={1}
-            empty={emptyMaster}
-            {...tools}
-          />
-          <AccountTable
-            title="Cuentas Hijas"
-            accounts={hijas}
-            limit={2}
-            empty={emptyChildren}
-            hasMultiplier
-            {...tools}
-          />
-          {master && (
-            <Flow
-              master={master}
-              hijas={hijas}
-              newcomer={
-                isNewChild
-                  ? { number: draft.number, multiplier: readMultiplier(draft.multiplier) ?? 1 }
-                  : undefined
-              }
-            />
+    <>
+      {master && hijas.length > 0 && <Copies isEntitled={isEntitled} />}
+      {!isAlone && (
+        <div className={css.head}>
+          <h2 className="pq-t-lg" ref={heading} tabIndex={-1}>
+            Cuentas
+          </h2>
+          {isEntitled && !isFormOpen && (
+            <Button onClick={() => setAdding(true)}>
+              <Icon name="plus" size="sm" />
+              Añadir cuenta
+            </Button>
           )}
         </div>
       )}
-      {master && hijas.length > 0 && (
-        <div className={css.copies}>
-          <Copies isEntitled={isEntitled} />
-        </div>
-      )}
+      <div className={css.bench} data-alone={isAlone} data-closed={!isFormOpen}>
+        {isFormOpen && (
+          <AccountForm
+            key={editing?.id ?? 'new'}
+            accounts={accounts}
+            editing={editing}
+            form={{ ...form, value: draft, set: change }}
+            onSaved={endSaved}
+            onCancel={isAlone ? undefined : cancel}
+            takesFocus={isAdding || editing !== undefined}
+          />
+        )}
+        {!isAlone && (
+          <div className={css.accounts}>
+            <AccountTable
+              title="Cuenta Master"
+              accounts={master ? [master] : []}
+              limit={1}
+              empty={emptyMaster}
+              {...tools}
+            />
+            <AccountTable
+              title="Cuentas Hijas"
+              accounts={hijas}
+              limit={2}
+              empty={emptyChildren}
+              hasMultiplier
+              {...tools}
+            />
+            {master && (
+              <Flow
+                master={master}
+                hijas={hijas}
+                newcomer={
+                  isNewChild
+                    ? { number: draft.number, multiplier: readMultiplier(draft.multiplier) ?? 1 }
+                    : undefined
+                }
+              />
+            )}
+          </div>
+        )}
+      </div>
       {deleting && <DeleteAccount account={deleting} onDone={closeDeletion} />}
-    </div>
+    </>
   );
 }

@@ -44,7 +44,14 @@ async function chooseServer(user: ReturnType<typeof open>) {
   await user.selectOptions(screen.getByLabelText('Servidor'), 'Cantábrico-Live');
 }
 
+/** Opens the form, which is open at once while there is no account. */
+async function openForm(user: ReturnType<typeof open>) {
+  const [add] = await screen.findAllByRole('button', { name: /^(Añadir|Registrar) [Cc]uenta$/ });
+  if (add?.textContent === 'Añadir cuenta') await user.click(add);
+}
+
 async function fill(user: ReturnType<typeof open>, type = 'Cuenta Hija') {
+  await openForm(user);
   await chooseServer(user);
   await user.selectOptions(screen.getByLabelText('Tipo de cuenta'), type);
   await user.type(screen.getByLabelText('Numero de cuenta'), '88120456');
@@ -127,19 +134,19 @@ test.each(['0', '-1', 'dos', '1.5.2', '2000'])(
 
 test('a master that exists cannot be chosen again; two children leave none to choose', async () => {
   holding({ master, hijas: [child, account(3)] });
-  open();
+  await openForm(open());
   expect(await screen.findByRole('option', { name: 'Cuenta Maestra' })).toBeDisabled();
   expect(screen.getByRole('option', { name: 'Cuenta Hija' })).toBeDisabled();
 });
 
 test('with a master, the form is already for a child', async () => {
   holding({ master, hijas: [child] });
-  open();
+  await openForm(open());
   expect(await screen.findByLabelText('Tipo de cuenta')).toHaveDisplayValue('Cuenta Hija');
   expect(screen.getByText('Ya tienes una cuenta maestra. Puedes añadir una hija más.')).toBeVisible();
 });
 
-test('a saved account is confirmed by its number and listed, and the form is empty again', async () => {
+test('a saved account is confirmed by its number and listed, and the form closes and is empty again', async () => {
   const stored = holding({ master, hijas: [] });
   let sent: unknown;
   server.use(
@@ -159,6 +166,9 @@ test('a saved account is confirmed by its number and listed, and the form is emp
     name: /88120456/,
   });
   expect(row).toHaveTextContent('X0,5');
+  expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Cuentas' })).toHaveFocus();
+  await openForm(user);
   expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('');
   expect(screen.getByLabelText('Contraseña')).toHaveValue('');
 });
@@ -226,37 +236,87 @@ test.each([
   },
 );
 
-test('editing loads the row, keeps its type, and requires the password again', async () => {
-  holding({ master, hijas: [child] });
-  let sent: unknown;
-  server.use(
-    answer(addresses.editConnectorAccount, ({ body }) => {
-      sent = body;
-      return { ...child, multiplier: 2 };
-    }),
-  );
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
-  expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('60418823');
-  expect(screen.getByLabelText('Tipo de cuenta')).toBeDisabled();
-  expect(screen.getByLabelText('Tipo de cuenta')).toHaveDisplayValue('Cuenta Hija');
-  expect(screen.getByLabelText('Multiplicador de lotaje')).toHaveValue('1,5');
-  expect(await submit('Actualizar Cuenta')).toBeDisabled();
-  await user.clear(screen.getByLabelText('Multiplicador de lotaje'));
-  await user.type(screen.getByLabelText('Multiplicador de lotaje'), '2');
-  await user.type(screen.getByLabelText('Contraseña'), 'otra');
-  await user.click(await submit('Actualizar Cuenta'));
-  expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
-  expect(sent).toEqual({
-    id: 2,
-    server_id: 2,
-    type: 3,
-    number: 60418823,
-    password: 'otra',
-    multiplier: 2,
-    version: 1,
+describe('editing', () => {
+  async function edit() {
+    const sent: unknown[] = [];
+    holding({ master, hijas: [child] });
+    server.use(
+      answer(addresses.editConnectorAccount, ({ body }) => {
+        sent.push(body);
+        return { ...child, multiplier: 2 };
+      }),
+    );
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
+    return { user, sent };
+  }
+  const setMultiplier = async (user: ReturnType<typeof open>, typed: string) => {
+    await user.clear(screen.getByLabelText('Multiplicador de lotaje'));
+    await user.type(screen.getByLabelText('Multiplicador de lotaje'), typed);
+  };
+  const stored = { id: 2, server_id: 2, type: 3, number: 60418823, version: 1 };
+
+  test('loads the row and keeps its type; the multiplier is changed without the password', async () => {
+    const { user, sent } = await edit();
+    expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('60418823');
+    expect(screen.getByLabelText('Tipo de cuenta')).toBeDisabled();
+    expect(screen.getByLabelText('Tipo de cuenta')).toHaveDisplayValue('Cuenta Hija');
+    expect(screen.getByLabelText('Multiplicador de lotaje')).toHaveValue('1,5');
+    await setMultiplier(user, '2');
+    expect(screen.getByLabelText('Contraseña')).toHaveAccessibleDescription(/^Escríbela solo si ha cambiado/);
+    await user.click(await submit('Actualizar Cuenta'));
+    expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
+    expect(sent).toEqual([{ ...stored, multiplier: 2 }]);
+    expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
   });
-  expect(await submit('Registrar Cuenta')).toBeVisible();
+
+  test('sends a password that is typed', async () => {
+    const { user, sent } = await edit();
+    await setMultiplier(user, '2');
+    await user.type(screen.getByLabelText('Contraseña'), 'otra');
+    await user.click(await submit('Actualizar Cuenta'));
+    expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
+    expect(sent).toEqual([{ ...stored, password: 'otra', multiplier: 2 }]);
+  });
+
+  test('another number requires the password', async () => {
+    const { user } = await edit();
+    await user.type(screen.getByLabelText('Numero de cuenta'), '4');
+    expect(await submit('Actualizar Cuenta')).toBeDisabled();
+    await user.type(screen.getByLabelText('Contraseña'), 'otra');
+    expect(await submit('Actualizar Cuenta')).toBeEnabled();
+  });
+
+  test('that is cancelled closes the form', async () => {
+    const { user } = await edit();
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Cuentas' })).toHaveFocus();
+  });
+});
+
+test('with an account, the states come first and the form is opened by a button that moves the focus to it', async () => {
+  holding({ master, hijas: [child] });
+  server.use(answer(addresses.getCopier, copierState(activeChild())));
+  const user = open();
+  const state = await screen.findByRole('radio', { name: 'Activo' });
+  const table = screen.getByRole('table', { name: 'Cuenta Master' });
+  expect(state.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
+  await openForm(user);
+  expect(screen.getByRole('combobox', { name: 'Servidor' })).toHaveFocus();
+  await user.type(screen.getByLabelText('Numero de cuenta'), '88');
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await openForm(user);
+  expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('');
+});
+
+test('an account that was typed before and not saved opens the form at once', async () => {
+  holding({ master, hijas: [child] });
+  await fill(open());
+  cleanup();
+  open();
+  expect(await screen.findByLabelText('Numero de cuenta')).toHaveValue('88120456');
 });
 
 test('editing a row moves the focus to the form', async () => {
@@ -419,6 +479,7 @@ test('servers that cannot be loaded show the error in their field, and typed tex
   holding({ master, hijas: [] });
   server.use(refuse(addresses.listServers, 'unavailable'));
   const user = open();
+  await openForm(user);
   await user.type(await screen.findByLabelText('Numero de cuenta'), '881');
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
   expect(screen.getByLabelText('Servidor')).toBeInvalid();

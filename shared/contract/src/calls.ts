@@ -379,7 +379,13 @@ export const calls = define({
     summary: 'Change a connected account',
     access: 'user',
     isSensitive: true,
-    body: ConnectorBody.extend({ id: numeric, version: version.optional() }),
+    body: ConnectorBody.extend({
+      id: numeric,
+      version: version.optional(),
+      password: ConnectorBody.shape.password
+        .optional()
+        .describe('Required with another server or number; without it, the stored one stays'),
+    }),
     answers: { 200: entity.ConnectorAccount },
     errors: [
       'product_required',
