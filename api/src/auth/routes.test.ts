@@ -36,6 +36,15 @@ describe('a registration', () => {
     expect(await db.select().from(users)).toHaveLength(1);
   });
 
+  test('answers with the errors of the e-mail and of the password at once', async () => {
+    const { anyone } = await testApi();
+    const { body } = await anyone.post('/register', { ...ana, email: 'ana@', password: 'corta' });
+    expect([body.code, body.fields]).toEqual([
+      'email_invalid',
+      { email: 'Email Invalido', password: 'La contraseña debe tener al menos 8 caracteres.' },
+    ]);
+  });
+
   test.each(['ana', 'ana@', '@correo.es', 'ana correo@x.es', ''])(
     'is rejected with the e-mail "%s"',
     async (email) => {

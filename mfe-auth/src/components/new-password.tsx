@@ -1,5 +1,8 @@
 import { PasswordField } from '@parque/ui';
 
+/** The rule of the API for new passwords. */
+export const passwordRule = '8 caracteres o más.';
+
 interface NewPasswordProps {
   readonly label: string;
   readonly value: string;
@@ -21,7 +24,7 @@ export function NewPassword({ label, value, repeated, onChange, onRepeat, error 
         label={label}
         name="password"
         autoComplete="new-password"
-        hint="8 caracteres o más. Una frase es más segura que una palabra con símbolos."
+        hint={`${passwordRule} Una frase es más segura que una palabra con símbolos.`}
         value={value}
         onChange={onChange}
         error={error}

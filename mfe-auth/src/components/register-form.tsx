@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useRegister } from '../api/access';
 import type { AccessViewProps } from './access-view';
 import { FormView } from './form-view';
+import { passwordRule } from './new-password';
 import css from './register-form.module.css';
 import { registerRefusal } from './register-refusal';
 
@@ -80,6 +81,7 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
           label="Contraseña"
           name="password"
           autoComplete="new-password"
+          hint={passwordRule}
           value={password}
           onChange={setPassword}
           error={refusal?.fields.password}

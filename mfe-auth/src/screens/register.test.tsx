@@ -147,6 +147,21 @@ test.each([
   expect(field('Contraseña')).toHaveFocus();
 });
 
+test('the rule of the password is shown before it is broken', () => {
+  open();
+  expect(field('Contraseña')).toHaveAccessibleDescription('8 caracteres o más.');
+});
+
+test('the errors of several fields are shown at once', async () => {
+  const fields = { email: 'Email Invalido', password: 'La contraseña debe tener al menos 8 caracteres.' };
+  server.use(refuse(addresses.register, 'email_invalid', { fields }));
+  const user = open();
+  await fill(user);
+  await user.click(register());
+  await waitFor(() => expect(field('Contraseña')).toHaveAccessibleDescription(fields.password));
+  expect(field('Email')).toHaveAccessibleDescription(fields.email);
+});
+
 test('a field error of the API is shown beside its field', async () => {
   const fields = { telegram: 'Como mucho 64 caracteres.' };
   server.use(refuse(addresses.register, 'invalid_input', { fields }));

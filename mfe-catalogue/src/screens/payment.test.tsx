@@ -1,12 +1,27 @@
-import { addresses, type FoundPurchaseEntity } from '@parque/contract';
+import {
+  addresses,
+  type AccountEntity,
+  type FoundPurchaseEntity,
+  type LicenceEntity,
+} from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { withAddresses, withSupportChat } from '../testing/page';
 import { owned, product } from '../testing/products';
 import { screens } from '.';
 
+const account = (changes: Partial<AccountEntity> = {}): AccountEntity => ({
+  email: people.ana.email,
+  is_email_proven: true,
+  pending_email: null,
+  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
+  ...changes,
+});
+
 const server = fakeApi(
+  answer(addresses.getAccount, account()),
+  answer(addresses.listBrokerAccounts, []),
   answer(addresses.listProducts, [product(20, 'Oro', { price: '250.00' })]),
   answer(addresses.listOwnedProducts, {
     products: [
@@ -16,6 +31,18 @@ const server = fakeApi(
     ],
   }),
 );
+
+const noLicence: LicenceEntity = {
+  id: 1,
+  email: people.ana.email,
+  user_id: people.ana.id,
+  product_id: 6,
+  account_1: null,
+  account_2: null,
+  fecha_caducidad: null,
+  status: 'Activo',
+  version: 1,
+};
 
 const open = (at = '/payment') => openScreen(manifest, screens, { at, as: people.ana });
 const ownedCard = () => screen.findByRole('region', { name: 'Tus productos' });
@@ -163,4 +190,75 @@ test('a browser that refuses to copy leads to an error notice', async () => {
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   await user.click(await screen.findByRole('button', { name: 'Copiar' }));
   expect(await screen.findByText('No se ha podido copiar')).toBeVisible();
+});
+
+describe('the first steps', () => {
+  const card = async () => within(await screen.findByRole('region', { name: 'Tus primeros pasos' }));
+  const stepsOf = async () =>
+    (await card()).getAllByRole('listitem').map((step) => step.querySelector('strong')?.textContent);
+  const sets = (...ids: number[]) =>
+    answer(addresses.listOwnedProducts, {
+      products: ids.map((id) => owned(id, id === 6 ? 'DashPro' : 'Otro')),
+    });
+
+  test('of a new user begin with the choice of a product', async () => {
+    server.use(sets(), answer(addresses.getAccount, account({ is_email_proven: false })));
+    open('/');
+    expect(await stepsOf()).toEqual([
+      'Elige un producto',
+      'Paga en Hotmart',
+      'Confirma tu correo',
+      'Conecta tu cuenta',
+    ]);
+    expect((await card()).getByRole('link', { name: 'Elegir producto' })).toHaveAttribute(
+      'href',
+      '#/products',
+    );
+    expect((await card()).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('continue with the sales page that was opened', async () => {
+    server.use(sets());
+    const first = openScreen(manifest, screens, { at: '/products', as: people.ana });
+    await first.click(await screen.findByRole('link', { name: /^ADQUIRIR Oro/ }));
+    cleanup();
+    open('/');
+    expect((await card()).getByText('Has elegido Oro.')).toBeVisible();
+    expect((await card()).getByRole('link', { name: 'Continuar con el pago' })).toHaveAttribute(
+      'href',
+      'https://venta.example/20',
+    );
+  });
+
+  test('of a buyer whose address is not verified offer the link again', async () => {
+    server.use(
+      sets(6),
+      answer(addresses.getAccount, account({ is_email_proven: false })),
+      answer(addresses.getLicence, null),
+    );
+    open('/');
+    expect((await stepsOf()).slice(0, 2)).toEqual(['Elige un producto (hecho)', 'Paga en Hotmart (hecho)']);
+    expect((await card()).getByRole('button', { name: 'Enviar de nuevo' })).toBeVisible();
+  });
+
+  test('end with the first account of the product, and disappear with it', async () => {
+    withAddresses('/dashpro');
+    server.use(sets(6), answer(addresses.getLicence, null));
+    open('/');
+    expect((await card()).getByRole('link', { name: 'Abrir DashPro' })).toHaveAttribute('href', '#/dashpro');
+    cleanup();
+    withAddresses('/dashpro');
+    const licence = { ...noLicence, account_1: 41005995 };
+    server.use(answer(addresses.getLicence, licence));
+    open('/');
+    await ownedCard();
+    await waitFor(() => expect(screen.queryByText('Tus primeros pasos')).not.toBeInTheDocument());
+  });
+
+  test('are not shown when the account cannot be read', async () => {
+    server.use(sets(), refuse(addresses.getAccount, 'internal'));
+    open('/');
+    expect(await screen.findByText('Todavía no tienes productos')).toBeVisible();
+    expect(screen.queryByText('Tus primeros pasos')).not.toBeInTheDocument();
+  });
 });

@@ -25,17 +25,24 @@ function isCommonPassword(password: string, email: string): boolean {
   );
 }
 
+/** Returns why a new password is rejected: it must be long enough and not easy to guess. */
+export function passwordError(
+  password: string,
+  email: string,
+): 'password_too_short' | 'password_too_common' | undefined {
+  // Counted in code points: an emoji is one.
+  if ([...password].length < minimumLength) return 'password_too_short';
+  return isCommonPassword(password, email) ? 'password_too_common' : undefined;
+}
+
 /**
- * Checks a new password: it must be long enough and not easy to guess. Kinds of characters are not required.
+ * Checks a new password. Kinds of characters are not required.
  *
  * @throws Refusal - `password_too_short` or `password_too_common`.
  */
 export function checkPassword(password: string, email: string): void {
-  // Counted in code points: an emoji is one.
-  const isShort = [...password].length < minimumLength;
-  if (!isShort && !isCommonPassword(password, email)) return;
-  const { code, message } = new Refusal(isShort ? 'password_too_short' : 'password_too_common');
-  throw new Refusal(code, { fields: { password: message } });
+  const code = passwordError(password, email);
+  if (code) throw new Refusal(code, { fields: { password: new Refusal(code).message } });
 }
 
 /**

@@ -12,7 +12,7 @@ import { normaliseEmail } from '../../purchases/hotmart-event';
 import { countAttempt, forgiveAttempt, ofNetwork, type Guarded } from '../../http/limits/attempts';
 import { mailProof } from '../email/email';
 import { isKnownDevice, noteDevice } from './known-devices';
-import { checkPassword, hashPassword, isPassword } from '../password/password';
+import { checkPassword, hashPassword, isPassword, passwordError } from '../password/password';
 import { deviceOf, type Place } from './place';
 import { hasSecondFactor } from '../second-factor/second-factor';
 import { requireCode } from '../second-factor/second-step';
@@ -71,7 +71,10 @@ export async function register(
   const { db, now } = services;
   const email = normaliseEmail(typed);
   if (!Email.safeParse(email).success) {
-    throw new Refusal('email_invalid', { fields: { email: 'Email Invalido' } });
+    const wrong = passwordError(password, email);
+    throw new Refusal('email_invalid', {
+      fields: { email: 'Email Invalido', ...(wrong && { password: new Refusal(wrong).message }) },
+    });
   }
   checkPassword(password, email);
   await countAttempt(db, ofNetwork('register:address', place.address), now());

@@ -1,6 +1,7 @@
 import type { ProductEntity } from '@parque/contract';
 import { ButtonLink, Icon } from '@parque/ui';
 import { openingOf } from './opening';
+import { keepChosen } from '../start/chosen-product';
 import css from './product-card.module.css';
 import { saleLink } from './sale-link';
 
@@ -40,6 +41,7 @@ export function ProductAction({ product, isActive }: ProductActionProps) {
       variant="primary"
       href={sale}
       isExternal
+      onClick={() => keepChosen(product)}
       aria-label={`ADQUIRIR ${title} (se abre en otra pestaña)`}
     >
       ADQUIRIR

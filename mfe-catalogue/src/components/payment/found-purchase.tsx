@@ -1,9 +1,9 @@
 import type { FoundPurchaseEntity } from '@parque/contract';
 import { isKnownAddress, Link } from '@parque/remote';
 import { useSession } from '@parque/session';
-import { Banner, Button, toast } from '@parque/ui';
+import { Banner } from '@parque/ui';
 import type { ReactNode } from 'react';
-import { useSendEmailProof } from '../../api/purchases';
+import { SendProof } from './send-proof';
 
 interface Outcome {
   readonly tone?: 'up' | 'accent' | 'danger';
@@ -12,23 +12,10 @@ interface Outcome {
   readonly action?: ReactNode;
 }
 
-function SendProof({ email }: { readonly email: string }) {
-  const proof = useSendEmailProof();
-  const sendProof = () =>
-    proof.mutate(undefined, {
-      onSuccess: () => toast.success(`Te hemos enviado otro enlace a ${email}.`),
-      onError: ({ message }) => toast.error(message),
-    });
-  return (
-    <Button size="sm" isBusy={proof.isPending} onClick={sendProof}>
-      Enviar de nuevo
-    </Button>
-  );
-}
-
 const accountAddress = '/cuenta';
 
-const account = () => (isKnownAddress(accountAddress) ? <Link to={accountAddress}>Mi cuenta</Link> : 'Mi cuenta');
+const account = () =>
+  isKnownAddress(accountAddress) ? <Link to={accountAddress}>Mi cuenta</Link> : 'Mi cuenta';
 
 function outcomeOf({ state, product, buyer }: FoundPurchaseEntity, email: string): Outcome {
   const name = product ?? 'Tu compra';
@@ -57,8 +44,8 @@ function outcomeOf({ state, product, buyer }: FoundPurchaseEntity, email: string
         title: `${name} se compró con otro correo`,
         text: (
           <>
-            La compra está a nombre de {buyer}. Si es tuyo, ponlo como correo nuevo en {account()} y abre el enlace
-            que te llegará. Si ya no lo usas, escribe a soporte con el código.
+            La compra está a nombre de {buyer}. Si es tuyo, ponlo como correo nuevo en {account()} y abre el
+            enlace que te llegará. Si ya no lo usas, escribe a soporte con el código.
           </>
         ),
       };

@@ -54,7 +54,7 @@ export function Frame({ registry, children }: FrameProps) {
           <AccountNotice account={menu.person} />
           {children}
         </main>
-        <TabBar items={menu.main} onOpenMenu={() => setMenuOpen(true)} />
+        <TabBar items={[...menu.main, ...menu.top]} onOpenMenu={() => setMenuOpen(true)} />
       </div>
       <MenuSheet isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} {...entries} />
       {Dialog && <Dialog registry={registry} onShow={show} onLeave={leave} onClose={close} />}

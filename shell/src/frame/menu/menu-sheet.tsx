@@ -6,12 +6,14 @@ interface MenuSheetProps extends MenuListProps {
   readonly onClose: () => void;
 }
 
-/** The same menu as a sheet from below, on phones. */
-export function MenuSheet({ isOpen, onClose, ...menu }: MenuSheetProps) {
+/** The whole menu as a sheet from below, on phones. */
+export function MenuSheet({ isOpen, onClose, menu, ...entries }: MenuSheetProps) {
+  // On phones, the entries of the top bar have no visible label there.
+  const whole = { ...menu, main: [...menu.main, ...menu.top] };
   return (
     <Sheet title="Menú" isOpen={isOpen} onClose={onClose}>
       <nav aria-label="Menú completo">
-        <MenuList {...menu} onFollow={onClose} />
+        <MenuList {...entries} menu={whole} onFollow={onClose} />
       </nav>
     </Sheet>
   );

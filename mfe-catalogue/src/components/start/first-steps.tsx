@@ -1,0 +1,136 @@
+import type { AccountEntity, OwnedProductEntity, ProductEntity } from '@parque/contract';
+import { demoMailboxUrl, Link } from '@parque/remote';
+import { useSession } from '@parque/session';
+import { ButtonLink, Card, Exact, Icon } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ownedProductsQuery, productsQuery } from '../../api/products';
+import { accountQuery, usedQuery } from '../../api/start';
+import { openingOf } from '../catalogue/opening';
+import { saleLink } from '../catalogue/sale-link';
+import { SendProof } from '../payment/send-proof';
+import { useChosenProduct } from './chosen-product';
+import css from './first-steps.module.css';
+
+interface Step {
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly isDone: boolean;
+  readonly action?: ReactNode;
+}
+
+function choose(chosen: ProductEntity | undefined, owned: OwnedProductEntity | undefined): Step {
+  const product = owned ?? chosen;
+  return {
+    title: 'Elige un producto',
+    text: product ? `Has elegido ${product.title}.` : 'Mira qué hace cada uno y cuánto cuesta.',
+    isDone: product !== undefined,
+    action: <ButtonLink href="#/products">Elegir producto</ButtonLink>,
+  };
+}
+
+function pay(chosen: ProductEntity | undefined, owned: OwnedProductEntity | undefined): Step {
+  const sale = chosen && saleLink(chosen.linklp);
+  return {
+    title: 'Paga en Hotmart',
+    text: owned
+      ? `${owned.title} está pagado y activo.`
+      : 'El producto se activa solo al pagar. ¿Ya has pagado? Más abajo puedes buscar tu compra.',
+    isDone: owned !== undefined,
+    action: sale && (
+      <ButtonLink href={sale} isExternal>
+        Continuar con el pago
+        <Icon name="external" size="sm" />
+      </ButtonLink>
+    ),
+  };
+}
+
+function confirmEmail({ email, is_email_proven }: AccountEntity): Step {
+  const mailbox = demoMailboxUrl();
+  return {
+    title: 'Confirma tu correo',
+    text: is_email_proven ? (
+      'Las compras con tu correo se activan solas.'
+    ) : (
+      <>
+        Abre el enlace que enviamos a <Exact>{email}</Exact>.
+        {mailbox && (
+          <>
+            {' '}
+            <a href={mailbox} target="_blank" rel="opener">
+              Abrir el buzón de la demostración
+            </a>
+          </>
+        )}
+      </>
+    ),
+    isDone: is_email_proven,
+    action: <SendProof email={email} />,
+  };
+}
+
+function connect(owned: OwnedProductEntity | undefined, isUsed: boolean): Step {
+  const opening = owned && openingOf(owned);
+  return {
+    title: 'Conecta tu cuenta',
+    text: owned
+      ? `Abre ${owned.title} y escribe el número de tu cuenta de MetaTrader.`
+      : 'Con el producto activo, escribe en él el número de tu cuenta de MetaTrader.',
+    isDone: isUsed,
+    action: opening && (
+      <Link className="pq-btn" to={opening}>
+        Abrir {owned.title}
+      </Link>
+    ),
+  };
+}
+
+/** The steps of a new user: from the choice of a product to its first use. Undefined until they are known. */
+function useSteps(): readonly Step[] | undefined {
+  const { user } = useSession();
+  const account = useQuery(accountQuery);
+  const products = useQuery(productsQuery);
+  const owned = useQuery(ownedProductsQuery);
+  const chosen = useChosenProduct(products.data ?? []);
+  const active = owned.data?.products.filter(({ status }) => status === 'Activo');
+  const first = active?.find((product) => openingOf(product)) ?? active?.[0];
+  const used = useQuery(usedQuery(user?.id ?? 0, first));
+  if (!account.data || !owned.data || (first && used.data === undefined)) return undefined;
+  return [
+    choose(chosen, first),
+    pay(chosen, first),
+    confirmEmail(account.data),
+    connect(first, first !== undefined && used.data === true),
+  ];
+}
+
+/** A checklist for new users, until each step is done. The first open step offers its action. */
+export function FirstSteps() {
+  const steps = useSteps();
+  const { user } = useSession();
+  const next = steps?.find(({ isDone }) => !isDone);
+  if (!steps || !next || user?.rol === 1) return null;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Card title="Tus primeros pasos" note={`${done} de ${steps.length} hechos`} padding="lg">
+      <ol className={`pq-steps ${css.steps}`}>
+        {steps.map(({ title, text, isDone, action }) => (
+          <li key={title} {...(isDone && { 'data-done': '' })}>
+            <strong>
+              {title}
+              {isDone && (
+                <>
+                  <Icon name="check" size="sm" />
+                  <span className="pq-sr"> (hecho)</span>
+                </>
+              )}
+            </strong>
+            <span>{text}</span>
+            {title === next.title && action && <div className={css.action}>{action}</div>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
