@@ -137,7 +137,14 @@ describe('an edit without the password', () => {
     expect(after).toEqual(before);
   });
 
-  test('the accounts of another user can be neither read, changed nor deleted', async () => {
+  test('that is based on an older version is rejected, and changes nothing', async () => {
+    const { answer, before, after } = await edited({ multiplier: 2, version: 7 });
+    expect([answer.status, answer.body.code]).toEqual([409, 'edit_conflict']);
+    expect(after).toEqual(before);
+  });
+});
+
+test('the accounts of another user can be neither read, changed nor deleted', async () => {
   const { ana, add, account, signedIn } = await connector();
   const { body: own } = await add(ana, 10001001, master);
   const eva = await signedIn('Eva', { owns: [1] });
