@@ -1,3 +1,4 @@
+import { version as reactVersion } from 'react';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -69,6 +70,32 @@ test('the same sources in two folders give the same files', async () => {
   expect(second).toEqual(first);
 });
 
+test('a remote requires at least the minor version of a shared package that it was built against', async () => {
+  const folder = await remote();
+  const react = path.join(folder, 'node_modules/react');
+  await rm(react);
+  await mkdir(react);
+  await writeFile(path.join(react, 'package.json'), '{"name":"react","version":"19.8.4"}');
+  expect(await build(folder)).toBe('');
+  expect((await manifestOf(folder)).shared).toMatchObject({ react: '^19.8.0' });
+});
+
+test('a worker is one listed file, and a picture is part of the code', async () => {
+  const folder = await remote({
+    'src/sum.ts': 'addEventListener("message", ({ data }) => postMessage(data + 1));',
+    'src/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'src/lifecycles.tsx': `${good['src/lifecycles.tsx']}
+      import dot from './dot.svg';
+      export const start = () => [dot, new Worker(new URL('./sum.ts', import.meta.url))];`,
+  });
+  expect(await build(folder)).toBe('');
+  const { files } = await manifestOf(folder);
+  expect(files.filter(({ kind }) => kind === 'worker').map(({ file }) => file)).toEqual([
+    expect.stringMatching(/^worker\..+\.js$/),
+  ]);
+  expect(files.filter(({ kind }) => kind === 'asset')).toEqual([]);
+});
+
 describe('a remote that matches its manifest', () => {
   let folder: string;
   let manifest: RemoteManifestEntity;
@@ -85,7 +112,7 @@ describe('a remote that matches its manifest', () => {
       version: '2.0.0-abc',
       container: 'parque_prueba_2_0_0_abc',
       routes: [{ path: '/prueba' }],
-      shared: { '@parque/remote': '^1.0.0', react: '^19.0.0' },
+      shared: { '@parque/remote': '^1.0.0', react: `^${reactVersion.split('.', 2).join('.')}.0` },
     });
   });
 

@@ -11,7 +11,7 @@ import { containerName } from './container-name.mjs';
 import { readDeclaration, readVersion } from './declaration.mjs';
 import { filesOf, textsOf } from './files.mjs';
 import { licencesOf } from './licences.mjs';
-import { sharedPackages } from './shared-packages.mjs';
+import { requiredRanges } from './shared-packages.mjs';
 
 /** @typedef {webpack.Stats} Stats */
 
@@ -63,22 +63,16 @@ function firstFiles(compilation) {
 }
 
 /**
- * The shared packages that this build takes from the shell, with the range that it requires of each.
+ * The names of the shared packages that this build takes from the shell.
  *
  * @param {webpack.Compilation} compilation
- * @returns {Record<string, string>}
  */
 function consumed(compilation) {
-  const names = [...compilation.modules].flatMap((module) => {
+  return [...compilation.modules].flatMap((module) => {
     const isConsumed = module.type === 'consume-shared-module' && 'options' in module;
     const { shareKey } = isConsumed ? /** @type {{ shareKey: string }} */ (module.options) : {};
     return shareKey ?? [];
   });
-  return Object.fromEntries(
-    Object.entries(sharedPackages)
-      .filter(([name]) => names.includes(name))
-      .sort(),
-  );
 }
 
 /**
@@ -115,7 +109,7 @@ export async function buildRemote({
       ...declaration,
       version: release,
       container: containerName(declaration.name, release),
-      shared: consumed(compilation),
+      shared: requiredRanges(consumed(compilation), folder),
       files,
     };
     await writeFile(path.join(outDir, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -6,7 +6,7 @@ import { containerName } from './container-name.mjs';
 import { readDeclaration, readVersion } from './declaration.mjs';
 import { filesOf, textsOf } from './files.mjs';
 import { licencesOfFiles } from './licences.mjs';
-import { sharedPackages } from './shared-packages.mjs';
+import { requiredRanges, sharedPackages } from './shared-packages.mjs';
 
 /** Files without code; only the team's own build determines their output. */
 const opaque = ['css', 'svg', 'png', 'webp', 'avif', 'woff2'];
@@ -36,9 +36,8 @@ async function sourcesOf(folder) {
   if (!output) throw new Error('src/lifecycles has no output');
   const { exports, imports, inputs } = output;
   const names = imports.map(({ path: name }) => name).filter((name) => name in sharedPackages);
-  const shared = [...new Set(names)].sort().map((name) => [name, sharedPackages[name]]);
   const carried = Object.keys(inputs).map((file) => path.resolve(folder, file));
-  return { exports, shared: Object.fromEntries(shared), licences: await licencesOfFiles(carried) };
+  return { exports, shared: requiredRanges(names, folder), licences: await licencesOfFiles(carried) };
 }
 
 /**

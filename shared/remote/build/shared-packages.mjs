@@ -1,3 +1,6 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
 /**
  * The packages of which a page holds one copy, the shell's: what remotes may import without bringing it, and the
  * range that they then require of the shell. The shell offers exactly these (shell/src/composition/shared-packages.ts).
@@ -14,3 +17,41 @@ export const sharedPackages = {
   '@parque/ui': '^1.0.0',
   '@parque/remote': '^1.0.0',
 };
+
+/**
+ * The version of a shared package that a build sees.
+ *
+ * @param {string} shared - A package, or an entry point of one.
+ * @param {string} folder - The remote's folder.
+ * @returns {string | undefined}
+ */
+function versionOf(shared, folder) {
+  const [scope, name] = shared.split('/');
+  const file = `${shared.startsWith('@') ? `${scope}/${name}` : scope}/package.json`;
+  for (const from of [path.join(folder, 'package.json'), import.meta.url]) {
+    try {
+      return createRequire(from)(file).version;
+    } catch {
+      // Remotes of a workspace use the packages of its root.
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Returns the ranges that a remote requires of the shell: at least the minor version that it was built against. A range
+ * of the major version alone would let a remote with a new export run in an older shell, and fail at a click.
+ *
+ * @param {readonly string[]} names - Packages that the remote takes from the shell.
+ * @param {string} folder - The remote's folder.
+ * @returns {Record<string, string>} By package, in the order of the names.
+ */
+export function requiredRanges(names, folder) {
+  const shared = Object.keys(sharedPackages).filter((name) => names.includes(name));
+  return Object.fromEntries(
+    shared.sort().map((name) => {
+      const [major, minor] = versionOf(name, folder)?.split('.') ?? [];
+      return [name, minor ? `^${major}.${minor}.0` : (sharedPackages[name] ?? '*')];
+    }),
+  );
+}
