@@ -45,6 +45,7 @@ import { reportMetrics } from './metrics/metrics';
 import { productRoutes } from './products/routes';
 import { purchaseRoutes } from './purchases/routes';
 import { startPurchaseWorker } from './purchases/worker';
+import { readHost } from './registry/releases/host';
 import { remotesBase } from './registry/releases/publish';
 import { releaseStore, serveStored } from './registry/storage/release-store';
 import { registryAdminRoutes, registryRoutes, teamRoutes } from './registry/routes';
@@ -144,7 +145,10 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     registryAdminRoutes(services),
   ];
   const forTerminals = eaRoutes(services);
-  const forTeams = teamRoutes(services, releaseStore(settings));
+  const forTeams = teamRoutes(services, {
+    store: releaseStore(settings),
+    host: await readHost(folders.shell),
+  });
   const checks = {
     rates: makeCallRates(services),
     access: {

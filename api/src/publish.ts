@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { openStorage } from './database/storage';
 import { Refusal } from './http/refusal';
-import { migrations, workspace } from './installation';
+import { foldersOf, migrations, workspace } from './installation';
 import { publishKeyList, refusedInOneLine } from './registry/keys/key-lists';
+import { readHost } from './registry/releases/host';
 import { publishRelease } from './registry/releases/publish';
 import { readRelease } from './registry/releases/release-folder';
 import { ReleaseRefused } from './registry/releases/release-refused';
@@ -45,7 +46,9 @@ async function publishAll(): Promise<void> {
       const { version } = await publishKeyList({ db, settings, now }, list);
       process.stdout.write(`key list ${version} counts\n`);
     }
-    const parts = { db, store: releaseStore(settings), now };
+    // An operator may publish together with a new shell, which the shell before it could not run.
+    const host = await readHost(foldersOf(settings).shell);
+    const parts = { db, store: releaseStore(settings), now, host: host && { ...host, previous: undefined } };
     const options = {
       actor: process.env.USER ?? 'operator',
       reason: 'published by command',

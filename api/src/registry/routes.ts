@@ -16,6 +16,7 @@ import { findRelease } from './releases/release-repository';
 import { ReleaseRefused } from './releases/release-refused';
 import { currentRevision, historyOf, inSnapshot, newestRevision } from './revisions';
 import { statusOf } from './rollout/status';
+import type { DeployedHost } from '@parque/release/checks';
 import type { ReleaseStore } from './storage/store';
 import { signerOf, takeCommand, type TeamCommand } from './keys/team-command';
 import { issueTicket } from './keys/tickets';
@@ -69,7 +70,10 @@ export function registryRoutes(services: Services): Handlers {
 }
 
 /** What teams do, each call proven by a signature. */
-export function teamRoutes(services: Services, store: ReleaseStore): Handlers {
+export function teamRoutes(
+  services: Services,
+  { store, host }: { readonly store: ReleaseStore; readonly host?: DeployedHost | undefined },
+): Handlers {
   const { db, now } = services;
   const countCall = (ip: string) => countAttempt(db, ofNetwork('registry:address', ip), now());
   return {
@@ -83,12 +87,12 @@ export function teamRoutes(services: Services, store: ReleaseStore): Handlers {
         signed: release,
         files: files.map(({ file, base64 }) => ({ file, bytes: Buffer.from(base64, 'base64') })),
       };
-      return publishRelease({ db, now, store }, offered, { actor, reason }).catch(refusalOf);
+      return publishRelease({ db, now, store, host }, offered, { actor, reason }).catch(refusalOf);
     },
     async uploadRelease({ request }) {
       if (!(request.body instanceof StoredUpload)) throw new Refusal('unsupported_media_type');
       const work = readUpload(request.body).then(({ actor, reason, ...offered }) =>
-        publishRelease({ db, now, store }, offered, { actor, reason }),
+        publishRelease({ db, now, store, host }, offered, { actor, reason }),
       );
       return work.catch(refusalOf);
     },

@@ -4,6 +4,7 @@ import type {
   RemoteManifestEntity,
   SignedEntity,
 } from '@parque/contract';
+import type { DeployedHost } from '@parque/release/checks';
 import { makePrivateKey, publicKeyOf, sign } from '@parque/release/signing';
 import { createHash, randomBytes } from 'node:crypto';
 import { publishKeyList } from '../registry/keys/key-lists';
@@ -108,8 +109,15 @@ export async function testRegistry() {
     /** Publishes the second key list, with these changes. */
     publishKeys: (change: Partial<KeyListEntity>) =>
       publishKeyList(services, signedBy('root', 'keys', keyList({ version: 2, ...change }))),
-    publish: (release: OfferedRelease, options: { promote?: boolean } = {}) =>
-      publishRelease({ db, store, now }, release, { actor: 'prueba', reason: 'porque sí', ...options }),
+    publish: (
+      release: OfferedRelease,
+      { host, ...options }: { promote?: boolean; host?: DeployedHost | undefined } = {},
+    ) =>
+      publishRelease({ db, store, now, host }, release, {
+        actor: 'prueba',
+        reason: 'porque sí',
+        ...options,
+      }),
     /** Sends a command signed by a team, for the current revision unless another one is given. */
     async command(
       action: RegistryCommandEntity['action'],

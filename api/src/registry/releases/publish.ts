@@ -1,12 +1,13 @@
 import type { RegisteredRemoteEntity, ReleaseEntity, SignedEntity } from '@parque/contract';
-import { addressFaults, manifestFaults } from '@parque/contract/declaration';
+import { addressFaults } from '@parque/contract/declaration';
+import { releaseFindings, type DeployedHost } from '@parque/release/checks';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../database/database';
 import type { Services } from '../../http/area';
 import { applyAction } from '../rollout/actions';
 import { choosableOf, withAddresses } from './choosable';
 import { requireKeys } from '../keys/key-lists';
-import { provenFiles, provenRelease, type OfferedRelease } from './release-files';
+import { provenFiles, provenRelease, type OfferedRelease, type ReleaseFile } from './release-files';
 import { ReleaseRefused } from './release-refused';
 import { addRelease, findRelease, findReleases, signAgain, type KeptRelease } from './release-repository';
 import { addRevision, inOrder, withRemote, type RegistryRevision } from '../revisions';
@@ -14,6 +15,9 @@ import type { ReleaseStore } from '../storage/store';
 
 /** Where the files of remotes are served. */
 export const remotesBase = '/remotes/';
+
+/** Reasons in one answer; a style sheet can have thousands of faults. */
+const mostReasons = 20;
 
 /** What a publication changed. */
 export interface Publication {
@@ -31,7 +35,18 @@ interface PublishOptions {
   readonly promote?: boolean;
 }
 
-type Parts = Pick<Services, 'db' | 'now'> & { readonly store: ReleaseStore };
+type Parts = Pick<Services, 'db' | 'now'> & {
+  readonly store: ReleaseStore;
+  /** What the shell offers, and the one before it; without it, the versions that a release needs are not compared. */
+  readonly host?: DeployedHost | undefined;
+};
+
+/** @throws ReleaseRefused - With the same reasons as `parque check`. */
+async function requireSound({ manifest }: ReleaseEntity, files: readonly ReleaseFile[], host?: DeployedHost) {
+  const content = { manifest, files: new Map(files.map(({ file, bytes }) => [file, bytes])) };
+  const reasons = (await releaseFindings(content, host)).flatMap(({ faults }) => faults);
+  if (reasons.length > 0) throw new ReleaseRefused(reasons.slice(0, mostReasons));
+}
 
 async function requireOwnRoutes(
   tx: Database,
@@ -108,21 +123,21 @@ function after(
  * stable by this.
  *
  * @throws ReleaseRefused - When it is not signed by a team that owns the remote, is revoked or damaged, contradicts
- *   itself, takes an address of another remote, or would change a version that is published.
+ *   itself, fails a check of its content, takes an address of another remote, or would change a version that is published.
  */
 export async function publishRelease(
-  { db, store, now }: Parts,
+  { db, store, now, host }: Parts,
   { signed, files }: OfferedRelease,
   options: PublishOptions,
 ): Promise<Publication> {
   const release = await provenRelease(signed, (await requireKeys(db)).list);
-  const contradictions = manifestFaults(release.manifest);
-  if (contradictions.length > 0) throw new ReleaseRefused(contradictions);
   const proven = await provenFiles(release.manifest, files);
   const { name, version } = release.manifest;
   const { actor, reason } = options;
   const known = await findRelease(db, name, version);
+  // What is published already may be signed again, also if the checks have become stricter since.
   if (known) requireSameContent(known, release);
+  else await requireSound(release, proven, host);
   // Writing many files takes long, so it is done before the lock: others can change the registry in the meantime.
   const staged = await store.stage(name, version, proven, known !== undefined);
   const work = inOrder(db, async (tx, newest) => {

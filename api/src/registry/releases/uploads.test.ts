@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { offered, testRegistry } from '../../testing/teams';
 
-const large = 'x'.repeat(12 * 1024 * 1024);
+const large = 'x'.repeat(5 * 1024 * 1024);
 
 type Registry = Awaited<ReturnType<typeof testRegistry>>;
 

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import type { Product } from '../product/api';
 import type { BuiltRemote } from '../remote/built-remote';
-import { findings, type Finding } from '.';
+import type { Finding } from '@parque/release/checks';
+import { findings } from '.';
 import { smokeFaults } from './smoke';
 import { readDeployed, type Deployed } from '../product/deployed';
 import { Refused } from '../refusal';

@@ -1,14 +1,11 @@
 import { addressFaults, manifestFaults } from '@parque/contract/declaration';
-import { randomBytes } from 'node:crypto';
+import { releaseFindings } from '@parque/release/checks';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readBuilt } from '../remote/built-remote';
 import { Refused } from '../refusal';
 import { madeUpRemote, type MadeUp } from '../testing/made-up-remote';
-import { hostFaults, type HostFacts } from './host';
 import { licenceFaults } from './licences';
-import { sizeFaults } from './sizes';
-import { styleFaults } from './styles';
 
 const built = (madeUp?: MadeUp) => readBuilt(madeUpRemote(madeUp));
 const manifestOf = async (manifest: MadeUp['manifest'] = {}) => (await built({ manifest })).manifest;
@@ -23,9 +20,8 @@ test('a remote that keeps to the rules has no fault', async () => {
   const remote = await built({
     files: { 'style.css': '.tienda-a{color:red}.tienda-a:hover b,.tienda-b>i{top:0}' },
   });
-  expect(manifestFaults(remote.manifest)).toEqual([]);
-  expect(sizeFaults(remote)).toEqual([]);
-  expect(styleFaults(remote)).toEqual([]);
+  const found = await releaseFindings(remote);
+  expect(found.flatMap(({ faults }) => faults)).toEqual([]);
   expect(await licenceFaults(remote)).toEqual([]);
 });
 
@@ -97,71 +93,6 @@ test('a route belongs to one remote, whatever the names of its parameters', asyn
   const other = { ...own, name: 'copy', routes: [{ path: '/copy/:id', title: 'Copia' }] };
   expect(addressFaults(own, [other])).toEqual(['the route /copy/:name belongs to copy']);
   expect(addressFaults(own, [{ ...other, name: own.name }])).toEqual([]);
-});
-
-describe('the packages that a remote needs', () => {
-  const host = (hostApi: string, react: string): HostFacts => ({ hostApi, shared: { react }, rootKeys: [] });
-
-  test('are in the deployed and in the previous shell', async () => {
-    const manifest = await manifestOf();
-    expect(hostFaults(manifest, { ...host('1.4.0', '19.3.1'), previous: host('1.3.0', '19.2.0') })).toEqual(
-      [],
-    );
-    expect(hostFaults(manifest, host('1.4.0', '19.3.1'))).toEqual([]);
-  });
-
-  test.each([
-    [host('2.0.0', '19.3.1'), 'needs host API ^1.0.0, and the deployed shell has 2.0.0'],
-    [host('1.0.0', '20.0.0'), 'needs react ^19.0.0, and the deployed shell shares 20.0.0'],
-    [{ ...host('1.0.0', ''), shared: {} }, 'needs react ^19.0.0, which the deployed shell does not share'],
-    [
-      { ...host('1.0.0', '19.3.1'), previous: host('0.9.0', '19.3.1') },
-      'needs host API ^1.0.0, and the previous shell has 0.9.0',
-    ],
-  ])('are missing in %j', async (deployed, fault) => {
-    expect(hostFaults(await manifestOf(), deployed)).toEqual([fault]);
-  });
-});
-
-test('code over its budget after gzip is rejected', async () => {
-  const heavy = randomBytes(30_000).toString('base64');
-  expect(sizeFaults(await built({ files: { 'entry.a1.js': heavy } }))).toEqual([
-    expect.stringMatching(/^the entry has 30\.\d kB after gzip; the limit is 30\.0 kB$/),
-  ]);
-  expect(sizeFaults(await built({ files: { 'entry.a1.js': 'a'.repeat(500_000) } }))).toEqual([]);
-});
-
-describe('styles', () => {
-  const faultsOf = async (css: string) => styleFaults(await built({ files: { 'style.css': css } }));
-
-  test.each([
-    ['body{margin:0}', 'body'],
-    ['.otra-caja{top:0}', '.otra-caja'],
-    ['.tienda-a{top:0}.tienda-b,h1{top:0}', 'h1'],
-    ['@media print{*{top:0}}', '*'],
-    ['@layer base{:root{--x:1}}', ':root'],
-    ['div:not(.tienda-a){top:0}', 'div:not(.tienda-a)'],
-    ['html:has(.tienda-a){top:0}', 'html:has(.tienda-a)'],
-    [':is(.tienda-a,p){top:0}', ':is(.tienda-a,p)'],
-    ['[class*="}"]{top:0}', '[class*="}"]'],
-  ])('%s would style other remotes', async (css, selector) => {
-    expect(await faultsOf(css)).toEqual([`the selector ${selector} would style other remotes`]);
-  });
-
-  test.each([
-    '.tienda-a{& b{top:0}}',
-    ':is(.tienda-a,.tienda-b) p{top:0}',
-    '@keyframes tienda-x{from{top:0}}',
-  ])('%s stays inside the remote', async (css) => {
-    expect(await faultsOf(css)).toEqual([]);
-  });
-
-  test('an animation with a common name and an imported sheet are rejected', async () => {
-    expect(await faultsOf('@import "x.css";@keyframes girar{to{top:0}}')).toEqual([
-      'a style sheet imports another one that the manifest does not list',
-      "the animation girar could have the name of another remote's animation",
-    ]);
-  });
 });
 
 describe('third-party code', () => {

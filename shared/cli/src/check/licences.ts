@@ -36,7 +36,9 @@ function names(texts: string, name: string): boolean {
  */
 export async function licenceFaults(remote: BuiltRemote): Promise<string[]> {
   const { dist, manifest } = remote;
-  const code = manifest.files.filter(({ kind }) => kind === 'entry' || kind === 'script');
+  const code = manifest.files.filter(
+    ({ kind }) => kind === 'entry' || kind === 'script' || kind === 'worker',
+  );
   const found = await Promise.all(
     code.map(async ({ file }) => ({ file, packages: await bundledIn(dist, file) })),
   );

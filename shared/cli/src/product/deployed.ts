@@ -2,7 +2,7 @@ import { getRegistryDocument } from '@parque/contract/addresses';
 import type { RegistryDocumentEntity, RemoteManifestEntity } from '@parque/contract';
 import { verifyDocument, type VerifiedDocument } from '@parque/release';
 import { callApi, download, type Product } from './api';
-import type { DeployedHost } from '../check/host';
+import type { DeployedHost } from '@parque/release/checks';
 import { refuse } from '../refusal';
 
 /** What runs at a product: its shell, and every release that the registry can choose. */

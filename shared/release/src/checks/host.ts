@@ -13,7 +13,7 @@ export interface HostFacts {
 
 /** The deployed shell, and the previous one, which open pages may still run. */
 export interface DeployedHost extends HostFacts {
-  readonly previous?: HostFacts;
+  readonly previous?: HostFacts | undefined;
 }
 
 const fits = (version: string, range: string) => validate(version) && satisfies(version, range);

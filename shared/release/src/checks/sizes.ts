@@ -1,6 +1,7 @@
 import type { RemoteManifestEntity } from '@parque/contract';
-import { gzipSync } from 'node:zlib';
-import type { BuiltRemote } from '../remote/built-remote';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { ReleaseContent } from './release-content';
 
 type File = RemoteManifestEntity['files'][number];
 
@@ -22,9 +23,41 @@ const budgets: readonly Budget[] = [
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Returns the limits that a remote exceeds. */
-export function sizeFaults({ manifest, files }: BuiltRemote): string[] {
-  const packed = new Map([...files].map(([name, content]) => [name, gzipSync(content).length]));
+/** Largest sum of all files before gzip, in bytes. Browsers parse this much, however small it is on the way. */
+const mostBytes = 6_000_000;
+const mostStyleBytes = 400_000;
+const mostFiles = 100;
+
+/** Returns the limits that a remote exceeds by its number of files and their bytes before gzip. */
+function rawFaults({ manifest, files }: ReleaseContent): string[] {
+  const sizeOf = (name: string) => files.get(name)?.length ?? 0;
+  const sum = (counted: readonly File[]) => counted.reduce((total, { file }) => total + sizeOf(file), 0);
+  const whole = sum(manifest.files);
+  const styles = sum(manifest.files.filter(({ kind }) => kind === 'style'));
+  return [
+    ...manifest.files
+      .filter(({ file, bytes }) => sizeOf(file) !== bytes)
+      .map(({ file, bytes }) => `${file} has ${sizeOf(file)} bytes; its manifest declares ${bytes}`),
+    ...(manifest.files.length > mostFiles
+      ? [`there are ${manifest.files.length} files; the limit is ${mostFiles}`]
+      : []),
+    ...(whole > mostBytes
+      ? [`all of its files have ${kilobytes(whole)}; the limit is ${kilobytes(mostBytes)}`]
+      : []),
+    ...(styles > mostStyleBytes
+      ? [`its styles have ${kilobytes(styles)}; the limit is ${kilobytes(mostStyleBytes)}`]
+      : []),
+  ];
+}
+
+/** Returns the limits that a remote exceeds, by the bytes of its files. */
+export async function sizeFaults(release: ReleaseContent): Promise<string[]> {
+  const raw = rawFaults(release);
+  // What is too large before gzip is not compressed.
+  if (raw.length > 0) return raw;
+  const { manifest, files } = release;
+  const packed = new Map<string, number>();
+  for (const [name, content] of files) packed.set(name, (await promisify(gzip)(content)).length);
   return budgets.flatMap(({ what, most, counts }) => {
     const counted = manifest.files.filter(counts);
     const sum = counted.reduce((total, { file }) => total + (packed.get(file) ?? 0), 0);

@@ -1,6 +1,6 @@
 import postcss, { type AtRule, type Rule } from 'postcss';
 import parseSelector from 'postcss-selector-parser';
-import type { BuiltRemote } from '../remote/built-remote';
+import { textsOf, type ReleaseContent } from './release-content';
 
 const isKeyframes = (node: unknown) => /^(-\w+-)?keyframes$/.test((node as AtRule | undefined)?.name ?? '');
 
@@ -34,15 +34,32 @@ function atRuleFaults(rule: AtRule, prefix: string): string[] {
   return [];
 }
 
+/** Returns the addresses in a value. Pages load no picture and no font of a remote by its address. */
+function addressFaults(value: string): string[] {
+  return [...value.matchAll(/url\(\s*["']?([^"')]*)/gi)]
+    .map(([, address = '']) => address.trim())
+    .filter((address) => !/^(data:|#)/i.test(address))
+    .map((address) => `a style loads ${address}, which the page blocks: use a data: address`);
+}
+
+function parsed(text: string): postcss.Root | undefined {
+  try {
+    return postcss.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the rules of a remote's style sheets that affect other remotes. */
-export function styleFaults({ manifest, files }: BuiltRemote): string[] {
-  const prefix = `${manifest.name}-`;
-  const sheets = manifest.files.filter(({ kind }) => kind === 'style');
-  return sheets.flatMap(({ file }) => {
-    const root = postcss.parse(files.get(file)?.toString('utf8') ?? '');
+export function styleFaults(release: ReleaseContent): string[] {
+  const prefix = `${release.manifest.name}-`;
+  return textsOf(release, 'style').flatMap(({ file, text }) => {
+    const root = parsed(text);
+    if (!root) return [`${file} is no style sheet`];
     const faults: string[] = [];
     root.walkRules((rule) => void faults.push(...ruleFaults(rule, prefix)));
     root.walkAtRules((rule) => void faults.push(...atRuleFaults(rule, prefix)));
+    root.walkDecls(({ value }) => void faults.push(...addressFaults(value)));
     return faults;
   });
 }

@@ -1,0 +1,176 @@
+import type { RemoteManifestEntity } from '@parque/contract';
+import { createHash, randomBytes } from 'node:crypto';
+import { releaseFindings, type ReleaseContent } from '.';
+import { codeFaults } from './code';
+import { hostFaults, type HostFacts } from './host';
+import { sizeFaults } from './sizes';
+import { styleFaults } from './styles';
+
+type Kind = RemoteManifestEntity['files'][number]['kind'];
+
+function kindOf(file: string): Kind {
+  if (file.startsWith('entry.')) return 'entry';
+  if (file.startsWith('worker.')) return 'worker';
+  if (file.endsWith('.js')) return 'script';
+  return file.endsWith('.css') ? 'style' : 'asset';
+}
+
+/** A release with these files, besides an entry. */
+function releaseOf(
+  texts: Readonly<Record<string, string>> = {},
+  change: Partial<RemoteManifestEntity> = {},
+): ReleaseContent {
+  const all = Object.entries({ 'entry.a1.js': 'window.parque_tienda_1_0_0 = {};', ...texts });
+  return {
+    manifest: {
+      name: 'tienda',
+      title: 'Tienda',
+      hostApi: '^1.0.0',
+      version: '1.0.0',
+      container: 'parque_tienda_1_0_0',
+      routes: [{ path: '/tienda', title: 'Tienda' }],
+      menu: [],
+      shared: { react: '^19.0.0' },
+      files: all.map(([file, text]) => ({
+        file,
+        integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+        bytes: Buffer.byteLength(text),
+        kind: kindOf(file),
+        first: true,
+      })),
+      ...change,
+    },
+    files: new Map(all.map(([file, text]) => [file, Buffer.from(text)])),
+  };
+}
+
+const reasonsOf = async (release: ReleaseContent, host?: HostFacts) =>
+  (await releaseFindings(release, host)).flatMap(({ faults }) => faults);
+
+test('a release that keeps to the rules has no fault', async () => {
+  const css = ".tienda-a{background:url('data:image/svg+xml,x')}.tienda-a:hover b,.tienda-b>i{top:0}";
+  expect(await reasonsOf(releaseOf({ 'style.css': css, 'worker.1.js': 'postMessage(1)' }))).toEqual([]);
+});
+
+test('a file with more bytes than its manifest declares is rejected', async () => {
+  const release = releaseOf();
+  const files = release.manifest.files.map((file) => ({ ...file, bytes: 1 }));
+  expect(await reasonsOf({ ...release, manifest: { ...release.manifest, files } })).toEqual([
+    'entry.a1.js has 32 bytes; its manifest declares 1',
+  ]);
+});
+
+test('a release of too many files or bytes is rejected without parsing it, however small it is after gzip', async () => {
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`${i}.js`, '1']));
+  expect(await reasonsOf(releaseOf(many))).toEqual(['there are 102 files; the limit is 100']);
+  expect(await reasonsOf(releaseOf({ 'a.js': 'a'.repeat(7_000_000) }))).toEqual([
+    'all of its files have 7000.0 kB; the limit is 6000.0 kB',
+  ]);
+  expect(await reasonsOf(releaseOf({ 'a.css': '*{}'.repeat(200_000) }))).toEqual([
+    'its styles have 600.0 kB; the limit is 400.0 kB',
+  ]);
+});
+
+test.each([
+  ["new Function('x')", 'a.js calls new Function, which the page refuses'],
+  ['context.audioWorklet.addModule(u)', 'a.js calls addModule, which the page refuses'],
+  ['navigator.serviceWorker.register(u)', 'a.js calls serviceWorker.register, which the page refuses'],
+  ["document.write('x')", 'a.js calls document.write, which the page refuses'],
+])('code with %s is rejected', (code, fault) => {
+  expect(codeFaults(releaseOf({ 'a.js': code }))).toEqual([fault]);
+});
+
+test.each(["importScripts('/x.js')", "import('/x.js')", "import x from 'https://x.example/x.js'"])(
+  'a worker with %s is rejected',
+  (code) => {
+    expect(codeFaults(releaseOf({ 'worker.1.js': code }))).toEqual([
+      'worker.1.js imports code: a worker is one file',
+    ]);
+  },
+);
+
+test.each(['a.svg', 'a.png', 'font.woff2', 'a.wasm', 'a.html'])(
+  'the file %s, which a page would load unverified, is rejected',
+  (file) => {
+    expect(codeFaults(releaseOf({ [file]: 'x' }))).toEqual([
+      `${file} would not be loaded: put it into the code as a data: address`,
+    ]);
+  },
+);
+
+describe('the packages that a remote needs', () => {
+  const host = (hostApi: string, react: string): HostFacts => ({ hostApi, shared: { react }, rootKeys: [] });
+
+  test('are in the deployed and in the previous shell', async () => {
+    const { manifest } = releaseOf();
+    expect(hostFaults(manifest, { ...host('1.4.0', '19.3.1'), previous: host('1.3.0', '19.2.0') })).toEqual(
+      [],
+    );
+    expect(hostFaults(manifest, host('1.4.0', '19.3.1'))).toEqual([]);
+  });
+
+  test.each([
+    [host('2.0.0', '19.3.1'), 'needs host API ^1.0.0, and the deployed shell has 2.0.0'],
+    [host('1.0.0', '20.0.0'), 'needs react ^19.0.0, and the deployed shell shares 20.0.0'],
+    [{ ...host('1.0.0', ''), shared: {} }, 'needs react ^19.0.0, which the deployed shell does not share'],
+    [
+      { ...host('1.0.0', '19.3.1'), previous: host('0.9.0', '19.3.1') },
+      'needs host API ^1.0.0, and the previous shell has 0.9.0',
+    ],
+  ])('are missing in %j', async (deployed, fault) => {
+    expect(hostFaults(releaseOf().manifest, deployed)).toEqual([fault]);
+  });
+});
+
+test('code over its budget after gzip is rejected', async () => {
+  const heavy = randomBytes(30_000).toString('base64');
+  expect(await sizeFaults(releaseOf({ 'entry.a1.js': heavy }))).toEqual([
+    expect.stringMatching(/^the entry has 30\.\d kB after gzip; the limit is 30\.0 kB$/),
+  ]);
+  expect(await sizeFaults(releaseOf({ 'entry.a1.js': 'a'.repeat(500_000) }))).toEqual([]);
+});
+
+describe('styles', () => {
+  const faultsOf = (css: string) => styleFaults(releaseOf({ 'style.css': css }));
+
+  test.each([
+    ['body{margin:0}', 'body'],
+    ['.otra-caja{top:0}', '.otra-caja'],
+    ['.tienda-a{top:0}.tienda-b,h1{top:0}', 'h1'],
+    ['@media print{*{top:0}}', '*'],
+    ['@layer base{:root{--x:1}}', ':root'],
+    ['div:not(.tienda-a){top:0}', 'div:not(.tienda-a)'],
+    ['html:has(.tienda-a){top:0}', 'html:has(.tienda-a)'],
+    [':is(.tienda-a,p){top:0}', ':is(.tienda-a,p)'],
+    ['[class*="}"]{top:0}', '[class*="}"]'],
+  ])('%s would style other remotes', async (css, selector) => {
+    expect(faultsOf(css)).toEqual([`the selector ${selector} would style other remotes`]);
+  });
+
+  test.each([
+    '.tienda-a{& b{top:0}}',
+    ':is(.tienda-a,.tienda-b) p{top:0}',
+    '@keyframes tienda-x{from{top:0}}',
+  ])('%s stays inside the remote', async (css) => {
+    expect(faultsOf(css)).toEqual([]);
+  });
+
+  test.each([
+    ['.tienda-a{background:url(/remotes/a.png)}', '/remotes/a.png'],
+    [".tienda-a{background:url( 'https://x.example/?a' )}", 'https://x.example/?a'],
+    ['@font-face{font-family:x;src:url(x.woff2)}', 'x.woff2'],
+  ])('%s loads an address that the page blocks', (css, address) => {
+    expect(faultsOf(css)).toEqual([`a style loads ${address}, which the page blocks: use a data: address`]);
+  });
+
+  test('text that is no style sheet is rejected', () => {
+    expect(faultsOf('.tienda-a{')).toEqual(['style.css is no style sheet']);
+  });
+
+  test('an animation with a common name and an imported sheet are rejected', async () => {
+    expect(faultsOf('@import "x.css";@keyframes girar{to{top:0}}')).toEqual([
+      'a style sheet imports another one that the manifest does not list',
+      "the animation girar could have the name of another remote's animation",
+    ]);
+  });
+});

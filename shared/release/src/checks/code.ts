@@ -1,0 +1,31 @@
+import { textsOf, type ReleaseContent } from './release-content';
+
+/** Code that the policy of the page refuses, so that the remote would fail when it runs. */
+const refused: readonly { readonly code: RegExp; readonly what: string }[] = [
+  { code: /\.addModule\s*\(/, what: 'addModule' },
+  { code: /\bserviceWorker\s*\.\s*register\b/, what: 'serviceWorker.register' },
+  { code: /\bnew\s+Function\s*\(/, what: 'new Function' },
+  { code: /\bdocument\s*\.\s*write(ln)?\s*\(/, what: 'document.write' },
+];
+
+/** Pictures, fonts, sounds and modules: the page loads none of them by an address in a release. */
+const blocked = /\.(svg|png|jpe?g|gif|webp|avif|ico|bmp|woff2?|ttf|otf|eot|mp[34]|webm|ogg|wasm|html?)$/i;
+
+/** Returns code and files of a remote that the page would refuse. */
+export function codeFaults(release: ReleaseContent): string[] {
+  const scripts = textsOf(release, 'entry', 'script', 'worker');
+  const workers = textsOf(release, 'worker');
+  return [
+    ...scripts.flatMap(({ file, text }) =>
+      refused
+        .filter(({ code }) => code.test(text))
+        .map(({ what }) => `${file} calls ${what}, which the page refuses`),
+    ),
+    ...workers
+      .filter(({ text }) => /\bimport/.test(text))
+      .map(({ file }) => `${file} imports code: a worker is one file`),
+    ...release.manifest.files
+      .filter(({ kind, file }) => kind === 'asset' && blocked.test(file))
+      .map(({ file }) => `${file} would not be loaded: put it into the code as a data: address`),
+  ];
+}
