@@ -32,6 +32,7 @@ import { mountCalls } from './http/mount';
 import { readJsonBodies } from './http/requests/json-depth';
 import { allowOrigins } from './http/requests/origins';
 import { limitPaths } from './http/paths';
+import { limitNewConnections } from './http/connections/new-connections';
 import { rejectPipelining } from './http/connections/one-at-a-time';
 import { makePressure } from './http/limits/pressure';
 import { makeCallRates } from './http/limits/rates';
@@ -105,6 +106,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeContentTypeParser(['text/plain', 'application/json']);
   readJsonBodies(app);
   rejectPipelining(app);
+  limitNewConnections(app, settings);
   protect(app, settings);
   limitHeaders(app);
   limitPaths(app);
@@ -112,8 +114,9 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   sendDeviceKeys(app, settings);
   answerErrors(app);
   nameRequests(app);
-  await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024 });
   const pressure = makePressure(settings.calls);
+  pressure.endTurns(app);
+  await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024 });
   reportHealth(app, services, { isStopping: () => departure.isLeaving, isFull: pressure.isFull });
   reportMetrics(app, services);
 

@@ -20,3 +20,17 @@ test('a process with the maximum of concurrent calls rejects further ones at onc
   expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200]);
   expect((await anyone.get('/mt5/servers')).status).toBe(200);
 });
+
+test('one session that has many calls open delays no other session of its network and no caller without a session', async () => {
+  const { anyone, signedIn, pool } = await testApi();
+  const [ana, luis] = [await signedIn('Ana', { owns: [2] }), await signedIn('Luis')];
+  const client = await pool.connect();
+  await client.query('begin; lock table products in access exclusive mode');
+  const held = Array.from({ length: 40 }, () => ana.get('/products'));
+  expect((await luis.get('/me')).status).toBe(200);
+  expect((await anyone.get('/mt5/servers')).status).toBe(200);
+  await client.query('commit');
+  client.release();
+  expect((await Promise.all(held)).every(({ status }) => status === 200)).toBe(true);
+  expect((await ana.get('/me')).status).toBe(200);
+});

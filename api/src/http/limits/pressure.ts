@@ -1,6 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { networkOf } from './network';
+import { bearerToken } from '../requests/bearer-token';
 import { Refusal } from '../refusal';
+import { makeTurns, type Caller } from './turns';
 
 /** Kinds of calls with limits of their own. Streams stay open for as long as a client reads them. */
 export type Lane = 'calls' | 'webhooks' | 'streams';
@@ -8,6 +11,10 @@ export type Lane = 'calls' | 'webhooks' | 'streams';
 declare module 'fastify' {
   interface FastifyContextConfig {
     lane?: Lane;
+  }
+  interface FastifyRequest {
+    /** Lets the next call of the same client start. */
+    endTurn?: () => void;
   }
 }
 
@@ -25,6 +32,8 @@ const webhookPlaces = 50;
 export interface Pressure {
   /** Applies the limits to every route of a scope. */
   limit(app: FastifyInstance): void;
+  /** Ends the turn of a call with its answer. Called before compression is added, which makes a stream of every answer. */
+  endTurns(app: FastifyInstance): void;
   /** Whether the next call would be refused. */
   isFull(): boolean;
 }
@@ -39,8 +48,18 @@ function hold(counts: Map<string, number>, key: string, reply: FastifyReply): vo
   });
 }
 
+/** The token is hashed, so that no key of a counter contains it. */
+function callerOf(request: FastifyRequest): Caller {
+  const network = networkOf(request.ip);
+  const token = bearerToken(request);
+  return { network, session: token ? createHash('sha256').update(token).digest('base64url') : network };
+}
+
+const isStream = (payload: unknown) => typeof payload === 'object' && payload !== null && 'pipe' in payload;
+
 /**
- * Limits concurrent calls, and rejects further ones at once instead of queueing them. A call counts from the moment its
+ * Limits concurrent calls. Calls above the maxima are rejected at once. Of the accepted ones, each client's run a few at a
+ * time and the others wait (turns.ts), so that one client does not delay the others. A call counts from the moment its
  * body has arrived, so that slow bodies do not count.
  */
 export function makePressure({ atOnce, atOncePerAddress }: Places): Pressure {
@@ -50,11 +69,12 @@ export function makePressure({ atOnce, atOncePerAddress }: Places): Pressure {
     webhooks: webhookPlaces,
     streams: Infinity,
   };
+  const turns = makeTurns();
   const isFull = (lane: Lane) => (open.get(lane) ?? 0) >= places[lane];
 
   return {
     isFull: () => isFull('calls'),
-    limit: (app) =>
+    limit(app) {
       app.addHook('preValidation', (request, reply, done) => {
         const { lane = 'calls' } = request.routeOptions.config;
         const client = `${lane} ${networkOf(request.ip)}`;
@@ -63,6 +83,15 @@ export function makePressure({ atOnce, atOncePerAddress }: Places): Pressure {
         if (isFull(lane)) return done(new Refusal('unavailable', { retryAfterSeconds: 1 }));
         hold(open, lane, reply);
         hold(open, client, reply);
+        if (lane !== 'calls') return done();
+        request.endTurn = turns.take(callerOf(request), done);
+        reply.raw.once('close', request.endTurn);
+      });
+    },
+    // The time that a client takes to read its answer delays no other call, unless the answer is still being produced.
+    endTurns: (app) =>
+      app.addHook('onSend', (request, _reply, payload, done) => {
+        if (!isStream(payload)) request.endTurn?.();
         done();
       }),
   };

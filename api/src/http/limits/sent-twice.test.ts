@@ -6,6 +6,8 @@ import { testApi, tokenIn } from '../../testing/test-api';
 const natural = {
   register: 'an address has one account: the second is told so, and its password opens it',
   login: 'a session that nobody uses ends after half an hour',
+  startPasskeySignIn: 'nothing is stored',
+  signInWithPasskey: 'an answer of a passkey is accepted once',
   forgetPassword: 'whichever link is used ends the others, and three an hour are mailed',
   resetPassword: 'a mailed link is used once',
   receiveHotmartEvent: 'an event is kept once, by its id',

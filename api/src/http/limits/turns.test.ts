@@ -1,0 +1,62 @@
+import { makeTurns, running } from './turns';
+
+const ana = { network: '203.0.113.5', session: 'ana' };
+const luis = { network: '203.0.113.6', session: 'luis' };
+
+/** Takes turns for a caller, and records which calls have started. */
+function makeCalls() {
+  const turns = makeTurns();
+  const started: string[] = [];
+  const take = (caller: typeof ana, name: string) => turns.take(caller, () => started.push(name));
+  return { started, take };
+}
+
+const times = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+test('calls of one session above its limit wait, and start in their order as earlier ones end', () => {
+  const { started, take } = makeCalls();
+  const ends = times(running.perSession + 2).map((i) => take(ana, `${i}`));
+  expect(started).toHaveLength(running.perSession);
+  ends[0]?.();
+  ends[3]?.();
+  expect(started.slice(running.perSession)).toEqual([`${running.perSession}`, `${running.perSession + 1}`]);
+});
+
+test('calls of another session start while those of one wait', () => {
+  const { started, take } = makeCalls();
+  times(running.perSession + 5).forEach((i) => take(ana, `ana ${i}`));
+  take(luis, 'luis');
+  expect(started.at(-1)).toBe('luis');
+});
+
+test('sessions of one network share its limit, and one that waits for itself lets the others pass', () => {
+  const { started, take } = makeCalls();
+  const ends = times(running.perNetwork).map((i) =>
+    take({ network: 'office', session: `${Math.floor(i / running.perSession)}` }, `${i}`),
+  );
+  take({ network: 'office', session: '0' }, 'of a full session');
+  take({ network: 'office', session: 'new' }, 'of a new session');
+  expect(started).toHaveLength(running.perNetwork);
+  ends.at(-1)?.();
+  expect(started.at(-1)).toBe('of a new session');
+});
+
+test('a call that ends while it waits never starts and takes no turn', () => {
+  const { started, take } = makeCalls();
+  const ends = times(running.perSession).map((i) => take(ana, `${i}`));
+  const leave = take(ana, 'left');
+  take(ana, 'next');
+  leave();
+  ends[0]?.();
+  expect(started.slice(running.perSession)).toEqual(['next']);
+});
+
+test('a call that is ended twice frees one turn', () => {
+  const { started, take } = makeCalls();
+  const ends = times(running.perSession).map((i) => take(ana, `${i}`));
+  take(ana, 'first');
+  take(ana, 'second');
+  ends[0]?.();
+  ends[0]?.();
+  expect(started.slice(running.perSession)).toEqual(['first']);
+});

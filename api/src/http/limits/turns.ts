@@ -1,0 +1,91 @@
+/** The calls of one client that are carried out at the same time; its further calls wait, in the order of arrival. */
+export const running = {
+  /** Of one session, or of all callers of one network without a session. Browsers open six connections. */
+  perSession: 8,
+  /** Of one network: colleagues behind one address share it. */
+  perNetwork: 50,
+} as const;
+
+/** Who makes a call. */
+export interface Caller {
+  readonly network: string;
+  /** A session, or the network for callers without one. */
+  readonly session: string;
+}
+
+interface Waiter {
+  readonly caller: Caller;
+  readonly start: () => void;
+}
+
+/** Counts by key, without entries of 0. */
+function makeCounts() {
+  const counts = new Map<string, number>();
+  return {
+    of: (key: string) => counts.get(key) ?? 0,
+    add(key: string, change: 1 | -1) {
+      const next = (counts.get(key) ?? 0) + change;
+      if (next > 0) counts.set(key, next);
+      else counts.delete(key);
+    },
+  };
+}
+
+/**
+ * Lets the calls of all clients run side by side: a client with many calls delays its own ones. How many may wait is
+ * limited by `makePressure`.
+ */
+export function makeTurns() {
+  const ofSession = makeCounts();
+  const ofNetwork = makeCounts();
+  let waiting: Waiter[] = [];
+
+  const hasRoom = ({ session, network }: Caller) =>
+    ofSession.of(session) < running.perSession && ofNetwork.of(network) < running.perNetwork;
+
+  function count({ session, network }: Caller, change: 1 | -1): void {
+    ofSession.add(session, change);
+    ofNetwork.add(network, change);
+  }
+
+  function startWaiting(): void {
+    const left: Waiter[] = [];
+    const ready: Waiter[] = [];
+    for (const waiter of waiting) {
+      if (!hasRoom(waiter.caller)) left.push(waiter);
+      else {
+        count(waiter.caller, 1);
+        ready.push(waiter);
+      }
+    }
+    waiting = left;
+    for (const { start } of ready) start();
+  }
+
+  return {
+    /**
+     * Starts a call now, or when earlier calls of its client have ended.
+     *
+     * @returns Ends the call, also one that still waits; calls after the first have no effect.
+     */
+    take(caller: Caller, start: () => void): () => void {
+      const waiter: Waiter = { caller, start };
+      let hasEnded = false;
+      const end = () => {
+        if (hasEnded) return;
+        hasEnded = true;
+        if (waiting.includes(waiter)) {
+          waiting = waiting.filter((one) => one !== waiter);
+          return;
+        }
+        count(caller, -1);
+        startWaiting();
+      };
+      if (hasRoom(caller)) {
+        count(caller, 1);
+        start();
+      } else waiting.push(waiter);
+      return end;
+    },
+  };
+}
