@@ -123,6 +123,7 @@ describe('registering', () => {
       zone: 'Europe/Athens',
       multiplier: 1,
     });
+    expect(JSON.stringify(account)).not.toMatch(new RegExp(`password|(demo|ver)-${number}`));
     expect((await ana.get('/accounts')).body).toEqual([account]);
   });
 

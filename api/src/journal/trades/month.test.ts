@@ -110,7 +110,7 @@ test('a month contains all its days from the first', async () => {
   for (const { date, dayWeek } of days) expect(new Date(date).getUTCDay()).toBe(dayWeek);
 });
 
-test('op lists the trades of its day in the order of their closing, with symbol, lots, closing price and time', async () => {
+test('op lists the trades of its day in the order of their closing, with symbol, lots, profit, closing price and time', async () => {
   const { ana, registered, now } = await trader();
   const server = simulatedServers.find(({ name }) => name === 'Parque-Europa');
   if (!server) throw new Error('no such server');
@@ -125,7 +125,8 @@ test('op lists the trades of its day in the order of their closing, with symbol,
   const { body } = await ana.post('/mt5/history/-1', account);
   const days = (body as MonthEntity).days.filter(({ op }) => op.length > 0);
   expect(days.length).toBeGreaterThan(0);
-  for (const { date, op } of days) {
+  for (const { date, profit, op } of days) {
+    expect(op.reduce((sum, trade) => sum + trade.profit, 0)).toBeCloseTo(profit, 6);
     expect(op.map((trade) => trade.date)).toEqual(op.map((trade) => trade.date).sort());
     for (const { ticket, symbol, lots, closePrice, date: closedAt, time } of op) {
       const deal = closing.get(ticket);
