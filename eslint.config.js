@@ -17,7 +17,9 @@ const nodeGlobals = [
   'process',
   'URL',
 ];
-const readonly = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
+/** @param {readonly string[]} names */
+const readonly = (names) =>
+  Object.fromEntries(names.map((name) => /** @type {const} */ ([name, 'readonly'])));
 
 const dateNow = 'CallExpression[callee.object.name="Date"][callee.property.name="now"]';
 

@@ -27,11 +27,17 @@ if (unknown.length > 0) {
 }
 
 const kind = isQuick ? 'quick' : 'full';
+/** @param {import('./measuring/bench-parts.mjs').Part} part */
 const isSelected = ({ name, seconds }) =>
   requested.length > 0 ? requested.includes(name) : seconds[kind] !== undefined;
 
 const whole = timeOf(longest[kind]);
+/** @type {string[][]} */
 const spent = [];
+/**
+ * @param {string} name
+ * @param {ReturnType<typeof timeOf>} time
+ */
 const note = (name, { seconds, taken }) =>
   spent.push([name, taken().toFixed(0), `≤ ${seconds}`, taken() <= seconds ? 'yes' : 'no']);
 

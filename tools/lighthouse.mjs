@@ -6,11 +6,41 @@ import { build } from './builds.mjs';
 import { findChromium } from './browser/chromium.mjs';
 import { fetched } from './processes/fetched.mjs';
 import { root } from './root.mjs';
+import { median } from './measuring/api-bench/median.mjs';
 import { serving } from './measuring/starts.mjs';
 import { sessionAt } from './starting/demo-session.mjs';
 
+/** @typedef {{ email: string, password: string }} Credentials */
+/** @typedef {{ name: string, address: string, person?: Credentials }} Screen */
+
+/**
+ * The used functions of a page of puppeteer.
+ *
+ * @typedef {object} Page
+ * @property {(address: string) => Promise<unknown>} goto
+ * @property {(work: (key: string, text: string) => void, ...values: readonly string[]) => Promise<unknown>} evaluate
+ */
+
+/**
+ * @typedef {object} Audit
+ * @property {string} id
+ * @property {number | null} score
+ * @property {number} [numericValue]
+ * @property {string} [displayValue]
+ * @property {{ items?: readonly { node?: { snippet?: string }, url?: string }[] }} [details]
+ */
+
+/**
+ * The used fields of a report of Lighthouse.
+ *
+ * @typedef {object} Report
+ * @property {Record<string, Audit>} audits
+ * @property {Record<string, { score: number, auditRefs: readonly { id: string, weight: number }[] }>} categories
+ */
+
 const rounds = 3;
 const trader = { email: 'marta@parque.es', password: 'parque-demo' };
+/** @type {readonly Screen[]} */
 const screens = [
   { name: 'login', address: '/#/login' },
   { name: 'catalogue', address: '/#/products', person: trader },
@@ -32,6 +62,11 @@ const { default: puppeteer } = await fetched(
 const executablePath = await findChromium(process.env);
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
+/**
+ * @param {Page} page
+ * @param {string} origin
+ * @param {Credentials} person
+ */
 async function signIn(page, origin, person) {
   await page.goto(`${origin}/health`);
   const { token, user } = await sessionAt(origin, person);
@@ -45,6 +80,11 @@ async function signIn(page, origin, person) {
   );
 }
 
+/**
+ * @param {string} origin
+ * @param {Screen} screen
+ * @returns {Promise<Report>}
+ */
 async function measured(origin, { address, person }) {
   const browser = await puppeteer.launch({ executablePath, args });
   try {
@@ -58,15 +98,17 @@ async function measured(origin, { address, person }) {
   }
 }
 
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-
-/** The findings that cost a screen points. */
+/**
+ * The findings that cost a screen points.
+ *
+ * @param {Report} report
+ */
 function complaints({ audits, categories: scored }) {
   const counted = Object.values(scored).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0),
   );
   return counted
-    .map(({ id }) => audits[id])
+    .flatMap(({ id }) => audits[id] ?? [])
     .filter(({ score }) => score !== null && score < 0.9)
     .map(({ id, displayValue = '', details }) => {
       const where = (details?.items ?? []).map(({ node, url }) => node?.snippet ?? url).filter(Boolean);
@@ -78,13 +120,15 @@ if (!(await build(root))) process.exit(1);
 
 await serving(root, {}, async (origin) => {
   for (const screen of screens) {
+    /** @type {Report[]} */
     const reports = [];
     for (let round = 0; round < rounds; round += 1) reports.push(await measured(origin, screen));
     const scores = categories.map(
-      (name) => `${name} ${Math.round(100 * median(reports.map((report) => report.categories[name].score)))}`,
+      (name) =>
+        `${name} ${Math.round(100 * median(reports.map((report) => report.categories[name]?.score ?? 0)))}`,
     );
     const values = figures.map((id) => {
-      const value = median(reports.map(({ audits }) => audits[id].numericValue));
+      const value = median(reports.map(({ audits }) => audits[id]?.numericValue ?? 0));
       return `${id} ${id.endsWith('shift') ? value.toFixed(3) : `${Math.round(value)} ms`}`;
     });
     process.stdout.write(`${screen.name}: ${[...scores, ...values].join(', ')}\n`);

@@ -1,16 +1,23 @@
+import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const everyMs = 100;
 
-/** Whether a process is ready for calls. A late answer does not change its state. */
+/** @typedef {{ port: number, isUp: boolean, sent: number }} Upstream */
+
+/**
+ * Whether a process is ready for calls. A late answer does not change its state.
+ *
+ * @param {Upstream} upstream
+ */
 async function isReady({ port, isUp }) {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/ready`, { signal: AbortSignal.timeout(1000) });
     await answer.body?.cancel();
     return answer.status === 200;
   } catch (error) {
-    return error.name === 'TimeoutError' && isUp;
+    return error instanceof Error && error.name === 'TimeoutError' && isUp;
   }
 }
 
@@ -29,6 +36,7 @@ async function isReady({ port, isUp }) {
 export async function startBalancer(ports) {
   const agent = new Agent({ keepAlive: true });
   const upstreams = ports.map((port) => ({ port, isUp: false, sent: 0 }));
+  /** @param {Upstream} one */
   const look = async (one) => {
     one.isUp = await isReady(one);
   };
@@ -48,13 +56,15 @@ export async function startBalancer(ports) {
     passed.on('response', (response) => {
       // `connection` and `keep-alive` are hop-by-hop headers, which a proxy does not forward.
       const { connection, 'keep-alive': keptFor, ...rest } = response.headers;
-      answer.writeHead(response.statusCode, rest);
+      answer.writeHead(response.statusCode ?? 502, rest);
       response.pipe(answer);
     });
     passed.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
     incoming.pipe(passed);
   });
-  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const listening = server.address();
+  if (listening === null || typeof listening === 'string') throw new Error('the balancer has no port');
   // Each process is polled on its own: a slow one must not delay the state of the others.
   const watching = upstreams.map(async (one) => {
     while (!isOver) {
@@ -63,11 +73,11 @@ export async function startBalancer(ports) {
     }
   });
   return {
-    address: `http://127.0.0.1:${server.address().port}`,
+    address: `http://127.0.0.1:${listening.port}`,
     sent: () => upstreams.map(({ sent }) => sent),
     async whenUp(port) {
       const one = upstreams.find((upstream) => upstream.port === port);
-      while (!one.isUp && !isOver) await pause(everyMs);
+      while (one && !one.isUp && !isOver) await pause(everyMs);
     },
     async close() {
       isOver = true;

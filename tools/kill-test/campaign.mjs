@@ -9,6 +9,12 @@ import { playRound } from './round.mjs';
 import { embeddedServer, givenServer, ownServer } from './server.mjs';
 import { enter, makeKeys, makeWorld, prepare, settingsOf } from './world.mjs';
 
+/** @typedef {import('./round.mjs').Round} Round */
+
+/**
+ * @param {string} database
+ * @param {string} folder
+ */
 const serverFor = (database, folder) => {
   if (database === 'embedded') return embeddedServer(folder);
   return database === 'own' ? ownServer(folder) : givenServer(database);
@@ -18,9 +24,9 @@ const serverFor = (database, folder) => {
  * Plays rounds on one installation that grows from round to round.
  *
  * @param {string} root - The workspace.
- * @param {{ rounds: number, database: string, kinds: string[], seed: number }} plan
- * @param {(round: object, number: number) => void} report - Called after each round.
- * @returns {Promise<object[]>} The rounds that ran; a failed round is the last.
+ * @param {{ rounds: number, database: string, kinds: readonly import('./round.mjs').KindOfKill[], seed: number }} plan
+ * @param {(round: Round, number: number) => void} report - Called after each round.
+ * @returns {Promise<Round[]>} The rounds that ran; a failed round is the last.
  */
 export async function playCampaign(root, { rounds, database, kinds, seed }, report) {
   const folder = await mkdtemp(path.join(tmpdir(), 'parque-kill-'));
@@ -31,6 +37,7 @@ export async function playCampaign(root, { rounds, database, kinds, seed }, repo
   const keys = makeKeys();
   const settings = { ...settingsOf(keys), ...server.settings };
   const product = makeProduct(root, { folder, port: await freePort(), settings });
+  /** @type {Round[]} */
   const played = [];
   try {
     await server.start();

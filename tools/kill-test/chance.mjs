@@ -1,3 +1,5 @@
+/** @typedef {ReturnType<typeof makeChance>} Chance */
+
 /**
  * Random choices; the same seed gives the same choices.
  *
@@ -11,6 +13,22 @@ export function makeChance(seed) {
     bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
   };
+  /**
+   * A whole number; both ends are included.
+   *
+   * @param {number} from
+   * @param {number} to
+   */
   const whole = (from, to) => from + Math.floor(next() * (to - from + 1));
-  return { whole, pick: (items) => items[whole(0, items.length - 1)] };
+  /**
+   * @template Item
+   * @param {readonly Item[]} items
+   * @returns {Item}
+   */
+  const pick = (items) => {
+    const item = items[whole(0, items.length - 1)];
+    if (item === undefined) throw new Error('there is nothing to choose from');
+    return item;
+  };
+  return { whole, pick };
 }

@@ -3,9 +3,22 @@ import { call } from './call.mjs';
 import { counted, forbidden, waiting } from './rules.mjs';
 import { query } from './world.mjs';
 
+/** @typedef {import('./world.mjs').World} World */
+
+/**
+ * @param {Map<string, Set<string>>} map
+ * @param {string} kind
+ * @returns {ReadonlySet<string>}
+ */
 const named = (map, kind) => map.get(kind) ?? new Set();
 
-/** An acknowledged write is stored once; an open one is stored once or not at all. Any other record is a fault. */
+/**
+ * An acknowledged write is stored once; an open one is stored once or not at all. Any other record is a fault.
+ *
+ * @param {World} world
+ * @param {string} kind
+ * @param {string} statement
+ */
 async function countFaults(world, kind, statement) {
   const rows = await query(world.server, statement, statement.includes('$1') ? [world.mark] : []);
   const found = new Map(rows.map(({ name, n }) => [name, n]));
@@ -19,27 +32,42 @@ async function countFaults(world, kind, statement) {
   ];
 }
 
+/**
+ * @param {World} world
+ * @param {string} rule
+ * @param {string} statement
+ */
 async function ruleFaults(world, rule, statement) {
   const rows = await query(world.server, statement);
   return rows.map(({ name }) => `${rule}: ${name}`);
 }
 
-/** A release is served to browsers as it was published. */
+/**
+ * A release is served to browsers as it was published.
+ *
+ * @param {World} world
+ * @param {import('./world.mjs').Release} release
+ */
 async function releaseFault({ product }, { name, version, code }) {
   const path = `/remotes/${name}/${version}/entry.js`;
   const answer = await call(product.address, { method: 'GET', path });
-  return answer?.body === code ? [] : [`${path} is not what was published (${answer?.status})`];
+  return answer?.text === code ? [] : [`${path} is not what was published (${answer?.status})`];
 }
 
+/**
+ * @param {World} world
+ * @param {import('./world.mjs').Person} person
+ */
 async function sessionFault({ product }, { id, token }) {
   const answer = await call(product.address, { method: 'GET', path: '/api/me', token });
   return answer?.status === 200 ? [] : [`the session of ${id} is gone (${answer?.status})`];
 }
 
+/** @param {World} world */
 async function purchasesWorkedOff(world) {
   for (const end = performance.now() + 60_000; performance.now() < end; await pause(50)) {
-    const [{ n }] = await query(world.server, waiting, [world.mark]);
-    if (n === 0) return [];
+    const [row] = await query(world.server, waiting, [world.mark]);
+    if (row?.n === 0) return [];
   }
   return ['purchases that are never processed'];
 }
@@ -47,7 +75,8 @@ async function purchasesWorkedOff(world) {
 /**
  * Compares the shadow with the data of the installation.
  *
- * @param {{ releases: object[], people: object[] }} fresh - Releases and people of this round, read through the api.
+ * @param {World} world
+ * @param {Pick<World, 'releases' | 'people'>} fresh - Releases and people of this round, read through the api.
  * @returns {Promise<string[]>} The faults found.
  */
 export async function check(world, fresh) {

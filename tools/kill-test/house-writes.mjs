@@ -1,10 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sign } from '../../shared/release/signing.mjs';
-import { call } from './call.mjs';
+import { call, present } from './call.mjs';
 import { remotes, takePerson } from './world.mjs';
 
+/** @typedef {import('./world.mjs').MakeWrite} MakeWrite */
+
+/**
+ * @param {string} path
+ * @param {Omit<import('./call.mjs').ApiRequest, 'method' | 'path'>} rest
+ */
 const post = (path, rest) => ({ method: 'POST', path: `/api${path}`, ...rest });
 
+/** @type {MakeWrite} */
 function addLink(world) {
   const url = `https://copia.example/${world.mark}/${(world.written += 1)}`;
   return {
@@ -15,8 +22,15 @@ function addLink(world) {
   };
 }
 
-/** A link belongs to the first user that it was shown to. */
-function seen(world, person, { link }) {
+/**
+ * A link belongs to the first user that it was shown to.
+ *
+ * @param {import('./world.mjs').World} world
+ * @param {import('./world.mjs').Person} person
+ * @param {import('./call.mjs').Body} body
+ */
+function seen(world, person, body) {
+  const link = present(body.link);
   person.link = link;
   if (link === null) return;
   const holder = world.linkHolders.get(link) ?? person.id;
@@ -27,6 +41,11 @@ function seen(world, person, { link }) {
 /** Below the hourly limit. */
 const mostTaken = 15;
 
+/**
+ * @param {import('./world.mjs').World} world
+ * @param {import('./chance.mjs').Chance} chance
+ * @returns {Promise<import('./world.mjs').Write | undefined>}
+ */
 async function takeLink(world, chance) {
   const person = takePerson(world, chance, ({ owns, taken }) => owns.has(4) && taken < mostTaken);
   if (!person) return undefined;
@@ -35,7 +54,7 @@ async function takeLink(world, chance) {
     path: '/api/get-link-copy/copy-trading',
     token: person.token,
   });
-  if (shown?.status === 200) seen(world, person, shown.body);
+  if (shown?.status === 200) seen(world, person, present(shown.body));
   const { link } = person;
   if (shown?.status !== 200 || link === null) {
     person.isBusy = false;
@@ -50,13 +69,14 @@ async function takeLink(world, chance) {
       key: randomUUID(),
       body: { link, size: '2500' },
     }),
-    took({ body }) {
+    took(body) {
       person.taken += 1;
       seen(world, person, body);
     },
   };
 }
 
+/** @type {MakeWrite} */
 function release(world, chance) {
   const name = chance.pick(remotes);
   const version = `1.0.${(world.written += 1)}`;
@@ -88,6 +108,7 @@ function release(world, chance) {
   };
 }
 
+/** @type {MakeWrite} */
 function purchase(world, chance) {
   const id = `${world.mark}-${(world.written += 1)}`;
   const free = world.people.filter(({ email }) => email);
@@ -111,7 +132,11 @@ function purchase(world, chance) {
   };
 }
 
-/** Each write with its weight in the random choice. */
+/**
+ * Each write with its weight in the random choice.
+ *
+ * @type {readonly (readonly [MakeWrite, number])[]}
+ */
 export const houseWrites = [
   [addLink, 5],
   [takeLink, 4],

@@ -1,21 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { present } from './call.mjs';
 import { takePerson } from './world.mjs';
 
+/** @typedef {import('./world.mjs').MakeWrite} MakeWrite */
+
+/**
+ * @param {string} path
+ * @param {Omit<import('./call.mjs').ApiRequest, 'method' | 'path'>} rest
+ */
 const post = (path, rest) => ({ method: 'POST', path: `/api${path}`, ...rest });
 const newKey = () => randomUUID();
 const ownable = [1, 2, 4, 6, 7];
 
+/** @type {MakeWrite} */
 function register(world) {
   const email = `${world.mark}-${(world.written += 1)}@kill.example`;
   return {
     kind: 'registration',
     name: email,
     request: post('/register', { body: { name: 'Nuria Vidal', email, password: world.password } }),
-    took({ body }) {
+    took({ data, access_token }) {
       world.people.push({
-        id: body.data.id,
+        id: present(data).id,
         email,
-        token: body.access_token,
+        token: present(access_token),
         owns: new Set(),
         accounts: [],
         licences: { 6: 0, 7: 0 },
@@ -31,6 +39,7 @@ function register(world) {
   };
 }
 
+/** @type {MakeWrite} */
 function grant(world, chance) {
   const person = takePerson(world, chance, ({ owns }) => owns.size < ownable.length);
   if (!person) return undefined;
@@ -46,12 +55,14 @@ function grant(world, chance) {
   };
 }
 
+/** @type {MakeWrite} */
 function licence(world, chance) {
-  const slots = (person) => [6, 7].filter((id) => person.owns.has(id) && person.licences[id] < 2);
+  /** @param {import('./world.mjs').Person} person */
+  const slots = ({ owns, licences }) => [6, 7].filter((id) => owns.has(id) && (licences[id] ?? 0) < 2);
   const person = takePerson(world, chance, (one) => slots(one).length > 0);
   if (!person) return undefined;
   const productId = chance.pick(slots(person));
-  const slot = person.licences[productId] + 1;
+  const slot = (person.licences[productId] ?? 0) + 1;
   const number = 500_000 + (world.written += 1);
   return {
     kind: 'licence',
@@ -66,6 +77,7 @@ function licence(world, chance) {
   };
 }
 
+/** @type {MakeWrite} */
 function fund(world, chance) {
   const person = takePerson(world, chance, ({ hasFund }) => !hasFund);
   if (!person) return undefined;
@@ -83,6 +95,7 @@ function fund(world, chance) {
   };
 }
 
+/** @type {MakeWrite} */
 function account(world, chance) {
   const person = takePerson(world, chance, ({ owns, accounts }) => owns.has(2) && accounts.length < 2);
   if (!person) return undefined;
@@ -96,10 +109,11 @@ function account(world, chance) {
       key: newKey(),
       body: { server_id: world.brokerServer, number, password: `demo-${number}` },
     }),
-    took: ({ body }) => person.accounts.push({ id: body.id, notes: 0 }),
+    took: ({ id }) => person.accounts.push({ id: present(id), notes: 0 }),
   };
 }
 
+/** @type {MakeWrite} */
 function connected(world, chance) {
   const person = takePerson(world, chance, ({ owns, connected: held }) => owns.has(1) && held < 3);
   if (!person) return undefined;
@@ -124,6 +138,7 @@ function connected(world, chance) {
   };
 }
 
+/** @type {MakeWrite} */
 function note(world, chance) {
   const person = takePerson(world, chance, ({ accounts }) => accounts.length > 0);
   if (!person) return undefined;
@@ -144,7 +159,11 @@ function note(world, chance) {
   };
 }
 
-/** Each write with its weight in the random choice. */
+/**
+ * Each write with its weight in the random choice.
+ *
+ * @type {readonly (readonly [MakeWrite, number])[]}
+ */
 export const peopleWrites = [
   [register, 3],
   [grant, 8],

@@ -1,26 +1,51 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The contents of `postmaster.pid`; `undefined` when there is none. The file can disappear at any moment. */
+/**
+ * The code of a system error: `ENOENT`, `ESRCH`, …
+ *
+ * @param {unknown} error
+ */
+const codeOf = (error) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/**
+ * The lines of `postmaster.pid`; none when the file is missing. It can disappear at any moment.
+ *
+ * @param {string} dataDir
+ */
 function linesOf(dataDir) {
   try {
     return readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
   } catch (error) {
-    if (error.code !== 'ENOENT') throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
     return [];
   }
 }
 
-/** The process id of the server of a data folder. */
+/**
+ * The process id of the server of a data folder.
+ *
+ * @param {string} dataDir
+ */
 export const postmasterPid = (dataDir) => Number(linesOf(dataDir)[0]) || undefined;
 
-/** The socket folder of the server of a data folder. */
+/**
+ * The socket folder of the server of a data folder.
+ *
+ * @param {string} dataDir
+ */
 export const socketFolder = (dataDir) => linesOf(dataDir)[4];
 
-/** Whether the server of a data folder is up and has this process id. */
+/**
+ * Whether the server of a data folder is up and has this process id.
+ *
+ * @param {string} dataDir
+ * @param {number | undefined} pid
+ */
 export const isUp = (dataDir, pid) =>
   postmasterPid(dataDir) === pid && linesOf(dataDir)[7]?.trim() === 'ready';
 
+/** @param {number} parent */
 function childrenOf(parent) {
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return numbers.map(Number).filter((pid) => {
@@ -33,11 +58,12 @@ function childrenOf(parent) {
   });
 }
 
+/** @param {number} pid */
 function kill(pid) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
+    if (codeOf(error) !== 'ESRCH') throw error;
   }
 }
 

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { whenReady } from '../processes/when-ready.mjs';
 
+/** @typedef {ReturnType<typeof makeProduct>} Product */
+
 /**
  * The built api in its own process, which can be killed and started again.
  *
@@ -12,24 +14,32 @@ import { whenReady } from '../processes/when-ready.mjs';
 export function makeProduct(root, { folder, port, settings }) {
   const address = `http://127.0.0.1:${port}`;
   const { NODE_ENV, DATABASE_URL, PARQUE_RELEASES, ...env } = process.env;
-  const log = createWriteStream(`${folder}-${port}.log`, { flags: 'a' });
+  const logFile = `${folder}-${port}.log`;
+  const log = createWriteStream(logFile, { flags: 'a' });
+  /** @type {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, import('node:stream').Readable> | undefined} */
   let api;
+  const running = () => {
+    if (!api) throw new Error('the api was not started');
+    return api;
+  };
 
   const whenUp = async () => {
+    const started = running();
     const over = new AbortController();
     const end = () => over.abort();
-    api.once('exit', end);
+    started.once('exit', end);
     const patience = AbortSignal.any([over.signal, AbortSignal.timeout(120_000)]);
     const isUp = await whenReady(`${address}/ready`, patience, true);
-    api.off('exit', end);
-    if (!isUp) throw new Error(`the api is not ready again: see ${log.path}`);
+    started.off('exit', end);
+    if (!isUp) throw new Error(`the api is not ready again: see ${logFile}`);
   };
   return {
     address,
-    logFile: log.path,
-    pid: () => api.pid,
+    port,
+    logFile,
+    pid: () => api?.pid,
     async start() {
-      api = spawn(process.execPath, ['api/dist/main.js'], {
+      const started = spawn(process.execPath, ['api/dist/main.js'], {
         cwd: root,
         env: {
           ...env,
@@ -41,13 +51,14 @@ export function makeProduct(root, { folder, port, settings }) {
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      for (const stream of [api.stdout, api.stderr]) stream.pipe(log, { end: false });
+      api = started;
+      for (const stream of [started.stdout, started.stderr]) stream.pipe(log, { end: false });
       await whenUp();
     },
     whenUp,
     async kill() {
-      const ended = once(api, 'exit');
-      api.kill('SIGKILL');
+      const ended = once(running(), 'exit');
+      running().kill('SIGKILL');
       await ended;
     },
     /** @returns Its exit code. */

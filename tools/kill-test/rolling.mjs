@@ -14,6 +14,7 @@ const writers = 4;
 /** Longer than the balancer needs to notice a stopped process, also on a busy machine. */
 const drainMs = '4000';
 
+/** @param {ReadonlyMap<string, ReadonlySet<string>>} map */
 const total = (map) => [...map.values()].reduce((sum, { size }) => sum + size, 0);
 
 /**
@@ -31,6 +32,7 @@ export async function restartRolling(root, rounds) {
   const settings = { ...settingsOf(keys), DRAIN_MS: drainMs, TRUST_PROXY: '1' };
   const ports = [await freePort(), await freePort()];
   const processes = ports.map((port) => makeProduct(root, { folder, port, settings }));
+  /** @type {Awaited<ReturnType<typeof startBalancer>> | undefined} */
   let balancer;
   try {
     for (const one of processes) await one.start();
@@ -40,12 +42,12 @@ export async function restartRolling(root, rounds) {
     await enter(world);
     const writing = startWriters(world, makeChance(1), writers);
     for (let round = 0; round < rounds; round += 1) {
-      for (const [at, one] of processes.entries()) {
+      for (const one of processes) {
         const code = await one.stop();
         if (code !== 0) world.faults.push(`a process that was stopped ended with ${code}`);
         await one.start();
         // The other process is stopped only after the balancer sends calls to this one.
-        await balancer.whenUp(ports[at]);
+        await balancer.whenUp(one.port);
       }
     }
     const broken = await writing.stop();

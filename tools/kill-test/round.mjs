@@ -6,8 +6,23 @@ import { repeat, startWriters } from './writers.mjs';
 
 const writers = 8;
 
+/** @typedef {import('./world.mjs').World} World */
+
+/**
+ * What can be killed.
+ *
+ * @typedef {object} Killable
+ * @property {import('./server.mjs').DatabaseServer} server
+ * @property {import('./product.mjs').Product} product
+ * @property {import('./small-disk.mjs').SmallDisk | undefined} disk
+ */
+
+/** @typedef {(what: Killable, whole: boolean) => Promise<() => Promise<void>>} Kill */
+
+/** @typedef {Awaited<ReturnType<typeof playRound>>} Round */
+
 /** Each entry kills something and returns the function that starts it again, as an operator or systemd would. */
-const kills = {
+const kills = /** @satisfies {Record<string, Kill>} */ ({
   async api({ product }) {
     await product.kill();
     return () => product.start();
@@ -37,6 +52,7 @@ const kills = {
   },
   /** No kill: the disk of the data folder has no room for a while. */
   async disk({ disk, product }) {
+    if (!disk) throw new Error('the data folder has no disk of its own');
     disk.fill();
     return async () => {
       await pause(3000);
@@ -44,17 +60,27 @@ const kills = {
       await product.whenUp();
     };
   },
-};
+});
 
-export const kindsOfKill = Object.keys(kills);
+/** @typedef {keyof typeof kills} KindOfKill */
 
+/**
+ * Whether a text names a kind of kill.
+ *
+ * @param {string} text
+ * @returns {text is KindOfKill}
+ */
+export const isKindOfKill = (text) => text in kills;
+
+/** @param {ReadonlyMap<string, ReadonlySet<string>>} map */
 const total = (map) => [...map.values()].reduce((sum, { size }) => sum + size, 0);
 
 /**
  * Runs one round: users write, a process is killed and started again, interrupted writes are repeated, and every write
  * that was ever acknowledged is looked up.
  *
- * @param {{ seed: number, kill: string }} what
+ * @param {World & Killable} world
+ * @param {{ seed: number, kill: KindOfKill }} what
  */
 export async function playRound(world, { seed, kill }) {
   const chance = makeChance(seed);

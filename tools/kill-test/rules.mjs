@@ -26,6 +26,7 @@ export const counted = {
   purchase: `select id as name, count(*)::int as n from hotmart_events where id like $1 || '-%' group by 1`,
 };
 
+/** @param {string} id */
 const ours = (id) => `${id} in (select id from users where email like '%@kill.example')`;
 
 /** States that rules across tables forbid: each query must return no row. Demo data is excluded. */

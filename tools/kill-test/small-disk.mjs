@@ -4,10 +4,16 @@ import path from 'node:path';
 
 const bytes = '300m';
 
+/**
+ * @param {string} program
+ * @param {readonly string[]} args
+ */
 function must(program, args) {
   const { status, error, stderr } = spawnSync(program, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? stderr.trim()}`);
 }
+
+/** @typedef {ReturnType<typeof mountSmallDisk>} SmallDisk */
 
 /**
  * Mounts a small disk over a folder, which needs root.
@@ -26,7 +32,7 @@ export function mountSmallDisk(folder) {
           try {
             while (writeSync(file, Buffer.alloc(size)) === size);
           } catch (error) {
-            if (error.code !== 'ENOSPC') throw error;
+            if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
           }
         }
       } finally {

@@ -4,14 +4,34 @@ import { houseWrites } from './house-writes.mjs';
 import { peopleWrites } from './people-writes.mjs';
 import { acknowledge, leaveOpen } from './world.mjs';
 
-const choices = [...peopleWrites, ...houseWrites].flatMap(([make, weight]) => Array(weight).fill(make));
+/** @typedef {import('./chance.mjs').Chance} Chance */
+/** @typedef {import('./world.mjs').World} World */
+/** @typedef {import('./world.mjs').Write} Write */
 
-/** Answers of a retry that do not reveal the outcome of the write. */
+const choices = [...peopleWrites, ...houseWrites].flatMap(([make, weight]) =>
+  Array.from({ length: weight }, () => make),
+);
+
+/**
+ * Answers of a retry that do not reveal the outcome of the write.
+ *
+ * @type {readonly (string | undefined)[]}
+ */
 const undecided = ['request_in_progress', 'request_unsettled'];
+
+/**
+ * Whether a rejected repetition proves that the write was stored.
+ *
+ * @param {Write} write
+ * @param {import('./call.mjs').Answer} answer
+ */
+const provesStored = ({ means = [] }, { body }) => body?.code !== undefined && means.includes(body.code);
 
 /**
  * Sends a write and records its outcome.
  *
+ * @param {World} world
+ * @param {Write} write
  * @returns {Promise<'acknowledged' | 'open' | 'refused'>}
  */
 async function send(world, write) {
@@ -19,14 +39,14 @@ async function send(world, write) {
   const complaint = answer && complaintAbout(answer);
   if (complaint) world.faults.push(`${write.kind}: ${complaint}`);
   if (answer && answer.status < 300) {
-    write.took(answer);
+    write.took(answer.body ?? {});
     acknowledge(world, write);
     return 'acknowledged';
   }
   leaveOpen(world, write);
   if (!answer || answer.status >= 500) return 'open';
   if (undecided.includes(answer.body?.code)) return 'open';
-  if (write.isRepeated && write.means?.includes(answer.body?.code)) {
+  if (write.isRepeated && provesStored(write, answer)) {
     acknowledge(world, write);
     return 'acknowledged';
   }
@@ -37,8 +57,16 @@ async function send(world, write) {
 /** A writer stops after so many writes without an answer. */
 const patience = 3;
 
-/** Sends writes one after the other until `isOver`. @returns The writes without an outcome. */
+/**
+ * Sends writes one after the other until `isOver`.
+ *
+ * @param {World} world
+ * @param {Chance} chance
+ * @param {() => boolean} isOver
+ * @returns The writes without an outcome.
+ */
 async function writer(world, chance, isOver) {
+  /** @type {Write[]} */
   const broken = [];
   while (!isOver() && broken.length < patience) {
     const write = await chance.pick(choices)(world, chance);
@@ -55,8 +83,10 @@ async function writer(world, chance, isOver) {
 /**
  * Starts concurrent writers.
  *
+ * @param {World} world
+ * @param {Chance} chance
  * @param {number} count - The number of writers.
- * @returns {{ stop: () => Promise<object[]> }} `stop` returns the writes without an outcome.
+ * @returns {{ stop: () => Promise<Write[]> }} `stop` returns the writes without an outcome.
  */
 export function startWriters(world, chance, count) {
   let isStopping = false;
@@ -72,6 +102,9 @@ export function startWriters(world, chance, count) {
 /**
  * Sends each write without an outcome again with the same key, and once more after its acknowledgement: each repetition
  * must get the same answer.
+ *
+ * @param {World} world
+ * @param {readonly Write[]} writes
  */
 export async function repeat(world, writes) {
   const tally = { acknowledged: 0, open: 0, refused: 0 };
@@ -80,7 +113,7 @@ export async function repeat(world, writes) {
     const outcome = await send(world, write);
     if (outcome === 'acknowledged') {
       const again = await call(world.product.address, write.request);
-      const isSame = again && (again.status < 300 || write.means?.includes(again.body?.code));
+      const isSame = again && (again.status < 300 || provesStored(write, again));
       if (!isSame) world.faults.push(`${write.kind} again: ${again?.status} ${again?.body?.code}`);
       if (write.person) write.person.isBusy = false;
     }

@@ -20,11 +20,27 @@ import { measureTeams } from './teams-bench.mjs';
  *   `seconds`: the time limit. A quick bench leaves out parts without a quick limit, unless they are requested by name.
  */
 
+/** @typedef {import('../building/sizes.mjs').Sizes} Sizes */
+
+/**
+ * @param {string} root
+ * @param {string} name
+ */
 const distOf = (root, name) => path.join(root, name, 'dist');
+/** @param {number} bytes */
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
 
+/**
+ * @param {Sizes} sizes
+ * @param {number} budget
+ */
 const verdict = ({ brotli }, budget) => [`≤ ${kilobytes(budget)}`, brotli <= budget ? 'yes' : 'no'];
 
+/**
+ * @param {string} name
+ * @param {Sizes} sizes
+ * @param {readonly string[]} [goal]
+ */
 const sizeRow = (name, { files, raw, gzip, brotli }, goal = ['', '']) => [
   name,
   files,
@@ -32,6 +48,7 @@ const sizeRow = (name, { files, raw, gzip, brotli }, goal = ['', '']) => [
   ...goal,
 ];
 
+/** @param {string} root */
 async function shellRows(root) {
   const dist = distOf(root, 'shell');
   const shell = await shellFiles(dist);
@@ -43,16 +60,22 @@ async function shellRows(root) {
   ];
 }
 
-/** One row for each remote: each cell has the raw size and the sizes after gzip and brotli. */
+/**
+ * One row for each remote: each cell has the raw size and the sizes after gzip and brotli.
+ *
+ * @param {string} root
+ */
 async function remoteRows(root) {
+  /** @type {string[][]} */
   const rows = [];
+  /** @param {Sizes} sizes */
   const cell = ({ raw, gzip, brotli }) => [raw, gzip, brotli].map(kilobytes).join(' / ');
   for (const { name } of (await partsOf(root)).filter(({ isRemote }) => isRemote)) {
     const folder = distOf(root, name);
     const remote = await remoteFiles(folder);
-    const [entry, first, all] = await Promise.all(
-      [[remote.entry], remote.first, remote.all].map((files) => sizesOf(folder, files)),
-    );
+    const entry = await sizesOf(folder, [remote.entry]);
+    const first = await sizesOf(folder, remote.first);
+    const all = await sizesOf(folder, remote.all);
     rows.push([
       remote.name,
       cell(entry),

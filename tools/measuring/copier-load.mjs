@@ -7,7 +7,22 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { packagesOfOthers } from '../../api/packages-of-others.mjs';
 
-/** Built as programs, beside the packages that they import. */
+/**
+ * @typedef {object} Phase
+ * @property {{ seen: number[], handed: number[], arrived: number[], count: number, seconds: number }} delays
+ * @property {number} deals
+ * @property {number} perSecond
+ * @property {number} drainMs
+ * @property {{ copiers: number, database: number, masters: number }} costMs
+ * @property {{ missing: number, waiting: number, brief: number, doubled: number, differing: number }} faults
+ */
+
+/**
+ * Built as programs, beside the packages that they import.
+ *
+ * @param {string} root
+ * @param {string} outdir
+ */
 async function programs(root, outdir) {
   await build({
     absWorkingDir: root,
@@ -23,10 +38,19 @@ async function programs(root, outdir) {
   });
 }
 
-/** Median, 99th percentile and longest delay. */
+/**
+ * Median, 99th percentile and longest delay.
+ *
+ * @param {readonly number[]} times
+ */
 const delay = (times) => times.map((ms) => ms.toFixed(1)).join(' / ');
 
+/** @param {{ half: Phase, steady: Phase, killed: Phase, takeoverMs: number }} found */
 function rowsOf({ half, steady, killed, takeoverMs }) {
+  /**
+   * @param {string} name
+   * @param {(phase: Phase) => string | number} value
+   */
   const row = (name, value) => [name, ...[half, steady, killed].map(value)];
   return [
     row('deal of the master → detected, ms: median / p99 / longest', ({ delays }) => delay(delays.seen)),
@@ -45,7 +69,7 @@ function rowsOf({ half, steady, killed, takeoverMs }) {
     row('doubled', ({ faults }) => faults.doubled),
     row('children whose positions differ', ({ faults }) => faults.differing),
     ['takeover, ms', '', '', takeoverMs.toFixed(0)],
-    ['load average; processors', '', loadavg()[0].toFixed(1), cpus().length],
+    ['load average; processors', '', loadavg()[0]?.toFixed(1) ?? '', cpus().length],
   ];
 }
 

@@ -12,6 +12,7 @@ const run = promisify(execFile);
 const remote = 'mfe-copy';
 const touched = `${remote}/src/manifest.ts`;
 
+/** @param {() => Promise<unknown>} work */
 async function timed(work) {
   const started = performance.now();
   await work();
@@ -19,12 +20,19 @@ async function timed(work) {
 }
 
 const { NODE_ENV, DATABASE_URL, PARQUE_RELEASES, ...environment } = process.env;
+/** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** Starts a command that runs until it is stopped. */
+/**
+ * Starts a script of Node that runs until it is stopped.
+ *
+ * @param {readonly string[]} args
+ * @param {string} cwd
+ * @param {NodeJS.ProcessEnv} env
+ */
 function started(args, cwd, env) {
-  const child = spawn(args[0], args.slice(1), { cwd, env: { ...environment, ...env }, stdio: 'ignore' });
+  const child = spawn(process.execPath, args, { cwd, env: { ...environment, ...env }, stdio: 'ignore' });
   running.add(child);
   const ended = once(child, 'exit').then(() => running.delete(child));
   return {
@@ -36,19 +44,26 @@ function started(args, cwd, env) {
   };
 }
 
-/** The time of `npm start` in a clone, until the platform answers. */
+/**
+ * The time of `npm start` in a clone, until the platform answers.
+ *
+ * @param {string} clone
+ * @param {number} port
+ */
 async function start(clone, port) {
   const over = new AbortController();
-  let product;
-  const ms = await timed(async () => {
-    product = started([process.execPath, 'tools/start.mjs'], clone, { PORT: String(port) });
-    void product.ended.then(() => over.abort());
-    if (!(await whenReady(`http://127.0.0.1:${port}/ready`, over.signal, true)))
-      throw new Error('The platform did not start.');
-  });
-  return { ms, stop: product.stop };
+  const begin = performance.now();
+  const product = started(['tools/start.mjs'], clone, { PORT: String(port) });
+  void product.ended.then(() => over.abort());
+  if (!(await whenReady(`http://127.0.0.1:${port}/ready`, over.signal, true)))
+    throw new Error('The platform did not start.');
+  return { ms: performance.now() - begin, stop: product.stop };
 }
 
+/**
+ * @param {string} clone
+ * @param {readonly string[]} [names]
+ */
 const builds = (clone, names) => {
   const code = `import { build } from './tools/builds.mjs'; process.exit((await build('.', ${JSON.stringify(names)})) ? 0 : 1)`;
   return run(process.execPath, ['--input-type=module', '-e', code.replace("'.'", JSON.stringify(clone))], {
@@ -57,33 +72,52 @@ const builds = (clone, names) => {
   });
 };
 
-/** Changes the title, which every user sees. */
+/**
+ * Changes the title, which every user sees.
+ *
+ * @param {string} clone
+ */
 async function change(clone) {
   const file = path.join(clone, touched);
   await writeFile(file, (await readFile(file, 'utf8')).replace(/(title: '[^']*)'/, "$1.'"));
 }
 
-/** The time from a saved file to the notice that makes the page load the new build. */
+/**
+ * The time from a saved file to the notice that makes the page load the new build.
+ *
+ * @param {string} clone
+ * @param {string} shell - The address of the platform.
+ */
 async function untilReload(clone, shell) {
   const port = await freePort();
   const args = ['shared/cli/bin/parque.mjs', 'dev', remote, '--shell', shell, '--port', String(port)];
-  const server = started([process.execPath, ...args], clone, {});
+  const server = started(args, clone, {});
   try {
     const buildsAddress = `http://127.0.0.1:${port}/parque-dev/builds?after=`;
+    /**
+     * @param {string} seen
+     * @returns {Promise<string | undefined>}
+     */
     const answer = async (seen) =>
       (await (await fetch(buildsAddress + encodeURIComponent(seen))).json()).build;
-    let first;
-    while (first === undefined) first = await answer('').catch(() => pause(100));
+    let first = await answer('').catch(() => undefined);
+    while (first === undefined) first = await pause(100).then(() => answer('').catch(() => undefined));
+    const build = first;
     return await timed(async () => {
       await change(clone);
-      while ((await answer(first)) === first);
+      while ((await answer(build)) === build);
     });
   } finally {
     await server.stop();
   }
 }
 
-/** The time from the command to the first answer of the registry with the new version. */
+/**
+ * The time from the command to the first answer of the registry with the new version.
+ *
+ * @param {string} clone
+ * @param {string} origin
+ */
 async function untilPublished(clone, origin) {
   await change(clone);
   const version = '99.0.0';
@@ -124,8 +158,14 @@ async function untilPublished(clone, origin) {
  */
 export async function measureTeams(root, { isQuick }) {
   const clone = await mkdtemp(path.join(tmpdir(), 'parque-bench-clone-'));
+  /** @type {{ name: string, ms: number }[]} */
   const rows = [];
+  /**
+   * @param {string} name
+   * @param {number} ms
+   */
   const note = (name, ms) => rows.push({ name, ms });
+  /** @type {Awaited<ReturnType<typeof start>> | undefined} */
   let product;
   try {
     await run('git', ['clone', '--quiet', root, clone]);

@@ -6,17 +6,25 @@ import { createRequire } from 'node:module';
  */
 const ours = createRequire(new URL('../../../api/package.json', import.meta.url));
 const { default: Fastify } = await import(ours.resolve('fastify'));
+/** @type {typeof import('pg')} */
 const pg = ours('pg');
 
+/** @typedef {import('./record-queries.mjs').NotedQuery} NotedQuery */
+
+/** @type {{ connection: import('pg').PoolConfig, routes: { method: string, url: string, queries: NotedQuery[] }[] }} */
 const { connection, routes } = JSON.parse(process.env.BARE ?? '');
 const pool = new pg.Pool({ max: 20, ...connection });
 pool.on('error', () => undefined);
 const app = Fastify();
 
+/**
+ * @param {Pick<import('pg').Pool | import('pg').PoolClient, 'query'>} client
+ * @param {readonly NotedQuery[]} queries
+ */
 async function rowsOf(client, queries) {
   const all = [];
   for (const { text, values } of queries)
-    all.push((await client.query({ text, values, rowMode: 'array' })).rows);
+    all.push((await client.query({ text, values: [...values], rowMode: 'array' })).rows);
   return all;
 }
 

@@ -9,15 +9,20 @@ import { packagesOfOthers } from '../../../api/packages-of-others.mjs';
 import { freePort } from '../../processes/free-port.mjs';
 import { whenReady } from '../../processes/when-ready.mjs';
 
-/** A measured process. */
 /**
+ * A measured process.
+ *
  * @typedef {object} Measured
  * @property {string} origin
  * @property {import('node:child_process').ChildProcess} process
  * @property {() => Promise<void>} stop
  */
 
-/** The running processes: all are ended when the bench exits. */
+/**
+ * The running processes: all are ended when the bench exits.
+ *
+ * @type {Set<import('node:child_process').ChildProcess>}
+ */
 const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
@@ -60,13 +65,26 @@ export async function serverOf(args, settings, ready) {
 /** One user makes all the calls of the bench. */
 const unlimited = { CALLS_PER_PERSON: '1000000000', CALLS_PER_ADDRESS: '1000000000' };
 
-/** Starts an api process on a data folder. Several processes on the same folder share its database. */
+/**
+ * Starts an api process on a data folder. Several processes on the same folder share its database.
+ *
+ * @param {string} root - The workspace.
+ * @param {string} dataDir
+ * @param {{ preload?: readonly string[], settings?: NodeJS.ProcessEnv }} [options]
+ */
 export function apiOn(root, dataDir, { preload = [], settings = {} } = {}) {
   const args = [...preload.flatMap((file) => ['--import', file]), path.join(root, 'api', 'dist', 'main.js')];
   return serverOf(args, { ...unlimited, DATA_DIR: dataDir, COPIER: 'off', ...settings }, '/ready');
 }
 
-/** Runs a program of `api/src/testing` on the database of a data folder. Returns its parsed output. */
+/**
+ * Runs a program of `api/src/testing` on the database of a data folder. Returns its parsed output.
+ *
+ * @param {string} root - The workspace.
+ * @param {string} dataDir
+ * @param {string} name
+ * @param {readonly (string | number)[]} args
+ */
 async function runOn(root, dataDir, name, args) {
   const folder = await mkdtemp(path.join(root, 'api', 'node_modules', '.bench-'));
   try {
@@ -91,14 +109,34 @@ async function runOn(root, dataDir, name, args) {
   }
 }
 
-/** Creates users with a session and the connector each. Returns the address of the database and their tokens. */
-export const crowdIn = (root, dataDir, people) => runOn(root, dataDir, 'bench-crowd', [people]);
+/**
+ * Creates users with a session and the connector each. Returns the address of the database and their tokens.
+ *
+ * @param {string} root - The workspace.
+ * @param {string} dataDir
+ * @param {number} people
+ * @returns {Promise<{ connection: import('pg').PoolConfig, tokens: string[] }>}
+ */
+export const crowdIn = (root, dataDir, people) =>
+  /** @type {ReturnType<typeof crowdIn>} */ (runOn(root, dataDir, 'bench-crowd', [people]));
 
-/** Inserts deals into a journal account: so many that an import would take minutes. */
+/**
+ * Inserts deals into a journal account: so many that an import would take minutes.
+ *
+ * @param {string} root - The workspace.
+ * @param {string} dataDir
+ * @param {number} account
+ * @param {{ has: number, total: number }} deals
+ */
 export const fillJournal = (root, dataDir, account, { has, total }) =>
   runOn(root, dataDir, 'bench-journal', [account, has, total]);
 
-/** Runs a function with a data folder, and removes the folder afterwards. */
+/**
+ * Runs a function with a data folder, and removes the folder afterwards.
+ *
+ * @template Result
+ * @param {(dataDir: string) => Promise<Result>} work
+ */
 export async function withDataDir(work) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'parque-bench-'));
   try {
@@ -108,9 +146,14 @@ export async function withDataDir(work) {
   }
 }
 
-/** The memory of a process in bytes, now and at its peak. */
+/**
+ * The memory of a process in bytes, now and at its peak.
+ *
+ * @param {number | undefined} pid
+ */
 export async function memoryOf(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  /** @param {string} name */
   const kilobytes = (name) =>
     Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? Number.NaN);
   return { now: kilobytes('VmRSS') * 1024, peak: kilobytes('VmHWM') * 1024 };

@@ -4,6 +4,11 @@ import { apiOn, crowdIn, memoryOf, withDataDir } from './installation.mjs';
 /** The number of streams that one user may have open. */
 const each = 5;
 
+/**
+ * @param {string} origin
+ * @param {string} token
+ * @returns {Promise<http.ClientRequest>}
+ */
 function openStream(origin, token) {
   return new Promise((done, fail) => {
     const request = http.get(
@@ -19,7 +24,14 @@ function openStream(origin, token) {
   });
 }
 
+/**
+ * @template Item, Result
+ * @param {readonly Item[]} items
+ * @param {number} size
+ * @param {(item: Item) => Promise<Result>} work
+ */
 async function inBatches(items, size, work) {
+  /** @type {Result[]} */
   const results = [];
   for (let from = 0; from < items.length; from += size)
     results.push(...(await Promise.all(items.slice(from, from + size).map(work))));
@@ -38,10 +50,11 @@ export async function measureStreams(root, { isQuick }) {
   const streams = isQuick ? 500 : 5000;
   return withDataDir(async (dataDir) => {
     const api = await apiOn(root, dataDir);
+    /** @type {http.ClientRequest[]} */
     const open = [];
     try {
       const { tokens } = await crowdIn(root, dataDir, streams / each);
-      open.push(await openStream(api.origin, tokens[0]));
+      open.push(await openStream(api.origin, tokens[0] ?? ''));
       const before = (await memoryOf(api.process.pid)).now;
       const started = performance.now();
       const holders = tokens.flatMap((token) => Array.from({ length: each }, () => token)).slice(1);

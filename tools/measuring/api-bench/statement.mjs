@@ -1,12 +1,17 @@
 const day = 86_400_000;
 const months = 24;
 
-/** The first day of the month that is the given number of months ago, in UTC. */
+/**
+ * The first day of the month that is the given number of months ago, in UTC.
+ *
+ * @param {number} ago
+ */
 function monthStart(ago) {
   const now = new Date();
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1);
 }
 
+/** @param {number} number */
 const head = (number) => ({
   kind: 'mt5',
   file: `bench-${number}.xlsx`,
@@ -20,6 +25,9 @@ const head = (number) => ({
 /**
  * Makes deals of an account, evenly over the last two years. Each position is opened by one deal and closed by the
  * next.
+ *
+ * @param {number} index
+ * @param {number} count
  */
 function dealAt(index, count) {
   const begin = monthStart(months - 1);
@@ -50,11 +58,12 @@ const statementSize = 100_000;
 /**
  * Imports deals into the journal of an account, as the screen does: in batches, and in several statements when needed.
  *
- * @param {ReturnType<import('./calls.mjs').callerAt>} call
+ * @param {import('./calls.mjs').Caller} call
  * @param {{ number: number, deals: number }} options
  * @returns {Promise<{ id: number }>} The account.
  */
 export async function importDeals(call, { number, deals }) {
+  /** @type {{ id: number } | undefined} */
   let account;
   for (let from = 0; from < deals; from += statementSize) {
     const end = Math.min(from + statementSize, deals);
@@ -66,5 +75,6 @@ export async function importDeals(call, { number, deals }) {
     }
     ({ account } = await call('POST', `/statements/${id}/confirm`));
   }
+  if (!account) throw new Error('a statement needs at least one deal');
   return account;
 }

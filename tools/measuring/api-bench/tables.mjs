@@ -5,6 +5,10 @@ import { measureStreams } from './measure-streams.mjs';
 const goal = 0.85;
 const crowded = { deals: 100_000, ms: 50 };
 
+/** @typedef {import('../bench-parts.mjs').Table} Table */
+/** @typedef {import('../bench-parts.mjs').Options} Options */
+
+/** @param {import('./measure-calls.mjs').CallRate} rate */
 const cells = ({ rate, bareRate, p99, share }) => [
   rate.toFixed(0),
   bareRate.toFixed(0),
@@ -13,10 +17,17 @@ const cells = ({ rate, bareRate, p99, share }) => [
   share >= goal ? 'yes' : 'no',
 ];
 
-/** The ten most used calls compared with bare routes, with one process and with two. */
+/**
+ * The ten most used calls compared with bare routes, with one process and with two.
+ *
+ * @param {string} root - The workspace.
+ * @param {Options} options
+ * @returns {Promise<Table[]>}
+ */
 export async function callTables(root, options) {
   const parts = await measureCalls(root, options);
-  const names = parts[0].rows.map(({ name }) => name);
+  const names = (parts[0]?.rows ?? []).map(({ name }) => name);
+  /** @param {number} processes */
   const numberOf = (processes) => (processes === 1 ? 'one process' : `${processes} processes`);
   return [
     {
@@ -31,12 +42,21 @@ export async function callTables(root, options) {
           'holds',
         ]),
       ],
-      rows: names.map((name, index) => [name, ...parts.flatMap(({ rows }) => cells(rows[index]))]),
+      rows: names.map((name, index) => [
+        name,
+        ...parts.flatMap(({ rows }) => rows.slice(index, index + 1).flatMap(cells)),
+      ]),
     },
   ];
 }
 
-/** Months of journals of several lengths, and an import. */
+/**
+ * Months of journals of several lengths, and an import.
+ *
+ * @param {string} root - The workspace.
+ * @param {Options} options
+ * @returns {Promise<Table[]>}
+ */
 export async function journalTables(root, options) {
   const { months, imported } = await measureJournal(root, options);
   const rows = months.map(({ deals, median, worst }) => [
@@ -61,7 +81,13 @@ export async function journalTables(root, options) {
   ];
 }
 
-/** The cost of open event streams. */
+/**
+ * The cost of open event streams.
+ *
+ * @param {string} root - The workspace.
+ * @param {Options} options
+ * @returns {Promise<Table[]>}
+ */
 export async function streamTables(root, options) {
   const { streams, bytesEach, openedMs, answerMs } = await measureStreams(root, options);
   return [
