@@ -3,12 +3,12 @@ import { listenToLoads } from '../testing/failures/load-events';
 import { breakFiles } from '../testing/failures/outage';
 import { newPerson } from '../testing/people';
 import { filesOf } from '../testing/releases/registry';
-import { publishImportingWorkers, publishResources } from '../testing/releases/resources-remote';
 import { expect, test } from '../testing/test';
+import { distOf, fixtureFolder } from '../testing/workspace';
 
 // This file publishes a remote with workers and pictures in its own installation.
 test.use({ installation: 'bytes' });
-test.beforeAll(({ product }) => publishResources(product));
+test.beforeAll(({ product }) => product.publish(distOf(fixtureFolder('recursos'))));
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Recursos', level: 1 });
 const fault = (page: Page) => page.getByRole('alert', { name: 'Recursos no se ha podido cargar' });
@@ -161,9 +161,3 @@ for (const { what, attempt, answer } of attempts) {
     expect(await page.evaluate(attempt, entry).catch(String)).toMatch(answer);
   });
 }
-
-test('a signed worker that imports code is not started', async ({ page, product, open }) => {
-  await publishImportingWorkers(product);
-  await open(await newPerson(product), '/recursos');
-  await expect(fault(page)).toContainText('recursos 1.1.0 · chunk: invalid');
-});
