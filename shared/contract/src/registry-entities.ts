@@ -318,6 +318,10 @@ export const RemoteStatus = z
   .object({
     remote: RegisteredRemote,
     title: z.string(),
+    origins: z
+      .object({ images: z.array(z.string()), connect: z.array(z.string()) })
+      .optional()
+      .describe('Other origins that the key list grants it, for pictures and for calls'),
     versions: z.array(PublishedVersion).describe('Newest first, at most 30'),
   })
   .meta({ id: 'RemoteStatus' });

@@ -28,6 +28,18 @@ test('the page may use the origins of remotes that are on, and of no other remot
   expect(originsOfDocument((await registryDocument(services)).document)).toEqual({ images: [], connect: [] });
 });
 
+test('the status of a remote names the origins that are granted to it', async () => {
+  const { publish, publishKeys, signedIn } = await testRegistry();
+  await publishKeys({ grants });
+  await publish(offered());
+  const admin = await signedIn('Jefa', { rol: 1 });
+  const { remotes } = (await admin.get('/admin/registry')).body;
+  expect(remotes[0].origins).toEqual({
+    images: ['https://cdn.example'],
+    connect: ['https://api.tienda.example'],
+  });
+});
+
 test.each([
   'http://cdn.example',
   'https://*',

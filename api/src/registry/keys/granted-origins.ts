@@ -8,9 +8,9 @@ import type {
 /** The origins besides its own that the page may use. */
 export interface GrantedOrigins {
   /** For pictures. */
-  readonly images: readonly string[];
+  readonly images: string[];
   /** For calls, such as those to a team's own backend. */
-  readonly connect: readonly string[];
+  readonly connect: string[];
 }
 
 /** Returns the origins that a key list grants to these remotes. */

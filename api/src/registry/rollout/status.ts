@@ -1,6 +1,7 @@
 import type { RegisteredRemoteEntity, RemoteStatusEntity } from '@parque/contract';
 import type { Services } from '../../http/area';
 import { countedSince, healthOf } from './health';
+import { originsOf } from '../keys/granted-origins';
 import { currentKeys } from '../keys/key-lists';
 import { findRelease, newestReleases } from '../releases/release-repository';
 
@@ -20,6 +21,7 @@ export async function statusOf(
   return {
     remote,
     title: (await findRelease(db, name, stable))?.manifest.title ?? name,
+    origins: originsOf(keys?.list ?? {}, (granted) => granted === name),
     versions: releases.map(({ publishedAt, ...release }) => {
       const health = healthOf(counted.filter(({ version }) => version === release.version));
       return {

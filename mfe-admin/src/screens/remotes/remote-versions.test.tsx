@@ -47,6 +47,14 @@ const press = (user: Typist, dialog: OpenDialog, name: string) =>
 
 const running = remote({ rollouts: [rollout('1.3.0', 25)] });
 
+test('names the other sites that the remote may use', async () => {
+  const connect = ['https://api.tienda.example', 'https://precios.example'];
+  open({ ...remote(), origins: { images: [], connect } });
+  const card = await screen.findByRole('region', { name: 'Cómo está' });
+  expect(card).toHaveTextContent('Se comunica conhttps://api.tienda.example, https://precios.example');
+  expect(card).not.toHaveTextContent('Muestra imágenes de');
+});
+
 test('lists the published versions with publisher, share and health', async () => {
   open(
     remote({ rollouts: [rollout('1.3.0', 25)] }, [

@@ -24,6 +24,15 @@ export function pinWords({ version, users = [], roles = [] }: PinEntity): string
   return `${version} para ${listed.format([...people, ...whole])}`;
 }
 
+/** The other sites that the key list lets a remote use. Most remotes have none. */
+export function originFacts({ origins }: RemoteStatusEntity): DataListItem[] {
+  const { images = [], connect = [] } = origins ?? {};
+  return [
+    { label: 'Muestra imágenes de', value: images.join(', ') },
+    { label: 'Se comunica con', value: connect.join(', ') },
+  ].filter(({ value }) => value !== '');
+}
+
 /** The state of a remote with the labels of the screen. */
 export const remoteFacts = ({ remote }: RemoteStatusEntity): DataListItem[] => [
   { label: 'Estado', value: <StateBadge state={remote.state} /> },

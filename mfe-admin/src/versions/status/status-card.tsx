@@ -5,7 +5,7 @@ import { none } from '../figures';
 import { obstacleTo } from '../changes/obstacle';
 import { StateBadge } from './remote-state';
 import { RolloutLine } from './rollout-line';
-import { pinWords } from './remote-facts';
+import { originFacts, pinWords } from './remote-facts';
 import css from './status-card.module.css';
 
 interface StatusCardProps {
@@ -70,6 +70,7 @@ export function StatusCard({ status, onAsk }: StatusCardProps) {
           items={[
             { label: 'Versión estable', value: stable },
             { label: 'Anterior', value: previous ?? none },
+            ...originFacts(status),
           ]}
         />
         {rollouts.length > 0 && (
