@@ -4,7 +4,9 @@ import path from 'node:path';
 const root = path.join(__dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-const files = readdirSync(path.join(root, 'deploy')).map((name) => `deploy/${name}`);
+const files = readdirSync(path.join(root, 'deploy'), { withFileTypes: true, recursive: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 const examples = read('.env.example');
 const withoutComments = (text: string) => text.replace(/^#.*$/gm, '');
 const listed = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
