@@ -21,11 +21,20 @@ test.each(routes.map(({ path, ...route }) => [path, route] as const))(
   },
 );
 
-test('the entries are in the group Administración and require rol 1', () => {
-  for (const { group, requires, order, whenMissing } of menu) {
-    expect(group).toBe('Administración');
+test('the entries are in three groups of at most five, and require rol 1', () => {
+  const groups = [...new Set(menu.map(({ group }) => group))];
+  expect(groups).toEqual(['Administración', 'Servicios', 'Sistema']);
+  for (const name of groups) expect(menu.filter(({ group }) => group === name).length).toBeLessThanOrEqual(5);
+  for (const { requires, order, whenMissing } of menu) {
     expect(order).toBeGreaterThanOrEqual(200);
     expect(can(requires, sessionOf(people.ana))).toBe(false);
     expect(whenMissing).toBeUndefined();
   }
+});
+
+test('administrators, and no other user, land on Resumen', () => {
+  const landings = routes.filter(({ landing }) => landing);
+  expect(landings.map(({ path }) => path)).toEqual(['/admin']);
+  expect(can(landings[0]?.landing, sessionOf(people.admin))).toBe(true);
+  expect(can(landings[0]?.landing, sessionOf(people.ana))).toBe(false);
 });

@@ -7,6 +7,7 @@ import type { TextAnswer } from '../http/text-answer';
 import { anyContains, literally } from '../tables/containing';
 import { csvAnswer, type CsvColumn } from '../tables/csv';
 import { everyRow, pageOf, type Order, type Page, type Slice } from '../tables/page';
+import { subjectNames, type SubjectNames } from './audit-subjects';
 
 type Query = CallArguments<'listAudit'>['query'];
 type Filter = Omit<Query, 'cursor' | 'limit' | 'direction'>;
@@ -30,7 +31,7 @@ function matching({ search, action, subject, actor_id, from, to }: Filter): SQL 
 
 function entriesIn(db: Database, filter: Filter, { position, where, orderBy, limit }: Slice) {
   return db
-    .select({ position, entry: auditLog, actor: { id: users.id, email: users.email } })
+    .select({ position, entry: auditLog, actor: { id: users.id, name: users.name, email: users.email } })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(and(where, matching(filter)))
@@ -40,12 +41,13 @@ function entriesIn(db: Database, filter: Filter, { position, where, orderBy, lim
 
 type Found = Awaited<ReturnType<typeof entriesIn>>[number];
 
-const entityOf = ({ entry, actor }: Found): AuditEntryEntity => ({
+const entityOf = ({ entry, actor }: Found, names: SubjectNames): AuditEntryEntity => ({
   id: entry.id,
   at: entry.at.toISOString(),
   actor,
   action: entry.action,
   subject: entry.subject,
+  subject_name: names.get(entry.subject) ?? null,
   reason: entry.reason,
   before: entry.before,
   after: entry.after,
@@ -56,7 +58,11 @@ export async function auditPage(
   { direction, cursor, limit, ...filter }: Query,
 ): Promise<Page<AuditEntryEntity>> {
   const page = await pageOf(order(direction), { cursor, limit }, (slice) => entriesIn(db, filter, slice));
-  return { rows: page.rows.map(entityOf), next: page.next };
+  const names = await subjectNames(
+    db,
+    page.rows.map(({ entry }) => entry.subject),
+  );
+  return { rows: page.rows.map((row) => entityOf(row, names)), next: page.next };
 }
 
 const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
@@ -69,6 +75,7 @@ const csvColumns: readonly CsvColumn<AuditEntryEntity>[] = [
   ['motivo', ({ reason }) => reason],
   ['antes', ({ before }) => json(before)],
   ['después', ({ after }) => json(after)],
+  ['nombre', ({ subject_name }) => subject_name],
 ];
 
 export function auditCsv(

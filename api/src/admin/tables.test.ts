@@ -1,3 +1,4 @@
+import { audit } from '../audit/audit-log';
 import { auditLog, entitlements } from '../database/schema';
 import { office, readAll } from './testing/office';
 
@@ -105,13 +106,33 @@ test('the audit log names the actor and shows the state before and after', async
   const { body } = await admin.get('/admin/audit?limit=1');
   expect(body.rows).toEqual([
     expect.objectContaining({
-      actor: { id: admin.id, email: admin.email },
+      actor: { id: admin.id, name: 'Jefa', email: admin.email },
       action: 'licence.edit',
       subject: `licence:${licence.id}`,
+      subject_name: 'DashPro de Ana',
       before: expect.objectContaining({ status: 'Activo' }),
       after: expect.objectContaining({ status: 'Bloqueado' }),
     }),
   ]);
+});
+
+test('the audit log names users and products, and a deleted record by its subject alone', async () => {
+  const { admin, signedIn, db, now } = await office();
+  const ana = await signedIn('Ana');
+  const { body: fund } = await ana.post('/fondos', { binance_user: 'ana', ammount: '10' });
+  const subjects = [
+    `user:${ana.id}`,
+    'product:6',
+    `entitlement:${ana.id}:6`,
+    `fund:${fund.id}`,
+    'licence:99',
+    'remote:journal',
+    'products',
+  ];
+  for (const subject of subjects) await audit(db, { actorId: admin.id, action: 'test', subject, at: now() });
+  const { body } = await admin.get(`/admin/audit?limit=${subjects.length}&direction=desc`);
+  const names = body.rows.map(({ subject_name }: { subject_name: string | null }) => subject_name);
+  expect(names.reverse()).toEqual(['Ana', 'DashPro', 'DashPro de Ana', 'Ana', null, null, null]);
 });
 
 test('the audit log is read page by page, and as CSV', async () => {

@@ -2,6 +2,7 @@ import type { AuditEntryEntity } from '@parque/contract';
 import { Breakable, formatDateTime, IconButton } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
 import { actionName } from './action-name';
+import { PersonName } from '../users/person-name';
 import { subjectName } from './subject-name';
 
 export const auditColumns = (
@@ -17,9 +18,13 @@ export const auditColumns = (
       </span>
     ),
   },
-  { key: 'quien', label: 'Quién', cell: ({ actor }) => <Breakable text={actor?.email ?? 'El sistema'} /> },
+  {
+    key: 'quien',
+    label: 'Quién',
+    cell: ({ actor }) => (actor ? <PersonName {...actor} /> : 'El sistema'),
+  },
   { key: 'que', label: 'Qué', isHeading: true, cell: ({ action }) => actionName(action) },
-  { key: 'sobre', label: 'Sobre qué', cell: ({ subject }) => subjectName(subject) },
+  { key: 'sobre', label: 'Sobre qué', cell: (entry) => <Breakable text={subjectName(entry)} /> },
   { key: 'motivo', label: 'Motivo', cell: ({ reason }) => reason ?? '—' },
   {
     key: 'acciones',
@@ -28,7 +33,7 @@ export const auditColumns = (
     cell: (entry) => (
       <IconButton
         icon="eye"
-        label={`Ver el antes y el después: ${actionName(entry.action)}, ${subjectName(entry.subject)}`}
+        label={`Ver el antes y el después: ${actionName(entry.action)}, ${subjectName(entry)}`}
         onClick={() => onOpen(entry)}
       />
     ),

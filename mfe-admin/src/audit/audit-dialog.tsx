@@ -24,18 +24,15 @@ interface AuditDialogProps {
 export function AuditDialog({ entry, onClose }: AuditDialogProps) {
   const changes = auditChanges(entry.before, entry.after);
   return (
-    <Dialog
-      isOpen
-      size="md"
-      title={actionName(entry.action)}
-      note={subjectName(entry.subject)}
-      onClose={onClose}
-    >
+    <Dialog isOpen size="md" title={actionName(entry.action)} note={subjectName(entry)} onClose={onClose}>
       <div className="pq-stack">
         <DataList
           items={[
             { label: 'Cuándo', value: formatDateTime(entry.at) },
-            { label: 'Quién', value: entry.actor?.email ?? 'El sistema' },
+            {
+              label: 'Quién',
+              value: entry.actor ? `${entry.actor.name}, ${entry.actor.email}` : 'El sistema',
+            },
             { label: 'Motivo', value: entry.reason ?? '—' },
           ]}
         />

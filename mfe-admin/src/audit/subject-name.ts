@@ -1,3 +1,7 @@
+import type { AuditEntryEntity } from '@parque/contract';
+
+type Subject = Pick<AuditEntryEntity, 'subject' | 'subject_name'>;
+
 const kinds: Readonly<Record<string, string>> = {
   broker_account: 'Cuenta de diario',
   connector_account: 'Cuenta del conector',
@@ -13,11 +17,15 @@ const kinds: Readonly<Record<string, string>> = {
   user: 'Usuario',
 };
 
-/** The Spanish name of the changed record, 'Licencia 12', else its code. */
-export function subjectName(subject: string): string {
+/**
+ * The name of the changed record: 'Marta Rojas', or 'Licencia: DashPro de Marta Rojas'. A record without a name, because it
+ * was deleted, is shown by its number: 'Licencia 12'; an unknown kind by its code.
+ */
+export function subjectName({ subject, subject_name }: Subject): string {
   const [kind = '', ...names] = subject.split(':');
   const word = kinds[kind];
   if (!word) return subject;
+  if (subject_name) return kind === 'user' ? subject_name : `${word}: ${subject_name}`;
   if (kind === 'entitlement') return `${word} del usuario ${names[0]} al producto ${names[1]}`;
   return [word, ...names].join(' ');
 }

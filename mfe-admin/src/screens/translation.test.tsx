@@ -15,9 +15,10 @@ const at = '2026-11-20T12:34:00Z';
 const audited: AuditEntryEntity = {
   id: 1,
   at,
-  actor: { id: 1, email: 'jefa@parque.es' },
+  actor: { id: 1, name: 'Jefa', email: 'jefa@parque.es' },
   action: 'licence.edit',
   subject: 'licence:12',
+  subject_name: 'DashPro de Marta Rojas',
   reason: 'Impago',
   before: null,
   after: null,

@@ -5,6 +5,7 @@ import { nroColumn, type ListColumn, type Numbered } from './list-column';
 import { ListTable } from './list-table';
 import { NoMatch } from './no-match';
 import { TableTools } from './table-tools';
+import { useKeptFocus } from './use-kept-focus';
 import type { TableAddress } from './use-table-address';
 
 /** A page of a long list, as the API answers it. */
@@ -100,6 +101,7 @@ export function CursorTable<Row>({
   empty,
 }: CursorTableProps<Row>) {
   const nothing = address.isFiltered ? <NoMatch onClear={address.clear} /> : empty;
+  const focus = useKeptFocus(query.data);
   const way = address.place(placeName);
   const first = way.length * pageSize;
   // Its last row may have been settled since, or the filter no longer leaves one here.
@@ -115,26 +117,28 @@ export function CursorTable<Row>({
       >
         {filters}
       </TableTools>
-      <QueryView
-        query={query}
-        label={`Cargando ${label}`}
-        isEmpty={({ rows }) => rows.length === 0}
-        empty={way.length > 0 ? emptyPage : nothing}
-      >
-        {({ rows, next }) => (
-          <div aria-busy={query.isPlaceholderData}>
-            <ListTable<Numbered<Row>>
-              label={label}
-              columns={[nroColumn, ...columns]}
-              rows={rows.map((row, index) => ({ ...row, nro: first + index + 1 }))}
-              keyOf={keyOf}
-              sort={address.sort}
-              onSort={address.setSort}
-            />
-            <Pager address={address} next={next} first={first} count={rows.length} />
-          </div>
-        )}
-      </QueryView>
+      <div {...focus} role="group" aria-label={`Lista de ${label}`}>
+        <QueryView
+          query={query}
+          label={`Cargando ${label}`}
+          isEmpty={({ rows }) => rows.length === 0}
+          empty={way.length > 0 ? emptyPage : nothing}
+        >
+          {({ rows, next }) => (
+            <div aria-busy={query.isPlaceholderData}>
+              <ListTable<Numbered<Row>>
+                label={label}
+                columns={[nroColumn, ...columns]}
+                rows={rows.map((row, index) => ({ ...row, nro: first + index + 1 }))}
+                keyOf={keyOf}
+                sort={address.sort}
+                onSort={address.setSort}
+              />
+              <Pager address={address} next={next} first={first} count={rows.length} />
+            </div>
+          )}
+        </QueryView>
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { TextField } from '@parque/ui';
-import { lastDay } from '../editing/day';
+import { lastDay, startOfDay } from '../editing/day';
 import css from './filter-days.module.css';
 import type { TableAddress } from './use-table-address';
 
@@ -10,18 +10,24 @@ interface FilterDaysProps {
   readonly to: string;
 }
 
-/** Filters by a range of days, both included. */
+/** Filters by a range of days, both included. A day of the address that is none is shown with the reason. */
 export function FilterDays({ address, from, to }: FilterDaysProps) {
-  const day = (name: string, label: string, prefix: string) => (
-    <TextField
-      label={label}
-      prefix={prefix}
-      type="date"
-      max={lastDay}
-      value={address.filter(name)}
-      onChange={(value) => address.setFilter(name, value)}
-    />
-  );
+  const day = (name: string, label: string, prefix: string) => {
+    const typed = address.filter(name);
+    // A date field shows nothing for a text that is no date, so such a text is shown as it is.
+    const isDay = typed === '' || startOfDay(typed) !== undefined;
+    return (
+      <TextField
+        label={label}
+        prefix={prefix}
+        type={isDay ? 'date' : 'text'}
+        max={lastDay}
+        value={typed}
+        onChange={(value) => address.setFilter(name, value)}
+        error={isDay ? undefined : 'No es un día entre 0001 y 9999. Este filtro no se aplica.'}
+      />
+    );
+  };
   return (
     <div className={css.days}>
       {day(from, 'Desde el día', 'Del')}

@@ -293,3 +293,14 @@ test('without an account the first steps are shown', async () => {
   open();
   expect(await screen.findByRole('link', { name: 'Ir al Dashboard' })).toHaveAttribute('href', '#/panel');
 });
+
+test.each(['12026-01-01', '2026-13-40'])(
+  'a day of the address that is none (%s) is shown with the reason, and does not filter',
+  async (typed) => {
+    open(`/panel/analisis?desde=${typed}`);
+    const field = await screen.findByLabelText('Desde');
+    expect(field).toHaveValue(typed);
+    expect(field).toHaveAccessibleDescription(/No es un día entre 0001 y 9999/);
+    expect(await figure('Beneficio Neto')).toBe('+90,00 US$3 trades');
+  },
+);

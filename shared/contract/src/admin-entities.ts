@@ -104,9 +104,10 @@ export const AuditEntry = z
   .object({
     id,
     at: timestamp,
-    actor: z.object({ id, email: z.string() }).nullable(),
+    actor: z.object({ id, name: z.string(), email: z.string() }).nullable(),
     action: z.string().describe('licence.edit and so on'),
     subject: z.string().describe('The changed record: licence:12'),
+    subject_name: z.string().nullable().describe('Of the record as it is now: DashPro de Marta Rojas'),
     reason: z.string().nullable(),
     before: z.unknown(),
     after: z.unknown(),

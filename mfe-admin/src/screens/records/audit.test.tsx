@@ -12,9 +12,10 @@ const open = (query = '') =>
 const entry = (id: number, changes: Partial<AuditEntryEntity> = {}): AuditEntryEntity => ({
   id,
   at: '2026-11-20T12:00:00Z',
-  actor: { id: 1, email: 'jefa@parque.es' },
+  actor: { id: 1, name: 'Jefa', email: 'jefa@parque.es' },
   action: 'licence.edit',
   subject: 'licence:12',
+  subject_name: 'DashPro de Marta Rojas',
   reason: null,
   before: { status: 'Activo', account1: 5 },
   after: { status: 'Bloqueado', account1: 5 },
@@ -35,11 +36,11 @@ function answerWith(...rows: AuditEntryEntity[]) {
 test('lists actor, action, record and reason of each entry', async () => {
   answerWith(
     entry(2, { reason: 'Impago' }),
-    entry(1, { actor: null, action: 'thing.new', subject: 'thing:1' }),
+    entry(1, { actor: null, action: 'thing.new', subject: 'thing:1', subject_name: null }),
   );
   open();
   expect((await rowsOf('Auditoría')).map((row) => row.slice(2, 6))).toEqual([
-    ['jefa@parque.es', 'Licencia cambiada', 'Licencia 12', 'Impago'],
+    ['Jefajefa@parque.es', 'Licencia cambiada', 'Licencia: DashPro de Marta Rojas', 'Impago'],
     ['El sistema', 'thing.new', 'thing:1', '—'],
   ]);
 });
@@ -77,6 +78,16 @@ test('a chosen day is sent as a filter, and an invalid one is not', async () => 
   expect(requested[0]).not.toHaveProperty('to');
   fireEvent.change(screen.getByLabelText('Desde el día'), { target: { value: '2026-11-01' } });
   await waitFor(() => expect(requested.at(-1)).toMatchObject({ from: new Date(2026, 10, 1).toISOString() }));
+});
+
+test('a year of five digits in the address is shown with the reason, and is no filter', async () => {
+  const requested = answerWith(entry(2));
+  open('?del=12026-01-01');
+  await rowsOf('Auditoría');
+  expect(requested[0]).not.toHaveProperty('from');
+  const field = screen.getByLabelText('Desde el día');
+  expect(field).toHaveValue('12026-01-01');
+  expect(field).toHaveAccessibleDescription(/No es un día entre 0001 y 9999/);
 });
 
 test('an empty log describes its future content', async () => {

@@ -173,3 +173,14 @@ test('a page whose last payment was settled leads back to the page before', asyn
   await user.click(await screen.findByRole('button', { name: 'Volver a la página anterior' }));
   expect(await rowsOf('Fondos')).toHaveLength(2);
 });
+
+test('the focus stays in the list after its last payment was settled', async () => {
+  stored(fund(3));
+  catchSettlements(fund(3, { status: 1, version: 2 }));
+  const user = open('?estado=0');
+  const dialog = await review(user);
+  stored();
+  await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
+  expect(await screen.findByText('Nada coincide con la búsqueda')).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Lista de Fondos' })).toHaveFocus();
+});

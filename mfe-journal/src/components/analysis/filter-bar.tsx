@@ -1,4 +1,4 @@
-import { Button, SelectField, TextField } from '@parque/ui';
+import { Button, SelectField, TextField, type TextFieldProps } from '@parque/ui';
 import css from './analysis.module.css';
 import type { useFilters } from './filters';
 
@@ -25,9 +25,29 @@ function firstDay(months: number | undefined): string | undefined {
   return dayText(new Date(now.getFullYear(), now.getMonth() - months, 1));
 }
 
+interface DayFieldProps extends Pick<TextFieldProps, 'label' | 'min' | 'max' | 'onChange'> {
+  /** The text of the address. */
+  readonly typed: string;
+  /** The same as a day; undefined when it is none. */
+  readonly day: string | undefined;
+}
+
+/** A day of the range. A date field shows nothing for a text that is no date, so such a text is shown as it is. */
+function DayField({ typed, day, ...field }: DayFieldProps) {
+  const isDay = typed === '' || day !== undefined;
+  return (
+    <TextField
+      {...field}
+      type={isDay ? 'date' : 'text'}
+      value={typed}
+      error={isDay ? undefined : 'No es un día entre 0001 y 9999. Este filtro no se aplica.'}
+    />
+  );
+}
+
 /** The controls that select trades. */
 export function FilterBar({ address, symbols, tags }: FilterBarProps) {
-  const { range, filters, change } = address;
+  const { range, typed, filters, change } = address;
   return (
     <div className={css.filters}>
       <div className={css.ranges} role="group" aria-label="Periodo">
@@ -47,18 +67,18 @@ export function FilterBar({ address, symbols, tags }: FilterBarProps) {
           );
         })}
       </div>
-      <TextField
+      <DayField
         label="Desde"
-        type="date"
         max={range.to}
-        value={range.from ?? ''}
+        typed={typed.from}
+        day={range.from}
         onChange={(desde) => change({ desde })}
       />
-      <TextField
+      <DayField
         label="Hasta"
-        type="date"
         min={range.from}
-        value={range.to ?? ''}
+        typed={typed.to}
+        day={range.to}
         onChange={(hasta) => change({ hasta })}
       />
       <SelectField label="Símbolo" value={filters.symbol} onChange={(simbolo) => change({ simbolo })}>

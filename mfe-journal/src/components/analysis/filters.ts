@@ -10,7 +10,8 @@ export interface Filters {
   readonly tag: string;
 }
 
-const isDay = (text: string | null) => (text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined);
+const isDay = (text: string | null) =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 const isDimension = (text: string | null): text is Dimension => dimensions.some((one) => one === text);
 
 const kept = ['desde', 'hasta', 'simbolo', 'direccion', 'etiqueta', 'por'];
@@ -28,6 +29,8 @@ export function useFilters() {
   };
   return {
     range,
+    /** The days as they are in the address, also where they are none. */
+    typed: { from: search.get('desde') ?? '', to: search.get('hasta') ?? '' },
     filters,
     by: isDimension(by) ? by : ('simbolo' as const),
     isNarrowed: [range.from, range.to, filters.symbol, filters.side, filters.tag].some(Boolean),

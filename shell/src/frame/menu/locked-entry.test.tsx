@@ -36,7 +36,7 @@ fakeApi(
     is_email_proven: true,
     pending_email: null,
     second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
-  passkeys: 0,
+    passkeys: 0,
   }),
 );
 

@@ -8,6 +8,7 @@ import type { Shown } from '../../habits/habit';
 import { HabitEntries } from './habit-entries';
 import { initials } from './initials';
 import { MenuEntry } from './menu-entry';
+import css from './menu-list.module.css';
 
 export interface MenuListProps {
   readonly menu: Menu;
@@ -49,7 +50,28 @@ function Person({ user, item, onFollow }: PersonProps) {
   );
 }
 
-function Group({ group, onFollow }: { readonly group: MenuGroup } & Pick<MenuListProps, 'onFollow'>) {
+interface GroupProps extends Pick<MenuListProps, 'onFollow'> {
+  readonly group: MenuGroup;
+}
+
+/** A group of a long menu: only one is unfolded at a time, and first the one of the current screen. */
+function FoldedGroup({ group, onFollow }: GroupProps) {
+  return (
+    <details className={css.group} name="menu" open={group.items.some(({ isCurrent }) => isCurrent)}>
+      <summary className="pq-nav__item">
+        {group.title}
+        <Icon name="chevron-down" size="sm" />
+      </summary>
+      <div className="pq-nav" role="group" aria-label={group.title}>
+        {group.items.map((item) => (
+          <MenuEntry key={item.to} item={item} onFollow={onFollow} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function Group({ group, onFollow }: GroupProps) {
   const id = useId();
   return (
     <>
@@ -65,8 +87,13 @@ function Group({ group, onFollow }: { readonly group: MenuGroup } & Pick<MenuLis
   );
 }
 
+/** The most entries in groups that a window of 900 px shows unfolded. */
+const mostUnfolded = 8;
+
 /** The whole menu: the user, the entries of all remotes, and the sign-out. */
 export function MenuList({ menu, user, onLeave, onShow, onFollow }: MenuListProps) {
+  const isLong = menu.groups.flatMap(({ items }) => items).length > mostUnfolded;
+  const GroupOfMenu = isLong ? FoldedGroup : Group;
   return (
     <>
       <div className="pq-side__list">
@@ -77,7 +104,7 @@ export function MenuList({ menu, user, onLeave, onShow, onFollow }: MenuListProp
           ))}
         </div>
         {menu.groups.map((group) => (
-          <Group key={group.title} group={group} onFollow={onFollow} />
+          <GroupOfMenu key={group.title} group={group} onFollow={onFollow} />
         ))}
       </div>
       <div className="pq-side__end">

@@ -1,0 +1,58 @@
+import { HashRouter } from '@parque/remote';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { MenuItem } from '../../composition/menu';
+import { chosenRemote } from '../../testing/registry';
+import { MenuList } from './menu-list';
+
+const entry = chosenRemote({ name: 'oficina' });
+
+const item = (label: string, isCurrent = false): MenuItem => ({
+  entry,
+  to: `/${label.toLowerCase()}`,
+  label,
+  shortLabel: label,
+  icon: undefined,
+  isCurrent,
+  badge: undefined,
+  disabled: undefined,
+  offer: undefined,
+});
+
+function open(...groups: readonly (readonly MenuItem[])[]) {
+  const menu = {
+    main: [],
+    top: [],
+    person: undefined,
+    groups: groups.map((items, index) => ({ title: `Grupo ${index + 1}`, items })),
+  };
+  render(
+    <HashRouter useTransitions={false}>
+      <MenuList menu={menu} user={undefined} onLeave={() => undefined} onShow={() => undefined} />
+    </HashRouter>,
+  );
+}
+
+const many = (prefix: string, count: number, current?: number) =>
+  Array.from({ length: count }, (_, index) => item(`${prefix}${index}`, index === current));
+
+test('a short menu shows all its groups', () => {
+  open(many('A', 3), many('B', 5));
+  expect(screen.getAllByRole('group').map((group) => within(group).getAllByRole('link').length)).toEqual([
+    3, 5,
+  ]);
+  expect(document.querySelector('details')).not.toBeInTheDocument();
+});
+
+test('a long menu unfolds the group of the current screen only', () => {
+  open(many('A', 5), many('B', 4, 2));
+  const folds = [...document.querySelectorAll('details')];
+  expect(folds.map((fold) => fold.open)).toEqual([false, true]);
+  expect(folds.map((fold) => fold.getAttribute('name'))).toEqual(['menu', 'menu']);
+});
+
+test('a group of a long menu is unfolded by its title', async () => {
+  open(many('A', 5), many('B', 4));
+  await userEvent.click(screen.getByText('Grupo 1'));
+  expect(document.querySelector('details')?.open).toBe(true);
+});
