@@ -5,6 +5,8 @@ const part = '^(shell|api|mfe-[^/]+)/';
 const anyPart = '^(?:shell|api|mfe-[^/]+|e2e|bench|tools)/';
 const browser = '^(?:shell|mfe-[^/]+)/src/|^shared/(?:session|api-client|ui|remote|release)/src/';
 const tests = '\\.test\\.tsx?$|/testing/|^shared/remote/jest/';
+/** The checks before a publication: for the command line and the api only. */
+const releaseChecks = '^shared/release/src/checks/';
 
 /**
  * Areas of the api in the permitted direction of their imports: the first may import the second, and not the other way.
@@ -53,8 +55,15 @@ module.exports = {
       comment:
         'A program that verifies releases contains nothing else: types, and the comparison of addresses.',
       severity: 'error',
-      from: { path: '^shared/release/', pathNot: tests },
+      from: { path: '^shared/release/', pathNot: [tests, releaseChecks] },
       to: { path: '^shared/(?!release/|contract/paths\\.)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-release-checks-in-the-browser',
+      comment: 'The checks of a release parse styles and use modules of Node.',
+      severity: 'error',
+      from: { path: browser, pathNot: [tests, releaseChecks] },
+      to: { path: releaseChecks },
     },
     {
       name: 'api-knows-no-screen',
@@ -75,7 +84,7 @@ module.exports = {
       comment:
         'zod stays on the server: the browser imports types, and the addresses, limits and paths of @parque/contract.',
       severity: 'error',
-      from: { path: browser, pathNot: tests },
+      from: { path: browser, pathNot: [tests, releaseChecks] },
       to: {
         path: '^shared/contract/|(?:^|/)node_modules/zod/',
         pathNot: '^shared/contract/(?:src/(?:addresses|limits)\\.ts|paths\\.(?:mjs|d\\.mts))$',
@@ -86,7 +95,7 @@ module.exports = {
       name: 'no-node-in-the-browser',
       comment: 'A module of Node does not exist in the browser.',
       severity: 'error',
-      from: { path: browser, pathNot: tests },
+      from: { path: browser, pathNot: [tests, releaseChecks] },
       to: { dependencyTypes: ['core'] },
     },
     {
