@@ -20,7 +20,7 @@ test('a user who bought before registering verifies the e-mail with the mailed l
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByLabel('Verificar contraseña').fill(password);
   await page.getByRole('button', { name: 'Registrarme' }).click();
-  await expect(page.getByText('Confirma tu correo', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enviar de nuevo' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'DashPro', exact: true })).toBeHidden();
 
   // The link leads to the public origin, where this browser has no session yet.
@@ -28,7 +28,7 @@ test('a user who bought before registering verifies the e-mail with the mailed l
   await signIn(page, { email, password });
   await expect(page.getByText('Correo confirmado')).toBeVisible();
   await expect(page.getByRole('link', { name: 'DashPro', exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Confirma tu correo', { exact: true })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Enviar de nuevo' })).toBeHidden();
 });
 
 test(
