@@ -1,0 +1,218 @@
+import { addresses, type CopyEntryEntity } from '@parque/contract';
+import { answer, refuse } from '@parque/remote/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeCopierApi, openChild } from '../testing/child-screen';
+import { activeChild, copierState, copy } from '../testing/copier';
+
+const { server, holding } = fakeCopierApi();
+
+describe('the reconciliation', () => {
+  const orphan = {
+    finding: 7,
+    kind: 'huerfana',
+    symbol: 'EURUSD',
+    side: 'compra',
+    lots: 0.5,
+    expected_lots: 0,
+    child_position: '7001',
+    master_position: '900',
+    stops: null,
+    is_adoptable: true,
+  } as const;
+
+  test.each([
+    ['Adoptar', 'adoptar', /la cerrará con la maestra/],
+    ['Cerrar', 'cerrar', /No se puede deshacer/],
+    ['Descartar', 'ignorar', /se queda abierta/],
+  ] as const)('"%s" an orphan is sent once its effect is confirmed', async (label, action, effect) => {
+    holding(activeChild({ findings: 1 }));
+    const sent: unknown[] = [];
+    let rows: (typeof orphan)[] = [orphan];
+    server.use(
+      answer(addresses.getReconciliation, () => ({ rows })),
+      answer(addresses.resolveFinding, ({ body, params }) => {
+        sent.push([params.finding, body]);
+        rows = [];
+        return { rows };
+      }),
+    );
+    const user = openChild();
+    expect(await screen.findByText(/posición que no cuadra con la copia/)).toBeVisible();
+    const list = await screen.findByRole('list', { name: 'Conciliación' });
+    expect(list).toHaveTextContent('0,50 lotes en la cuenta, 0,00 copiados');
+    await user.click(within(list).getByRole('button', { name: `${label} EURUSD, compra, posición 7001` }));
+    const question = screen.getByRole('alertdialog', { name: `¿${label} la posición 7001?` });
+    expect(question).toHaveTextContent(effect);
+    expect(sent).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: `${label} 0,50 lotes` }));
+    expect(await screen.findByText('No hay copias abiertas ni diferencias')).toBeVisible();
+    expect(sent).toEqual([['7', { action }]]);
+  });
+
+  test('shows each kind of row in words, and offers actions only for differences', async () => {
+    holding(activeChild());
+    const row = { ...orphan, finding: null, is_adoptable: false, expected_lots: 0.5 };
+    server.use(
+      answer(addresses.getReconciliation, {
+        rows: [
+          { ...orphan, kind: 'lotes', expected_lots: 0.2, child_position: '1' },
+          { ...row, kind: 'igual', child_position: '2' },
+          { ...row, kind: 'cerrada_a_mano', lots: 0, child_position: '3' },
+          { ...orphan, kind: 'sentido', child_position: '4', is_adoptable: false },
+        ],
+      }),
+    );
+    openChild();
+    const items = within(await screen.findByRole('list', { name: 'Conciliación' })).getAllByRole('listitem');
+    expect(items[0]).toHaveTextContent('Difieren los lotes0,50 lotes en la cuenta, 0,20 copiados');
+    expect(items[1]).toHaveTextContent('Coincide0,50 lotes');
+    expect(items[2]).toHaveTextContent('Cerrada a mano0,50 lotes copiados');
+    expect(items[3]).toHaveTextContent('Sentido contrario0,50 lotes');
+    expect(items.map((item) => within(item).queryAllByRole('button').length)).toEqual([3, 0, 0, 2]);
+  });
+
+  test('shows the stops of the account and of the master, and sends that they are to be made equal', async () => {
+    holding(activeChild({ findings: 1 }));
+    const sent: unknown[] = [];
+    const stops = {
+      stop_loss: null,
+      take_profit: 1.1,
+      expected_stop_loss: 1.0512,
+      expected_take_profit: 1.1,
+    };
+    const row = { ...orphan, kind: 'stops', expected_lots: 0.5, is_adoptable: false, stops } as const;
+    let rows: (typeof row)[] = [row];
+    server.use(
+      answer(addresses.getReconciliation, () => ({ rows })),
+      answer(addresses.resolveFinding, ({ body }) => {
+        sent.push(body);
+        rows = [];
+        return { rows };
+      }),
+    );
+    const user = openChild();
+    const list = await screen.findByRole('list', { name: 'Conciliación' });
+    expect(list).toHaveTextContent('SL —, TP 1,1 en la cuenta; SL 1,0512, TP 1,1 en la maestra');
+    await user.click(
+      within(list).getByRole('button', { name: 'Igualar stops EURUSD, compra, posición 7001' }),
+    );
+    const question = screen.getByRole('alertdialog', { name: '¿Igualar stops de la posición 7001?' });
+    await user.click(within(question).getByRole('button', { name: 'Igualar stops 0,50 lotes' }));
+    expect(await screen.findByText('No hay copias abiertas ni diferencias')).toBeVisible();
+    expect(sent).toEqual([{ action: 'igualar' }]);
+  });
+
+  test.each(['unavailable', 'forbidden'] as const)(
+    'that fails with %s shows the reason and a retry',
+    async (code) => {
+      holding(activeChild());
+      server.use(refuse(addresses.getReconciliation, code));
+      const user = openChild();
+      expect(await screen.findByText('No se ha podido cargar la conciliación')).toBeVisible();
+      server.use(answer(addresses.getReconciliation, { rows: [] }));
+      await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+      expect(await screen.findByText('No hay copias abiertas ni diferencias')).toBeVisible();
+    },
+  );
+
+  test('does not offer to adopt a position that the master does not hold', async () => {
+    holding(activeChild({ findings: 1 }));
+    server.use(answer(addresses.getReconciliation, { rows: [{ ...orphan, is_adoptable: false }] }));
+    openChild();
+    const list = await screen.findByRole('list', { name: 'Conciliación' });
+    expect(within(list).queryByRole('button', { name: /^Adoptar/ })).toBeNull();
+    expect(within(list).getByRole('button', { name: /^Descartar/ })).toBeVisible();
+  });
+});
+
+describe('closing all copies of a child', () => {
+  const run = '3f0f9f3c-9d55-4d0c-9d53-2f5b9e1f7c11';
+  const entry = (id: number, changes: Partial<CopyEntryEntity> = {}) =>
+    copy(id, { action: 'cerrar', outcome: 'pendiente', sum: null, lots: null, price: null, ...changes });
+  const openCopies = (
+    positions: number,
+    result: { amount: number; currency: string; digits: number } | null,
+  ) =>
+    answer(addresses.getOpenCopies, {
+      accounts: [{ id: 2, number: 60418823, positions, lots: 0.7, result }],
+    });
+
+  test('shows the number, lots and floating result before, and the result of each position after', async () => {
+    holding(activeChild({ open_copies: 2 }));
+    const sent: unknown[] = [];
+    let entries = [entry(1), entry(2)];
+    server.use(
+      openCopies(2, { amount: -12.3, currency: 'USD', digits: 2 }),
+      answer(addresses.closeCopies, ({ body }) => {
+        sent.push(body);
+        return { run, entries };
+      }),
+      answer(addresses.getClosing, () => {
+        entries = [
+          entry(1, { outcome: 'copiada', lots: 0.5, price: 1.0861 }),
+          entry(2, { outcome: 'omitida', reason: 'closed_by_hand' }),
+        ];
+        return { run, entries };
+      }),
+    );
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
+    const question = screen.getByRole('alertdialog', { name: 'Cerrar todo en la cuenta 60418823' });
+    expect(await within(question).findByText('2 posiciones, 0,70 lotes')).toBeVisible();
+    expect(question).toHaveTextContent('−12,30');
+    expect(within(question).getByRole('checkbox')).toBeChecked();
+    expect(sent).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Cerrar 2 posiciones' }));
+    const progress = await screen.findByRole('list', { name: 'Posiciones que se cierran' });
+    await waitFor(() => expect(progress).toHaveTextContent('Cerrados 0,50 lotes a 1,0861'), {
+      timeout: 5000,
+    });
+    expect(progress).toHaveTextContent('Ya estaba cerrada');
+    expect(screen.getByText('2 de 2 terminadas')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Hecho' }));
+    expect(sent).toEqual([{ child_id: 2, is_paused: true }]);
+  });
+
+  test('works without the product and with an unknown result, and can leave the mode as it is', async () => {
+    holding(activeChild({ open_copies: 1, mode: 'pausado', status: 'en_pausa' }));
+    server.use(
+      answer(addresses.getCopier, {
+        ...copierState(activeChild({ open_copies: 1, mode: 'pausado' })),
+        is_entitled: false,
+      }),
+      openCopies(1, null),
+    );
+    let sent: unknown;
+    server.use(
+      answer(addresses.closeCopies, ({ body }) => {
+        sent = body;
+        return { run, entries: [] };
+      }),
+      answer(addresses.getClosing, { run, entries: [] }),
+    );
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
+    expect(await screen.findByText(/el bróker no ha contestado/)).toBeVisible();
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Cerrar 1 posición' }));
+    expect(await screen.findByText('No quedaba nada por cerrar')).toBeVisible();
+    expect(sent).toEqual({ child_id: 2, is_paused: false });
+  });
+
+  test('that fails shows the reason in the question, which stays', async () => {
+    holding(activeChild({ open_copies: 1 }));
+    server.use(openCopies(1, null), refuse(addresses.closeCopies, 'unavailable'));
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
+    await user.click(await screen.findByRole('button', { name: 'Cerrar 1 posición' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByRole('alertdialog')).toBeVisible();
+  });
+
+  test('is not offered without open copies', async () => {
+    holding(activeChild());
+    openChild();
+    await screen.findByRole('button', { name: 'Sincronizar ahora' });
+    expect(screen.queryByRole('button', { name: 'Cerrar todo' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,129 @@
+import { addresses } from '@parque/contract';
+import { answer, refuse } from '@parque/remote/testing';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { chooseMode, fakeCopierApi, openChild } from '../testing/child-screen';
+import { activeChild } from '../testing/copier';
+
+const { server, holding } = fakeCopierApi();
+
+describe('limits', () => {
+  test('are saved as numbers, and what is empty is no limit', async () => {
+    const { sent } = holding(activeChild());
+    const user = openChild();
+    await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
+    await user.type(screen.getByLabelText('Posiciones abiertas'), '3');
+    await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
+    expect(await screen.findByText('Límites guardados')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        limits: {
+          max_lot: 0.5,
+          max_positions: 3,
+          max_daily_loss: null,
+          max_slippage_points: null,
+          max_age_seconds: 30,
+        },
+        version: 1,
+      },
+    ]);
+  });
+
+  test('that were typed and not saved are shown again after another screen, and can be discarded', async () => {
+    holding(activeChild());
+    let user = openChild();
+    await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
+    cleanup();
+    user = openChild();
+    expect(await screen.findByLabelText('Lote máximo')).toHaveValue('0,5');
+    await user.click(screen.getByRole('button', { name: 'Descartar' }));
+    expect(screen.getByLabelText('Lote máximo')).toHaveValue('');
+  });
+
+  test('that another tab saved first are shown, and can be taken over', async () => {
+    const { stored } = holding(activeChild());
+    const user = openChild();
+    await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
+    server.use(refuse(addresses.editCopyChild, 'edit_conflict'));
+    stored.child = activeChild({ limits: { ...stored.child.limits, max_lot: 3 }, version: 2 });
+    await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Lote máximo3');
+    expect(screen.getByLabelText('Lote máximo')).toHaveValue('0,5');
+    await user.click(screen.getByRole('button', { name: 'Usar lo guardado' }));
+    expect(screen.getByLabelText('Lote máximo')).toHaveValue('3');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('are saved although the mode was changed in between', async () => {
+    const { sent } = holding(activeChild());
+    const user = openChild();
+    await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
+    await chooseMode(user, 'Pausado');
+    await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
+    expect(await screen.findByText('Límites guardados')).toBeVisible();
+    expect(sent).toEqual([{ mode: 'pausado' }, expect.objectContaining({ version: 2 })]);
+  });
+
+  test.each([
+    ['Lote máximo', '0', 'Escribe un número mayor que 0.'],
+    ['Lote máximo', 'uno', 'Escribe un número.'],
+    ['Posiciones abiertas', '1,5', 'Escribe un número entero.'],
+    ['Antigüedad máxima', '9999', 'Como mucho 3.600.'],
+  ])('%s cannot be "%s"', async (label, typed, reason) => {
+    holding(activeChild());
+    const user = openChild();
+    const field = await screen.findByLabelText(label);
+    await user.clear(field);
+    await user.type(field, typed);
+    expect(field).toBeInvalid();
+    expect(screen.getByText(reason)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Guardar límites' })).toBeDisabled();
+  });
+
+  test('need an age', async () => {
+    holding(activeChild());
+    const user = openChild();
+    await user.clear(await screen.findByLabelText('Antigüedad máxima'));
+    expect(screen.getByText('Hace falta este dato.')).toBeVisible();
+  });
+});
+
+describe('symbols', () => {
+  test('that the broker calls otherwise are suggested, taken over and saved', async () => {
+    const { sent } = holding(activeChild());
+    server.use(
+      answer(addresses.suggestSymbols, {
+        unmapped: [{ from: 'XAUUSD', suggestions: ['GOLD.s'] }],
+        names: ['GOLD.s', 'EURUSD'],
+      }),
+    );
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'XAUUSD es GOLD.s' }));
+    expect(screen.getByLabelText('En la maestra')).toHaveValue('XAUUSD');
+    await user.click(screen.getByRole('button', { name: 'Guardar símbolos' }));
+    expect(await screen.findByText('Símbolos guardados')).toBeVisible();
+    expect(sent).toEqual([{ symbol_map: [{ from: 'XAUUSD', to: 'GOLD.s' }], version: 1 }]);
+  });
+
+  test('cannot be listed twice, and rows can be removed', async () => {
+    const { sent } = holding(activeChild({ symbol_map: [{ from: 'XAUUSD', to: 'GOLD' }] }));
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Añadir símbolo' }));
+    const [, second] = screen.getAllByLabelText('En la maestra');
+    if (second) await user.type(second, 'XAUUSD');
+    expect(screen.getByText('Este símbolo ya está en la tabla.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Guardar símbolos' })).toBeDisabled();
+    const [first] = screen.getAllByRole('button', { name: 'Quitar XAUUSD' });
+    if (first) await user.click(first);
+    await user.type(screen.getByLabelText('En esta cuenta'), 'ORO');
+    await user.click(screen.getByRole('button', { name: 'Guardar símbolos' }));
+    await waitFor(() => expect(sent).toEqual([{ symbol_map: [{ from: 'XAUUSD', to: 'ORO' }], version: 1 }]));
+  });
+
+  test('that cannot be loaded leave the table usable', async () => {
+    holding(activeChild());
+    server.use(refuse(addresses.suggestSymbols, 'broker_unreachable'));
+    openChild();
+    expect(await screen.findByText('No hemos podido leer los símbolos del bróker')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Añadir símbolo' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,210 @@
+import { addresses } from '@parque/contract';
+import { answer, refuse } from '@parque/remote/testing';
+import { screen, within } from '@testing-library/react';
+import { fakeCopierApi, openChild } from '../testing/child-screen';
+import { activeChild, copy, copyChild } from '../testing/copier';
+
+const { server, holding } = fakeCopierApi();
+
+describe('synchronising', () => {
+  const order = {
+    action: 'abrir',
+    side: 'compra',
+    symbol: 'EURUSD',
+    child_symbol: 'EURUSD.m',
+    master_position: '901',
+    lots: 0.1,
+    sum: copy(1).sum,
+    reason: null,
+    message: null,
+  } as const;
+  const preview = {
+    orders: [order],
+    left_out: [
+      {
+        ...order,
+        master_position: '902',
+        symbol: 'TSLA',
+        lots: 0,
+        sum: null,
+        reason: 'x',
+        message: 'No está.',
+      },
+    ],
+    fingerprint: 'huella-1',
+  };
+
+  test('shows the orders with their sums and what is left out before anything is sent', async () => {
+    holding(activeChild());
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.previewSync, preview),
+      answer(addresses.syncChild, ({ body }) => {
+        sent.push(body);
+        return { sent: 1 };
+      }),
+    );
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Sincronizar ahora' }));
+    const orders = await screen.findByRole('list', { name: 'Órdenes que se enviarán' });
+    expect(orders).toHaveTextContent('0,07 × 1,5 = 0,105 → 0,10, paso 0,01');
+    expect(screen.getByRole('list', { name: 'Lo que se quedará fuera' })).toHaveTextContent('No está.');
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Enviar 1 orden' }));
+    expect(
+      await screen.findByText('1 orden en camino: el registro dice cómo termina cada una'),
+    ).toBeVisible();
+    expect(sent).toEqual([{ fingerprint: 'huella-1' }]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('sends nothing when the accounts have changed, and shows the orders again', async () => {
+    holding(activeChild());
+    let previews = 0;
+    server.use(
+      answer(addresses.previewSync, () => ({ ...preview, fingerprint: `huella-${++previews}` })),
+      refuse(addresses.syncChild, 'preview_outdated'),
+    );
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Sincronizar ahora' }));
+    await user.click(await screen.findByRole('button', { name: 'Enviar 1 orden' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Las cuentas han cambiado');
+    await user.click(screen.getByRole('button', { name: 'Ver las órdenes de nuevo' }));
+    expect(await screen.findByRole('button', { name: 'Enviar 1 orden' })).toBeEnabled();
+    expect(previews).toBe(2);
+  });
+
+  test('with nothing to do shows that and offers nothing to send', async () => {
+    holding(activeChild());
+    server.use(answer(addresses.previewSync, { orders: [], left_out: [], fingerprint: 'x' }));
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Sincronizar ahora' }));
+    expect(await screen.findByText('La cuenta ya tiene lo mismo que la maestra.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Enviar/ })).not.toBeInTheDocument();
+  });
+
+  test('that cannot reach the broker shows the reason and a retry', async () => {
+    holding(activeChild());
+    server.use(refuse(addresses.previewSync, 'broker_unreachable'));
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Sincronizar ahora' }));
+    expect(await screen.findByText('Error de conexión')).toBeVisible();
+    server.use(answer(addresses.previewSync, preview));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('button', { name: 'Enviar 1 orden' })).toBeEnabled();
+  });
+});
+
+describe('a rehearsal', () => {
+  const rehearsal = {
+    from: '2026-09-01T00:00:00.000Z',
+    to: '2026-11-20T00:00:00.000Z',
+    trades: 3,
+    copied: 2,
+    lots: 0.2,
+    left_out: [{ reason: 'below_min', message: 'El resultado es menor que el lotaje mínimo.', count: 1 }],
+    result: 120.5,
+    worst_drawdown: 80,
+    currency: 'EUR',
+    digits: 2,
+    loss_limit: null,
+    entries: [
+      {
+        at: '2026-09-02T10:00:00.000Z',
+        symbol: 'EURUSD',
+        child_symbol: 'EURUSD',
+        side: 'compra',
+        sum: copy(1).sum,
+        reason: null,
+        message: null,
+        result: 120.5,
+      },
+    ],
+  } as const;
+
+  test('shows lots, what would be left out and why, and the worst drawdown', async () => {
+    holding(copyChild());
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.rehearseCopy, ({ body }) => {
+        sent.push(body);
+        return { ...rehearsal, left_out: [...rehearsal.left_out], entries: [...rehearsal.entries] };
+      }),
+    );
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
+    await user.selectOptions(screen.getByLabelText('Periodo'), 'Los últimos 30 días');
+    await user.click(screen.getByRole('button', { name: 'Empezar el ensayo' }));
+    const result = await screen.findByRole('status', { name: 'Resultado del ensayo' });
+    expect(await within(result).findByText('2 de 3')).toBeVisible();
+    expect(result).toHaveTextContent('0,20 lotes');
+    expect(result).toHaveTextContent('1 vezEl resultado es menor que el lotaje mínimo.');
+    expect(result).toHaveTextContent('Reducción máxima (cerradas)−80,00 EUR');
+    expect(result).toHaveTextContent('0,07 × 1,5 = 0,105 → 0,10, paso 0,01');
+    expect(sent).toEqual([{ days: 30 }]);
+  });
+
+  const limited = (max_daily_loss: number) =>
+    copyChild({ limits: { ...copyChild().limits, max_daily_loss } });
+
+  test('is made of an imported report when one is chosen', async () => {
+    holding(copyChild());
+    const sent: unknown[] = [];
+    server.use(
+      answer(addresses.listRehearsalSources, [
+        { account_id: 7, number: 41005995, server: 'Cantábrico-Live', is_imported: true },
+      ]),
+      answer(addresses.rehearseCopy, ({ body }) => {
+        sent.push(body);
+        return { ...rehearsal, left_out: [], entries: [] };
+      }),
+    );
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
+    await user.selectOptions(
+      await screen.findByLabelText('Historial de'),
+      '41005995, Cantábrico-Live (informe importado)',
+    );
+    await user.click(screen.getByRole('button', { name: 'Empezar el ensayo' }));
+    expect(await screen.findByText('2 de 3')).toBeVisible();
+    expect(sent).toEqual([{ days: 90, account_id: 7 }]);
+  });
+
+  test.each([
+    [null, 'no se ha contado'],
+    [108.5, 'se ha contado como 108,50'],
+  ])('whose loss limit is %s in its currency has the note that it %s', async (loss_limit, words) => {
+    holding(limited(100));
+    server.use(answer(addresses.rehearseCopy, { ...rehearsal, loss_limit, left_out: [], entries: [] }));
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
+    await user.click(screen.getByRole('button', { name: 'Empezar el ensayo' }));
+    expect(await screen.findByText(new RegExp(`Tu pérdida diaria máxima ${words}`))).toBeVisible();
+  });
+
+  test('of a bitcoin account shows every decimal of its amounts', async () => {
+    holding(copyChild());
+    const bitcoin = {
+      ...rehearsal,
+      currency: 'BTC',
+      digits: 8,
+      result: 0.00012345,
+      worst_drawdown: 0.00000321,
+    };
+    server.use(answer(addresses.rehearseCopy, { ...bitcoin, left_out: [], entries: [] }));
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
+    await user.click(screen.getByRole('button', { name: 'Empezar el ensayo' }));
+    expect(await screen.findByText(/0,00012345/)).toBeVisible();
+    expect(screen.getByText(/0,00000321/)).toBeVisible();
+  });
+
+  test('that fails shows the reason beside its button', async () => {
+    holding(copyChild());
+    server.use(refuse(addresses.rehearseCopy, 'broker_timeout'));
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Ensayo' }));
+    await user.click(screen.getByRole('button', { name: 'Empezar el ensayo' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error de conexión');
+  });
+});

@@ -1,0 +1,60 @@
+import { addresses, type CopyChildEntity, type CopyEntryEntity } from '@parque/contract';
+import { answer, fakeApi, fakeStream, openScreen, people } from '@parque/remote/testing';
+import { screen, within } from '@testing-library/react';
+import manifest from '../manifest';
+import { screens } from '../screens';
+import { copierState } from './copier';
+
+/** Opens the screen of a child. */
+export const openChild = (at = '/conector/2') => openScreen(manifest, screens, { at, as: people.ana });
+
+/** Chooses and applies a mode of the child. */
+export async function chooseMode(user: ReturnType<typeof openChild>, mode: string): Promise<void> {
+  await user.click(await screen.findByRole('radio', { name: mode }));
+  await user.click(screen.getByRole('button', { name: `Cambiar a ${mode}` }));
+  expect(await screen.findByText(`Cuenta 60418823: ${mode}`)).toBeVisible();
+}
+
+/** The list of copies on the screen. */
+export const copyLog = () => screen.findByRole('list', { name: 'Registro de copias' });
+
+/** The texts of the rows of {@link copyLog}. */
+export const copyTexts = async () =>
+  within(await copyLog())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+/**
+ * Starts an API with one child, for the tests of a file.
+ *
+ * @returns The server, and a function that stores the child and its copies, and records the edits that it receives.
+ */
+export function fakeCopierApi() {
+  const server = fakeApi(
+    answer(addresses.suggestSymbols, { unmapped: [], names: [] }),
+    answer(addresses.listRehearsalSources, []),
+    answer(addresses.getReconciliation, { rows: [] }),
+  );
+  const holding = (child: CopyChildEntity, ...entries: CopyEntryEntity[]) => {
+    const stream = fakeStream(addresses.streamCopier);
+    const stored = { child, entries };
+    const sent: unknown[] = [];
+    server.use(
+      stream.handler,
+      answer(addresses.getCopier, () => copierState(stored.child)),
+      answer(addresses.listCopies, ({ query }) => ({
+        rows: stored.entries.filter(({ outcome }) => !query.outcome || outcome === query.outcome),
+        next: null,
+      })),
+      answer(addresses.editCopyChild, ({ body }) => {
+        sent.push(body);
+        const { is_confirmed, ...change } = body as Record<string, unknown>;
+        const activated_at = is_confirmed ? '2026-11-20T10:00:00.000Z' : stored.child.activated_at;
+        stored.child = { ...stored.child, ...change, activated_at, version: stored.child.version + 1 };
+        return stored.child;
+      }),
+    );
+    return { stream, stored, sent };
+  };
+  return { server, holding };
+}
