@@ -44,8 +44,8 @@ async function outcomeOf(
 }
 
 /**
- * Finds a purchase by the code of its receipt. A user who knows only an e-mail address learns nothing about purchases of
- * it: the code proves that the user is the buyer. Attempts are limited, so that codes cannot be guessed.
+ * Finds a purchase by the code of its receipt. An e-mail address alone reveals nothing about its purchases: the
+ * code proves that the user is the buyer. Attempts are limited, so that codes cannot be guessed.
  */
 export async function findOwnPurchase(
   { db, now }: Services,

@@ -4,9 +4,10 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer) => data.toString('base64url');
 
-type CborValue = number | string | Buffer | CborMap;
+type CborEntry = readonly [key: number | string, value: CborValue];
+type CborValue = number | string | Buffer | { readonly entries: readonly CborEntry[] };
 
-interface CborMap extends ReadonlyMap<number | string, CborValue> {}
+const mapOf = (...entries: readonly CborEntry[]): CborValue => ({ entries });
 
 /** CBOR (RFC 8949) of the few kinds of values that an authenticator sends. */
 function cbor(value: CborValue): Buffer {
@@ -14,8 +15,8 @@ function cbor(value: CborValue): Buffer {
   if (typeof value === 'string')
     return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  const entries = [...value].flatMap(([key, one]) => [cbor(key), cbor(one)]);
-  return Buffer.concat([head(5, value.size), ...entries]);
+  const entries = value.entries.flatMap(([key, one]) => [cbor(key), cbor(one)]);
+  return Buffer.concat([head(5, value.entries.length), ...entries]);
 }
 
 /** The type and the argument of a CBOR item, up to 65,535. */
@@ -64,15 +65,7 @@ export function makeAuthenticator(own: AuthenticatorOptions = {}) {
   function coseKey(): Buffer {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     const coordinate = (text: string) => Buffer.from(text, 'base64url');
-    return cbor(
-      new Map<number, CborValue>([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, coordinate(x)],
-        [-3, coordinate(y)],
-      ]),
-    );
+    return cbor(mapOf([1, 2], [3, -7], [-1, 1], [-2, coordinate(x)], [-3, coordinate(y)]));
   }
 
   const credential = {
@@ -91,11 +84,11 @@ export function makeAuthenticator(own: AuthenticatorOptions = {}) {
       const length = Buffer.from([0, credentialId.length]);
       const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey()]);
       const attestationObject = cbor(
-        new Map<string, CborValue>([
+        mapOf(
           ['fmt', 'none'],
-          ['attStmt', new Map()],
+          ['attStmt', mapOf()],
           ['authData', authenticatorData(rp.id ?? '', isUserVerified, attested)],
-        ]),
+        ),
       );
       return {
         ...credential,

@@ -87,10 +87,7 @@ export const passkeys = pgTable(
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
   },
-  (table) => [
-    unique('passkeys_credential').on(table.credentialId),
-    index('passkeys_user').on(table.userId),
-  ],
+  (table) => [unique('passkeys_credential').on(table.credentialId), index('passkeys_user').on(table.userId)],
 );
 
 /** Challenges that were answered, so that no answer is accepted twice. */

@@ -123,7 +123,8 @@ function after(
  * stable by this.
  *
  * @throws ReleaseRefused - When it is not signed by a team that owns the remote, is revoked or damaged, contradicts
- *   itself, fails a check of its content, takes an address of another remote, or would change a version that is published.
+ *   itself, fails a check of its content, or takes an address of another remote. Also when it would change a version that
+ *   is published.
  */
 export async function publishRelease(
   { db, store, now, host }: Parts,
