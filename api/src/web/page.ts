@@ -41,9 +41,11 @@ function asPage(reply: FastifyReply, sources: Parameters<typeof pagePolicy>[0]):
 export async function servePage(app: FastifyInstance, services: Services, shell: string): Promise<void> {
   const template = await readFile(path.join(shell, 'index.html'), 'utf8');
   const page = pageSource(services, template);
+  const { publicUrl } = services.settings;
+  const publicHost = publicUrl === undefined ? [] : [new URL(publicUrl).host];
   await serveWorker(app, shell, services.settings);
   app.get('/', async ({ host }, reply) => {
     const { html, images, connect } = await page();
-    return asPage(reply, { host, images, connect }).send(html);
+    return asPage(reply, { hosts: [host, ...publicHost], images, connect }).send(html);
   });
 }

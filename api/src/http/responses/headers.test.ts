@@ -9,7 +9,7 @@ const directives = (policy: string) =>
   );
 
 test('the page allows files by folder, and only workers from memory', () => {
-  const policy = directives(pagePolicy({ host: 'parque.example:8443', images: [], connect: [] }));
+  const policy = directives(pagePolicy({ hosts: ['parque.example:8443'], images: [], connect: [] }));
   expect(policy).toMatchObject({
     'default-src': ["'none'"],
     'script-src': ['parque.example:8443/shell/', 'parque.example:8443/remotes/'],
@@ -24,7 +24,7 @@ test('the page allows files by folder, and only workers from memory', () => {
 test('granted origins are added for pictures and calls, and for nothing else', () => {
   const images = ['https://cdn.example'];
   const connect = ['https://api.example'];
-  const policy = pagePolicy({ host: 'parque.example', images, connect });
+  const policy = pagePolicy({ hosts: ['parque.example'], images, connect });
   const granted = Object.entries(directives(policy)).filter(([, sources]) =>
     sources.join().includes('https:'),
   );
@@ -34,10 +34,19 @@ test('granted origins are added for pictures and calls, and for nothing else', (
   ]);
 });
 
+test('the public host is allowed beside the host that a proxy sends', () => {
+  const policy = pagePolicy({
+    hosts: ['10.0.0.5:8080', 'parque.example', 'parque.example'],
+    images: [],
+    connect: [],
+  });
+  expect(directives(policy)['font-src']).toEqual(['10.0.0.5:8080/shell/', 'parque.example/shell/', 'data:']);
+});
+
 test.each(['x.example; script-src *', "x.example 'unsafe-inline'", '[::1]:3000', ''])(
   'a host such as "%s" is not copied into the policy',
   (host) => {
-    const policy = pagePolicy({ host, images: [], connect: [] });
+    const policy = pagePolicy({ hosts: [host], images: [], connect: [] });
     expect(directives(policy)['script-src']).toEqual(["'self'"]);
     expect(policy).not.toContain('unsafe-inline');
   },

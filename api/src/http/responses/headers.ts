@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify';
 
 /** What the page may load. */
 interface PageSources {
-  /** Host of the page, with its port if any, as browsers address it. */
-  readonly host: string;
+  /**
+   * Hosts of the page, each with its port if any: that of the request, and that of `PUBLIC_URL`, because a proxy may replace
+   * the first.
+   */
+  readonly hosts: readonly string[];
   /** Other origins for pictures. */
   readonly images: readonly string[];
   /** Other origins for calls. */
@@ -17,9 +20,10 @@ const namedHost = /^[a-z0-9._-]+(:\d+)?$/i;
  * Returns the policy of the page. Files are allowed by folder: `'self'` would also allow the bytes of releases, whose
  * hash browsers do not compare in pictures, fonts and workers.
  */
-export function pagePolicy({ host, images, connect }: PageSources): string {
+export function pagePolicy({ hosts, images, connect }: PageSources): string {
+  const named = [...new Set(hosts)].filter((host) => namedHost.test(host));
   const own = (...paths: string[]) =>
-    namedHost.test(host) ? paths.map((path) => host + path).join(' ') : "'self'";
+    named.length > 0 ? named.flatMap((host) => paths.map((path) => host + path)).join(' ') : "'self'";
   return [
     "default-src 'none'",
     `script-src ${own('/shell/', '/remotes/')}`,
