@@ -34,13 +34,18 @@ function refuseKnown(error: unknown): never {
   throw error;
 }
 
-/** @throws Refusal - `invalid_input`: the policy of the page blocks a picture of this origin. */
-async function requireShownPicture({ db }: Pick<Services, 'db'>, img: string): Promise<void> {
-  if (img.startsWith('/pictures/')) return;
+/** Returns the beginnings of the addresses of pictures that the policy of the page allows. */
+export async function pictureFolders({ db }: Pick<Services, 'db'>): Promise<string[]> {
   const keys = await currentKeys(db);
-  const { images } = originsOf(keys?.list ?? {});
-  if (images.some((origin) => img.startsWith(`${origin}/`))) return;
-  const allowed = ['/pictures/', ...images].join(', ');
+  return ['/pictures/', ...originsOf(keys?.list ?? {}).images.map((origin) => `${origin}/`)];
+}
+
+/** @throws Refusal - `invalid_input`: the policy of the page blocks a picture of this origin. */
+async function requireShownPicture(services: Pick<Services, 'db'>, img: string): Promise<void> {
+  if (img.startsWith('/pictures/')) return;
+  const folders = await pictureFolders(services);
+  if (folders.some((folder) => img.startsWith(folder))) return;
+  const allowed = folders.join(', ');
   throw new Refusal('invalid_input', {
     fields: { img: `La página solo muestra imágenes que empiezan por: ${allowed}` },
   });

@@ -2,7 +2,7 @@ import { reservedProductIds } from '@parque/contract';
 import { sql } from 'drizzle-orm';
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
-import { allProducts } from '../admin/products';
+import { allProducts, pictureFolders } from '../admin/products';
 import type { Database } from '../database/database';
 import { makeTransport } from '../mail/transport';
 import { currentKeys } from '../registry/keys/key-lists';
@@ -74,6 +74,19 @@ async function checkProducts(db: Database): Promise<Check> {
     : fine(`${products.length}, each with its Hotmart number`);
 }
 
+/** Names products with pictures of an origin that is not granted: the page does not show them. */
+async function checkPictures(db: Database): Promise<Check> {
+  const folders = await pictureFolders({ db });
+  const blocked = (await allProducts({ db })).filter(
+    ({ img }) => !folders.some((folder) => img.startsWith(folder)),
+  );
+  return blocked.length > 0
+    ? missing(
+        `not shown, grant their origin with parque keys grant --images: ${blocked.map(({ title, img }) => `${title} (${img})`).join(', ')}`,
+      )
+    : fine('the page shows those of all products');
+}
+
 async function checkReleases(db: Database): Promise<Check> {
   if (!(await currentKeys(db))) return missing('no key list; publish one with publish --keys');
   const { remotes } = await newestRevision(db);
@@ -134,6 +147,7 @@ export async function checkInstallation(
     'Master key': () => checkKey(db, settings),
     Admins: () => checkAdmins(db, settings),
     Products: () => checkProducts(db),
+    Pictures: () => checkPictures(db),
     Remotes: () => checkReleases(db),
     'Remotes store': () => checkStore(settings),
     Shell: () => checkShell(shell),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartRefused } from '../settings';
@@ -69,4 +70,12 @@ test('the check accepts a complete installation', async () => {
   await db.insert(users).values({ name: 'Jefa', email: 'jefa@correo.es', rol: 1, passwordHash: 'none' });
   const subjects = (await failed()).map((line) => line.split(':')[0]);
   expect(subjects).toEqual(['Admins', 'Remotes', 'Shell']);
+});
+
+test('a picture of an origin that is not granted is named, because the page does not show it', async () => {
+  const { db, services, failed } = await installation();
+  await createProducts(services, await example());
+  await db.update(products).set({ img: 'https://cdn.example/dash.png' }).where(eq(products.id, 2));
+  const [named] = (await failed()).filter((line) => line.startsWith('Pictures: '));
+  expect(named).toMatch(/--images: .+ \(https:\/\/cdn\.example\/dash\.png\)$/);
 });
