@@ -46,28 +46,33 @@ describe('the simulator', () => {
 });
 
 describe('a simulated account with a permanent fault', () => {
-  const makeGateway = () => guarded(makeSimulator({ db: database.db, now, slowMs: 20 }), 300);
-  let gateway: ReturnType<typeof makeGateway>;
+  /** The time-out of `gateway` is shorter than any test, that of `patient` longer. */
+  const makeGateways = () => {
+    const simulator = makeSimulator({ db: database.db, now, slowMs: 20 });
+    return { gateway: guarded(simulator, 300), patient: guarded(simulator, 100_000) };
+  };
+  let gateway: ReturnType<typeof makeGateways>['gateway'];
+  let patient: ReturnType<typeof makeGateways>['patient'];
   beforeEach(() => {
-    gateway = makeGateway();
+    ({ gateway, patient } = makeGateways());
   });
   const numberOf = (fault: string) =>
     Number(Object.entries(faultOfNumber).find(([, one]) => one === fault)?.[0] ?? 0);
   const refer = (fault: string) => `Parque-Demo/${numberOf(fault)}`;
 
   test('unreachable: credentials cannot be verified', async () => {
-    await expect(gateway.verify(demo(numberOf('unreachable')), '')).rejects.toMatchObject({
+    await expect(patient.verify(demo(numberOf('unreachable')), '')).rejects.toMatchObject({
       kind: 'unreachable',
     });
   });
 
   test('slow: calls are answered', async () => {
-    expect((await gateway.verify(demo(numberOf('slow')), '')).ok).toBe(true);
-    expect((await gateway.account(refer('slow'))).currency).toBe('USD');
+    expect((await patient.verify(demo(numberOf('slow')), '')).ok).toBe(true);
+    expect((await patient.account(refer('slow'))).currency).toBe('USD');
   });
 
   test('hanging: sign-in succeeds, and later calls end with a time-out', async () => {
-    expect((await gateway.verify(demo(numberOf('hanging')), '')).ok).toBe(true);
+    expect((await patient.verify(demo(numberOf('hanging')), '')).ok).toBe(true);
     await expect(gateway.account(refer('hanging'))).rejects.toMatchObject({ kind: 'timeout' });
     await expect(gateway.deals(refer('hanging'), { from: 0, to: now() }).next()).rejects.toMatchObject({
       kind: 'timeout',
@@ -82,16 +87,16 @@ describe('a simulated account with a permanent fault', () => {
 
   test('hanging_once: the second call is answered', async () => {
     await expect(gateway.account(refer('hanging_once'))).rejects.toMatchObject({ kind: 'timeout' });
-    expect((await gateway.account(refer('hanging_once'))).currency).toBe('USD');
+    expect((await patient.account(refer('hanging_once'))).currency).toBe('USD');
   });
 
   test('half: reading a history fails after its first page', async () => {
-    const pages = gateway.deals(refer('half'), { from: 0, to: now() });
+    const pages = patient.deals(refer('half'), { from: 0, to: now() });
     expect(((await pages.next()).value as readonly unknown[]).length).toBeGreaterThan(0);
     await expect(pages.next()).rejects.toMatchObject({ kind: 'unreachable' });
   });
 
   test('disabled: the credentials are rejected', async () => {
-    expect(await gateway.verify(demo(numberOf('disabled')), '')).toEqual({ ok: false, denial: 'disabled' });
+    expect(await patient.verify(demo(numberOf('disabled')), '')).toEqual({ ok: false, denial: 'disabled' });
   });
 });
