@@ -36,7 +36,7 @@ async function todos(): Promise<Todo[]> {
   ]);
   return [
     { label: 'Pagos al fondo por revisar', to: '/admin-fondos?estado=0', count: funds },
-    { label: 'Avisos de compras de nadie', to: '/admin-compras?falta=owner', count: ownerless },
+    { label: 'Avisos de compras sin asignar', to: '/admin-compras?falta=owner', count: ownerless },
     { label: 'Avisos de compras sin producto', to: '/admin-compras?falta=product', count: unknown },
     { label: 'Avisos de Hotmart que fallaron', to: '/admin-compras?estado=fallida', count: failed },
   ].filter(({ count }) => count !== '0');

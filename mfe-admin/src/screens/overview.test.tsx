@@ -94,7 +94,7 @@ test('open tasks are counted and link to their screens', async () => {
   );
   expect(todo.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Pagos al fondo por revisar2',
-    'Avisos de compras de nadie1+',
+    'Avisos de compras sin asignar1+',
   ]);
 });
 
