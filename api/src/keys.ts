@@ -41,7 +41,7 @@ async function rotate(settings: Settings, storage: Storage): Promise<RotatedShel
 
 function print(report: readonly RotatedShelf[]): void {
   for (const { table, resealed, closed } of report) {
-    process.stdout.write(`${table}: ${resealed} sealed anew\n`);
+    process.stdout.write(`${table}: ${resealed} encrypted again\n`);
     if (closed.length === 0) continue;
     process.stderr.write(
       `${table}: no key opens ${closed.length} (rows ${closed.slice(0, 10).join(', ')})\n`,

@@ -29,37 +29,37 @@ export const counted = {
 /** @param {string} id */
 const ours = (id) => `${id} in (select id from users where email like '%@kill.example')`;
 
-/** States that rules across tables forbid: each query must return no row. Demo data is excluded. */
+/** Inconsistent states across tables: each query must return no row. Demo data is excluded. */
 export const forbidden = {
-  'a user registered without the mail that proves the address': `select email as name from users u
+  'a registered user without a confirmation mail in the outbox': `select email as name from users u
     where email like '%@kill.example' and not exists (select 1 from mail_outbox m where m.to = u.email)`,
-  'a user registered without a link to prove the address': `select email as name from users u
+  'an unconfirmed user without a confirmation link': `select email as name from users u
     where email like '%@kill.example' and email_proven_at is null
     and not exists (select 1 from mailed_links m where m.user_id = u.id and m.purpose = 'proof')`,
-  'a grant that no decision holds': `select a.subject as name from audit_log a
+  'a granted entitlement in the audit log without its decision': `select a.subject as name from audit_log a
     where a.action = 'entitlement.grant' and not exists (
       select 1 from manual_decisions d where d.reason = a.reason and d.effect = 'grant')`,
-  'a decision that nobody noted': `select d.reason as name from manual_decisions d
+  'a decision without an entry in the audit log': `select d.reason as name from manual_decisions d
     where ${ours('d.user_id')} and not exists (select 1 from audit_log a where a.reason = d.reason)`,
-  'a decision without what it gives': `select d.reason as name from manual_decisions d
+  'a decision without an active entitlement': `select d.reason as name from manual_decisions d
     where ${ours('d.user_id')} and not exists (select 1 from entitlements e
       where e.user_id = d.user_id and e.product_id = d.product_id and e.status = 'active')`,
-  'a licence whose numbers were not noted once each': `select l.id::text as name from licences l
+  'a licence whose numbers do not have one audit entry each': `select l.id::text as name from licences l
     where ${ours('l.user_id')} and num_nonnulls(l.account_1, l.account_2) <> (select count(*) from audit_log a
       where a.action = 'licence.register' and a.subject = 'licence:' || l.id)`,
-  'a link that was added without a note, or with two': `select l.url as name from copy_links l
+  'an added link that does not have exactly one audit entry': `select l.url as name from copy_links l
     where l.url like 'https://copia.example/%' and (select count(*) from audit_log a
       where a.action = 'copy-link.add' and a.subject = 'copy-link:' || l.id) <> 1`,
-  'a link that was taken by a user who is no client': `select l.url as name from copy_links l
+  'an assigned link whose user has no copy account of the product': `select l.url as name from copy_links l
     where ${ours('l.user_id')} and l.assigned_at is not null and not exists (
       select 1 from copy_accounts c where c.product_id = l.product_id and c.user_id = l.user_id)`,
   'two pending payments of one user': `select user_id::text as name from funds
     where status <> 2 group by user_id having count(*) > 1`,
   'a broker account without its password': `select id::text as name from broker_accounts
     where sealed_password is null`,
-  'a revision that is missing': `select (max(revision) - count(*))::text as name from registry_states
+  'a gap in the revisions of the registry': `select (max(revision) - count(*))::text as name from registry_states
     having max(revision) <> count(*)`,
-  'a stable version that was never published': `select r ->> 'name' as name from registry_states s
+  'a stable version without a published release': `select r ->> 'name' as name from registry_states s
     cross join lateral jsonb_array_elements(s.remotes) as r
     where not exists (select 1 from signed_releases p
       where p.name = r ->> 'name' and p.version = r ->> 'stable')`,
@@ -67,9 +67,9 @@ export const forbidden = {
     where p.name not in (select r ->> 'name' from registry_states s
       cross join lateral jsonb_array_elements(s.remotes) as r
       where s.revision = (select max(revision) from registry_states))`,
-  'an answer kept half': `select user_id::text as name from idempotent_requests
+  'a completed idempotent request without a stored answer': `select user_id::text as name from idempotent_requests
     where status > 0 and encrypted_answer is null`,
-  'a purchase that was counted and gave nothing': `select h.id as name from hotmart_events h
+  'a processed purchase without an entitlement': `select h.id as name from hotmart_events h
     where h.processed_at is not null and ${ours('h.user_id')} and not exists (
       select 1 from entitlements e where e.user_id = h.user_id and e.product_id = h.product_id)`,
 };

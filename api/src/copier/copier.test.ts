@@ -18,8 +18,8 @@ afterEach(async () => {
 });
 
 /** Polls until the condition holds; jest's time limit ends the test otherwise. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(20);
+async function until(isMet: () => Promise<boolean>): Promise<void> {
+  while (!(await isMet())) await pause(20);
 }
 
 /** Copier processes with real timers, and a market that is open at weekends. */

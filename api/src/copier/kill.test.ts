@@ -27,8 +27,8 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(20);
+async function until(isMet: () => Promise<boolean>): Promise<void> {
+  while (!(await isMet())) await pause(20);
 }
 
 /** Starts a copier process and resolves when it copies. */

@@ -7,7 +7,7 @@ import { passkeysQuery, useAddPasskey, useRemovePasskey } from '../api/account';
 import css from './sessions-card.module.css';
 
 function PasskeyRow({ passkey }: { readonly passkey: PasskeyEntity }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useRemovePasskey();
   const { id, name, is_synced, created_at, last_used_at } = passkey;
   return (
@@ -28,13 +28,13 @@ function PasskeyRow({ passkey }: { readonly passkey: PasskeyEntity }) {
           )}
         </span>
       </div>
-      <Button size="sm" onClick={() => setAsking(true)} aria-label={`Quitar la llave de acceso ${name}`}>
+      <Button size="sm" onClick={() => setConfirming(true)} aria-label={`Quitar la llave de acceso ${name}`}>
         Quitar
       </Button>
       <ConfirmDialog
         title={`¿Quitar la llave de acceso «${name}»?`}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         confirmLabel="Quitar"
         tone="danger"
         isBusy={remove.isPending}
@@ -42,7 +42,7 @@ function PasskeyRow({ passkey }: { readonly passkey: PasskeyEntity }) {
         onConfirm={() =>
           remove.mutate(id, {
             onSuccess: () => {
-              setAsking(false);
+              setConfirming(false);
               toast.success('Llave de acceso quitada.');
             },
           })

@@ -5,12 +5,12 @@ import { useRenewRecoveryCodes, useStartSecondFactor, useStopSecondFactor } from
 import { RecoveryCodes } from './recovery-codes';
 import { SecondFactorSetup } from './second-factor-setup';
 
-interface StateProps {
+interface ContentProps {
   readonly factor: AccountEntity['second_factor'];
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-function Inactive({ factor, onCodes }: StateProps) {
+function Inactive({ factor, onCodes }: ContentProps) {
   const [draft, setDraft] = useState<SecondFactorDraftEntity>();
   const start = useStartSecondFactor();
   if (draft)
@@ -36,8 +36,8 @@ function Inactive({ factor, onCodes }: StateProps) {
   );
 }
 
-function Active({ factor, onCodes }: StateProps) {
-  const [isAsking, setAsking] = useState(false);
+function Active({ factor, onCodes }: ContentProps) {
+  const [isConfirming, setConfirming] = useState(false);
   const renew = useRenewRecoveryCodes();
   const stop = useStopSecondFactor();
   const { recovery_codes: left, is_required } = factor;
@@ -56,15 +56,15 @@ function Active({ factor, onCodes }: StateProps) {
           Códigos nuevos
         </Button>
         {!is_required && (
-          <Button variant="ghost" onClick={() => setAsking(true)}>
+          <Button variant="ghost" onClick={() => setConfirming(true)}>
             Desactivar
           </Button>
         )}
       </div>
       <ConfirmDialog
         title="¿Desactivar el segundo factor?"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         confirmLabel="Desactivar"
         tone="danger"
         isBusy={stop.isPending}
@@ -72,7 +72,7 @@ function Active({ factor, onCodes }: StateProps) {
         onConfirm={() =>
           stop.mutate(undefined, {
             onSuccess: () => {
-              setAsking(false);
+              setConfirming(false);
               toast.success('Segundo factor desactivado.');
             },
           })
@@ -87,7 +87,7 @@ function Active({ factor, onCodes }: StateProps) {
 export function SecondFactorCard({ account }: { readonly account: AccountEntity }) {
   const { second_factor: factor } = account;
   const [codes, setCodes] = useState<readonly string[]>();
-  const State = factor.is_active ? Active : Inactive;
+  const Content = factor.is_active ? Active : Inactive;
   return (
     <Card
       title="Segundo factor"
@@ -104,7 +104,7 @@ export function SecondFactorCard({ account }: { readonly account: AccountEntity 
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
       ) : (
-        <State factor={factor} onCodes={setCodes} />
+        <Content factor={factor} onCodes={setCodes} />
       )}
     </Card>
   );

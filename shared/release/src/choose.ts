@@ -50,9 +50,8 @@ function rolledOut({ rollouts }: RegisteredRemoteEntity, { installation, userId,
 }
 
 /**
- * Chooses the version of a remote for a user: a preview before a pin, a pin before a rollout, a rollout before
- * stable. An
- * unusable version is replaced by the next of these candidates; the last one is the previous stable version.
+ * Chooses the version of a remote for a user: a preview before a pin, a pin before a rollout, a rollout before stable.
+ * An unusable version is replaced by the next of these candidates; the last one is the previous stable version.
  *
  * @returns `undefined` when no version can be used.
  */

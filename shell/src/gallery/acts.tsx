@@ -75,7 +75,7 @@ function Segments() {
 }
 
 export const acts: readonly Example[] = [
-  { title: 'Botones', of: ['Button'], draw: Buttons },
-  { title: 'Otros botones y enlaces', of: ['IconButton', 'ButtonLink'], draw: OtherActs },
-  { title: 'Una entre pocas', of: ['SegmentedControl'], draw: Segments },
+  { title: 'Botones', shows: ['Button'], draw: Buttons },
+  { title: 'Otros botones y enlaces', shows: ['IconButton', 'ButtonLink'], draw: OtherActs },
+  { title: 'Una entre pocas', shows: ['SegmentedControl'], draw: Segments },
 ];

@@ -124,8 +124,8 @@ function Figures() {
 }
 
 export const data: readonly Example[] = [
-  { title: 'Dinero', of: ['Money', 'Exact', 'Discreet', 'Breakable', 'DataList'], draw: Figures },
-  { title: 'Tabla', of: ['DataTable', 'Pagination'], draw: Table },
-  { title: 'Las cuatro caras de una consulta', of: ['QueryView', 'Card'], draw: Faces },
-  { title: 'Esperas', of: ['Spinner', 'Skeleton'], draw: Waits },
+  { title: 'Dinero', shows: ['Money', 'Exact', 'Discreet', 'Breakable', 'DataList'], draw: Figures },
+  { title: 'Tabla', shows: ['DataTable', 'Pagination'], draw: Table },
+  { title: 'Las cuatro caras de una consulta', shows: ['QueryView', 'Card'], draw: Faces },
+  { title: 'Esperas', shows: ['Spinner', 'Skeleton'], draw: Waits },
 ];

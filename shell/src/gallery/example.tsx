@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 /** An example of components of the design system. */
 export interface Example {
   readonly title: string;
-  /** Names of the exports of `@parque/ui` that it shows. */
-  readonly of: readonly string[];
+  /** Names of the displayed exports of `@parque/ui`. */
+  readonly shows: readonly string[];
   /** Draws the components in every state. */
   readonly draw: () => ReactNode;
 }
 
-export function ExampleCard({ example: { title, of, draw: Draw } }: { readonly example: Example }) {
+export function ExampleCard({ example: { title, shows, draw: Draw } }: { readonly example: Example }) {
   return (
-    <Card title={title} note={of.join(', ')} padding="md">
+    <Card title={title} note={shows.join(', ')} padding="md">
       <div className="pq-stack">
         <Draw />
       </div>

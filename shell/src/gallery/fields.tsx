@@ -41,10 +41,10 @@ function OtherFields() {
 }
 
 export const fields: readonly Example[] = [
-  { title: 'Campos de texto', of: ['TextField'], draw: TextFields },
+  { title: 'Campos de texto', shows: ['TextField'], draw: TextFields },
   {
     title: 'Otros campos',
-    of: ['NumberField', 'PasswordField', 'SelectField', 'Field', 'FormError'],
+    shows: ['NumberField', 'PasswordField', 'SelectField', 'Field', 'FormError'],
     draw: OtherFields,
   },
 ];

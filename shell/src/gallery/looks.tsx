@@ -27,7 +27,7 @@ function Colours() {
   );
 }
 
-function Letters() {
+function Typography() {
   return (
     <>
       <p className="pq-headline">La operación manda</p>
@@ -64,7 +64,7 @@ const icons: readonly IconName[] = [
   'warning',
 ];
 
-function Drawings() {
+function Icons() {
   return (
     <>
       <div className="pq-row">
@@ -84,7 +84,7 @@ function Drawings() {
 }
 
 export const looks: readonly Example[] = [
-  { title: 'Colores', of: [], draw: Colours },
-  { title: 'Letra', of: [], draw: Letters },
-  { title: 'Dibujos', of: ['Herringbone', 'Brand'], draw: Drawings },
+  { title: 'Colores', shows: [], draw: Colours },
+  { title: 'Letra', shows: [], draw: Typography },
+  { title: 'Dibujos', shows: ['Herringbone', 'Brand'], draw: Icons },
 ];

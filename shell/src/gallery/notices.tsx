@@ -148,11 +148,11 @@ function Conflicts() {
 }
 
 export const notices: readonly Example[] = [
-  { title: 'Estados', of: ['Badge', 'Verdict'], draw: States },
-  { title: 'Avisos que se quedan', of: ['Banner'], draw: Banners },
-  { title: 'Alguien fue más rápido', of: ['ConflictNotice'], draw: Conflicts },
-  { title: 'Avisos que pasan', of: ['toast', 'Toasts'], draw: Toasts },
-  { title: 'Diálogos', of: ['Dialog', 'ConfirmDialog', 'Sheet'], draw: Dialogs },
-  { title: 'Sin nada que mostrar', of: ['EmptyState', 'RemoteFault'], draw: Places },
-  { title: 'Para llevar', of: ['CopyField', 'CopyButton', 'copyText', 'Icon'], draw: Copies },
+  { title: 'Estados', shows: ['Badge', 'Verdict'], draw: States },
+  { title: 'Avisos que se quedan', shows: ['Banner'], draw: Banners },
+  { title: 'Alguien fue más rápido', shows: ['ConflictNotice'], draw: Conflicts },
+  { title: 'Avisos que pasan', shows: ['toast', 'Toasts'], draw: Toasts },
+  { title: 'Diálogos', shows: ['Dialog', 'ConfirmDialog', 'Sheet'], draw: Dialogs },
+  { title: 'Sin nada que mostrar', shows: ['EmptyState', 'RemoteFault'], draw: Places },
+  { title: 'Para llevar', shows: ['CopyField', 'CopyButton', 'copyText', 'Icon'], draw: Copies },
 ];

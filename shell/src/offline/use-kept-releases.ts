@@ -2,7 +2,7 @@ import { can, useSession, type SessionState } from '@parque/session';
 import { useEffect } from 'react';
 import type { ChosenRemote, Composition } from '../composition/composition';
 import { currentPreview } from '../registry/preview';
-import type { KnownFile } from '../worker/files';
+import type { ListedFile } from '../worker/files';
 import { keepFiles } from './worker-registration';
 
 /** Whether the user may open any route of a remote. Routes for signed-out users are open to all. */
@@ -12,7 +12,7 @@ const isOpenTo = ({ manifest }: ChosenRemote, session: SessionState) =>
   );
 
 /** Returns the files to store for the user: of the verified releases that are on and that the user may open. */
-export function filesToKeep({ remotes }: Composition, session: SessionState): KnownFile[] {
+export function filesToKeep({ remotes }: Composition, session: SessionState): ListedFile[] {
   return remotes
     .filter((remote) => remote.state === 'on' && isOpenTo(remote, session))
     .flatMap(({ base, manifest }) =>
@@ -28,6 +28,6 @@ export function useKeptReleases(registry: Composition): void {
   useEffect(() => {
     // A preview is for this tab only.
     if (isUnknown || currentPreview()) return;
-    keepFiles(JSON.parse(files) as KnownFile[]);
+    keepFiles(JSON.parse(files) as ListedFile[]);
   }, [files, isUnknown]);
 }

@@ -1,4 +1,4 @@
-import type { KnownFile } from '../worker/files';
+import type { ListedFile } from '../worker/files';
 import { whenIdle } from './when-idle';
 
 /** Address of the service worker. The page's policy permits exactly this address. */
@@ -39,7 +39,7 @@ export function configureWorker(isEnabled: boolean): void {
 }
 
 /** Makes the worker store these files of remotes, and delete all others. */
-export function keepFiles(files: readonly KnownFile[]): void {
+export function keepFiles(files: readonly ListedFile[]): void {
   const workers = workersHere();
   // Without a worker this promise stays pending.
   void workers?.ready.then(({ active }) => active?.postMessage({ keep: files }));

@@ -1,5 +1,5 @@
 import { heldIn, useMemoryCaches } from '../testing/memory-caches';
-import { answerFile, answerPage, mayBeKept } from './answers';
+import { answerFile, answerPage, isCacheable } from './answers';
 import type { OwnShell } from './own-shell';
 
 useMemoryCaches();
@@ -88,5 +88,5 @@ test.each<[string, string, RequestInit, boolean]>([
   ['a POST', '/remotes/diario/1.0.0/a.js', { method: 'POST' }, false],
   ['another origin', 'https://ajeno.example/a.js', {}, false],
 ])('%s: %s %j may be answered from the cache: %j', (_what, url, init, isKept) => {
-  expect(mayBeKept(new Request(new URL(url, 'http://localhost/'), init))).toBe(isKept);
+  expect(isCacheable(new Request(new URL(url, 'http://localhost/'), init))).toBe(isKept);
 });

@@ -37,7 +37,7 @@ export async function answerFile(request: Request): Promise<Response> {
 }
 
 /** Whether a stored file may answer the request. A request with another cache mode always goes to the server. */
-export function mayBeKept({ method, url, cache }: Request): boolean {
+export function isCacheable({ method, url, cache }: Request): boolean {
   const { origin, pathname, search } = new URL(url);
   return (
     method === 'GET' &&

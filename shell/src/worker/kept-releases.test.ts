@@ -1,6 +1,6 @@
 import { heldIn, useMemoryCaches } from '../testing/memory-caches';
-import type { KnownFile } from './files';
-import { keepReleases } from './kept-releases';
+import type { ListedFile } from './files';
+import { storeReleases } from './kept-releases';
 
 useMemoryCaches();
 
@@ -9,8 +9,8 @@ let server: jest.SpiedFunction<typeof fetch>;
 const file = (url: string) => ({ url, integrity: `sha384-${url}` });
 let openPages: readonly string[] = ['una'];
 
-const keep = (files: readonly KnownFile[], page = 'una') =>
-  keepReleases({ page, files, openPages: () => Promise.resolve(openPages) });
+const keep = (files: readonly ListedFile[], page = 'una') =>
+  storeReleases({ page, files, openPages: () => Promise.resolve(openPages) });
 
 const held = () => heldIn('parque-releases');
 

@@ -1,5 +1,5 @@
 import { heldIn, useMemoryCaches } from '../testing/memory-caches';
-import { dropOlderShells, keepShell, type OwnShell } from './own-shell';
+import { dropOlderShells, storeShell, type OwnShell } from './own-shell';
 
 useMemoryCaches();
 
@@ -29,7 +29,7 @@ const ownPage = '<meta name="parque-shell" content="v2" />';
 
 test('a shell is stored completely: its page, and each file checked by its hash', async () => {
   serve(ownPage);
-  await keepShell(shell);
+  await storeShell(shell);
   expect(await heldIn('parque-shell-v2')).toEqual(['/', '/shell/main.css', '/shell/main.js']);
   for (const { url, integrity } of shell.files)
     expect(server).toHaveBeenCalledWith(url, expect.objectContaining({ integrity }));
@@ -40,7 +40,7 @@ test.each([
   ['the server already has another shell', '<meta name="parque-shell" content="v3" />', undefined],
 ])('no file of a shell is stored when %s', async (_why, page, broken) => {
   serve(page, broken);
-  await expect(keepShell(shell)).rejects.toThrow();
+  await expect(storeShell(shell)).rejects.toThrow();
   expect(await caches.keys()).toEqual([]);
 });
 

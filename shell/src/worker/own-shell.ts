@@ -1,10 +1,10 @@
-import { keepFile, type KnownFile } from './files';
+import { storeFile, type ListedFile } from './files';
 
 /** The shell that this worker was built with. */
 export interface OwnShell {
   /** Written in its page; changes with any of its files. */
   readonly version: string;
-  readonly files: readonly KnownFile[];
+  readonly files: readonly ListedFile[];
 }
 
 const prefix = 'parque-shell-';
@@ -21,11 +21,11 @@ const belongsTo = ({ version }: OwnShell, page: string) =>
  *
  * @throws When a file does not load or match its hash, the server already has another shell, or storage is full.
  */
-export async function keepShell(shell: OwnShell): Promise<void> {
+export async function storeShell(shell: OwnShell): Promise<void> {
   const name = nameOf(shell);
   const cache = await caches.open(name);
   try {
-    await Promise.all(shell.files.map((file) => keepFile(cache, file)));
+    await Promise.all(shell.files.map((file) => storeFile(cache, file)));
     const answer = await fetch(pageAddress, { cache: 'no-cache' });
     if (!(await keepPage(shell, answer))) throw new Error('the server has another shell');
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { KnownFile } from './files';
+import type { ListedFile } from './files';
 
 const name = 'parque-wanted';
 
@@ -14,17 +14,17 @@ const addressOf = (page: string) => `/wanted/${encodeURIComponent(page)}`;
  */
 export async function requiredFiles(
   page: string,
-  files: readonly KnownFile[],
+  files: readonly ListedFile[],
   openPages: readonly string[],
-): Promise<KnownFile[]> {
+): Promise<ListedFile[]> {
   const cache = await caches.open(name);
   await cache.put(addressOf(page), new Response(JSON.stringify(files)));
   const open = new Set([page, ...openPages].map((id) => new URL(addressOf(id), location.href).href));
-  const required = new Map<string, KnownFile>();
+  const required = new Map<string, ListedFile>();
   for (const request of await cache.keys()) {
     const list = open.has(request.url) ? await cache.match(request) : undefined;
     if (!list) await cache.delete(request);
-    else for (const file of (await list.json()) as KnownFile[]) required.set(file.url, file);
+    else for (const file of (await list.json()) as ListedFile[]) required.set(file.url, file);
   }
   return [...required.values()];
 }

@@ -1,12 +1,12 @@
 /**
- * Opens the platform without a connection: stores the shell that it was built with, and the files of the releases that the
- * page has verified. It takes no decisions: the signed registry decides what may run, and the page checks the hash of
- * every script and style, also of stored ones. Calls of the API never pass through the worker.
+ * Service worker. Stores the shell that it was built with, so that the platform opens offline. It also stores the files
+ * of the releases that the page has verified. It takes no decisions: the signed registry decides what may run, and the
+ * page checks the hash of every script and style, also of stored ones. Calls of the API never pass through the worker.
  */
-import { answerFile, answerPage, mayBeKept, opensPage } from './answers';
-import type { KnownFile } from './files';
-import { keepReleases } from './kept-releases';
-import { dropOlderShells, keepShell, type OwnShell } from './own-shell';
+import { answerFile, answerPage, isCacheable, opensPage } from './answers';
+import type { ListedFile } from './files';
+import { storeReleases } from './kept-releases';
+import { dropOlderShells, storeShell, type OwnShell } from './own-shell';
 import { scope } from './scope';
 
 /** Written into the worker when the shell is built. */
@@ -18,7 +18,7 @@ async function openPages(): Promise<string[]> {
 }
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(keepShell(OWN_SHELL).then(() => scope.skipWaiting()));
+  event.waitUntil(storeShell(OWN_SHELL).then(() => scope.skipWaiting()));
 });
 
 scope.addEventListener('activate', (event) => {
@@ -26,15 +26,15 @@ scope.addEventListener('activate', (event) => {
 });
 
 scope.addEventListener('message', (event) => {
-  const { keep } = event.data as { keep?: readonly KnownFile[] };
-  if (keep) event.waitUntil(keepReleases({ page: event.source?.id ?? '', files: keep, openPages }));
+  const { keep } = event.data as { keep?: readonly ListedFile[] };
+  if (keep) event.waitUntil(storeReleases({ page: event.source?.id ?? '', files: keep, openPages }));
 });
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   if (opensPage(request)) {
     event.respondWith(answerPage(OWN_SHELL, request, (work) => event.waitUntil(work)));
-  } else if (request.mode !== 'navigate' && mayBeKept(request)) {
+  } else if (request.mode !== 'navigate' && isCacheable(request)) {
     event.respondWith(answerFile(request));
   }
 });

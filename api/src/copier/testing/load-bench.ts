@@ -31,9 +31,9 @@ async function count(question: ReturnType<typeof sql>): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-async function until(isSo: () => Promise<boolean>, everyMs = 100): Promise<number> {
+async function until(isMet: () => Promise<boolean>, everyMs = 100): Promise<number> {
   const started = performance.now();
-  while (!(await isSo())) await pause(everyMs);
+  while (!(await isMet())) await pause(everyMs);
   return performance.now() - started;
 }
 

@@ -54,7 +54,7 @@ export function makeRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute: 
 
   const holds = ({ endsAt }: Share, at: number) => endsAt >= at && endsAt <= at + 2 * minute;
 
-  function forgetOld(at: number): void {
+  function removeExpired(at: number): void {
     if (shares.size < 10_000) return;
     for (const [key, share] of shares) if (!holds(share, at)) shares.delete(key);
   }
@@ -73,7 +73,7 @@ export function makeRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute: 
       .then((share) => void shares.set(key, share))
       .finally(() => reserving.delete(key));
     reserving.set(key, job);
-    forgetOld(+now());
+    removeExpired(+now());
     return job;
   }
 

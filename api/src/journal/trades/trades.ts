@@ -37,16 +37,24 @@ function positionOf(cursor: string | undefined): TradePosition | undefined {
   return { time: Number(time), ticket };
 }
 
-/** Returns the start of the first day and the end of the last day of a range, in the requested time zone. */
-const wallsOf = ({ from, to }: Query) => ({
+/**
+ * Returns the start of the first day and the end of the last day as wall times of the requested zone. A wall time is a local
+ * time without a zone, in milliseconds as if it were UTC.
+ */
+const rangeOf = ({ from, to }: Query) => ({
   from: from === undefined ? beginning : Date.parse(from),
   to: to === undefined ? end : Date.parse(to) + day,
 });
 
-/** The account for a later page, which does not synchronise again. */
+/** Wraps the account without synchronising it: only the first page reads from the broker. */
 const unsynchronised = (account: Account): Refreshed => ({ account, error: null });
 
-/** Returns trades of a range of days. A page can be shorter than its limit; the last page has no `next`. */
+/**
+ * Returns a page of the trades that were closed within the requested days.
+ *
+ * The first page synchronises the account. The database selects by the server's clock; trades outside the days of the
+ * requested zone are removed afterwards. Therefore a page can be shorter than its limit. On the last page `next` is null.
+ */
 export async function listTrades(
   services: Services,
   sync: Sync,
@@ -58,14 +66,14 @@ export async function listTrades(
   const position = positionOf(query.cursor);
   const { account, error } = position ? unsynchronised(own) : await answered(sync.refresh(own));
   const zone = dayZone(query.zone);
-  const walls = wallsOf(query);
-  const onServer = serverWalls(walls, zone, account.zone);
+  const dayRange = rangeOf(query);
+  const onServer = serverWalls(dayRange, zone, account.zone);
   const found = await tradesAfter(services.db, account, onServer, position, query.limit + 1);
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
   return {
     trades: page
-      .filter((trade) => isWithin(trade, walls, zone))
+      .filter((trade) => isWithin(trade, dayRange, zone))
       .map((trade) => tradeEntity(trade, account.digits, zone)),
     next:
       last && found.length > page.length ? cursorOf({ time: last.closedWall, ticket: last.ticket }) : null,
@@ -73,12 +81,12 @@ export async function listTrades(
   };
 }
 
-function isWithin(trade: ClosedTrade, { from, to }: ReturnType<typeof wallsOf>, zone: DayZone): boolean {
-  const wall = closingWall(trade, zone);
-  return wall >= from && wall < to;
+function isWithin(trade: ClosedTrade, { from, to }: ReturnType<typeof rangeOf>, zone: DayZone): boolean {
+  const closingLocalTime = closingWall(trade, zone);
+  return closingLocalTime >= from && closingLocalTime < to;
 }
 
-/** Returns a page of the changes of the balance without a trade, and the opening balance. */
+/** Returns the opening balance, and a page of deposits, withdrawals, credits and charges. */
 export async function listMovements(
   services: Services,
   person: UserEntity,

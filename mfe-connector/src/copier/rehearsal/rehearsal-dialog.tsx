@@ -17,18 +17,19 @@ const periods = [
   { days: 365, label: 'El último año' },
 ];
 
-/** Replays what the master did for this child. Nothing is sent. */
+/** Replays the master's history with the rules of this child. Sends no order. */
 export function RehearsalDialog({ child, onClose }: RehearsalDialogProps) {
   const [days, setDays] = useState('90');
-  const [source, setSource] = useState('');
+  const [sourceId, setSourceId] = useState('');
   const sources = useQuery(rehearsalSourcesQuery(child.id)).data ?? [];
   const rehearsal = useRehearsal(child.id);
   const { data, error, isPending } = rehearsal;
-  const choose = (keep: (chosen: string) => void) => (chosen: string) => {
-    keep(chosen);
+  const changeAndReset = (setValue: (value: string) => void) => (value: string) => {
+    setValue(value);
     rehearsal.reset();
   };
-  const start = () => rehearsal.mutate({ days: Number(days), ...(source && { account_id: Number(source) }) });
+  const start = () =>
+    rehearsal.mutate({ days: Number(days), ...(sourceId && { account_id: Number(sourceId) }) });
   return (
     <Dialog
       title={`Ensayo en la cuenta ${child.number}`}
@@ -49,16 +50,16 @@ export function RehearsalDialog({ child, onClose }: RehearsalDialogProps) {
     >
       <div className={css.rehearsal}>
         {sources.length > 0 && (
-          <SelectField label="Historial de" value={source} onChange={choose(setSource)}>
+          <SelectField label="Historial de" value={sourceId} onChange={changeAndReset(setSourceId)}>
             <option value="">La maestra, en su bróker</option>
-            {sources.map((one) => (
-              <option key={one.account_id} value={one.account_id}>
-                {`${one.number}, ${one.server}${one.is_imported ? ' (informe importado)' : ''}`}
+            {sources.map((source) => (
+              <option key={source.account_id} value={source.account_id}>
+                {`${source.number}, ${source.server}${source.is_imported ? ' (informe importado)' : ''}`}
               </option>
             ))}
           </SelectField>
         )}
-        <SelectField label="Periodo" value={days} onChange={choose(setDays)}>
+        <SelectField label="Periodo" value={days} onChange={changeAndReset(setDays)}>
           {periods.map((period) => (
             <option key={period.days} value={period.days}>
               {period.label}

@@ -6,9 +6,9 @@ const names: Readonly<Record<string, string>> = {
   'Europe/Athens': 'Europa del Este (Atenas)',
   UTC: 'UTC',
 };
-const fixed = ['UTC+02:00', 'UTC+03:00'];
+const fixedOffsets = ['UTC+02:00', 'UTC+03:00'];
 
-/** The Spanish name of a clock. */
+/** Returns the Spanish name of a server's time zone; a zone without one is returned unchanged. */
 export const clockName = (zone: string) => names[zone] ?? zone;
 
 interface ServerClockFieldProps {
@@ -18,11 +18,11 @@ interface ServerClockFieldProps {
   readonly disabled: boolean;
 }
 
-/** Selects the clock of a server, which no report contains. */
+/** Selects the server's time zone. Reports do not contain it. */
 export function ServerClockField({ value, onChange, hint, disabled }: ServerClockFieldProps) {
   return (
     <SelectField label="Reloj del servidor" hint={hint} disabled={disabled} value={value} onChange={onChange}>
-      {[...new Set([...serverZones, ...fixed, ownZone(), value])].map((zone) => (
+      {[...new Set([...serverZones, ...fixedOffsets, ownZone(), value])].map((zone) => (
         <option key={zone} value={zone}>
           {clockName(zone)}
         </option>

@@ -10,14 +10,14 @@ interface RegistrationFormProps {
   readonly servers: CallAnswer<'listServers'>;
 }
 
-const nothing = { server: '', number: '', password: '' };
-const withoutSecrets = (typed: typeof nothing) => ({ ...typed, password: '' });
+const emptyForm = { server: '', number: '', password: '' };
+const withoutSecrets = (form: typeof emptyForm) => ({ ...form, password: '' });
 
-/** The server, number and password with which the history is requested from the broker. */
+/** Registers a broker account by server, number and password. The typed password is never stored in the draft. */
 export function RegistrationForm({ servers, onRegistered }: RegistrationFormProps) {
-  const draft = useDraft('journal/registration', nothing, { withoutSecrets });
+  const draft = useDraft('journal/registration', emptyForm, { withoutSecrets });
   const { server, number, password } = draft.value;
-  const change = (part: Partial<typeof nothing>) => draft.set({ ...draft.value, ...part });
+  const change = (part: Partial<typeof emptyForm>) => draft.set({ ...draft.value, ...part });
   const registration = useRegisterAccount();
   const finding = useFindServers();
   const { error, isPending } = registration;

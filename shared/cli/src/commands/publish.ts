@@ -7,9 +7,9 @@ import { withChangeOptions } from '../options/change-options';
 import { checkRemote, withBrowser, type BrowserOptions } from '../check/check-remote';
 import { addCommand, show } from '../command';
 import { remoteFolder } from '../remote/remote-folder';
-import { signedBefore, signRelease } from '../remote/signed-release';
+import { findEarlierSignature, signRelease } from '../remote/signed-release';
 import type { Terminal } from '../terminal';
-import { proveServed, entryInDocument, upload } from '../product/upload';
+import { verifyServedFiles, entryInDocument, upload } from '../product/upload';
 
 interface Options extends ChangeOptions, BrowserOptions {
   readonly promote?: true;
@@ -21,16 +21,19 @@ async function publish(terminal: Terminal, folder: string, options: Options) {
   await checkRemote(terminal, built, product, options);
   const { name, version } = built.manifest;
   const { signed } =
-    (await signedBefore(terminal, built, options)) ?? (await signRelease(terminal, built, options));
-  const { reason } = options;
-  const { team, key } = options;
+    (await findEarlierSignature(terminal, built, options)) ?? (await signRelease(terminal, built, options));
+  const { reason, team, key } = options;
   const publication = await upload(terminal, product, {
-    ...{ built, signed, reason, actor: actorOf(terminal, options) },
-    ...{ ...(team && { team }), ...(key && { key }) },
+    built,
+    signed,
+    reason,
+    actor: actorOf(terminal, options),
+    ...(team && { team }),
+    ...(key && { key }),
   });
-  const proven = await proveServed(product, built, signed);
+  const verifiedCount = await verifyServedFiles(product, built, signed);
   const isStable = (await entryInDocument(product, name))?.stable === version;
-  return { ...publication, name, version, proven, product, isStable };
+  return { ...publication, name, version, proven: verifiedCount, product, isStable };
 }
 
 export function addPublish(program: Command, terminal: Terminal): void {
@@ -45,21 +48,23 @@ export function addPublish(program: Command, terminal: Terminal): void {
   withBrowser(withChangeOptions(command)).action(async (typed: string | undefined, options: Options) => {
     const folder = remoteFolder(terminal, typed);
     const { product, isStable, ...published } = await publish(terminal, folder, options);
-    const { name, version, proven } = published;
-    const summary = `published ${name} ${version}, ${proven} files verified`;
+    const { name, version, proven: verifiedCount } = published;
+    const summary = `published ${name} ${version}, ${verifiedCount} files verified`;
     if (isStable || !options.promote) {
-      const then = isStable ? 'it is stable' : 'no user gets it before `parque rollout` or `parque promote`';
+      const nextStep = isStable
+        ? 'it is stable'
+        : 'no user gets it before `parque rollout` or `parque promote`';
       show(terminal, options, {
-        lines: [`${summary}: ${then} (revision ${published.revision})`],
+        lines: [`${summary}: ${nextStep} (revision ${published.revision})`],
         data: published,
       });
       return;
     }
     const action = { command: 'promote', version } as const;
-    const place = { name, folder: path.resolve(folder) };
+    const target = { name, folder: path.resolve(folder) };
     const { revision, remote } = await change(
       terminal,
-      { product, place, action, reason: options.reason },
+      { product, place: target, action, reason: options.reason },
       options,
     );
     const lines = [summary, `${stateLine(remote)} (revision ${revision})`];

@@ -67,7 +67,7 @@ export async function entryInDocument(
  * @returns The number of verified files.
  * @throws Refused - When the signed release or a file differs from the one that was sent.
  */
-export async function proveServed(
+export async function verifyServedFiles(
   product: Product,
   { manifest }: BuiltRemote,
   signed: SignedEntity,

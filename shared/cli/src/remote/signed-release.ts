@@ -36,10 +36,10 @@ export async function signRelease(
 }
 
 /**
- * Returns the release that this key signed before, if the build is unchanged: a new signature would make another
- * release.
+ * Returns the earlier release in `dist/release.json`, if this key signed it and the build is unchanged. A new signature
+ * would make another release.
  */
-export async function signedBefore(
+export async function findEarlierSignature(
   terminal: Terminal,
   built: BuiltRemote,
   options: TeamOptions,

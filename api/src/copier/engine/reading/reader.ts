@@ -61,7 +61,7 @@ async function confirmedPositions(
 /**
  * Reads a master's deals and positions and records what changed since the last reading.
  *
- * @returns Whether commands were queued for its children.
+ * @returns Whether anything changed since the last reading.
  * @throws LeaseLost - Another process copies the master.
  */
 export async function readMaster(engine: Engine, lease: Lease): Promise<boolean> {

@@ -51,9 +51,9 @@ function byClientId({ positions, deals }: Traces, request: SentRequest): Execute
 function byEffect(held: readonly BrokerPosition[], request: SentRequest): Executed | undefined {
   const there = held.find(({ ticket }) => ticket === request.position);
   if (request.action === 'modify') {
-    const isSo =
+    const isApplied =
       there && isAbout(request.stopLoss, there.stopLoss) && isAbout(request.takeProfit, there.takeProfit);
-    return isSo ? found(0, there.ticket, null) : undefined;
+    return isApplied ? found(0, there.ticket, null) : undefined;
   }
   const closed = request.unitsBefore - (there ? unitsOf(there.volumeLots) : 0);
   return closed > 0 ? found(Math.min(closed, request.units), request.position ?? '', null) : undefined;
