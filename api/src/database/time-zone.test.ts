@@ -22,7 +22,7 @@ class BogotaDate extends Date {
 }
 
 test.each(['timestamp', 'timestamptz'])(
-  'a date in hand-written SQL is the same %s in every time zone of the computer',
+  'a date in hand-written SQL is the same %s on a computer in the time zone of Bogotá',
   async (type) => {
     const { rows } = await database.db.execute(sql`
       select ${new BogotaDate('2026-01-02T03:04:05.678Z')}::${sql.raw(type)} = ${'2026-01-02T03:04:05.678Z'} as same`);
@@ -30,7 +30,7 @@ test.each(['timestamp', 'timestamptz'])(
   },
 );
 
-test('a timestamp without zone is read as UTC in every time zone of the computer', async () => {
+test('a timestamp without zone is read as UTC', async () => {
   const { rows } = await database.pool.query<{ at: Date }>(
     "select timestamp '2026-07-02 03:04:05.678' as at",
   );

@@ -71,7 +71,7 @@ describe('the reconciliation', () => {
     expect(items.map((item) => within(item).queryAllByRole('button').length)).toEqual([3, 0, 0, 2]);
   });
 
-  test('shows the stops of the account and of the master, and sends that they are to be made equal', async () => {
+  test('shows the stops of the account and of the master, and sends "igualar" after the confirmation', async () => {
     holding(activeChild({ findings: 1 }));
     const sent: unknown[] = [];
     const stops = {
@@ -103,7 +103,7 @@ describe('the reconciliation', () => {
   });
 
   test.each(['unavailable', 'forbidden'] as const)(
-    'that fails with %s shows the reason and a retry',
+    'a reconciliation that fails with %s shows an error and a retry',
     async (code) => {
       holding(activeChild());
       server.use(refuse(addresses.getReconciliation, code));
@@ -173,33 +173,66 @@ describe('closing all copies of a child', () => {
     expect(sent).toEqual([{ child_id: 2, is_paused: true }]);
   });
 
-  test('works without the product and with an unknown result, and can leave the mode as it is', async () => {
-    holding(activeChild({ open_copies: 1, mode: 'pausado', status: 'en_pausa' }));
-    server.use(
-      answer(addresses.getCopier, {
-        ...copierState(activeChild({ open_copies: 1, mode: 'pausado' })),
-        is_entitled: false,
-      }),
-      openCopies(1, null),
-    );
-    let sent: unknown;
+  /** Answers a closing of no position, and records its body. */
+  const takeClosing = () => {
+    const sent: unknown[] = [];
     server.use(
       answer(addresses.closeCopies, ({ body }) => {
-        sent = body;
+        sent.push(body);
         return { run, entries: [] };
       }),
       answer(addresses.getClosing, { run, entries: [] }),
     );
+    return sent;
+  };
+
+  test('a user without the product can close all copies', async () => {
+    const child = activeChild({ open_copies: 1 });
+    holding(child);
+    server.use(
+      answer(addresses.getCopier, { ...copierState(child), is_entitled: false }),
+      openCopies(1, { amount: -12.3, currency: 'USD', digits: 2 }),
+    );
+    const sent = takeClosing();
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
+    await user.click(await screen.findByRole('button', { name: 'Cerrar 1 posición' }));
+    await waitFor(() => expect(sent).toEqual([{ child_id: 2, is_paused: true }]));
+  });
+
+  test('copies with an unknown result can be closed, with a note that the broker did not answer', async () => {
+    holding(activeChild({ open_copies: 1 }));
+    server.use(openCopies(1, null));
+    const sent = takeClosing();
     const user = openChild();
     await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
     expect(await screen.findByText(/el bróker no ha contestado/)).toBeVisible();
-    await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Cerrar 1 posición' }));
-    expect(await screen.findByText('No quedaba nada por cerrar')).toBeVisible();
-    expect(sent).toEqual({ child_id: 2, is_paused: false });
+    await waitFor(() => expect(sent).toHaveLength(1));
   });
 
-  test('that fails shows the reason in the question, which stays', async () => {
+  test('closing all does not change the mode when its checkbox is cleared', async () => {
+    holding(activeChild({ open_copies: 1, mode: 'pausado', status: 'en_pausa' }));
+    server.use(openCopies(1, null));
+    const sent = takeClosing();
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Cerrar 1 posición' }));
+    await waitFor(() => expect(sent).toEqual([{ child_id: 2, is_paused: false }]));
+  });
+
+  test('a closing that found no open position shows that nothing was left to close', async () => {
+    holding(activeChild({ open_copies: 1 }));
+    server.use(openCopies(1, null));
+    takeClosing();
+    const user = openChild();
+    await user.click(await screen.findByRole('button', { name: 'Cerrar todo' }));
+    await user.click(await screen.findByRole('button', { name: 'Cerrar 1 posición' }));
+    expect(await screen.findByText('No quedaba nada por cerrar')).toBeVisible();
+  });
+
+  test('a failed closing shows the reason in the open dialog', async () => {
     holding(activeChild({ open_copies: 1 }));
     server.use(openCopies(1, null), refuse(addresses.closeCopies, 'unavailable'));
     const user = openChild();
@@ -209,7 +242,7 @@ describe('closing all copies of a child', () => {
     expect(screen.getByRole('alertdialog')).toBeVisible();
   });
 
-  test('is not offered without open copies', async () => {
+  test('closing all is not offered without open copies', async () => {
     holding(activeChild());
     openChild();
     await screen.findByRole('button', { name: 'Sincronizar ahora' });

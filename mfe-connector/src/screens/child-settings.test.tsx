@@ -7,7 +7,7 @@ import { activeChild } from '../testing/copier';
 const { server, holding } = fakeCopierApi();
 
 describe('limits', () => {
-  test('are saved as numbers, and what is empty is no limit', async () => {
+  test('limits are saved as numbers, and an empty field as null', async () => {
     const { sent } = holding(activeChild());
     const user = openChild();
     await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
@@ -28,7 +28,7 @@ describe('limits', () => {
     ]);
   });
 
-  test('that were typed and not saved are shown again after another screen, and can be discarded', async () => {
+  test('typed limits that were not saved are restored on the next visit, and can be discarded', async () => {
     holding(activeChild());
     let user = openChild();
     await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
@@ -39,7 +39,7 @@ describe('limits', () => {
     expect(screen.getByLabelText('Lote máximo')).toHaveValue('');
   });
 
-  test('that another tab saved first are shown, and can be taken over', async () => {
+  test('limits that another tab saved first are shown, and can replace the typed ones', async () => {
     const { stored } = holding(activeChild());
     const user = openChild();
     await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
@@ -53,7 +53,7 @@ describe('limits', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('are saved although the mode was changed in between', async () => {
+  test('typed limits can be saved after a change of the mode', async () => {
     const { sent } = holding(activeChild());
     const user = openChild();
     await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
@@ -68,7 +68,7 @@ describe('limits', () => {
     ['Lote máximo', 'uno', 'Escribe un número.'],
     ['Posiciones abiertas', '1,5', 'Escribe un número entero.'],
     ['Antigüedad máxima', '9999', 'Como mucho 3.600.'],
-  ])('%s cannot be "%s"', async (label, typed, reason) => {
+  ])('the limit %s cannot be "%s"', async (label, typed, reason) => {
     holding(activeChild());
     const user = openChild();
     const field = await screen.findByLabelText(label);
@@ -79,7 +79,7 @@ describe('limits', () => {
     expect(screen.getByRole('button', { name: 'Guardar límites' })).toBeDisabled();
   });
 
-  test('need an age', async () => {
+  test('limits without a maximum age are rejected', async () => {
     holding(activeChild());
     const user = openChild();
     await user.clear(await screen.findByLabelText('Antigüedad máxima'));
@@ -88,7 +88,7 @@ describe('limits', () => {
 });
 
 describe('symbols', () => {
-  test('that the broker calls otherwise are suggested, taken over and saved', async () => {
+  test('symbols with another name at the broker are suggested, added to the table and saved', async () => {
     const { sent } = holding(activeChild());
     server.use(
       answer(addresses.suggestSymbols, {
@@ -104,7 +104,7 @@ describe('symbols', () => {
     expect(sent).toEqual([{ symbol_map: [{ from: 'XAUUSD', to: 'GOLD.s' }], version: 1 }]);
   });
 
-  test('cannot be listed twice, and rows can be removed', async () => {
+  test('a symbol cannot be listed twice, and its row can be removed', async () => {
     const { sent } = holding(activeChild({ symbol_map: [{ from: 'XAUUSD', to: 'GOLD' }] }));
     const user = openChild();
     await user.click(await screen.findByRole('button', { name: 'Añadir símbolo' }));
@@ -119,7 +119,7 @@ describe('symbols', () => {
     await waitFor(() => expect(sent).toEqual([{ symbol_map: [{ from: 'XAUUSD', to: 'ORO' }], version: 1 }]));
   });
 
-  test('that cannot be loaded leave the table usable', async () => {
+  test('the symbol table is usable when the suggestions cannot be loaded', async () => {
     holding(activeChild());
     server.use(refuse(addresses.suggestSymbols, 'broker_unreachable'));
     openChild();

@@ -74,7 +74,7 @@ describe('synchronising', () => {
     expect(previews).toBe(2);
   });
 
-  test('with nothing to do shows that and offers nothing to send', async () => {
+  test('equal accounts show a message and no button to send orders', async () => {
     holding(activeChild());
     server.use(answer(addresses.previewSync, { orders: [], left_out: [], fingerprint: 'x' }));
     const user = openChild();
@@ -83,7 +83,7 @@ describe('synchronising', () => {
     expect(screen.queryByRole('button', { name: /^Enviar/ })).not.toBeInTheDocument();
   });
 
-  test('that cannot reach the broker shows the reason and a retry', async () => {
+  test('a synchronisation that cannot reach the broker shows the reason and a retry', async () => {
     holding(activeChild());
     server.use(refuse(addresses.previewSync, 'broker_unreachable'));
     const user = openChild();
@@ -147,7 +147,7 @@ describe('a rehearsal', () => {
   const limited = (max_daily_loss: number) =>
     copyChild({ limits: { ...copyChild().limits, max_daily_loss } });
 
-  test('is made of an imported report when one is chosen', async () => {
+  test('a rehearsal uses the imported report that the user chooses', async () => {
     holding(copyChild());
     const sent: unknown[] = [];
     server.use(
@@ -173,7 +173,7 @@ describe('a rehearsal', () => {
   test.each([
     [null, 'no se ha contado'],
     [108.5, 'se ha contado como 108,50'],
-  ])('whose loss limit is %s in its currency has the note that it %s', async (loss_limit, words) => {
+  ])('a rehearsal with the converted loss limit %s has the note that it %s', async (loss_limit, words) => {
     holding(limited(100));
     server.use(answer(addresses.rehearseCopy, { ...rehearsal, loss_limit, left_out: [], entries: [] }));
     const user = openChild();
@@ -182,7 +182,7 @@ describe('a rehearsal', () => {
     expect(await screen.findByText(new RegExp(`Tu pérdida diaria máxima ${words}`))).toBeVisible();
   });
 
-  test('of a bitcoin account shows every decimal of its amounts', async () => {
+  test('a rehearsal of a bitcoin account shows every decimal of its amounts', async () => {
     holding(copyChild());
     const bitcoin = {
       ...rehearsal,
@@ -199,7 +199,7 @@ describe('a rehearsal', () => {
     expect(screen.getByText(/0,00000321/)).toBeVisible();
   });
 
-  test('that fails shows the reason beside its button', async () => {
+  test('a failed rehearsal shows the reason', async () => {
     holding(copyChild());
     server.use(refuse(addresses.rehearseCopy, 'broker_timeout'));
     const user = openChild();

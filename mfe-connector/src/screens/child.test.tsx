@@ -7,7 +7,7 @@ import { activeChild, copy, copyChild } from '../testing/copier';
 const { server, holding } = fakeCopierApi();
 
 describe('the first activation', () => {
-  test('lists its effects, and nothing is sent until they are confirmed as read', async () => {
+  test('the activation dialog lists the effects, and sends nothing until they are confirmed as read', async () => {
     const { sent } = holding(copyChild({ limits: { ...copyChild().limits, max_lot: 0.5 } }));
     const user = openChild();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
@@ -25,7 +25,7 @@ describe('the first activation', () => {
     expect(screen.getByRole('radio', { name: 'Activo' })).toBeChecked();
   });
 
-  test('that is cancelled leaves the child as it was', async () => {
+  test('a cancelled activation leaves the child paused and sends nothing', async () => {
     const { sent } = holding(copyChild());
     const user = openChild();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
@@ -35,7 +35,7 @@ describe('the first activation', () => {
     expect(sent).toEqual([]);
   });
 
-  test('goes by the keyboard alone, from what has to be read, past the ways back, to the last button', async () => {
+  test('the activation dialog can be completed by keyboard, in the order checkbox, Cancelar, Ensayo, Activar', async () => {
     const { sent } = holding(copyChild());
     const user = openChild();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
@@ -54,7 +54,7 @@ describe('the first activation', () => {
     expect(sent).toEqual([{ mode: 'activo', is_confirmed: true, version: 1 }]);
   });
 
-  test('can be tried on paper before', async () => {
+  test('offers a rehearsal before the activation', async () => {
     holding(copyChild());
     const user = openChild();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
@@ -62,7 +62,7 @@ describe('the first activation', () => {
     expect(screen.getByRole('dialog', { name: 'Ensayo en la cuenta 60418823' })).toBeVisible();
   });
 
-  test('that is rejected shows the reason, and the dialog stays', async () => {
+  test('a rejected activation shows the reason in the open dialog', async () => {
     holding(copyChild());
     server.use(refuse(addresses.editCopyChild, 'unavailable'));
     const user = openChild();
@@ -74,7 +74,7 @@ describe('the first activation', () => {
   });
 });
 
-test('a chosen mode is sent only when it is applied, and the choice can be dropped', async () => {
+test('a chosen mode is sent only when it is applied, and can be discarded before that', async () => {
   const { sent } = holding(activeChild());
   const user = openChild();
   (await screen.findByRole('radio', { name: 'Activo' })).focus();
@@ -183,7 +183,7 @@ describe('the log', () => {
     expect(await copyTexts()).toHaveLength(3);
   });
 
-  test('is announced to screen readers as a number, once for a burst', async () => {
+  test('the number of new copies is announced to screen readers, once for a burst', async () => {
     const { stream } = holding(activeChild(), copy(4));
     openChild();
     await copyLog();
@@ -193,7 +193,7 @@ describe('the log', () => {
     expect(await screen.findByText('Hay 2 copias nuevas')).toHaveAttribute('role', 'status');
   });
 
-  test('shows copies of the outcome in the address, and no others that arrive', async () => {
+  test('the outcome in the address filters stored and streamed copies', async () => {
     const { stream } = holding(activeChild(), copy(5), copy(4, { outcome: 'perdida', symbol: 'USDJPY' }));
     const user = openChild();
     await user.selectOptions(await screen.findByLabelText('Resultado'), 'Perdidas');
@@ -220,13 +220,13 @@ describe('the log', () => {
     expect(screen.queryByRole('button', { name: 'Ver anteriores' })).not.toBeInTheDocument();
   });
 
-  test('that is empty explains what it will show', async () => {
+  test('an empty log shows that nothing has been copied yet', async () => {
     holding(activeChild());
     openChild();
     expect(await screen.findByText('Todavía no se ha copiado nada')).toBeVisible();
   });
 
-  test('that cannot be read is a failure, and the rest of the screen stays', async () => {
+  test('a log that cannot be loaded offers a retry, and the mode is still shown', async () => {
     holding(activeChild());
     server.use(refuse(addresses.listCopies, 'unavailable'));
     openChild();
@@ -249,14 +249,14 @@ test('an interrupted stream shows that it reconnects, continues after the last e
   expect(stream.opened).toEqual([null, '41']);
 });
 
-test('the address of an unknown child or of another user shows that it is none of the own, with a link back', async () => {
+test('an unknown child id shows an error and a link to the connector', async () => {
   holding(activeChild());
   openChild('/conector/99');
   expect(await screen.findByText('Esta cuenta no está entre tus hijas')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver el conector' })).toHaveAttribute('href', '#/conector');
 });
 
-test('the connector shows each child with its way to the details', async () => {
+test('the connector shows each child with a link to its details', async () => {
   holding(activeChild());
   server.use(
     answer(addresses.listServers, []),

@@ -30,7 +30,7 @@ test.each([
   'promote',
   'status',
   'check --to ftp://x',
-])('parque %s is wrong usage', async (line) => {
+])('parque %s exits with 2 and a message', async (line) => {
   const { code, err } = await terminalIn(madeUpRemote())(line);
   expect(code).toBe(2);
   expect(err).not.toBe('');
@@ -45,7 +45,7 @@ test.each(['promote', 'rollout 5', 'hold', 'rollback', 'revive', 'pin 1.0.0 --ro
   },
 );
 
-test('an unreachable product is an error, for people and for machines', async () => {
+test('an unreachable product is an error, as text and with --json', async () => {
   const type = terminalIn(madeUpRemote());
   expect(await type('check --to http://127.0.0.1:9')).toMatchObject({
     code: 1,

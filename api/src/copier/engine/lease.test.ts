@@ -5,22 +5,22 @@ import { followed } from '../testing/followed';
 
 test("a second process takes a master over after the first one's lease expired", async () => {
   const world = await followed();
-  const [uno, dos] = [world.copier('a'), world.copier('b')];
+  const [first, second] = [world.copier('a'), world.copier('b')];
   world.time.ms += leaseMs + 1;
-  expect(await uno.turn()).toHaveLength(1);
+  expect(await first.turn()).toHaveLength(1);
   world.time.ms += leaseMs - 1;
-  expect(await dos.turn()).toEqual([]);
+  expect(await second.turn()).toEqual([]);
   world.time.ms += 2;
-  expect(await dos.turn()).toHaveLength(1);
-  expect(await uno.turn()).toEqual([]);
+  expect(await second.turn()).toHaveLength(1);
+  expect(await first.turn()).toEqual([]);
 });
 
 test('a renewed lease stays with its process', async () => {
   const world = await followed();
-  const dos = world.copier('b');
+  const other = world.copier('b');
   for (let second = 0; second < 20; second += 1) {
     world.time.ms += 1500;
-    expect([await world.uno.turn(), await dos.turn()].map(({ length }) => length)).toEqual([1, 0]);
+    expect([await world.uno.turn(), await other.turn()].map(({ length }) => length)).toEqual([1, 0]);
   }
 });
 

@@ -2,37 +2,37 @@ import { calls, mayBeOnce, type Call, type CallId } from '@parque/contract';
 import { mailOutbox, sessions, users } from '../../database/schema';
 import { testApi, tokenIn } from '../../testing/test-api';
 
-/** Why a call that takes no `Idempotency-Key` does nothing twice when it is sent twice. */
-const natural = {
-  register: 'an address has one account: the second is told so, and its password opens it',
-  login: 'a session that nobody uses ends after half an hour',
+/** Calls that take no `Idempotency-Key`, and why a second request has no further effect. */
+const withoutKey = {
+  register: 'an address has one account: the second request is rejected with email_taken',
+  login: 'the second request only creates another session, which expires after half an hour without use',
   startPasskeySignIn: 'nothing is stored',
-  signInWithPasskey: 'an answer of a passkey is accepted once',
-  forgetPassword: 'whichever link is used ends the others, and three an hour are mailed',
-  resetPassword: 'a mailed link is used once',
-  receiveHotmartEvent: 'an event is kept once, by its id',
-  publishKeyList: 'a list counts when its version is newer',
-  publishRelease: 'a version is published once, and the same one again changes nothing',
-  uploadRelease: 'a signed upload is taken once, by its nonce',
-  commandRegistry: 'a signed command is taken once, by its nonce',
-  issueTeamTicket: 'a signed command is taken once, by its nonce',
-  askRegistry: 'nothing changes',
-  reportLoads: 'a figure of health is one higher; nothing is kept of it',
-  checkLicence: 'a place is noted once, with when it was last seen',
+  signInWithPasskey: 'a challenge is accepted once',
+  forgetPassword: 'using one link invalidates the others, and at most three an hour are mailed',
+  resetPassword: 'a mailed link is accepted once',
+  receiveHotmartEvent: 'an event is stored once, by its id',
+  publishKeyList: 'a list is accepted only with a newer version',
+  publishRelease: 'a version is stored once: publishing the same release again changes nothing',
+  uploadRelease: 'a signed upload is accepted once, by its nonce',
+  commandRegistry: 'a signed command is accepted once, by its nonce',
+  issueTeamTicket: 'a signed command is accepted once, by its nonce',
+  askRegistry: 'it only reads',
+  reportLoads: 'a second request only increases a counter of the health figures by one',
+  checkLicence: 'a terminal is stored once, with the time of its last check',
 } as const satisfies Partial<Record<CallId, string>>;
 
 const posts = (Object.entries(calls) as [CallId, Call][]).filter(
   ([, { address }]) => address.method === 'POST',
 );
 
-test('every POST takes a key, or is named with why it needs none', () => {
+test('every POST takes an Idempotency-Key, or is listed with the reason why it needs none', () => {
   const unkeyed = posts.filter(([, call]) => !mayBeOnce(call)).map(([id]) => id);
-  expect(unkeyed.sort()).toEqual(Object.keys(natural).sort());
+  expect(unkeyed.sort()).toEqual(Object.keys(withoutKey).sort());
 });
 
 const ana = { name: 'Ana Ruiz', email: 'ana@correo.es', password: 'tres gatos verdes' };
 
-test('a registration that is sent twice makes one account, mails once, and its password opens it', async () => {
+test('a registration that is sent twice creates one account and one mail, and its password signs in', async () => {
   const { anyone, db } = await testApi();
   const both = await Promise.all([anyone.post('/register', ana), anyone.post('/register', ana)]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 401]);
@@ -44,7 +44,7 @@ test('a registration that is sent twice makes one account, mails once, and its p
   expect((await anyone.post('/login', { email: ana.email, password: ana.password })).status).toBe(200);
 });
 
-test('of two links to set a new password the one that is used ends the other', async () => {
+test('using one of two links to set a new password invalidates the other', async () => {
   const { anyone, mailsTo } = await testApi();
   await anyone.post('/register', ana);
   const forget = () => anyone.post('/password/forgotten', { email: ana.email });

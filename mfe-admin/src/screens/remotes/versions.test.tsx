@@ -61,14 +61,27 @@ test('lists each remote with its running versions and their health in the last 2
   expect(screen.getByRole('link', { name: 'Diario' })).toHaveAttribute('href', '#/admin-versiones/journal');
 });
 
-test('the search of the address finds a remote by title or name, and the status filters', async () => {
-  open([journal, auth], '?buscar=JOUR');
-  expect((await rowsOf('Versiones')).map(([name]) => name)).toEqual(['Diario journal']);
+test.each([
+  ['name', 'JOUR', 'Diario journal'],
+  ['title', 'acce', 'Acceso auth'],
+])('the search in the address finds a remote by %s', async (_by, search, found) => {
+  open([journal, auth], `?buscar=${search}`);
+  expect((await rowsOf('Versiones')).map(([name]) => name)).toEqual([found]);
 });
 
-test('a status without remotes leads to an empty list that can be cleared', async () => {
+test('the status filter shows only the remotes with that status', async () => {
+  const user = open([journal, auth]);
+  await user.selectOptions(await screen.findByLabelText('Estado'), 'Apagados');
+  await waitFor(async () =>
+    expect((await rowsOf('Versiones')).map(([name]) => name)).toEqual(['Acceso auth']),
+  );
+});
+
+test('a status without remotes shows no table, and clearing the filters shows all remotes', async () => {
   const user = open([journal], '?estado=maintenance');
-  await user.click(await screen.findByRole('button', { name: /filtros/i }));
+  const clear = await screen.findByRole('button', { name: /filtros/i });
+  expect(screen.queryByRole('table', { name: 'Versiones' })).not.toBeInTheDocument();
+  await user.click(clear);
   expect((await rowsOf('Versiones')).map(([name]) => name)).toEqual(['Diario journal']);
 });
 
@@ -83,14 +96,17 @@ test('the list can be exported', async () => {
   );
 });
 
-test('without remotes the empty state explains their origin', async () => {
+test('without remotes the empty state names the command that publishes one', async () => {
   open([]);
   expect(await screen.findByText('Todavía no se ha publicado ningún módulo')).toBeVisible();
+  expect(screen.getByText('parque publish')).toBeVisible();
 });
 
-test('a user without the right sees the error, and can retry', async () => {
+test('a rejected request shows an error, and its retry loads the list', async () => {
   server.use(refuse(addresses.getRegistryOverview, 'forbidden'));
-  openScreen(manifest, screens, { at: '/admin-versiones', as: people.admin });
+  const user = openScreen(manifest, screens, { at: '/admin-versiones', as: people.admin });
   expect(await screen.findByText('No se han podido cargar los datos')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  server.use(answer(addresses.getRegistryOverview, overview(41, journal)));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect((await rowsOf('Versiones')).map(([name]) => name)).toEqual(['Diario journal']);
 });

@@ -122,7 +122,7 @@ test.each([
   'list-sign',
   'list-sign --list keys.json --root root.key --days 0',
   'revoke-release avisos --reason x --list keys.json --root root.key',
-])('keys %s is wrong usage', async (line) => {
+])('keys %s exits with 2', async (line) => {
   const { folder } = await platform();
   expect((await terminalIn(folder)(`keys ${line}`)).code).toBe(2);
 });
