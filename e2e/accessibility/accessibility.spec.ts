@@ -133,6 +133,8 @@ test('a user signs in, opens DashPro and registers an account by keyboard alone,
   await tabTo(page, account);
   await page.keyboard.type('5001');
   await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Registrar y fijar' }));
+  await page.keyboard.press('Enter');
   await expect(account).toBeDisabled();
   await expect(account).toHaveValue('5001');
 });
