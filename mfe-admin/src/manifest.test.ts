@@ -23,7 +23,7 @@ test.each(routes.map(({ path, ...route }) => [path, route] as const))(
 
 test('the entries are in three groups of at most five, and require rol 1', () => {
   const groups = [...new Set(menu.map(({ group }) => group))];
-  expect(groups).toEqual(['Administración', 'Servicios', 'Sistema']);
+  expect(groups).toEqual(['Administración', 'Servicios', 'Plataforma']);
   for (const name of groups) expect(menu.filter(({ group }) => group === name).length).toBeLessThanOrEqual(5);
   for (const { requires, order, whenMissing } of menu) {
     expect(order).toBeGreaterThanOrEqual(200);

@@ -6,7 +6,7 @@ const only = { requires: { rol: 1 } } as const;
 /** Three headings, so that a window of 900 px shows the menu without scrolling. */
 const office = { ...only, group: 'Administración' } as const;
 const services = { ...only, group: 'Servicios' } as const;
-const system = { ...only, group: 'Sistema' } as const;
+const system = { ...only, group: 'Plataforma' } as const;
 
 export default defineRemote({
   name: 'admin',
