@@ -89,6 +89,8 @@ test.each([
   '/pictures/.%2e/x',
   '/pictures/con espacio',
   '/api/%2e%2e/%00',
+  '/remotes/',
+  '/pictures/',
   '//remotes/x',
 ])('a probe of the path %s is answered with 400 or 404 and logged at info', async (url) => {
   const logTo = new PassThrough();

@@ -26,8 +26,8 @@ export async function serveFiles(app: FastifyInstance, { shell, remotes, picture
       preCompressed: true,
       dotfiles: 'ignore',
       cacheControl: false,
-      // index.html and the service worker have their own routes. Source maps are public: they show nothing that is secret.
-      allowedPath: (name) => !/\.(html|map)$|(^|\/)(remote\.json|worker(-removal)?\.js)$/.test(name),
+      // Folders are not listed; index.html and the service worker have their own routes.
+      allowedPath: (name) => !/\.(html|map)$|\/$|(^|\/)(remote\.json|worker(-removal)?\.js)$/.test(name),
       setHeaders: (reply) => {
         reply.header('cache-control', cacheControl);
         // A shell on another origin may load them: the files are public, and their integrity is verified.
