@@ -1,6 +1,6 @@
 import { runWebpack } from '@parque/remote/build';
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { developmentKeys } from '@parque/release/development-keys';
@@ -8,10 +8,13 @@ import { previousFacts, writeFacts } from './host-facts.mjs';
 import { compressFiles } from './compress.mjs';
 import { shellConfig } from './config.mjs';
 import { fontTags, writeInstallFiles } from './install-files.mjs';
+import { replaceBuild } from './replace-build.mjs';
 import { buildWorkers, describeShell } from './worker-build.mjs';
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
-const outDir = path.join(folder, 'dist');
+const dist = path.join(folder, 'dist');
+// Servers read `dist`, so the build is written aside and replaces it when it is complete.
+const outDir = path.join(folder, '.cache', `build-${process.pid}`);
 const production = !process.argv.includes('--development');
 const base = '/shell/';
 
@@ -70,7 +73,7 @@ async function headTags(stats) {
 }
 
 try {
-  const previous = await previousFacts(outDir);
+  const previous = await previousFacts(dist);
   const stats = await runWebpack(config);
   const install = await writeInstallFiles({ folder, outDir, base });
   const template = await readFile(path.join(folder, 'src/index.html'), 'utf8');
@@ -81,9 +84,12 @@ try {
   await writeFile(path.join(outDir, 'index.html'), page.replace('{{version}}', shell.version));
   if (production) await buildWorkers({ folder, outDir, shell });
   if (production) await compressFiles(outDir);
+  await replaceBuild({ built: outDir, dist, earlier: path.join(folder, 'earlier', 'dist') });
   const { assets = [] } = stats.toJson({ all: false, assets: true });
   process.stdout.write(`shell: ${assets.length} files\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
+} finally {
+  await rm(outDir, { recursive: true, force: true });
 }

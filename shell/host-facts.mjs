@@ -52,16 +52,16 @@ const textAt = async (url) => {
  * Reads the facts of the shell that this build replaces: the one deployed at `PARQUE_PREVIOUS_SHELL`, or the last local
  * build.
  *
- * @param {string} outDir - Of the last local build. Call this function before the build clears the folder.
+ * @param {string} dist - The folder of the last local build.
  * @returns {Promise<HostFacts | undefined>}
  */
-export async function previousFacts(outDir) {
+export async function previousFacts(dist) {
   const deployed = process.env.PARQUE_PREVIOUS_SHELL;
   if (deployed) {
     return addressed(await textAt(deployed), (address) => textAt(new URL(address, deployed)));
   }
   /** @param {string} file */
-  const read = (file) => readFile(path.join(outDir, file), 'utf8');
+  const read = (file) => readFile(path.join(dist, file), 'utf8');
   return addressed(await read('index.html').catch(() => ''), (address) => read(path.basename(address)));
 }
 
