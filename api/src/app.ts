@@ -48,7 +48,8 @@ import { purchaseRoutes } from './purchases/routes';
 import { startPurchaseWorker } from './purchases/worker';
 import { readHost } from './registry/releases/host';
 import { remotesBase } from './registry/releases/publish';
-import { releaseStore, serveStored } from './registry/storage/release-store';
+import { fileCache } from './registry/storage/file-cache';
+import { publishedIntegrity, releaseStore, serveStored } from './registry/storage/release-store';
 import { registryAdminRoutes, registryRoutes, teamRoutes } from './registry/routes';
 import { s3Store } from './registry/storage/s3-store';
 import { takeUploads } from './registry/releases/uploads';
@@ -176,7 +177,15 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
-  if (settings.s3) serveStored(app, s3Store(settings.s3), remotesBase);
+  const cache = fileCache({
+    folder: path.join(settings.dataDir, 'file-cache'),
+    maxBytes: settings.fileCacheBytes,
+    log: app.log,
+  });
+  if (settings.s3) {
+    const stored = { store: s3Store(settings.s3), cache, integrityOf: publishedIntegrity(db) };
+    serveStored(app, stored, remotesBase);
+  }
   await serveFiles(app, folders);
   serveDemo(app, services);
   if (existsSync(path.join(folders.shell, 'index.html'))) await servePage(app, services, folders.shell);

@@ -30,6 +30,14 @@ const list = (separator: string) =>
 const atLeastOne = (usual: number) =>
   z.preprocess(empty, z.coerce.number().int().min(1, 'must be 1 or more').default(usual));
 
+const between = (least: number, most: number, usual: number) => {
+  const error = `must be ${least} to ${most}`;
+  return z.preprocess(
+    empty,
+    z.coerce.number({ error: 'must be a number' }).int().min(least, error).max(most, error).default(usual),
+  );
+};
+
 const Environment = z.object({
   NODE_ENV: z.preprocess(empty, z.enum(['development', 'production', 'test']).default('development')),
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
@@ -70,33 +78,9 @@ const Environment = z.object({
   BROKER_SIMULATOR: z.preprocess(empty, z.enum(['on', 'off'], 'must be on or off').default('on')),
   OFFLINE: z.preprocess(empty, z.enum(['on', 'off'], 'must be on or off').default('on')),
   COPIER: z.preprocess(empty, z.enum(['on', 'off'], 'must be on or off').default('on')),
-  COPIER_KEEP_DAYS: z.preprocess(
-    empty,
-    z.coerce
-      .number({ error: 'must be a number' })
-      .int()
-      .min(7, 'must be 7 to 3650')
-      .max(3650, 'must be 7 to 3650')
-      .default(400),
-  ),
-  BROKER_TIMEOUT_MS: z.preprocess(
-    empty,
-    z.coerce
-      .number({ error: 'must be a number' })
-      .int()
-      .min(100, 'must be 100 to 14000')
-      .max(14_000, 'must be 100 to 14000')
-      .default(8000),
-  ),
-  DRAIN_MS: z.preprocess(
-    empty,
-    z.coerce
-      .number({ error: 'must be a number' })
-      .int()
-      .min(0, 'must be 0 to 20000')
-      .max(20_000, 'must be 0 to 20000')
-      .default(0),
-  ),
+  COPIER_KEEP_DAYS: between(7, 3650, 400),
+  BROKER_TIMEOUT_MS: between(100, 14_000, 8000),
+  DRAIN_MS: between(0, 20_000, 0),
   METAAPI_TOKEN: optional(z.string().min(1)),
   METAAPI_RELIABILITY: z.preprocess(empty, z.enum(['regular', 'high']).default('regular')),
   METAAPI_REGION: z.preprocess(
@@ -121,6 +105,7 @@ const Environment = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
   SHELL_DIR: optional(z.string()),
+  FILE_CACHE_MB: between(0, 100_000, 256),
   REMOTES_STORE: optional(z.string()),
   S3_ENDPOINT: optional(httpUrl),
   S3_REGION: z.preprocess(empty, z.string().default('us-east-1')),
@@ -198,6 +183,8 @@ export interface Settings {
   readonly trustedProxies: number;
   readonly logLevel: string;
   readonly shellDir?: string;
+  /** How many bytes of files from other stores this machine caches. */
+  readonly fileCacheBytes: number;
   /** Folder with the files of released remotes. */
   readonly remotesStore: string;
   /** A bucket that stores them instead. */
@@ -347,6 +334,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       perAddress: env.CALLS_PER_ADDRESS,
     },
     drainMs: env.DRAIN_MS,
+    fileCacheBytes: env.FILE_CACHE_MB * 1_000_000,
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     ...storeSettings(env, dataDir),

@@ -59,7 +59,8 @@ export async function provenRelease(signed: SignedEntity, keys: KeyListEntity): 
 /** How much is hashed before other requests have their turn. */
 const hashedAtOnce = 1024 * 1024;
 
-async function integrityOf(bytes: Buffer): Promise<string> {
+/** Returns `sha384-` and the hash in base64, as in the integrity of a script element. */
+export async function integrityOf(bytes: Buffer): Promise<string> {
   const hash = createHash('sha384');
   for (let at = 0; at < bytes.length; at += hashedAtOnce) {
     hash.update(bytes.subarray(at, at + hashedAtOnce));

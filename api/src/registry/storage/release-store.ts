@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { Readable } from 'node:stream';
+import type { Database } from '../../database/database';
+import { Refusal } from '../../http/refusal';
 import type { Settings } from '../../settings';
+import { findRelease } from '../releases/release-repository';
+import type { FileCache } from './file-cache';
 import { s3Store, typeOf, type RemoteStore } from './s3-store';
 import { folderStore, type ReleaseStore } from './store';
 
@@ -9,13 +12,53 @@ export function releaseStore({ remotesStore, s3 }: Pick<Settings, 'remotesStore'
   return s3 ? s3Store(s3) : folderStore(remotesStore);
 }
 
-/** Hands on the files of releases from a store that browsers do not reach. A name never gets another content. */
-export function serveStored(app: FastifyInstance, store: RemoteStore, prefix: string): void {
+/** Returns the hash of a file of a published version; `undefined` if it has no such file. */
+export type FindIntegrity = (name: string, version: string, file: string) => Promise<string | undefined>;
+
+/** Published versions never change, so each is read once. */
+export function publishedIntegrity(db: Database): FindIntegrity {
+  const versions = new Map<string, ReadonlyMap<string, string>>();
+  return async (name, version, file) => {
+    const id = `${name}/${version}`;
+    const known = versions.get(id);
+    if (known) return known.get(file);
+    const release = await findRelease(db, name, version);
+    if (!release) return undefined;
+    const files = new Map(release.manifest.files.map((listed) => [listed.file, listed.integrity]));
+    versions.set(id, files);
+    return files.get(file);
+  };
+}
+
+interface StoredFiles {
+  readonly store: RemoteStore;
+  readonly cache: FileCache;
+  readonly integrityOf: FindIntegrity;
+}
+
+const address = /^(?<name>[\w-]+)\/(?<version>[\w.-]+)\/(?<file>[\w./-]+)$/;
+
+/**
+ * Serves the files of published releases from a store that browsers do not reach. Each is compared with the hash that its
+ * team signed, and cached on this machine: the store may be unavailable later.
+ */
+export function serveStored(
+  app: FastifyInstance,
+  { store, cache, integrityOf }: StoredFiles,
+  prefix: string,
+): void {
   app.get<{ Params: { '*': string } }>(`${prefix}*`, async (request, reply) => {
-    const file = request.params['*'];
-    const found =
-      /^[\w-]+\/[\w.-]+\/[\w./-]+$/.test(file) && !file.includes('..') && (await store.read(file));
-    if (!found || !found.body) return reply.callNotFound();
+    const at = request.params['*'];
+    const { name = '', version = '', file = '' } = address.exec(at)?.groups ?? {};
+    const integrity = await integrityOf(name, version, file);
+    if (!integrity) return reply.callNotFound();
+    const bytes = await cache
+      .read(integrity, () => store.read(at))
+      .catch((err: unknown) => {
+        request.log.error({ err, file: at }, 'the store of releases does not return a file');
+        throw new Refusal('unavailable');
+      });
+    if (!bytes) return reply.callNotFound();
     return reply
       .headers({
         'cache-control': 'public, max-age=31536000, immutable',
@@ -23,6 +66,6 @@ export function serveStored(app: FastifyInstance, store: RemoteStore, prefix: st
         'cross-origin-resource-policy': 'cross-origin',
       })
       .type(typeOf(file))
-      .send(Readable.fromWeb(found.body as Parameters<typeof Readable.fromWeb>[0]));
+      .send(bytes);
   });
 }

@@ -20,24 +20,30 @@ const types: Readonly<Record<string, string>> = {
   json: 'application/json',
   png: 'image/png',
   svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
   woff2: 'font/woff2',
 };
 
 export const typeOf = (file: string): string =>
   types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
-/** A store whose files our server hands on, since browsers do not reach it themselves. */
+/** A store that browsers do not reach: our server serves its files. */
 export interface RemoteStore extends ReleaseStore {
   /** @returns `undefined` when there is no such file. */
-  read(file: string): Promise<Response | undefined>;
+  read(file: string): Promise<Buffer | undefined>;
 }
+
+/** The longest wait for a file, so that a store that hangs does not hold requests. */
+const readTimeoutMs = 10_000;
 
 /** Objects that are written at the same time. */
 const putAtOnce = 8;
 
 /** A store in a bucket. A release is registered only after all of its files are there. */
 export function s3Store({ endpoint, bucket, prefix, ...rest }: S3Settings): RemoteStore {
-  const client = new S3mini({ ...rest, endpoint: `${endpoint.replace(/\/$/, '')}/${bucket}` });
+  const place = { ...rest, endpoint: `${endpoint.replace(/\/$/, '')}/${bucket}` };
+  const client = new S3mini(place);
+  const reader = new S3mini({ ...place, requestAbortTimeout: readTimeoutMs });
   const put = async (key: string, { file, bytes }: ReleaseFile, isPublished: boolean) => {
     if (isPublished && (await client.objectExists(key)) === true) return;
     const answer = await client.putObject(key, bytes, typeOf(file));
@@ -57,7 +63,8 @@ export function s3Store({ endpoint, bucket, prefix, ...rest }: S3Settings): Remo
       return { commit: async () => undefined, discard: async () => undefined };
     },
     async read(file) {
-      return (await client.getObjectResponse(prefix + file)) ?? undefined;
+      const found = await reader.getObjectArrayBuffer(prefix + file);
+      return found ? Buffer.from(found) : undefined;
     },
   };
 }
