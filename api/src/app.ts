@@ -55,7 +55,8 @@ import { s3Store } from './registry/storage/s3-store';
 import { takeUploads } from './registry/releases/uploads';
 import type { Settings } from './settings';
 import { servePage } from './web/page';
-import { serveFiles, type Folders } from './web/static';
+import { offerShell, serveOtherShells } from './web/shell-versions';
+import { hashedFileHeaders, serveFiles, type Folders } from './web/static';
 import { requireHotmart } from './webhooks/hottok';
 import { hotmartRoutes } from './webhooks/routes';
 
@@ -186,7 +187,10 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     const stored = { store: s3Store(settings.s3), cache, integrityOf: publishedIntegrity(db) };
     serveStored(app, stored, remotesBase);
   }
-  await serveFiles(app, folders);
+  await offerShell(app, services, folders.shell);
+  await serveFiles(app, folders, (scope) => {
+    serveOtherShells(scope, { db, cache, earlier: folders.earlierShells, headers: hashedFileHeaders });
+  });
   serveDemo(app, services);
   if (existsSync(path.join(folders.shell, 'index.html'))) await servePage(app, services, folders.shell);
   return app;

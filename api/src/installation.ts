@@ -13,7 +13,8 @@ export const migrations = path.join(here, '..', 'migrations');
 
 export function foldersOf(settings: Settings): Folders {
   return {
-    shell: path.resolve(settings.shellDir ?? path.join(here, '..', '..', 'shell', 'dist')),
+    shell: path.resolve(settings.shellDir ?? path.join(workspace, 'shell', 'dist')),
+    ...(!settings.shellDir && { earlierShells: path.join(workspace, 'shell', 'earlier', 'dist') }),
     ...(!settings.s3 && { remotes: settings.remotesStore }),
     pictures: path.join(here, '..', 'assets', 'products'),
   };

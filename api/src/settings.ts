@@ -105,6 +105,7 @@ const Environment = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
   SHELL_DIR: optional(z.string()),
+  SHELL_KEEP_DAYS: between(1, 365, 30),
   FILE_CACHE_MB: between(0, 100_000, 256),
   REMOTES_STORE: optional(z.string()),
   S3_ENDPOINT: optional(httpUrl),
@@ -183,6 +184,8 @@ export interface Settings {
   readonly trustedProxies: number;
   readonly logLevel: string;
   readonly shellDir?: string;
+  /** For how many days the files of a shell are stored after the last process that used them. */
+  readonly shellKeepDays: number;
   /** How many bytes of files from other stores this machine caches. */
   readonly fileCacheBytes: number;
   /** Folder with the files of released remotes. */
@@ -334,6 +337,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       perAddress: env.CALLS_PER_ADDRESS,
     },
     drainMs: env.DRAIN_MS,
+    shellKeepDays: env.SHELL_KEEP_DAYS,
     fileCacheBytes: env.FILE_CACHE_MB * 1_000_000,
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -11,6 +11,7 @@ import { sweepVerifications } from './journal/accounts/credentials';
 import { sweepImports } from './journal/imports/imports';
 import { sweepMails } from './mail/outbox';
 import { sweepLoads } from './registry/rollout/loads';
+import { sweepShellFiles } from './web/shell-files';
 
 /** Deletes what one part of the product keeps no longer. */
 export interface Sweep {
@@ -31,6 +32,10 @@ export const sweeps: readonly Sweep[] = [
   { name: 'verifications of broker accounts', run: sweepVerifications },
   { name: 'deleted accounts', run: sweepDeleted },
   { name: 'loads of remotes', run: ({ db, now }) => sweepLoads(db, now()) },
+  {
+    name: 'files of earlier shells',
+    run: ({ db, now, settings }) => sweepShellFiles(db, now(), settings.shellKeepDays),
+  },
   {
     name: 'finished copies',
     run: ({ db, now, settings }) => sweepCopies(db, now(), settings.copierKeepDays),

@@ -1,41 +1,65 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { existsSync } from 'node:fs';
 import { remotesBase } from '../registry/releases/publish';
 
 const forever = 'public, max-age=31536000, immutable';
 
+/** A shell on another origin may load the files: they are public, and their integrity is verified. */
+const publicHeaders = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
+/** The headers of a file whose name changes with its content. */
+export const hashedFileHeaders = { ...publicHeaders, 'cache-control': forever };
+
 /** The folders that browsers read files from. */
 export interface Folders {
   /** The built shell: hashed files and index.html. */
   readonly shell: string;
+  /** Hashed files of the builds before it, which pages that are open may request. */
+  readonly earlierShells?: string;
   /** Releases of remotes: `<name>/<version>/<file>`; none when another store serves them. */
   readonly remotes?: string;
   /** Pictures of the products. */
   readonly pictures: string;
 }
 
-/** Serves the built files. Their names change with their content, so a browser requests each of them once. */
-export async function serveFiles(app: FastifyInstance, { shell, remotes, pictures }: Folders): Promise<void> {
-  const open = (prefix: string, root: string, cacheControl: string) =>
-    app.register(fastifyStatic, {
-      root,
-      prefix,
-      decorateReply: false,
-      index: false,
-      preCompressed: true,
-      dotfiles: 'ignore',
-      cacheControl: false,
-      // Folders are not listed; index.html and the service worker have their own routes.
-      allowedPath: (name) => !/\.(html|map)$|\/$|(^|\/)(remote\.json|worker(-removal)?\.js)$/.test(name),
-      setHeaders: (reply) => {
-        reply.header('cache-control', cacheControl);
-        // A shell on another origin may load them: the files are public, and their integrity is verified.
-        reply.header('access-control-allow-origin', '*');
-        reply.header('cross-origin-resource-policy', 'cross-origin');
+const filesIn = (root: string, prefix: string, cacheControl: string) => ({
+  root,
+  prefix,
+  decorateReply: false,
+  index: false as const,
+  preCompressed: true,
+  dotfiles: 'ignore' as const,
+  cacheControl: false,
+  // Folders are not listed; index.html and the service worker have their own routes.
+  allowedPath: (name: string) => !/\.(html|map)$|\/$|(^|\/)(remote\.json|worker(-removal)?\.js)$/.test(name),
+  setHeaders: (reply: FastifyReply) => {
+    reply.headers({ ...publicHeaders, 'cache-control': cacheControl });
+  },
+});
+
+/**
+ * Serves the built files. Their names change with their content, so a browser requests each of them once.
+ *
+ * @param serveOthers - Serves the files of the shell that this machine does not have, in the scope of their address.
+ */
+export async function serveFiles(
+  app: FastifyInstance,
+  { shell, remotes, pictures }: Folders,
+  serveOthers: (scope: FastifyInstance) => void,
+): Promise<void> {
+  if (existsSync(shell)) {
+    await app.register(
+      async (scope) => {
+        serveOthers(scope);
+        await scope.register(fastifyStatic, filesIn(shell, '/', forever));
       },
-    });
-  if (existsSync(shell)) await open('/shell/', shell, forever);
-  if (remotes) await open(remotesBase, remotes, forever);
-  await open('/pictures/', pictures, 'public, max-age=3600');
+      { prefix: '/shell' },
+    );
+  }
+  if (remotes) await app.register(fastifyStatic, filesIn(remotes, remotesBase, forever));
+  await app.register(fastifyStatic, filesIn(pictures, '/pictures/', 'public, max-age=3600'));
 }

@@ -165,6 +165,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   registry_states: 'releases of remotes, by team',
   spent_challenges: 'hashes that are deleted within an hour',
   release_loads: 'counts of loads',
+  shell_files: 'files of the shell',
   signed_releases: 'releases of remotes, by team',
   simulator_accounts: 'accounts of simulated brokers',
   simulator_deals: 'accounts of simulated brokers',

@@ -10,3 +10,4 @@ export * from './registry';
 export * from './copier';
 export * from './simulator';
 export * from './requests';
+export * from './shell';
