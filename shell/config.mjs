@@ -10,6 +10,25 @@ import {
 } from '@parque/remote/build';
 
 /**
+ * Defines the constants that the sources of the shell use.
+ *
+ * @param {object} options
+ * @param {readonly string[]} options.rootKeys - The keys whose lists of teams this shell accepts.
+ * @param {string} options.base - The address that its files are served under.
+ */
+export const shellConstants = ({ rootKeys, base }) => [
+  // The constants of Module Federation's own `experiments.optimization`: remotes are described by remote.json, so the
+  // runtime reads no snapshots; the shell offers packages through the share scope and consumes none.
+  new webpack.DefinePlugin({
+    FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+    FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+    FEDERATION_OPTIMIZE_NO_SHARED: 'true',
+    ENV_TARGET: '"web"',
+  }),
+  new webpack.DefinePlugin({ ROOT_KEYS: JSON.stringify(rootKeys), OWN_FILES: JSON.stringify(base) }),
+];
+
+/**
  * The webpack configuration of the shell.
  *
  * @param {object} options
@@ -71,15 +90,7 @@ export function shellConfig({ folder, outDir, base, rootKeys, production }) {
         chunkFilename: '[contenthash].css',
         runtime: false,
       }),
-      // The constants of Module Federation's own `experiments.optimization`: remotes are described by remote.json, so the
-      // runtime reads no snapshots; the shell offers packages through the share scope and consumes none.
-      new webpack.DefinePlugin({
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-        FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
-        FEDERATION_OPTIMIZE_NO_SHARED: 'true',
-        ENV_TARGET: '"web"',
-      }),
-      new webpack.DefinePlugin({ ROOT_KEYS: JSON.stringify(rootKeys), OWN_FILES: JSON.stringify(base) }),
+      ...shellConstants({ rootKeys, base }),
       // Makes the browser compile all functions while the file downloads. Added after the minimizer, before the hash.
       new webpack.BannerPlugin({
         raw: true,

@@ -11,8 +11,16 @@ const { resolve: loader } = createRequire(import.meta.url);
  * @param {boolean} options.production
  * @param {boolean} [options.inlines] - Whether pictures and fonts become part of the script or style that uses them,
  *   whose hash browsers compare. Pages paint no picture of a remote by its address.
+ * @param {boolean} [options.isRefreshed] - Whether components are compiled for React's Fast Refresh; in development only.
+ * @param {string} [options.styleLoader] - What becomes of styles; they are extracted into files by default.
  */
-export function moduleRules({ classPrefix, production, inlines = false }) {
+export function moduleRules({
+  classPrefix,
+  production,
+  inlines = false,
+  isRefreshed = false,
+  styleLoader = MiniCssExtractPlugin.loader,
+}) {
   return [
     {
       test: /\.tsx?$/,
@@ -24,7 +32,7 @@ export function moduleRules({ classPrefix, production, inlines = false }) {
         parseMap: true,
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development: false } },
+          transform: { react: { runtime: 'automatic', development: isRefreshed, refresh: isRefreshed } },
           target: 'es2022',
         },
         sourceMaps: true,
@@ -34,7 +42,7 @@ export function moduleRules({ classPrefix, production, inlines = false }) {
     {
       test: /\.css$/,
       use: [
-        MiniCssExtractPlugin.loader,
+        styleLoader,
         {
           loader: loader('css-loader'),
           options: {
