@@ -1,0 +1,31 @@
+import { nodeComplaint } from './processes/node-version.mjs';
+
+const complaint = nodeComplaint(process.versions.node);
+if (complaint) {
+  process.stderr.write(`${complaint}\n`);
+  process.exit(1);
+}
+
+// Imported after the version check, because an older Node cannot parse them.
+const { install } = await import('./install.mjs');
+const { root } = await import('./root.mjs');
+const { developmentOptions, help } = await import('./development/development-options.mjs');
+
+async function start() {
+  const options = developmentOptions(process.argv.slice(2), process.env);
+  if (options.help) {
+    process.stdout.write(help);
+    return 0;
+  }
+  if (!(await install())) return 1;
+  // Imported after the installation, because it imports installed packages.
+  const { developInWorkspace } = await import('./development/workspace.mjs');
+  return developInWorkspace(root, options.env);
+}
+
+try {
+  process.exitCode = await start();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}
