@@ -11,10 +11,21 @@ export interface Started {
   readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 }
 
+/** How a start differs from `npm start` in this workspace. */
+interface StartOptions {
+  /** Another script of the root. */
+  readonly script?: string;
+  /** A copy of the workspace. */
+  readonly workspace?: string;
+}
+
 /** Runs the script of `npm start` with only these settings. */
-export function start(settings: Readonly<Record<string, string>>): Started {
-  const child = spawn(process.execPath, ['tools/start.mjs'], {
-    cwd: root,
+export function start(
+  settings: Readonly<Record<string, string>>,
+  { script = 'tools/start.mjs', workspace = root }: StartOptions = {},
+): Started {
+  const child = spawn(process.execPath, [script], {
+    cwd: workspace,
     env: environment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,132 @@
+import { expect, test, type Page } from '@playwright/test';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { freePort } from '../../tools/processes/free-port.mjs';
+import { patient } from '../testing/patience';
+import { lucia, newPerson, sessionOf } from '../testing/people';
+import { makeDataFolder, removeDataFolder } from '../testing/product/data-folder';
+import { start, type Started } from '../testing/product/started';
+import { copyWorkspace, removeCopy } from '../testing/product/workspace-copy';
+
+test.describe.configure({ mode: 'serial', timeout: patient(180_000) });
+
+let workspace: string;
+let dataDir: string;
+let address: string;
+let started: Started;
+
+test.beforeAll(async () => {
+  workspace = await copyWorkspace();
+  dataDir = makeDataFolder();
+  const port = String(await freePort());
+  address = `http://localhost:${port}`;
+  started = start({ DATA_DIR: dataDir, PORT: port }, { script: 'tools/dev.mjs', workspace });
+  await started.printed(address);
+});
+
+test.afterAll(async () => {
+  started.signal('SIGINT');
+  expect((await started.ended).code).toBe(0);
+  removeDataFolder(dataDir);
+  await removeCopy(workspace);
+});
+
+/** Replaces a text in a file of the copy, as an editor does. */
+async function edit(file: string, from: string, to: string): Promise<void> {
+  const place = path.join(workspace, file);
+  const before = await readFile(place, 'utf8');
+  expect(before).toContain(from);
+  await writeFile(place, before.replace(from, to));
+}
+
+const form = 'mfe-auth/src/components/login-form.tsx';
+const lead = 'Entra con el email de tu cuenta.';
+
+/** Opens the sign-in, with state in its components. @returns Asserts that the state is still there. */
+async function openSignIn(page: Page): Promise<() => Promise<void>> {
+  await page.goto(`${address}/#/login`);
+  const email = page.getByLabel('Email');
+  // The remote is built at its first load.
+  await email.fill('ana@correo.example', { timeout: patient(120_000) });
+  await page.getByRole('button', { name: 'Mostrar contraseña' }).click();
+  return async () => {
+    await expect(email).toHaveValue('ana@correo.example');
+    await expect(page.getByRole('button', { name: 'Ocultar contraseña' })).toBeVisible();
+  };
+}
+
+test('an edited screen of a remote is shown, and the page keeps its React state', async ({ page }) => {
+  const expectState = await openSignIn(page);
+  for (const [from, to] of [
+    [lead, 'Bienvenido otra vez.'],
+    ['Bienvenido otra vez.', lead],
+  ] as const) {
+    await edit(form, from, to);
+    await expect(page.getByText(to)).toBeVisible();
+  }
+  await expectState();
+});
+
+test('an edited style sheet of a remote applies without a reload', async ({ page }) => {
+  const expectState = await openSignIn(page);
+  await edit('mfe-auth/src/screens/access.module.css', '.main {', '.main { outline: 7px solid red;');
+  await expect(page.locator('[class*="-main"]')).toHaveCSS('outline-width', '7px');
+  await expectState();
+});
+
+test('edited styles and components of the design system are shown in a remote without a reload', async ({
+  page,
+}) => {
+  const expectState = await openSignIn(page);
+  await edit('shared/ui/src/styles/components/button.css', '.pq-btn {', '.pq-btn { outline: 9px solid red;');
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toHaveCSS('outline-width', '9px');
+  await expectState();
+  await edit('shared/ui/src/field/password-field.tsx', 'Ocultar contraseña', 'Tapar contraseña');
+  await expect(page.getByRole('button', { name: 'Tapar contraseña' })).toBeVisible();
+  await edit('shared/ui/src/field/password-field.tsx', 'Tapar contraseña', 'Ocultar contraseña');
+  await expectState();
+});
+
+test('a syntax error is shown over the page, and disappears when it is corrected', async ({ page }) => {
+  const expectState = await openSignIn(page);
+  await edit(form, 'return (\n', 'return ((\n');
+  const overlay = page.getByRole('alert').filter({ hasText: 'auth could not be built' });
+  await expect(overlay).toContainText('login-form.tsx');
+  await edit(form, 'return ((\n', 'return (\n');
+  await expect(overlay).toHaveCount(0);
+  await expectState();
+});
+
+test('an edited component of the shell is shown', async ({ page }) => {
+  const { token, user } = await sessionOf({ address, dataDir }, lucia);
+  await page.addInitScript(
+    ([key, text]) => {
+      sessionStorage.setItem('token', key);
+      sessionStorage.setItem('user', text);
+    },
+    [token, JSON.stringify(user)] as const,
+  );
+  await page.goto(`${address}/#/no-existe`);
+  await expect(page.getByText('Aquí no hay nada')).toBeVisible({ timeout: patient(60_000) });
+  await edit('shell/src/frame/page/not-found.tsx', 'Aquí no hay nada', 'Nada por aquí');
+  await expect(page.getByText('Nada por aquí')).toBeVisible();
+});
+
+test('an edit of the api is answered by its new code, with the data kept', async () => {
+  const product = { address, dataDir };
+  const person = await newPerson(product);
+  const health = async () => (await fetch(`${address}/health`)).text();
+  await edit('api/src/http/responses/health.ts', "status: 'ok'", "status: 'edited'");
+  await expect.poll(health).toContain('edited');
+  await sessionOf(product, person);
+});
+
+test('an error in the api is shown over the page, and the previous code answers', async ({ page }) => {
+  await openSignIn(page);
+  await edit('api/src/http/responses/health.ts', "status: 'edited'", "status: ('edited'");
+  const overlay = page.getByRole('alert').filter({ hasText: 'api could not be built' });
+  await expect(overlay).toContainText('health.ts');
+  expect((await fetch(`${address}/api/products`)).status).toBe(200);
+  await edit('api/src/http/responses/health.ts', "status: ('edited'", "status: 'ok'");
+  await expect(overlay).toHaveCount(0);
+});
