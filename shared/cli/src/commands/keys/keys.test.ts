@@ -155,7 +155,7 @@ test('the first grants of an older list must name all its remotes', async () => 
 test('the grants of the product are read from its file', async () => {
   const { list, change } = await platform();
   const file = path.resolve('grants.json');
-  expect((await change(`grants ${file}`)).code).toBe(0);
+  expect((await change(`grants '${file}'`)).code).toBe(0);
   const { grants = [] } = await list();
   expect(grants.map(({ remote }) => remote)).toEqual(
     expect.arrayContaining(['avisos', 'precios', 'auth', 'catalogue', 'journal']),
