@@ -3,7 +3,7 @@ import path from 'node:path';
 import { requiredPackages } from './building/required-packages.mjs';
 import { fingerprint } from './building/fingerprint.mjs';
 import { root } from './root.mjs';
-import { npmHere } from './processes/npm-command.mjs';
+import { npmHere } from '../shared/cli/src/dev/npm-command.mjs';
 import { run } from './processes/run.mjs';
 
 const stamp = path.join(root, 'node_modules/.parque-install');

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { npmHere } from '../../shared/cli/src/dev/npm-command.mjs';
 import { run } from '../../tools/processes/run.mjs';
 import { serving } from '../../tools/measuring/starts.mjs';
 import { lines, openBrowser, openPage, whenShown } from '../composition/browser.mjs';
@@ -20,8 +21,9 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 async function install(packages) {
   await mkdir(packages, { recursive: true });
   await copyFile(path.join(import.meta.dirname, 'package.json'), path.join(packages, 'package.json'));
+  const npm = npmHere('npm');
   const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
-  const { ok, output } = await run('npm', args, { cwd: packages });
+  const { ok, output } = await run(npm.program, [...npm.args, ...args], { cwd: packages });
   if (!ok) throw new Error(`The peers could not be installed: ${output}`);
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { readCatalog } from './catalog.mjs';
 import { fingerprint } from '../building/fingerprint.mjs';
 import { completeImports, emitTypes } from './package-types.mjs';
-import { npmHere } from '../processes/npm-command.mjs';
+import { npmHere } from '../../shared/cli/src/dev/npm-command.mjs';
 import { run, runNode } from '../processes/run.mjs';
 
 /** The folders of shared/ that a team with its own repository needs. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { npmHere } from './npm-command.mjs';
 
 /** The outcome of a build. */
 export interface Built {
@@ -9,8 +10,7 @@ export interface Built {
 }
 
 /**
- * Runs the build script of a remote's package.json, with any bundler, for development: readable, with source maps,
- * and
+ * Runs the build script of a remote's package.json, with any bundler, for development: readable, with source maps, and
  * with a new version, because versions are immutable.
  */
 export async function runBuildScript(
@@ -18,11 +18,11 @@ export async function runBuildScript(
   version: string,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Built> {
-  const child = spawn('npm', ['run', '--silent', 'build'], {
+  const { program, args } = npmHere('npm');
+  const child = spawn(program, [...args, 'run', '--silent', 'build'], {
     cwd: folder,
     env: { ...env, PARQUE_VERSION: version, PARQUE_DEVELOPMENT: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
   });
   const output: Buffer[] = [];
   child.stdout.on('data', (bytes: Buffer) => output.push(bytes));
