@@ -120,3 +120,10 @@ test.each(['/dev/null/datos', '/proc/datos', `/tmp/${'x'.repeat(300)}`])(
     expect(() => requireDataDir({ dataDir: DATA_DIR })).toThrow(/^Wrong settings: DATA_DIR cannot be used: /);
   },
 );
+
+test('on Windows a start without DATABASE_URL is refused with what to do', () => {
+  const read = (environment: Record<string, string>) =>
+    readSettings({ DATA_DIR: dataDir(), ...environment }, 'win32');
+  expect(() => read({})).toThrow('start Parqué in WSL 2, or set DATABASE_URL');
+  expect(read({ DATABASE_URL: 'postgres://localhost/parque' }).demo).toBe(false);
+});

@@ -277,12 +277,23 @@ function refusePublicDemo(env: z.output<typeof Environment>): void {
   );
 }
 
+/** On Windows, Node connects to no Unix sockets, and the embedded server listens on nothing else. */
+function requireDatabase({ DATABASE_URL }: z.output<typeof Environment>, platform: NodeJS.Platform): void {
+  if (platform !== 'win32' || DATABASE_URL) return;
+  throw new StartRefused(
+    'The embedded PostgreSQL does not run on Windows: start Parqué in WSL 2, or set DATABASE_URL',
+  );
+}
+
 /**
  * Reads the settings from the environment.
  *
  * @throws StartRefused - Naming each setting that is wrong, or missing in production, in one line.
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform = process.platform,
+): Settings {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path: where, message }) => `${where.join('.')} ${message}`);
@@ -297,6 +308,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
 
   refusePublicDemo(env);
+  requireDatabase(env, platform);
   const dataDir = path.resolve(env.DATA_DIR);
   const demo = !production && !env.DATABASE_URL;
   return {
