@@ -87,6 +87,8 @@ test.each([
   '/shell/%2e%2e%5c',
   '/pictures/%00.png',
   '/pictures/.%2e/x',
+  '/pictures/%5c/package.json/%5c/',
+  '/remotes/mfe-journal/%2f/../%2f/remote.json/%5c/%2f',
   '/pictures/con espacio',
   '/api/%2e%2e/%00',
   '/remotes/',

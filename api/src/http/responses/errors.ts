@@ -26,6 +26,8 @@ const byFramework: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'malformed_request',
   // No name of ours is as long.
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  // A path that leads out of the folder of the files.
+  FST_STATIC_FORBIDDEN_PATH: 'not_found',
 };
 
 /**
@@ -55,12 +57,17 @@ function isUnstorable(error: unknown): boolean {
   return false;
 }
 
+/** Fastify or one of its plugins blames the request. */
+const isRejectedByFramework = ({ code, statusCode = 500 }: Partial<FastifyError>) =>
+  code?.startsWith('FST_') === true && statusCode < 500;
+
 function refusalFor(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  const { code, statusCode } = error as Partial<FastifyError>;
+  const failure = error as Partial<FastifyError>;
+  const { code, statusCode } = failure;
   const known = code && byFramework[code];
   if (known) return new Refusal(known);
-  if (statusCode === 400) return new Refusal('malformed_request');
+  if (statusCode === 400 || isRejectedByFramework(failure)) return new Refusal('malformed_request');
   if (isUnstorable(error)) return new Refusal('malformed_request');
   if (isDatabaseAway(error)) return new Refusal('unavailable');
   return undefined;
