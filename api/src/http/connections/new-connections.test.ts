@@ -1,36 +1,17 @@
 import Fastify from 'fastify';
 import { connect, type AddressInfo } from 'node:net';
-import { limitNewConnections, makeAllowances, newConnections } from './new-connections';
+import { heldConnections, limitNewConnections, newConnections } from './new-connections';
 
-const { burst, perSecond } = newConnections;
+const { capacity: burst } = newConnections;
 
-/** How many of these connections a network may open. */
-const allowed = (isAllowed: (network: string) => boolean, network: string, count: number) =>
-  Array.from({ length: count }, () => isAllowed(network)).filter(Boolean).length;
-
-test('a network opens a burst of connections, then some each second, and never more than the burst', () => {
-  let time = 0;
-  const isAllowed = makeAllowances(() => time);
-  expect(allowed(isAllowed, 'a', burst + 50)).toBe(burst);
-  time += 1000;
-  expect(allowed(isAllowed, 'a', 100)).toBe(perSecond);
-  time += 3_600_000;
-  expect(allowed(isAllowed, 'a', 2 * burst)).toBe(burst);
-});
-
-test('a network that has opened too many takes nothing from another one', () => {
-  const isAllowed = makeAllowances(() => 0);
-  allowed(isAllowed, 'a', 2 * burst);
-  expect(allowed(isAllowed, 'b', burst)).toBe(burst);
-});
-
-/** How many of these connections a server answers while its clock is stopped. */
-async function answered(trustedProxies: number, count: number): Promise<number> {
+/** A server whose clock for new connections is stopped. */
+async function server(trustedProxies: number, heldMs?: number) {
   const app = Fastify();
-  limitNewConnections(app, { trustedProxies }, () => 0);
+  limitNewConnections(app, { trustedProxies }, { now: () => 0, ...(heldMs !== undefined && { heldMs }) });
   app.get('/', () => 'hola');
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
+  /** Sends a request on a new connection: whether it is answered before the connection ends. */
   const isAnswered = () =>
     new Promise<boolean>((resolve) => {
       const socket = connect({ host: '127.0.0.1', port });
@@ -39,16 +20,62 @@ async function answered(trustedProxies: number, count: number): Promise<number> 
       socket.once('close', () => resolve(false));
       socket.write('GET / HTTP/1.1\r\nHost: parque\r\nConnection: close\r\n\r\n');
     });
-  const results = [];
-  for (let i = 0; i < count; i += 1) results.push(await isAnswered());
-  await app.close();
-  return results.filter(Boolean).length;
+  /** How many of these connections, one after another, are answered. */
+  const answered = async (count: number) => {
+    let sum = 0;
+    for (let i = 0; i < count; i += 1) if (await isAnswered()) sum += 1;
+    return sum;
+  };
+  return { app, isAnswered, answered };
 }
 
-test('a connection above the burst is closed without an answer', async () => {
-  expect(await answered(0, burst + 5)).toBe(burst);
+const forever = 2 ** 30;
+
+test('connections above the burst are held and then closed without an answer', async () => {
+  const { app, answered } = await server(0, 1);
+  expect(await answered(burst + 5)).toBe(burst);
+  await app.close();
+});
+
+test('while the most connections are held, another one is closed at once', async () => {
+  const { app, isAnswered, answered } = await server(0, forever);
+  await answered(burst);
+  let ended = 0;
+  const held = Array.from({ length: heldConnections.most }, async () => {
+    await isAnswered();
+    ended += 1;
+  });
+  const rejected = await Promise.all(Array.from({ length: 20 }, isAnswered));
+  expect([rejected.filter(Boolean), ended]).toEqual([[], 0]);
+  await app.close();
+  await Promise.all(held);
+});
+
+test('a stop of the server closes the held connections', async () => {
+  const { app, isAnswered, answered } = await server(0, forever);
+  await answered(burst);
+  const held = isAnswered();
+  await app.close();
+  expect(await held).toBe(false);
 });
 
 test('connections from a proxy are not limited', async () => {
-  expect(await answered(1, burst + 5)).toBe(burst + 5);
+  const { app, answered } = await server(1);
+  expect(await answered(burst + 5)).toBe(burst + 5);
+  await app.close();
+});
+
+test.each([
+  [429, 'close'],
+  [431, 'close'],
+  [404, 'keep-alive'],
+])('an answer %i has the header Connection: %s', async (status, connection) => {
+  const app = Fastify();
+  limitNewConnections(app, { trustedProxies: 0 });
+  app.get('/', (_request, reply) => reply.code(status).send('hola'));
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const answer = await fetch(url);
+  expect(answer.headers.get('connection')).toBe(connection);
+  await answer.text();
+  await app.close();
 });

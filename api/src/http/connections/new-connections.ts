@@ -1,54 +1,69 @@
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 import { networkOf } from '../limits/network';
+import { makeTokenBuckets } from '../limits/token-buckets';
 
 /** New connections of one network: this many at once, and then this many a second. */
-export const newConnections = { burst: 400, perSecond: 40 } as const;
-
-/** Networks above this number are removed once their allowance is whole again. */
-const mostNetworks = 10_000;
-
-interface Allowance {
-  left: number;
-  at: number;
-}
+export const newConnections = { capacity: 400, perSecond: 40 } as const;
 
 /**
- * The allowances of new connections (token bucket).
- *
- * @param now - Milliseconds of a clock that never goes back.
- * @returns Whether a network may open one more connection now.
+ * A client that replaces each closed connection gets a new one only every two seconds. Connections above `most` are
+ * closed at once, because each held one occupies a file descriptor and up to 64 kB.
  */
-export function makeAllowances(now: () => number = () => performance.now()): (network: string) => boolean {
-  const allowances = new Map<string, Allowance>();
-  const { burst, perSecond } = newConnections;
-  const leftAt = ({ left, at }: Allowance, time: number) =>
-    Math.min(burst, left + ((time - at) / 1000) * perSecond);
+export const heldConnections = { most: 500, ms: 2000 } as const;
 
-  return (network) => {
-    const time = now();
-    if (allowances.size > mostNetworks) {
-      for (const [key, one] of allowances) if (leftAt(one, time) >= burst) allowances.delete(key);
-    }
-    const left = leftAt(allowances.get(network) ?? { left: burst, at: time }, time);
-    allowances.set(network, { left: left >= 1 ? left - 1 : left, at: time });
-    return left >= 1;
-  };
-}
+/** Too many calls, and too large headers: cheap to send, and costly to answer each time. */
+const overLimit: ReadonlySet<number> = new Set([429, 431]);
 
 /**
- * Closes new connections of a network that opens very many, before a byte of them is read. A client whose connections are
- * closed for a fault could otherwise occupy the process by opening them again at once. Behind a proxy, all connections
- * come from the proxy, which has a limit of its own.
+ * Rejects new connections of a network that opens very many: they are held for a while without being read, and closed
+ * without an answer. A client whose connections are closed for a fault could otherwise occupy the process by opening
+ * them again at once. A call above a limit ends its connection, so that a flood of calls on open connections becomes a
+ * flood of connections, which costs the process less. Behind a proxy, all connections come from the proxy, which has a limit of its own.
+ *
+ * @param options.now - Milliseconds of a clock that never goes back.
  */
 export function limitNewConnections(
   app: FastifyInstance,
   { trustedProxies }: { readonly trustedProxies: number },
-  now?: () => number,
+  { now, heldMs = heldConnections.ms }: { readonly now?: () => number; readonly heldMs?: number } = {},
 ): void {
   if (trustedProxies > 0) return;
-  const isAllowed = makeAllowances(now);
-  app.server.prependListener('connection', (socket: Socket) => {
-    if (!isAllowed(networkOf(socket.remoteAddress ?? ''))) socket.destroy();
+  const allowances = makeTokenBuckets(newConnections, now);
+  const { server } = app;
+  const held = new Set<Socket>();
+
+  const hold = (socket: Socket) => {
+    socket.on('error', () => undefined);
+    if (held.size >= heldConnections.most) {
+      socket.destroy();
+      return;
+    }
+    held.add(socket);
+    const timer = setTimeout(() => socket.destroy(), heldMs).unref();
+    socket.once('close', () => {
+      clearTimeout(timer);
+      held.delete(socket);
+    });
+  };
+
+  // The listener of Node's HTTP server begins to read, so a held connection must not reach it.
+  const listeners = server.listeners('connection');
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    if (allowances.left(network) < 1) {
+      hold(socket);
+      return;
+    }
+    allowances.take(network, 1);
+    for (const listener of listeners) listener.call(server, socket);
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (overLimit.has(reply.statusCode)) reply.header('connection', 'close');
+    done(null, payload);
+  });
+  app.addHook('preClose', async () => {
+    for (const socket of held) socket.destroy();
   });
 }
