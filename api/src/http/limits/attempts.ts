@@ -2,10 +2,14 @@ import { eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema';
+import { makeKeyedTurns, type KeyedTurns } from './keyed-turns';
 import { networksOf } from './network';
 import { Refusal } from '../refusal';
 
 const minute = 60_000;
+
+/** How long a process rejects further attempts without a query. */
+const reuseMs = 1000;
 
 /** The largest number of attempts in a window, which starts at the first attempt. */
 interface Limit {
@@ -107,7 +111,12 @@ export async function reachesLimit(db: Database, guarded: Guarded, now: Date): P
   return row?.count === mostOf(guarded);
 }
 
-async function count(db: Database, guarded: Guarded, now: Date) {
+interface Counted {
+  readonly count: number;
+  readonly windowEndsAt: Date;
+}
+
+async function store(db: Database, guarded: Guarded, now: Date): Promise<Counted | undefined> {
   const { windowMs } = limits[guarded.limit];
   // A window that ends later than two windows from now was started before the clock was set back.
   const isOver = or(lt(attempts.windowEndsAt, now), gt(attempts.windowEndsAt, new Date(+now + 2 * windowMs)));
@@ -123,6 +132,23 @@ async function count(db: Database, guarded: Guarded, now: Date) {
     })
     .returning();
   return row;
+}
+
+const turnsOf = new WeakMap<Database, KeyedTurns<Counted | undefined>>();
+
+/**
+ * Attempts of one subject are counted one after another, and an exceeded count is reused for a second. Concurrent updates
+ * of one row would otherwise wait in the database, each with a connection that the calls of other users need.
+ */
+function count(db: Database, guarded: Guarded, now: Date): Promise<Counted | undefined> {
+  const turns = turnsOf.get(db) ?? makeKeyedTurns<Counted | undefined>();
+  turnsOf.set(db, turns);
+  return turns.take(keyOf(guarded), {
+    now,
+    run: () => store(db, guarded, now),
+    reusableMs: (row) =>
+      row && row.count > mostOf(guarded) ? Math.min(reuseMs, +row.windowEndsAt - +now) : 0,
+  });
 }
 
 /**
@@ -144,6 +170,7 @@ export async function countAttempt(db: Database, guarded: readonly Guarded[], no
 export async function forgiveAttempt(db: Database, guarded: readonly Guarded[]): Promise<void> {
   const ofAccount = guarded.filter(({ limit }) => limit !== 'login:address').map(keyOf);
   if (ofAccount.length > 0) await db.delete(attempts).where(inArray(attempts.key, ofAccount));
+  for (const one of guarded) turnsOf.get(db)?.forget(keyOf(one));
   for (const one of guarded.filter(({ limit }) => limit === 'login:address')) {
     await db
       .update(attempts)

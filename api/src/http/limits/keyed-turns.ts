@@ -1,0 +1,56 @@
+/** Work of one key runs one after another. Work of different keys runs concurrently. */
+export interface KeyedTurns<Result> {
+  /** Runs the work after the earlier work of its key, or returns the reusable result of that. */
+  take(key: string, work: KeyedWork<Result>): Promise<Result>;
+  /** Discards a reusable result. */
+  forget(key: string): void;
+}
+
+export interface KeyedWork<Result> {
+  readonly now: Date;
+  run(): Promise<Result>;
+  /** How long work of the same key may reuse this result, in milliseconds; 0 for not at all. */
+  reusableMs(result: Result): number;
+}
+
+/** Reusable results above this number are removed once they are out of date. */
+const mostResults = 10_000;
+
+export function makeKeyedTurns<Result>(): KeyedTurns<Result> {
+  const last = new Map<string, Promise<unknown>>();
+  const reusable = new Map<string, { readonly result: Result; readonly from: number; readonly to: number }>();
+  // A result from the future was stored before the clock was set back.
+  const isCurrent = ({ from, to }: { readonly from: number; readonly to: number }, now: number) =>
+    from <= now && now < to;
+
+  const runOrReuse = async (key: string, { now, run, reusableMs }: KeyedWork<Result>) => {
+    const known = reusable.get(key);
+    if (known && isCurrent(known, +now)) return known.result;
+    const result = await run();
+    const ms = reusableMs(result);
+    if (ms > 0) reusable.set(key, { result, from: +now, to: +now + ms });
+    else reusable.delete(key);
+    if (reusable.size > mostResults) {
+      for (const [other, one] of reusable) if (!isCurrent(one, +now)) reusable.delete(other);
+    }
+    return result;
+  };
+
+  return {
+    take(key, work) {
+      const turn = (last.get(key) ?? Promise.resolve()).then(() => runOrReuse(key, work));
+      const settled = turn.then(
+        () => undefined,
+        () => undefined,
+      );
+      last.set(key, settled);
+      void settled.then(() => {
+        if (last.get(key) === settled) last.delete(key);
+      });
+      return turn;
+    },
+    forget: (key) => {
+      reusable.delete(key);
+    },
+  };
+}
