@@ -1,5 +1,5 @@
 import { build } from 'esbuild';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { packagesOfOthers } from '../api/packages-of-others.mjs';
@@ -30,11 +30,15 @@ if (values.help || numbers.some((number) => !/^\d{1,9}$/.test(number))) {
 // The bundle is written beside the packages that it imports.
 const folder = await mkdtemp(path.join(root, 'api', 'node_modules', '.hostile-'));
 try {
-  const program = path.join(folder, 'program.mjs');
+  const program = path.join(folder, 'program.js');
+  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
   await build({
     absWorkingDir: root,
-    entryPoints: ['api/src/testing/hostile/command.ts'],
-    outfile: program,
+    entryPoints: {
+      program: 'api/src/testing/hostile/command.ts',
+      'password-worker': 'api/src/auth/password/password-worker.js',
+    },
+    outdir: folder,
     bundle: true,
     platform: 'node',
     target: 'node20',
