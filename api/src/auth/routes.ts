@@ -66,10 +66,7 @@ export function authRoutes(services: Services, wakeMail: () => void): Handlers {
 
     startPasskeySignIn: ({ request }) => passkeys.startPasskeySignIn(services, site(request)),
     signInWithPasskey: ({ body, request }) =>
-      opening(
-        request,
-        mailing(passkeys.signInWithPasskey(services, placeOf(request), site(request), body.answer)),
-      ),
+      opening(request, mailing(passkeys.signInWithPasskey(services, placeOf(request), site(request), body))),
     startPasskeyConfirmation: (call) =>
       passkeys.startPasskeyConfirmation(services, own(call), site(call.request)),
     confirmWithPasskey: (call) =>

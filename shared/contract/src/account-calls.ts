@@ -219,7 +219,10 @@ export const accountCalls = {
     area: 'auth',
     summary: 'Sign in with a passkey in place of the password and the code',
     access: 'public',
-    body: z.strictObject({ answer: entity.PasskeyAnswer }),
+    body: z.strictObject({
+      answer: entity.PasskeyAnswer,
+      user_id: z.int().positive().optional().describe('A passkey of any other user is rejected'),
+    }),
     answers: { 200: SessionAnswer },
     errors: ['passkey_unknown', 'passkey_failed', 'too_many_attempts'],
   },

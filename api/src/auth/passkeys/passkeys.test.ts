@@ -127,6 +127,20 @@ test('an unknown passkey is rejected', async () => {
   expect((await signIn(api, makeAuthenticator())).body.code).toBe('passkey_unknown');
 });
 
+test('for the session of an expected user, a passkey of another one is rejected and starts no session', async () => {
+  const api = await withPasskey();
+  const luis = await api.signedIn('Luis');
+  const signInAs = async (userId: number) => {
+    const { body } = await api.anyone.post('/passkeys/request');
+    return api.anyone.post('/passkeys/session', { answer: api.device.get(body), user_id: userId });
+  };
+  const sessions = async () => (await api.ana.get('/me/sessions')).body.length as number;
+  const before = await sessions();
+  expect((await signInAs(luis.id)).body.code).toBe('passkey_unknown');
+  expect(await sessions()).toBe(before);
+  expect((await signInAs(api.ana.id)).body.data.id).toBe(api.ana.id);
+});
+
 test('a removed passkey no longer signs in, and its removal is mailed', async () => {
   const api = await withPasskey();
   expect((await api.ana.delete(`/me/passkeys/${api.id}`)).status).toBe(204);

@@ -106,18 +106,22 @@ interface Use {
 export const startPasskeySignIn = (services: Services, site: Site): Promise<PasskeyRequestEntity> =>
   request(services, site, { kind: 'sign-in' });
 
-/** Signs in with a passkey in place of the password and the code. */
+/**
+ * Signs in with a passkey in place of the password and the code.
+ *
+ * @throws Refusal - `passkey_unknown`: of no user, or not of the expected one; `passkey_failed`.
+ */
 export async function signInWithPasskey(
   services: Services,
   place: Place,
   site: Site,
-  answer: Answer,
+  { answer, user_id: expectedUser }: CallArguments<'signInWithPasskey'>['body'],
 ): Promise<SessionEntity> {
   const { db, now } = services;
   const guarded = ofNetwork('login:address', place.address);
   await countAttempt(db, guarded, now());
   const key = await passkeyByCredential(db, answer.id);
-  if (!key) throw new Refusal('passkey_unknown');
+  if (!key || (expectedUser ?? key.userId) !== key.userId) throw new Refusal('passkey_unknown');
   const isKnown = await isKnownDevice(db, key.userId, place, now());
   const session = await db.transaction(async (tx) => {
     await verify(tx, services, site, { kind: 'sign-in' }, { key, answer });
