@@ -3,8 +3,15 @@ import { newPerson, type Person } from '../testing/people';
 import type { Product } from '../testing/product/product';
 import { expect, signIn, test } from '../testing/test';
 
-/** A device with passkeys, such as a phone with a fingerprint reader, which confirms each request. */
-async function addDevice(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
+interface Device {
+  readonly session: CDPSession;
+  readonly authenticatorId: string;
+  /** While its user is present, the device answers each request, and chooses a passkey in the list of a field. */
+  setPresent(isPresent: boolean): Promise<void>;
+}
+
+/** A device with passkeys, such as a phone with a fingerprint reader. */
+async function addDevice(page: Page): Promise<Device> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -18,7 +25,10 @@ async function addDevice(page: Page): Promise<{ session: CDPSession; authenticat
       automaticPresenceSimulation: true,
     },
   });
-  return { session, authenticatorId };
+  const setPresent = async (enabled: boolean) => {
+    await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  };
+  return { session, authenticatorId, setPresent };
 }
 
 /** Passkeys are bound to a host name: the address of the product by its name. */
@@ -43,16 +53,19 @@ test(
   async ({ page, product, consoleWatch }) => {
     consoleWatch.provoke(/\/api\/passkeys\/session/);
     const person = await newPerson(product);
-    await addDevice(page);
+    const device = await addDevice(page);
     await enter(page, product, person);
     await page.goto(named(product, '#/cuenta'));
     const card = page.getByRole('region', { name: 'Llaves de acceso' });
     await card.getByRole('button', { name: 'Añadir una llave de acceso' }).click();
     await expect(card.getByText('Sin usar todavía')).toBeVisible();
+    await device.setPresent(false);
     await leave(page);
 
+    await device.setPresent(true);
     await way(page).click();
     await expect(page.getByRole('link', { name: person.email })).toBeVisible();
+    await device.setPresent(false);
     await page.goto(named(product, '#/cuenta'));
     await expect(card.getByText('Usada por última vez')).toBeVisible();
 
@@ -60,10 +73,26 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
     await expect(card.getByText('Usada por última vez')).toBeHidden();
     await leave(page);
+    await device.setPresent(true);
     await way(page).click();
     await expect(page.getByText('Esa llave de acceso no es de ninguna cuenta.')).toBeVisible();
   },
 );
+
+test('a passkey chosen in the list of the email field signs in', async ({ page, product }) => {
+  const person = await newPerson(product);
+  const device = await addDevice(page);
+  await enter(page, product, person);
+  await page.goto(named(product, '#/cuenta'));
+  const card = page.getByRole('region', { name: 'Llaves de acceso' });
+  await card.getByRole('button', { name: 'Añadir una llave de acceso' }).click();
+  await expect(card.getByText('Sin usar todavía')).toBeVisible();
+  await device.setPresent(false);
+  await leave(page);
+  await device.setPresent(true);
+  await page.reload();
+  await expect(page.getByRole('link', { name: person.email })).toBeVisible();
+});
 
 test('a cancelled request leaves the sign-in as it was', async ({ page, product }) => {
   const person = await newPerson(product);

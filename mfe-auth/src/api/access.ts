@@ -1,9 +1,15 @@
 import { send, type ApiError } from '@parque/api-client';
 import type { CallInput, SessionEntity } from '@parque/contract';
 import { login, register, signInWithPasskey, startPasskeySignIn } from '@parque/contract/addresses';
-import { answerPasskey, type PasskeyNotUsed } from '@parque/remote/passkey';
+import {
+  answerPasskey,
+  offerPasskeyAutofill,
+  stopPasskeyAutofill,
+  type PasskeyNotUsed,
+} from '@parque/remote/passkey';
 import { signIn } from '@parque/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 
 /**
  * A call that starts a session. One at a time: a second submit before React's next render has no effect. The shell's
@@ -37,10 +43,47 @@ export function useRegister() {
   return useAccess(register.id, (body: CallInput<'register'>['body']) => send(register, { body }));
 }
 
-/** Prompts for a passkey and signs in with it. */
+type PasskeyAnswer = CallInput<'signInWithPasskey'>['body']['answer'];
+
+/** Signs in with the answer of a passkey, or prompts for one. */
 export function usePasskeySignIn() {
-  return useAccess<void, ApiError | PasskeyNotUsed>(signInWithPasskey.id, async () => {
-    const answer = await answerPasskey(await send(startPasskeySignIn));
-    return send(signInWithPasskey, { body: { answer } });
-  });
+  return useAccess<PasskeyAnswer | undefined, ApiError | PasskeyNotUsed>(
+    signInWithPasskey.id,
+    async (chosen) => {
+      const answer = chosen ?? (await answerPasskey(await send(startPasskeySignIn)));
+      return send(signInWithPasskey, { body: { answer } });
+    },
+  );
+}
+
+/** The browser's list of passkeys is requested again before the server's challenge expires, after five minutes. */
+const offerAgainMs = 4 * 60_000;
+
+/**
+ * Offers passkeys in the list of the email field, where the browser has such a list.
+ *
+ * @param isActive - Whether to offer them now. Each change to true offers them again.
+ * @param onChosen - Receives the answer of the chosen passkey.
+ */
+export function usePasskeyAutofill(isActive: boolean, onChosen: (answer: PasskeyAnswer) => void): void {
+  const choose = useEffectEvent(onChosen);
+  useEffect(() => {
+    if (!isActive) return undefined;
+    let hasEnded = false;
+    const offer = () =>
+      offerPasskeyAutofill(() => send(startPasskeySignIn)).then(
+        (answer) => {
+          if (answer && !hasEnded) choose(answer);
+        },
+        // Without a connection there is no list; the button reports it.
+        () => undefined,
+      );
+    void offer();
+    const timer = setInterval(() => void offer(), offerAgainMs);
+    return () => {
+      hasEnded = true;
+      clearInterval(timer);
+      stopPasskeyAutofill();
+    };
+  }, [isActive]);
 }

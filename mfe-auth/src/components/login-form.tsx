@@ -48,7 +48,7 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
         label="Email"
         type="email"
         name="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         value={email}
         onChange={onEmail}
         isInvalid={isWrong}

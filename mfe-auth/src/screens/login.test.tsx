@@ -139,7 +139,7 @@ test('the password can be shown and hidden', async () => {
 
 test('the fields have the autocomplete names of a sign-in', () => {
   open();
-  expect(email()).toHaveAttribute('autocomplete', 'username');
+  expect(email()).toHaveAttribute('autocomplete', 'username webauthn');
   expect(password()).toHaveAttribute('autocomplete', 'current-password');
 });
 

@@ -70,6 +70,13 @@ describe('at the sign-in', () => {
     expect(sent).toEqual([{ answer: expect.objectContaining({ id: 'bGxhdmU', type: 'public-key' }) }]);
   });
 
+  test('a passkey chosen in the list of the email field starts a session', async () => {
+    fakePasskeys('suggest');
+    server.use(answer(addresses.signInWithPasskey, session));
+    open();
+    await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
+  });
+
   test('a browser without passkeys offers none', () => {
     open();
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();

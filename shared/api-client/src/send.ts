@@ -1,6 +1,6 @@
 import axios from 'axios';
 import type { Address, CallAnswer, CallId, CallInput } from '@parque/contract';
-import { login, logout } from '@parque/contract/addresses';
+import { login, logout, signInWithPasskey, startPasskeySignIn } from '@parque/contract/addresses';
 import { expireSession, getPersonScope, getSession, type PersonScope } from '@parque/session';
 import { toApiError, type ApiError } from './api-error';
 import { clearEarlyAnswers, takeEarlyAnswer } from './early-answers';
@@ -44,6 +44,9 @@ type Input<Id extends CallId> =
   unknown extends CallInput<Id> ? [input?: Record<string, never>] : [input: CallInput<Id>];
 
 /** Whether the API rejected the token of a call. */
+/** Calls that renew an expired session, and so must not wait for its renewal. */
+const renewing: ReadonlySet<string> = new Set([login.id, startPasskeySignIn.id, signInWithPasskey.id]);
+
 const isSessionOver = ({ code }: ApiError) => code === 'session_expired' || code === 'session_required';
 
 /** Whether to repeat a rejected call: its token was renewed since then, or the user has confirmed the password. */
@@ -86,7 +89,7 @@ async function attempt<Answer>(
 
 /** Sends a call for the user of `scope`, and repeats it when {@link isWorthRepeating}. @throws ApiError */
 async function sendFor<Answer>(scope: PersonScope, address: Address, parts: Parts): Promise<Answer> {
-  if (getSession().isExpired && address.id !== login.id) await whileSamePerson(scope, renewedSession());
+  if (getSession().isExpired && !renewing.has(address.id)) await whileSamePerson(scope, renewedSession());
   const { token } = getSession();
   if (address.method !== 'GET') clearEarlyAnswers();
   else if (!parts.params && !parts.query) {

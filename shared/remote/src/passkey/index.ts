@@ -48,6 +48,31 @@ export async function answerPasskey(
 const isAlreadyThere = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
 
 /**
+ * Lets the browser offer passkeys in the list of a field with `autocomplete="username webauthn"`, until the user chooses
+ * one there, {@link answerPasskey} prompts for one, or {@link stopPasskeyAutofill} is called.
+ *
+ * @param requestOptions - Returns the answer of `startPasskeySignIn`; called only in browsers with such lists.
+ * @returns `undefined` when no passkey was chosen.
+ */
+export async function offerPasskeyAutofill(
+  requestOptions: () => Promise<PasskeyRequestEntity>,
+): Promise<CallInput<'signInWithPasskey'>['body']['answer'] | undefined> {
+  const { browserSupportsWebAuthnAutofill, startAuthentication } = await library();
+  if (!(await browserSupportsWebAuthnAutofill())) return undefined;
+  const optionsJSON = await requestOptions();
+  // The user has not started anything, so a request that ends is no failure to report.
+  return startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => undefined);
+}
+
+/** Ends the request of {@link offerPasskeyAutofill}. */
+export function stopPasskeyAutofill(): void {
+  void library().then(
+    ({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony(),
+    () => undefined,
+  );
+}
+
+/**
  * Creates a passkey on a device of the user.
  *
  * @param options - From `startPasskey`.

@@ -1,7 +1,10 @@
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
-/** What the browser does when a page requests a passkey. */
-export type PasskeyAction = 'answer' | 'cancel' | 'known';
+/**
+ * What the browser does when a page requests a passkey. With `suggest` it also offers passkeys in the list of a field, and
+ * the user chooses one there.
+ */
+export type PasskeyAction = 'answer' | 'cancel' | 'known' | 'suggest';
 
 const errors = { cancel: 'NotAllowedError', known: 'InvalidStateError' } as const;
 
@@ -22,7 +25,8 @@ export function fakePasskeys(action: PasskeyAction = 'answer') {
   const use = <Response>(kind: 'create' | 'get', response: Response) => {
     return (options?: CredentialRequestOptions) => {
       requests.push({ kind, allowed: options?.publicKey?.allowCredentials?.length });
-      if (action !== 'answer') return Promise.reject(new DOMException('', errors[action]));
+      if (action === 'cancel' || action === 'known')
+        return Promise.reject(new DOMException('', errors[action]));
       return Promise.resolve({ ...credential, response });
     };
   };
@@ -32,7 +36,10 @@ export function fakePasskeys(action: PasskeyAction = 'answer') {
     get: use('get', { clientDataJSON, authenticatorData: bytes('datos'), signature: bytes('firma') }),
   };
   Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
-  Object.defineProperty(globalThis, 'PublicKeyCredential', { value: function Key() {}, configurable: true });
+  const key = Object.assign(function Key() {}, {
+    isConditionalMediationAvailable: () => Promise.resolve(action === 'suggest'),
+  });
+  Object.defineProperty(globalThis, 'PublicKeyCredential', { value: key, configurable: true });
   return requests;
 }
 

@@ -141,6 +141,25 @@ describe('an expired session', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('accepts a passkey in place of the password, and only one of the same user', async () => {
+    fakePasskeys();
+    const bodies: unknown[] = [];
+    server.use(
+      answer(addresses.startPasskeySignIn, { challenge: 'cmV0bw', userVerification: 'required' }),
+      answer(addresses.signInWithPasskey, ({ body }) => {
+        bodies.push(body);
+        return { access_token: lastToken, data: people.ana };
+      }),
+    );
+    const { user, question, call, sent } = await openExpired();
+    await user.click(question.getByRole('button', { name: 'Usar una llave de acceso' }));
+    await call;
+    expect(sent).toEqual([`Bearer ${lastToken}`]);
+    expect(bodies).toEqual([expect.objectContaining({ user_id: people.ana.id })]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    removePasskeys();
+  });
+
   test('can be replaced by another account, which starts without data of this one', async () => {
     const { user, question, sent } = await openExpired();
     await user.click(question.getByRole('button', { name: 'Entrar con otra cuenta' }));

@@ -1,8 +1,11 @@
 import { offerSessionRenewal, send } from '@parque/api-client';
-import { login } from '@parque/contract/addresses';
+import type { SessionEntity } from '@parque/contract';
+import { login, signInWithPasskey, startPasskeySignIn } from '@parque/contract/addresses';
+import { answerPasskey, canUsePasskeys } from '@parque/remote/passkey';
 import { signIn, useSession } from '@parque/session';
 import { Banner, Button } from '@parque/ui';
 import { useEffect, useState } from 'react';
+import { PasskeyAnswer } from './passkey-answer';
 import { PasswordQuestion } from './password-question';
 
 interface ExpiredSessionProps {
@@ -10,8 +13,14 @@ interface ExpiredSessionProps {
   readonly onLeave: () => void;
 }
 
+/** The passkey of another user is rejected, because the open screen belongs to this one. */
+async function signInAgain(userId: number): Promise<SessionEntity> {
+  const answer = await answerPasskey(await send(startPasskeySignIn));
+  return send(signInWithPasskey, { body: { answer, user_id: userId } });
+}
+
 /**
- * Prompts for the password over the screen when the session has expired. The screen stays mounted with its typed input,
+ * Prompts for the password, or a passkey, over the screen when the session has expired. The screen stays mounted with its typed input,
  * and its calls are repeated with the new token.
  */
 export function ExpiredSession({ onLeave }: ExpiredSessionProps) {
@@ -19,6 +28,7 @@ export function ExpiredSession({ onLeave }: ExpiredSessionProps) {
   const [isClosed, setClosed] = useState(false);
   useEffect(offerSessionRenewal, []);
   if (!isExpired || !user) return null;
+  const enter = ({ access_token: token, data }: SessionEntity) => signIn(token, data);
   if (isClosed) {
     return (
       <Banner
@@ -41,9 +51,10 @@ export function ExpiredSession({ onLeave }: ExpiredSessionProps) {
       email={user.email}
       wrongCode="bad_credentials"
       send={(proof) => send(login, { body: { email: user.email, ...proof } })}
-      onSent={({ access_token: token, data }) => signIn(token, data)}
+      onSent={enter}
       onClose={() => setClosed(true)}
       cancel={{ label: 'Entrar con otra cuenta', onClick: onLeave }}
+      alternative={canUsePasskeys() && <PasskeyAnswer prove={() => signInAgain(user.id)} onSent={enter} />}
     />
   );
 }

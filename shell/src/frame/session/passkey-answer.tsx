@@ -1,0 +1,25 @@
+import type { ApiError } from '@parque/api-client';
+import { preparePasskeys, type PasskeyNotUsed } from '@parque/remote/passkey';
+import { Button, FormError } from '@parque/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+interface PasskeyAnswerProps<Answer> {
+  /** Prompts for a passkey and sends the answer. */
+  readonly prove: () => Promise<Answer>;
+  readonly onSent: (answer: Answer) => void;
+}
+
+/** The button that answers a question with a passkey. */
+export function PasskeyAnswer<Answer>({ prove, onSent }: PasskeyAnswerProps<Answer>) {
+  const proof = useMutation<Answer, ApiError | PasskeyNotUsed>({ mutationFn: prove, onSuccess: onSent });
+  useEffect(preparePasskeys, []);
+  return (
+    <>
+      <Button isBlock isBusy={proof.isPending} onClick={() => proof.mutate()}>
+        Usar una llave de acceso
+      </Button>
+      <FormError error={proof.error} />
+    </>
+  );
+}
