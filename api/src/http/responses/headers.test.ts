@@ -11,7 +11,9 @@ const directives = (policy: string) =>
 test('the page allows files by folder, and only workers from memory', () => {
   const policy = directives(pagePolicy({ hosts: ['parque.example:8443'], images: [], connect: [] }));
   expect(policy).toMatchObject({
-    'default-src': ["'none'"],
+    'object-src': ["'none'"],
+    'media-src': ["'none'"],
+    'frame-src': ["'none'"],
     'script-src': ['parque.example:8443/shell/', 'parque.example:8443/remotes/'],
     'img-src': ['parque.example:8443/shell/', 'parque.example:8443/pictures/', 'data:'],
     'font-src': ['parque.example:8443/shell/', 'data:'],
@@ -19,6 +21,24 @@ test('the page allows files by folder, and only workers from memory', () => {
     'connect-src': ["'self'"],
     'require-trusted-types-for': ["'script'"],
   });
+});
+
+test('files of remotes can be prefetched in Firefox, and every other use of a file has a directive of its own', () => {
+  const policy = directives(pagePolicy({ hosts: ['parque.example'], images: [], connect: [] }));
+  expect(policy['default-src']).toEqual(['parque.example/remotes/']);
+  const uses = [
+    'script',
+    'style',
+    'img',
+    'font',
+    'connect',
+    'media',
+    'object',
+    'frame',
+    'worker',
+    'manifest',
+  ];
+  expect(Object.keys(policy)).toEqual(expect.arrayContaining(uses.map((use) => `${use}-src`)));
 });
 
 test('granted origins are added for pictures and calls, and for nothing else', () => {

@@ -25,7 +25,9 @@ export function pagePolicy({ hosts, images, connect }: PageSources): string {
   const own = (...paths: string[]) =>
     named.length > 0 ? named.flatMap((host) => paths.map((path) => host + path)).join(' ') : "'self'";
   return [
-    "default-src 'none'",
+    // The shell prefetches files of remotes, which Firefox allows by this directive alone. No other use falls back to it.
+    `default-src ${own('/remotes/')}`,
+    ...["object-src 'none'", "media-src 'none'", "frame-src 'none'"],
     `script-src ${own('/shell/', '/remotes/')}`,
     `style-src ${own('/shell/', '/remotes/')}`,
     ['img-src', own('/shell/', '/pictures/'), 'data:', ...images].join(' '),
