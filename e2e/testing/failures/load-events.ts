@@ -11,20 +11,30 @@ export interface ReportedLoad {
 }
 
 /**
- * Records a page's reports about loads of remotes. Call it before the page is opened.
+ * Records a page's reports about loads of remotes, in place of sending them. Call it before the page is opened.
  *
  * @returns A function that makes the page send its queued reports, and returns all so far.
  */
 export async function listenToLoads(page: Page): Promise<() => Promise<readonly ReportedLoad[]>> {
   const reports: ReportedLoad[] = [];
-  // Playwright cannot read the body of a beacon, so the page must send a normal request.
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'sendBeacon'));
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/api/registry/events')) return;
-    reports.push(...(request.postDataJSON() as { events: ReportedLoad[] }).events);
+  // Playwright cannot read the body of a beacon, nor that of any request of Firefox.
+  await page.exposeFunction('recordLoads', (text: string) => {
+    reports.push(...(JSON.parse(text) as { events: ReportedLoad[] }).events);
+  });
+  await page.addInitScript(() => {
+    const { recordLoads } = window as Window & { recordLoads?: (text: string) => Promise<void> };
+    const recorded: Promise<void>[] = [];
+    Object.assign(window, { recorded });
+    Navigator.prototype.sendBeacon = (_address, data) => {
+      recorded.push(new Response(data).text().then((text) => recordLoads?.(text)));
+      return true;
+    };
   });
   return async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    await page.evaluate(async () => {
+      window.dispatchEvent(new Event('pagehide'));
+      await Promise.all((window as { recorded?: Promise<void>[] }).recorded ?? []);
+    });
     return reports;
   };
 }
