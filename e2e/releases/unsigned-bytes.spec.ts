@@ -74,6 +74,8 @@ test('a changed file that a running remote loads later is reported as integrity'
   consoleWatch,
 }) => {
   consoleWatch.provoke(/\/remotes\/recursos|integrity|ChunkLoadError|Loading chunk/);
+  // The error of the chunk as React logs it in Firefox, from which WebDriver BiDi gets no message.
+  consoleWatch.provoke(/^Error \(\S+\/shell\/react\./);
   await open(await newPerson(product), '/recursos');
   await expect(heading(page)).toBeVisible();
   const mend = await breakFiles(page, await filesOf(product, 'recursos', 'script'), 'tampered');

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { watchConsole, type ConsoleWatch } from './browser/console-watch';
+import { reportFilledFields } from './browser/filled-fields';
 import { patient } from './patience';
 import type { Credentials, Person } from './people';
 import { discard, startProduct, type Product } from './product/product';
@@ -30,6 +31,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   baseURL: async ({ product }, use) => use(product.address),
+
+  context: async ({ context, browserName }, use) => {
+    if (browserName === 'firefox') await reportFilledFields(context);
+    await use(context);
+  },
 
   consoleWatch: [
     async ({ context }, use) => {

@@ -3,7 +3,8 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { build } from '../builds.mjs';
-import { findChromium, playwright } from '../browser/chromium.mjs';
+import { playwright } from '../browser/chromium.mjs';
+import { chromiumEngine, firefoxEngine } from '../browser/engines.mjs';
 import { loadFactor } from '../processes/load-factor.mjs';
 import { root } from '../root.mjs';
 import { runNode } from '../processes/run.mjs';
@@ -105,19 +106,20 @@ const matrixReport = path.join(root, 'e2e/testing/failures/fault-matrix-report.t
 
 /**
  * @param {string} name
+ * @param {() => import('../browser/engines.mjs').Engine | Promise<import('../browser/engines.mjs').Engine>} findEngine
  * @param {string} config - Below e2e.
  * @param {string[]} args
  * @returns {Step}
  */
-const browserTests = (name, config, ...args) => ({
+const browserTests = (name, findEngine, config, ...args) => ({
   name,
   run: async () => {
-    const chromium = await findChromium(process.env);
-    if (!chromium) return { tally: one(false), output: 'There is no Chromium, and none could be installed.' };
+    const { env, missing } = await findEngine();
+    if (missing) return { tally: one(false), output: missing };
     return counted(name, tallyOfPlaywright, (file) =>
       runNode(playwright, ['test', '-c', `e2e/${config}`, `--reporter=list,json,${matrixReport}`, ...args], {
         cwd: root,
-        env: testEnv({ PARQUE_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+        env: testEnv({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
         isShown: true,
       }),
     );
@@ -221,7 +223,7 @@ const untouched = () => {
 export const tiers = {
   quick: () => ({
     checks: cachedChecks,
-    trials: [builds, tests, browserTests('journeys', 'playwright.config.ts', '--grep=@core')],
+    trials: [builds, tests, browserTests('journeys', chromiumEngine, 'playwright.config.ts', '--grep=@core')],
   }),
   full: () => ({
     checks: allChecks,
@@ -231,8 +233,9 @@ export const tiers = {
       slow,
       stories,
       inMadrid,
-      browserTests('journeys', 'playwright.config.ts'),
-      browserTests('elsewhere', 'elsewhere.config.ts'),
+      browserTests('journeys', chromiumEngine, 'playwright.config.ts'),
+      browserTests('elsewhere', chromiumEngine, 'elsewhere.config.ts'),
+      browserTests('firefox', () => firefoxEngine(process.env), 'firefox.config.ts'),
       untouched(),
     ],
   }),

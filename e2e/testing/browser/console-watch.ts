@@ -15,7 +15,11 @@ const harmless = [
   /^Service Worker registration blocked by Playwright/,
   // Logged by Chromium a few seconds after the page has loaded, for preloaded files that are not used yet.
   /^The resource \S+ was preloaded using link preload but not used within a few seconds/,
+  // Logged by Firefox, which requests a picture for the tab of every answer, also of one that may load nothing.
+  /^Content-Security-Policy: .*\(img-src\) at \S+\/favicon\.ico because .* “default-src 'none'”/,
 ];
+
+const isHarmless = (text: string) => harmless.some((what) => what.test(text));
 
 const described = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
 
@@ -24,10 +28,13 @@ export function watchConsole(context: BrowserContext): ConsoleWatch {
   const complaints: string[] = [];
   const provoked: RegExp[] = [];
   context.on('console', (message) => {
-    const isHarmless = harmless.some((what) => what.test(message.text()));
-    if (loud.has(message.type()) && !isHarmless) complaints.push(described(message));
+    if (loud.has(message.type()) && !isHarmless(message.text())) complaints.push(described(message));
   });
-  context.on('weberror', (error) => complaints.push(String(error.error())));
+  context.on('weberror', (webError) => {
+    // Firefox reports what the page's policy blocks as an error, too.
+    const text = String(webError.error());
+    if (!isHarmless(text)) complaints.push(text);
+  });
   return {
     provoke: (...faults) => void provoked.push(...faults),
     unexplained: () => complaints.filter((text) => !provoked.some((fault) => fault.test(text))),
