@@ -86,16 +86,26 @@ export function serveOtherShells(scope: FastifyInstance, { db, cache, earlier, h
     const integrity = known.get(file);
     return integrity && cache.read(integrity, () => storedShellFile(db, file));
   };
-  const find = async (file: string) => (await onThisMachine(file)) ?? stored(file);
+  /** The first form of a file that is found. */
+  const find = async (forms: readonly string[], read: (form: string) => Promise<Buffer | '' | undefined>) => {
+    for (const form of forms) {
+      const bytes = await read(form);
+      if (bytes) return { form, bytes };
+    }
+    return undefined;
+  };
 
   scope.setNotFoundHandler(async (request, reply) => {
     const file = (request.url.split('?')[0] ?? '').slice(scope.prefix.length + 1);
     if (!['GET', 'HEAD'].includes(request.method) || !isHashedName(file)) throw new Refusal('not_found');
-    if (!known.has(file)) await refresh();
-    const packed = acceptsBrotli(request) && (await find(`${file}.br`));
-    const bytes = packed || (await find(file));
-    if (!bytes) throw new Refusal('not_found');
-    if (packed) reply.header('content-encoding', 'br');
-    return reply.headers(headers).header('vary', 'accept-encoding').type(typeOf(file)).send(bytes);
+    const forms = acceptsBrotli(request) ? [`${file}.br`, file] : [file];
+    let found = await find(forms, onThisMachine);
+    if (!found) {
+      if (!known.has(file)) await refresh();
+      found = await find(forms, stored);
+    }
+    if (!found) throw new Refusal('not_found');
+    if (found.form !== file) reply.header('content-encoding', 'br');
+    return reply.headers(headers).header('vary', 'accept-encoding').type(typeOf(file)).send(found.bytes);
   });
 }
