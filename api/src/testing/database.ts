@@ -67,10 +67,23 @@ const structure = `
     select concat_ws(' ', oid, tgname, tgenabled) from pg_trigger where not tgisinternal
   ) as parts`;
 
-/** Closes all other connections, so that no rows are written after the deletion. */
-const disconnectOthers = `
-  select pg_terminate_backend(pid, 10000) from pg_stat_activity
+const others = `
+  from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+
+/**
+ * Waits for the end of connections that were just closed: pg_terminate_backend would wait a tenth of a second for each.
+ */
+const awaitClosed = `
+  do $$ begin
+    for i in 1..100 loop
+      exit when not exists (select ${others});
+      perform pg_sleep(0.001), pg_stat_clear_snapshot();
+    end loop;
+  end $$`;
+
+/** Closes all other connections, so that no rows are written after the deletion. */
+const disconnectOthers = `select pg_terminate_backend(pid, 10000) ${others}`;
 
 /** Runs as a replica, so that foreign keys and the triggers of append-only tables are disabled. */
 const deleteRows = `
@@ -124,6 +137,7 @@ async function removeDatabase({ name, client }: EmptyDatabase): Promise<void> {
 
 /** @returns Whether the database equals its template again. */
 async function emptyDatabase({ client, structure: original }: EmptyDatabase): Promise<boolean> {
+  await client.query(awaitClosed);
   await client.query(disconnectOthers);
   if ((await structureOf(client)) !== original) return false;
   await client.query(deleteRows);
