@@ -1,6 +1,7 @@
 import { version as reactVersion } from 'react';
-import { execFile } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -242,3 +243,62 @@ test.each([
   },
   60_000,
 );
+
+describe('parque-build --watch', () => {
+  let watcher: ChildProcess | undefined;
+
+  afterEach(async () => {
+    watcher?.kill();
+    if (watcher?.exitCode === null && watcher.signalCode === null) await once(watcher, 'close');
+  });
+
+  /** Starts it. @returns A function that changes a file and waits for the next build. */
+  async function watch(folder: string) {
+    const child = spawn(process.execPath, [cli, '--watch'], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    watcher = child;
+    const next = async () => ((await once(child, 'message')) as [{ ok: boolean; output: string }])[0];
+    expect(await next()).toMatchObject({ ok: true });
+    return async (file: string, text: string) => {
+      const built = next();
+      await writeFile(path.join(folder, file), text);
+      return built;
+    };
+  }
+
+  async function filesOf(folder: string, selected: string): Promise<string[]> {
+    const text = await readFile(path.join(folder, 'dist/remote.json'), 'utf8');
+    const { files } = JSON.parse(text) as RemoteManifestEntity;
+    return files.filter(({ kind }) => kind === selected).map(({ file }) => file);
+  }
+
+  test('an edited style sheet changes no script besides the entry, which contains its hash', async () => {
+    const folder = await remote();
+    const change = await watch(folder);
+    const [code, styles] = [await filesOf(folder, 'script'), await filesOf(folder, 'style')];
+    expect(await change('src/screen.module.css', '.text { color: green; }')).toMatchObject({ ok: true });
+    expect(await filesOf(folder, 'script')).toEqual(code);
+    expect(await filesOf(folder, 'style')).not.toEqual(styles);
+  });
+
+  test('a failed build leaves the files of the last one, and the next success replaces them', async () => {
+    const folder = await remote();
+    const change = await watch(folder);
+    const before = await filesOf(folder, 'script');
+    const failed = await change('src/screen.tsx', 'export default function Screen( {');
+    expect(failed).toMatchObject({ ok: false, output: expect.stringContaining('screen.tsx') });
+    expect(await filesOf(folder, 'script')).toEqual(before);
+    const mended = await change('src/screen.tsx', 'export default function Screen() { return null; }');
+    expect(mended).toMatchObject({ ok: true });
+    expect(await filesOf(folder, 'script')).not.toEqual(before);
+  });
+
+  test('an edited manifest is described', async () => {
+    const folder = await remote();
+    const change = await watch(folder);
+    await change('src/manifest.ts', good['src/manifest.ts'].replace("title: 'Prueba'", "title: 'Otra'"));
+    expect(await readFile(path.join(folder, 'dist/remote.json'), 'utf8')).toContain('"title": "Otra"');
+  });
+});

@@ -1,22 +1,46 @@
 #!/usr/bin/env node
-import { buildRemote } from './index.mjs';
+import path from 'node:path';
+import { buildRemote, watchRemote } from './index.mjs';
 
 const help = `parque-build: builds the remote in this folder into dist/
 
   PARQUE_VERSION   the release to build; by default the version of package.json
   --development    readable output with source maps; also with PARQUE_DEVELOPMENT=1
+  --watch          the same, and builds again after each change, until it is stopped
 `;
+
+const folder = process.cwd();
+const version = process.env.PARQUE_VERSION;
+
+async function build() {
+  const { name, files, ...built } = await buildRemote({
+    folder,
+    production: !process.argv.includes('--development') && process.env.PARQUE_DEVELOPMENT !== '1',
+    ...(version && { version }),
+  });
+  process.stdout.write(`${name} ${built.version}: ${files.length} files\n`);
+}
+
+/** Reports each build to the parent process, if that is a program that listens, or else to the terminal. */
+async function watch() {
+  // The parent has ended.
+  process.once('disconnect', () => process.exit());
+  await watchRemote({
+    folder,
+    outDir: path.join(folder, 'dist'),
+    ...(version && { version }),
+    onBuild: (built) => {
+      if (process.send) process.send(built);
+      else process.stdout.write(built.ok ? `built in ${built.ms} ms\n` : `${built.output}\n`);
+    },
+  });
+}
 
 if (process.argv.includes('--help')) {
   process.stdout.write(help);
 } else {
   try {
-    const { name, version, files } = await buildRemote({
-      folder: process.cwd(),
-      production: !process.argv.includes('--development') && process.env.PARQUE_DEVELOPMENT !== '1',
-      ...(process.env.PARQUE_VERSION && { version: process.env.PARQUE_VERSION }),
-    });
-    process.stdout.write(`${name} ${version}: ${files.length} files\n`);
+    await (process.argv.includes('--watch') ? watch() : build());
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;

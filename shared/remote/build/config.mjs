@@ -21,16 +21,17 @@ const isWorker = (chunk) =>
  * package,
  * every chunk checked by its hash, and one style sheet that the shell inserts and removes.
  *
- * @param {{ folder: string, name: string, version: string, outDir: string, production?: boolean }} remote
+ * @param {{ folder: string, name: string, version: string, outDir: string, production?: boolean, isWatched?: boolean }}
+ * remote - `isWatched`: it is built again after each change, as quickly as possible.
  * @returns {import('webpack').Configuration}
  */
-export function remoteConfig({ folder, name, version, outDir, production = true }) {
+export function remoteConfig({ folder, name, version, outDir, production = true, isWatched = false }) {
   const container = containerName(name, version);
   return {
     mode: production ? 'production' : 'development',
     context: folder,
     target: ['web', 'es2022'],
-    devtool: production ? 'hidden-source-map' : 'source-map',
+    devtool: production ? 'hidden-source-map' : isWatched ? 'cheap-module-source-map' : 'source-map',
     entry: {},
     output: {
       path: outDir,
@@ -48,6 +49,8 @@ export function remoteConfig({ folder, name, version, outDir, production = true 
     resolve,
     module: { rules: moduleRules({ classPrefix: name, production, inlines: true }) },
     optimization: {
+      // A failed build leaves the files of the last successful one.
+      ...(isWatched && { emitOnErrors: false }),
       realContentHash: true,
       minimizer: ['...', new CssMinimizerPlugin()],
       splitChunks: {

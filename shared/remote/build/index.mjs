@@ -1,17 +1,13 @@
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import webpack from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { faultsOf, isLifecycles, lifecycleExports } from './check.mjs';
 import { remoteConfig } from './config.mjs';
-import { containerName } from './container-name.mjs';
 import { readDeclaration, readVersion } from './declaration.mjs';
-import { filesOf, textsOf } from './files.mjs';
-import { licencesOf } from './licences.mjs';
-import { requiredRanges } from './shared-packages.mjs';
+import { describeOutput } from './output.mjs';
 
 /** @typedef {webpack.Stats} Stats */
 
@@ -23,6 +19,7 @@ export { containerName } from './container-name.mjs';
 export { describeBuild } from './manifest.mjs';
 export { moduleRules, resolve } from './rules.mjs';
 export { sharedPackages } from './shared-packages.mjs';
+export { watchRemote } from './watch.mjs';
 
 /**
  * Runs webpack once.
@@ -43,35 +40,6 @@ export function runWebpack(config) {
         else done(stats);
       });
     });
-  });
-}
-
-/**
- * The files that the lifecycles need: the chunks that hold them, and those they cannot start without.
- *
- * @param {webpack.Compilation} compilation
- */
-function firstFiles(compilation) {
-  for (const module of compilation.modules) {
-    if (!isLifecycles(module)) continue;
-    const groups = [...compilation.chunkGraph.getModuleChunksIterable(module)].flatMap((chunk) => [
-      ...chunk.groupsIterable,
-    ]);
-    return new Set(groups.flatMap((group) => group.chunks).flatMap((chunk) => [...chunk.files]));
-  }
-  return new Set();
-}
-
-/**
- * The names of the shared packages that this build takes from the shell.
- *
- * @param {webpack.Compilation} compilation
- */
-function consumed(compilation) {
-  return [...compilation.modules].flatMap((module) => {
-    const isConsumed = module.type === 'consume-shared-module' && 'options' in module;
-    const { shareKey } = isConsumed ? /** @type {{ shareKey: string }} */ (module.options) : {};
-    return shareKey ?? [];
   });
 }
 
@@ -98,22 +66,7 @@ export async function buildRemote({
     const { compilation } = await runWebpack(
       remoteConfig({ folder, name: declaration.name, version: release, outDir, production }),
     );
-    const licences = await licencesOf(compilation);
-    if (licences) await writeFile(path.join(outDir, 'licences.txt'), licences);
-    const files = await filesOf(outDir, firstFiles(compilation));
-    const css = (await textsOf(outDir, files, 'style')).join('\n');
-    const faults = faultsOf({ declaration, exports: lifecycleExports(compilation), files, css });
-    if (faults.length > 0)
-      throw new Error(`${declaration.name} cannot be released:\n${faults.map((f) => `  ${f}`).join('\n')}`);
-    const manifest = {
-      ...declaration,
-      version: release,
-      container: containerName(declaration.name, release),
-      shared: requiredRanges(consumed(compilation), folder),
-      files,
-    };
-    await writeFile(path.join(outDir, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-    return manifest;
+    return await describeOutput({ folder, outDir, release, declaration, compilation });
   } catch (error) {
     await rm(outDir, { recursive: true, force: true });
     throw error;

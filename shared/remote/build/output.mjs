@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { faultsOf, isLifecycles, lifecycleExports } from './check.mjs';
+import { containerName } from './container-name.mjs';
+import { filesOf, textsOf } from './files.mjs';
+import { licencesOf } from './licences.mjs';
+import { requiredRanges } from './shared-packages.mjs';
+
+/** @typedef {import('webpack').Compilation} Compilation */
+
+/**
+ * The files that the lifecycles need: the chunks that hold them, and those they cannot start without.
+ *
+ * @param {Compilation} compilation
+ */
+function firstFiles(compilation) {
+  for (const module of compilation.modules) {
+    if (!isLifecycles(module)) continue;
+    const groups = [...compilation.chunkGraph.getModuleChunksIterable(module)].flatMap((chunk) => [
+      ...chunk.groupsIterable,
+    ]);
+    return new Set(groups.flatMap((group) => group.chunks).flatMap((chunk) => [...chunk.files]));
+  }
+  return new Set();
+}
+
+/**
+ * The names of the shared packages that this build takes from the shell.
+ *
+ * @param {Compilation} compilation
+ */
+function consumed(compilation) {
+  return [...compilation.modules].flatMap((module) => {
+    const isConsumed = module.type === 'consume-shared-module' && 'options' in module;
+    const { shareKey } = isConsumed ? /** @type {{ shareKey: string }} */ (module.options) : {};
+    return shareKey ?? [];
+  });
+}
+
+/**
+ * Describes the files of a finished build in `remote.json`.
+ *
+ * @param {object} build
+ * @param {string} build.folder - The remote's folder.
+ * @param {string} build.outDir - The folder of the built files.
+ * @param {string} build.release - Its version.
+ * @param {import('@parque/contract').RemoteDeclarationEntity} build.declaration
+ * @param {Compilation} build.compilation
+ * @returns {Promise<import('@parque/contract').RemoteManifestEntity>} The manifest that was written.
+ * @throws {Error} When manifest and build disagree.
+ */
+export async function describeOutput({ folder, outDir, release, declaration, compilation }) {
+  const licences = await licencesOf(compilation);
+  if (licences) await writeFile(path.join(outDir, 'licences.txt'), licences);
+  const files = await filesOf(outDir, firstFiles(compilation));
+  const css = (await textsOf(outDir, files, 'style')).join('\n');
+  const faults = faultsOf({ declaration, exports: lifecycleExports(compilation), files, css });
+  if (faults.length > 0)
+    throw new Error(`${declaration.name} cannot be released:\n${faults.map((f) => `  ${f}`).join('\n')}`);
+  const manifest = {
+    ...declaration,
+    version: release,
+    container: containerName(declaration.name, release),
+    shared: requiredRanges(consumed(compilation), folder),
+    files,
+  };
+  await writeFile(path.join(outDir, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
