@@ -14,7 +14,8 @@ const help = `Creates a remote in a new folder. It builds, passes its test and c
 const next = (name) => `mfe-${name} is created. It needs no installation.
 
   node_modules/.bin/jest mfe-${name}     runs its test
-  cd mfe-${name} && npm run dev          runs it inside a running Parqué (npm start) and reloads it at each change
+  npm run dev                            runs it with all others, and shows each change at once
+  cd mfe-${name} && npm run dev          runs it inside a running Parqué (npm start)
   docs/releasing.md                      how to publish it
 
 Its team's key is .cache/keys/team-${name}.key. It is valid for the Parqué of this machine only.`;

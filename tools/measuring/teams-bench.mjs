@@ -90,7 +90,7 @@ async function change(clone) {
  */
 async function untilReload(clone, shell) {
   const port = await freePort();
-  const args = ['shared/cli/bin/parque.mjs', 'dev', remote, '--shell', shell, '--port', String(port)];
+  const args = ['shared/cli/bin/parque.mjs', 'dev', remote, '--to', shell, '--port', String(port)];
   const server = started(args, clone, {});
   try {
     const buildsAddress = `http://127.0.0.1:${port}/parque-dev/builds?after=`;

@@ -1,23 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
+import { refuse } from '../refusal';
+import { developmentVersion, readBuilt } from '../remote/built-remote';
+import type { Terminal } from '../terminal';
+import type { BuildOf, Outcome } from './builds';
 import { npmHere } from './npm-command.mjs';
+import { afterEachChange } from './watch';
 
-/** The outcome of a build. */
-export interface Built {
-  readonly ok: boolean;
-  /** Its output. */
-  readonly output: string;
-}
-
-/**
- * Runs the build script of a remote's package.json, with any bundler, for development: readable, with source maps, and
- * with a new version, because versions are immutable.
- */
-export async function runBuildScript(
+/** Runs the build script of a remote's package.json: readable, with source maps. */
+async function runScript(
   folder: string,
   version: string,
   env: Readonly<Record<string, string | undefined>>,
-): Promise<Built> {
+): Promise<{ readonly ok: boolean; readonly output: string }> {
   const { program, args } = npmHere('npm');
   const child = spawn(program, [...args, 'run', '--silent', 'build'], {
     cwd: folder,
@@ -30,3 +26,23 @@ export async function runBuildScript(
   const [code] = (await once(child, 'close')) as [number | null];
   return { ok: code === 0, output: Buffer.concat(output).toString('utf8').trim() };
 }
+
+/**
+ * Runs the build script of a remote, with any bundler, once and after each change. Each build has a new version, since
+ * the names of its files may be the same.
+ */
+export const buildByScript: BuildOf = ({ env, now }: Terminal, { folder, version }, report) => {
+  const build = async (): Promise<Outcome> => {
+    const startedAt = performance.now();
+    try {
+      const { ok, output } = await runScript(folder, developmentVersion(version, now()), env);
+      const built = ok ? await readBuilt(folder) : refuse(output);
+      return { built, ms: performance.now() - startedAt };
+    } catch (error) {
+      return { error: (error as Error).message };
+    }
+  };
+  const stop = afterEachChange(path.join(folder, 'src'), async () => report(await build()));
+  void build().then(report);
+  return stop;
+};

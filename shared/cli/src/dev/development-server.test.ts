@@ -64,10 +64,11 @@ async function verifiedDocument(url: string) {
   };
 }
 
-const builds = async (url: string, after: string) =>
-  (JSON.parse(await text(`${url}/parque-dev/builds?after=${after}`)) as { build: string }).build;
+/** Returns the newest report; waits until there is another than `after`. */
+const report = async (url: string, after = '') =>
+  JSON.parse(await text(`${url}/parque-dev/builds?after=${after}`)) as { build: string; error?: string };
 
-test('the product is verifiedDocument with the local build of the remote, under the policies of the product', async () => {
+test('the product is shown with the local build of the remote, under the policies of the product', async () => {
   const { url } = await start();
   const { revision, version } = await verifiedDocument(url);
   expect(revision).toBe(7);
@@ -93,23 +94,30 @@ test('each script that the page names is the one that is served', async () => {
 
 test('a change is built, becomes another release in a newer revision, and is reported to the waiting page', async () => {
   const { url, write } = await start();
-  const first = await builds(url, '');
-  const waiting = builds(url, first);
+  const first = await verifiedDocument(url);
+  const { build } = await report(url);
+  const waiting = report(url, build);
   write('src/lifecycles.ts', 'second');
-  const second = await waiting;
-  expect(second).not.toBe(first);
-  expect(await verifiedDocument(url)).toEqual({ revision: 8, version: second });
-  expect(await text(`${url}/remotes/avisos/${second}/entry.a1.js`)).toBe('second');
+  expect((await waiting).build).not.toBe(build);
+  const second = await verifiedDocument(url);
+  expect(second.revision).toBe(8);
+  expect(second.version).not.toBe(first.version);
+  expect(await text(`${url}/remotes/avisos/${second.version}/entry.a1.js`)).toBe('second');
 });
 
-test('a failed build is reported, and the previous one stays until the next success', async () => {
+test('a failed build is reported to the page and the terminal, and the previous one stays until the next success', async () => {
   const { url, write } = await start();
-  const first = await builds(url, '');
-  const waiting = builds(url, first);
+  const first = await verifiedDocument(url);
   const complaint = new Promise<string>((done) => (hear = done));
+  const waiting = report(url, (await report(url)).build);
   write('src/lifecycles.ts', 'broken');
+  const failed = await waiting;
+  expect(failed.error).toContain('src/lifecycles.ts is broken');
   expect(await complaint).toContain('src/lifecycles.ts is broken');
-  expect(await verifiedDocument(url)).toEqual({ revision: 7, version: first });
+  expect(await verifiedDocument(url)).toEqual(first);
+  const mended = report(url, failed.build);
   write('src/lifecycles.ts', 'mended');
-  expect(await text(`${url}/remotes/avisos/${await waiting}/entry.a1.js`)).toBe('mended');
+  expect((await mended).error).toBeUndefined();
+  const { version } = await verifiedDocument(url);
+  expect(await text(`${url}/remotes/avisos/${version}/entry.a1.js`)).toBe('mended');
 });

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Product } from '../product/api';
-import { developmentVersion, readBuilt, type BuiltRemote } from '../remote/built-remote';
-import { readDeployed } from '../product/deployed';
-import { refuse } from '../refusal';
 import { startLocalShell, type Answerer } from '../local-shell/server';
+import type { Product } from '../product/api';
+import { readDeployed } from '../product/deployed';
+import type { BuiltRemote } from '../remote/built-remote';
 import type { Terminal } from '../terminal';
-import { runBuildScript } from './build-script';
+import { startBuilds } from './builds';
 import { liveReload } from './live-reload';
-import { afterEachChange } from './watch';
 
 interface DevelopmentOptions {
   /** The remote's folder. */
@@ -23,18 +21,6 @@ export interface DevelopmentServer {
   close(): Promise<void>;
 }
 
-const inSeconds = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
-
-/** Builds the remote under a new version. */
-async function buildNext({ env, now }: Terminal, folder: string): Promise<BuiltRemote> {
-  const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(() =>
-    refuse(`${folder} contains no package.json`),
-  );
-  const { version } = JSON.parse(text) as { version: string };
-  const { ok, output } = await runBuildScript(folder, developmentVersion(version, now()), env);
-  return ok ? readBuilt(folder) : refuse(output);
-}
-
 /** Serves source maps, which are beside the build and part of no release. */
 const sourceMaps =
   (built: () => BuiltRemote): Answerer =>
@@ -47,11 +33,9 @@ const sourceMaps =
   };
 
 /**
- * Shows a remote inside a running product on this machine: the product's shell, data and other remotes, with the
- * local
- * build of this one. Each change of its sources is built and reloads the pages that show it. A failed build is
- * reported,
- * and the previous one stays.
+ * Shows a remote inside a running product on this machine: the product's shell, data and other remotes, with the local
+ * build of this one. Each change of its sources is built. Pages then replace the styles if nothing else differs, and
+ * reload otherwise. A failed build is reported, and the previous one stays.
  *
  * @throws Refused - When the build fails, or the product cannot be trusted.
  */
@@ -59,32 +43,38 @@ export async function startDevelopment(
   terminal: Terminal,
   { folder, product, port }: DevelopmentOptions,
 ): Promise<DevelopmentServer> {
-  let built = await buildNext(terminal, folder);
-  const live = liveReload(built.manifest.version);
+  const deployed = await readDeployed(product, terminal.now());
+  let use = (_built: BuiltRemote) => undefined as void;
+  let fail = (_reason: string) => undefined as void;
+  const builds = await startBuilds(terminal, folder, (outcome) => {
+    if (!outcome.built) return fail(outcome.error);
+    use(outcome.built);
+    terminal.out(`built in ${(outcome.ms / 1000).toFixed(1)} s`);
+  });
+  let { built } = builds;
+  const live = liveReload(built);
   const maps = sourceMaps(() => built);
   const localShell = await startLocalShell({
-    deployed: await readDeployed(product, terminal.now()),
+    deployed,
     built: () => built,
     now: terminal.now,
     port,
     head: live.head,
     answer: async (request, address) => (await live.answer(request, address)) ?? maps(request, address),
   });
-  const stopWatching = afterEachChange(path.join(folder, 'src'), async () => {
-    const startedAt = performance.now();
-    try {
-      built = await buildNext(terminal, folder);
-      localShell.renew();
-      live.report(built.manifest.version);
-      terminal.out(`built in ${inSeconds(startedAt)}`);
-    } catch (error) {
-      terminal.err((error as Error).message);
-    }
-  });
+  use = (next) => {
+    built = next;
+    localShell.renew();
+    live.report(next);
+  };
+  fail = (reason) => {
+    live.fail(reason);
+    terminal.err(reason);
+  };
   return {
     url: localShell.url,
     async close() {
-      stopWatching();
+      builds.stop();
       await localShell.close();
     },
   };

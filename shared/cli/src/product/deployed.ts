@@ -16,8 +16,13 @@ export interface Deployed extends Product {
 
 const pointer = /<meta name="parque-host" content="([^"]+)"/;
 
+/** In pages of `npm run dev` in the workspace. */
+const development = '<meta name="parque-shell" content="development"';
+
 async function hostOf({ url }: Product, page: string): Promise<DeployedHost> {
   const address = pointer.exec(page)?.[1];
+  if (page.includes(development))
+    return refuse(`${url} is the development server of a workspace, which shows each edit itself: open it`);
   if (!address) return refuse(`${url} is not a shell with a description of its host API`);
   const text = (await download(new URL(address, `${url}/`).href)).toString('utf8');
   return JSON.parse(text) as DeployedHost;

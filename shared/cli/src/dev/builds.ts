@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { refuse } from '../refusal';
+import type { BuiltRemote } from '../remote/built-remote';
+import type { Terminal } from '../terminal';
+import { buildByPreset } from './build-preset';
+import { buildByScript } from './build-script';
+
+/** The outcome of one build: the built remote, or why it failed. */
+export type Outcome =
+  { readonly built: BuiltRemote; readonly ms: number } | { readonly built?: never; readonly error: string };
+
+/** A remote in development. */
+interface Sources {
+  readonly folder: string;
+  /** Of its package.json. */
+  readonly version: string;
+}
+
+/** Builds a remote once and after each change, and reports every build. @returns A function that ends it. */
+export type BuildOf = (
+  terminal: Terminal,
+  sources: Sources,
+  report: (outcome: Outcome) => void,
+) => () => void;
+
+/**
+ * Builds a remote once and after each change of its sources: by the preset if its build script is `parque-build`, else
+ * by that script.
+ *
+ * @param report - Called after each build but the first.
+ * @throws Refused - When the first build fails.
+ */
+export async function startBuilds(
+  terminal: Terminal,
+  folder: string,
+  report: (outcome: Outcome) => void,
+): Promise<{ readonly built: BuiltRemote; readonly stop: () => void }> {
+  const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(() =>
+    refuse(`${folder} contains no package.json`),
+  );
+  const { version, scripts } = JSON.parse(text) as {
+    readonly version: string;
+    readonly scripts?: { readonly build?: string };
+  };
+  const buildOf = scripts?.build === 'parque-build' ? buildByPreset : buildByScript;
+  let stop = () => undefined as void;
+  const first = await new Promise<Outcome>((done) => {
+    let isFirst = true;
+    stop = buildOf(terminal, { folder, version }, (outcome) => {
+      if (isFirst) done(outcome);
+      else report(outcome);
+      isFirst = false;
+    });
+  });
+  if (first.built) return { built: first.built, stop };
+  stop();
+  return refuse(first.error);
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+import type { BuiltRemote } from '../remote/built-remote';
+import { liveReload } from './live-reload';
+
+const file = (kind: 'entry' | 'script' | 'style', name: string) => ({
+  ...{ file: name, kind, integrity: `sha384-${name}`, bytes: 1, first: true },
+});
+
+/** As the preset builds: the entry contains the hashes of the other files. */
+const build = (script: string, style: string): BuiltRemote => ({
+  dist: 'dist',
+  files: new Map(),
+  manifest: {
+    ...{ name: 'avisos', title: 'Avisos', hostApi: '^1.0.0', version: '1.0.0-dev.1', container: 'avisos' },
+    ...{ routes: [], menu: [], shared: {} },
+    files: [file('entry', `entry.${script}.${style}.js`), file('script', script), file('style', style)],
+  },
+});
+
+/** The reports of a server before and after a build. */
+async function reports(first: BuiltRemote, next: BuiltRemote) {
+  const live = liveReload(first);
+  const request = { url: '/parque-dev/builds' } as IncomingMessage;
+  const read = async () => {
+    const answer = await live.answer(request, '/parque-dev/builds');
+    return JSON.parse(String(answer?.body)) as { code: string; look: string; styles: unknown };
+  };
+  const before = await read();
+  live.report(next);
+  return { before, after: await read() };
+}
+
+test('a build with other styles only keeps the code of the page, and names the new style sheet', async () => {
+  const { before, after } = await reports(build('1.js', '1.css'), build('1.js', '2.css'));
+  expect(after.code).toBe(before.code);
+  expect(after.look).not.toBe(before.look);
+  expect(after.styles).toEqual([{ href: '/remotes/avisos/1.0.0-dev.1/2.css', integrity: 'sha384-2.css' }]);
+});
+
+test('a build with other code is another page', async () => {
+  const { before, after } = await reports(build('1.js', '1.css'), build('2.js', '1.css'));
+  expect(after.code).not.toBe(before.code);
+  expect(after.look).toBe(before.look);
+});
