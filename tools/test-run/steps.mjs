@@ -243,10 +243,6 @@ export const tiers = {
     checks: cachedChecks,
     trials: [jest('changed', { args: ['--changedSince=main', '--passWithNoTests'], env: fewStories })],
   }),
-  coverage: () => ({
-    checks: [],
-    trials: [jest('coverage', { args: ['--coverage'], env: { COPIER_STORIES: '20' } })],
-  }),
 };
 
 /**

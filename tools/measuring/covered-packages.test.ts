@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { jestArguments, packages, selectedPackages } from './covered-packages.mjs';
+
+const root = path.join(__dirname, '../..');
+
+test('every package of the product with sources has a threshold', () => {
+  const shared = readdirSync(path.join(root, 'shared')).map((name) => `shared/${name}`);
+  const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'));
+  const withSources = ['api', 'shell', ...remotes, ...shared].filter((folder) =>
+    existsSync(path.join(root, folder, 'src')),
+  );
+  expect(packages.map(({ folder }) => folder).sort()).toEqual(withSources.sort());
+  for (const { threshold } of packages)
+    expect(Math.min(threshold.statements, threshold.branches)).toBeGreaterThan(0);
+});
+
+test('packages are selected by their folders, and all of them without arguments', () => {
+  expect(selectedPackages([])).toEqual(packages);
+  expect(selectedPackages(['shell/', 'api']).map(({ folder }) => folder)).toEqual(['shell', 'api']);
+});
+
+test('a folder that is not measured is rejected with the names of those that are', () => {
+  expect(() => selectedPackages(['shel'])).toThrow('shel is not measured. Packages: shared/domain');
+});
+
+test('jest runs only the tests of the package, also below a path with special characters', () => {
+  const [part] = selectedPackages(['shell']);
+  const places = { folderPath: '/home/ana/Parqué (1)/shell', reports: '/r', summary: '/s' };
+  const [pattern = '', ...rest] = part ? jestArguments(part, places) : [];
+  expect('/home/ana/Parqué (1)/shell/src/a.test.ts').toMatch(new RegExp(pattern));
+  expect('/home/ana/Parqué (1)/shell-2/src/a.test.ts').not.toMatch(new RegExp(pattern));
+  expect(rest).toContain(`--coverageThreshold={"global":${JSON.stringify(part?.threshold)}}`);
+});
