@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { developmentVersion, readBuilt } from '../remote/built-remote';
-import type { BuildOf } from './builds';
+import type { BuildOf } from './outcome';
 
 /** A message of `parque-build --watch`. */
 interface Message {

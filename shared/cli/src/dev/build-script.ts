@@ -4,8 +4,8 @@ import path from 'node:path';
 import { refuse } from '../refusal';
 import { developmentVersion, readBuilt } from '../remote/built-remote';
 import type { Terminal } from '../terminal';
-import type { BuildOf, Outcome } from './builds';
 import { npmHere } from './npm-command.mjs';
+import type { BuildOf, Outcome } from './outcome';
 import { afterEachChange } from './watch';
 
 /** Runs the build script of a remote's package.json: readable, with source maps. */

@@ -5,24 +5,7 @@ import type { BuiltRemote } from '../remote/built-remote';
 import type { Terminal } from '../terminal';
 import { buildByPreset } from './build-preset';
 import { buildByScript } from './build-script';
-
-/** The outcome of one build: the built remote, or why it failed. */
-export type Outcome =
-  { readonly built: BuiltRemote; readonly ms: number } | { readonly built?: never; readonly error: string };
-
-/** A remote in development. */
-interface Sources {
-  readonly folder: string;
-  /** Of its package.json. */
-  readonly version: string;
-}
-
-/** Builds a remote once and after each change, and reports every build. @returns A function that ends it. */
-export type BuildOf = (
-  terminal: Terminal,
-  sources: Sources,
-  report: (outcome: Outcome) => void,
-) => () => void;
+import type { Outcome } from './outcome';
 
 /**
  * Builds a remote once and after each change of its sources: by the preset if its build script is `parque-build`, else

@@ -1,0 +1,20 @@
+import type { BuiltRemote } from '../remote/built-remote';
+import type { Terminal } from '../terminal';
+
+/** The outcome of one build: the built remote, or why it failed. */
+export type Outcome =
+  { readonly built: BuiltRemote; readonly ms: number } | { readonly built?: never; readonly error: string };
+
+/** A remote in development. */
+interface Sources {
+  readonly folder: string;
+  /** Of its package.json. */
+  readonly version: string;
+}
+
+/** Builds a remote once and after each change, and reports every build. @returns A function that ends it. */
+export type BuildOf = (
+  terminal: Terminal,
+  sources: Sources,
+  report: (outcome: Outcome) => void,
+) => () => void;
