@@ -15,7 +15,7 @@ import { findChromium } from './chromium.mjs';
  * @param {NodeJS.ProcessEnv} env - Its PATH lists the folders.
  * @returns {string | undefined}
  */
-export function programIn(names, env) {
+function programIn(names, env) {
   const folders = (env.PATH ?? '').split(path.delimiter).filter(Boolean);
   return names
     .flatMap((name) => folders.map((folder) => path.join(folder, name)))

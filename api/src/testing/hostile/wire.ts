@@ -132,7 +132,7 @@ const whole: fc.Arbitrary<WireRequest> = fc.oneof(
 );
 
 /** Generates requests as bytes, one in four of them cut off. */
-export const wireRequests: fc.Arbitrary<WireRequest> = fc
+const wireRequests: fc.Arbitrary<WireRequest> = fc
   .tuple(whole, fc.boolean(), fc.boolean(), fc.nat(400))
   .map(([sent, isCut, isCutToo, at]) =>
     isCut && isCutToo
