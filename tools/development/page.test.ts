@@ -11,7 +11,7 @@ test('a page in development may evaluate code and contain styles, from its own s
 });
 
 test('a page in development keeps the other directives of the product', () => {
-  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("object-src 'none'");
   expect(policy).toContain("connect-src 'self'");
   expect(policy.find((directive) => directive.startsWith('img-src'))).toContain('https://cdn.example');
 });
