@@ -107,7 +107,7 @@ function mountCall(
   app.route({
     method: call.address.method,
     url: call.address.path,
-    config: { lane: laneOf(call), isUpload: call.upload !== undefined },
+    config: { lane: laneOf(call), isBulk: call.isBulk === true, isUpload: call.upload !== undefined },
     ...beforeBody(access, call),
     async handler(request, reply) {
       await addresses.count(request.ip);

@@ -289,6 +289,7 @@ export const accountCalls = {
     summary: 'All stored data of the signed-in user, without passwords and keys',
     access: 'user',
     isSensitive: true,
+    isBulk: true,
     answers: { 200: OwnData },
     errors: [],
   },

@@ -110,6 +110,7 @@ export const adminCalls = {
     query: UserFilters,
     answers: { 200: z.string() },
     text: 'text/csv',
+    isBulk: true,
     errors: [],
   },
   exportPurchases: {
@@ -121,6 +122,7 @@ export const adminCalls = {
     query: PurchaseFilters,
     answers: { 200: z.string() },
     text: 'text/csv',
+    isBulk: true,
     errors: [],
   },
   exportExpiring: {
@@ -132,6 +134,7 @@ export const adminCalls = {
     query: ExpiringFilters,
     answers: { 200: z.string() },
     text: 'text/csv',
+    isBulk: true,
     errors: [],
   },
   exportAudit: {
@@ -143,6 +146,7 @@ export const adminCalls = {
     query: AuditFilters,
     answers: { 200: z.string() },
     text: 'text/csv',
+    isBulk: true,
     errors: [],
   },
 

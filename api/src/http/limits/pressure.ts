@@ -11,6 +11,8 @@ export type Lane = 'calls' | 'webhooks' | 'streams';
 declare module 'fastify' {
   interface FastifyContextConfig {
     lane?: Lane;
+    /** The call answers with all rows of a kind. */
+    isBulk?: boolean;
   }
   interface FastifyRequest {
     /** Lets the next call of the same client start. */
@@ -52,7 +54,11 @@ function hold(counts: Map<string, number>, key: string, reply: FastifyReply): vo
 function callerOf(request: FastifyRequest): Caller {
   const network = networkOf(request.ip);
   const token = bearerToken(request);
-  return { network, session: token ? createHash('sha256').update(token).digest('base64url') : network };
+  return {
+    network,
+    session: token ? createHash('sha256').update(token).digest('base64url') : network,
+    isBulk: request.routeOptions.config.isBulk === true,
+  };
 }
 
 const isStream = (payload: unknown) => typeof payload === 'object' && payload !== null && 'pipe' in payload;

@@ -1,13 +1,13 @@
-import { makeTurns, running, runningTime } from './turns';
+import { makeTurns, running, type Caller } from './turns';
 
 const ana = { network: '203.0.113.5', session: 'ana' };
 const luis = { network: '203.0.113.6', session: 'luis' };
 
 /** Takes turns for a caller, and records which calls have started. */
-function makeCalls(now: () => number = () => 0) {
-  const turns = makeTurns(now);
+function makeCalls() {
+  const turns = makeTurns();
   const started: string[] = [];
-  const take = (caller: typeof ana, name: string) => turns.take(caller, () => started.push(name));
+  const take = (caller: Caller, name: string) => turns.take(caller, () => started.push(name));
   return { started, take };
 }
 
@@ -61,29 +61,14 @@ test('a call that is ended twice frees one turn', () => {
   expect(started.slice(running.perSession)).toEqual(['first']);
 });
 
-test('a session whose calls have run for longer than its time runs few calls at a time, until its time returns', () => {
-  let time = 0;
-  const { started, take } = makeCalls(() => time);
-  const longCalls = times(3).map((i) => take(ana, `long ${i}`));
-  time += runningTime.perCall;
-  for (const end of longCalls) end();
-  const ends = times(6).map((i) => take(ana, `${i}`));
-  const startedLater = () => started.slice(3);
-  expect(startedLater()).toEqual(['0', '1']);
-  ends[0]?.();
-  take(luis, 'of another session');
-  expect(startedLater()).toEqual(['0', '1', '2', 'of another session']);
-  time += 60_000;
-  ends[1]?.();
-  expect(startedLater().slice(4)).toEqual(['3', '4', '5']);
-});
-
-test('one long call takes only a part of the time of its session', () => {
-  let time = 0;
-  const { started, take } = makeCalls(() => time);
-  const end = take(ana, 'an hour');
-  time += 3_600_000;
+test('a session runs one call that answers with all rows of a kind, beside its other calls', () => {
+  const { started, take } = makeCalls();
+  const bulk = { ...ana, isBulk: true };
+  const end = take(bulk, 'first export');
+  take(bulk, 'second export');
+  take(ana, 'other call');
+  take({ ...luis, isBulk: true }, 'export of another session');
+  expect(started).toEqual(['first export', 'other call', 'export of another session']);
   end();
-  times(running.perSession).forEach((i) => take(ana, `${i}`));
-  expect(started).toHaveLength(1 + running.perSession);
+  expect(started.at(-1)).toBe('second export');
 });

@@ -1,27 +1,20 @@
-import { makeTokenBuckets } from './token-buckets';
-
 /** The calls of one client that are carried out at the same time; its further calls wait, in the order of arrival. */
 export const running = {
   /** Of one session, or of all callers of one network without a session. Browsers open six connections. */
   perSession: 8,
-  /** Of a session, or of such callers, whose calls have run for longer than `time` lately. */
-  perBusySession: 2,
+  /** Of these, calls that answer with all rows of a kind, such as exports. */
+  bulkPerSession: 1,
   /** Of one network: colleagues behind one address share it. */
   perNetwork: 50,
 } as const;
-
-/**
- * The running time of the calls of a session in milliseconds, all of them added up. A page needs far less; a client that
- * repeats expensive calls side by side exceeds it within a second. Of one call at most `perCall` counts: a long call
- * waits for a broker, or for a client that reads slowly.
- */
-export const runningTime = { capacity: 2000, perSecond: 250, perCall: 1000 } as const;
 
 /** Who makes a call. */
 export interface Caller {
   readonly network: string;
   /** A session, or the network for callers without one. */
   readonly session: string;
+  /** The call answers with all rows of a kind. */
+  readonly isBulk?: boolean;
 }
 
 interface Waiter {
@@ -45,20 +38,20 @@ function makeCounts() {
 /**
  * Lets the calls of all clients run side by side: a client with many calls delays its own ones. How many may wait is
  * limited by `makePressure`.
- *
- * @param now - Milliseconds of a clock that never goes back.
  */
-export function makeTurns(now: () => number = () => performance.now()) {
+export function makeTurns() {
   const ofSession = makeCounts();
   const ofNetwork = makeCounts();
-  const time = makeTokenBuckets(runningTime, now);
+  const bulkOfSession = makeCounts();
   let waiting: Waiter[] = [];
 
-  const mostOf = (session: string) => (time.left(session) > 0 ? running.perSession : running.perBusySession);
-  const hasRoom = ({ session, network }: Caller) =>
-    ofSession.of(session) < mostOf(session) && ofNetwork.of(network) < running.perNetwork;
+  const hasRoom = ({ session, network, isBulk }: Caller) =>
+    ofSession.of(session) < running.perSession &&
+    ofNetwork.of(network) < running.perNetwork &&
+    !(isBulk && bulkOfSession.of(session) >= running.bulkPerSession);
 
-  function count({ session, network }: Caller, change: 1 | -1): void {
+  function count({ session, network, isBulk }: Caller, change: 1 | -1): void {
+    if (isBulk) bulkOfSession.add(session, change);
     ofSession.add(session, change);
     ofNetwork.add(network, change);
   }
@@ -84,14 +77,7 @@ export function makeTurns(now: () => number = () => performance.now()) {
      * @returns Ends the call, also one that still waits; calls after the first have no effect.
      */
     take(caller: Caller, start: () => void): () => void {
-      let startedAt = 0;
-      const waiter: Waiter = {
-        caller,
-        start: () => {
-          startedAt = now();
-          start();
-        },
-      };
+      const waiter: Waiter = { caller, start };
       let hasEnded = false;
       const end = () => {
         if (hasEnded) return;
@@ -101,12 +87,11 @@ export function makeTurns(now: () => number = () => performance.now()) {
           return;
         }
         count(caller, -1);
-        time.take(caller.session, Math.min(now() - startedAt, runningTime.perCall));
         startWaiting();
       };
       if (hasRoom(caller)) {
         count(caller, 1);
-        waiter.start();
+        start();
       } else waiting.push(waiter);
       return end;
     },
