@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { hashPassword, isPassword } from './password';
 
 test('files are read while passwords wait for hashing', async () => {
@@ -22,4 +22,23 @@ test('passwords beyond the queue limit are rejected with 503, and later ones are
 
 test('a hash is argon2id with the cost that OWASP recommends', async () => {
   expect(await hashPassword('tres gatos verdes')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+/** The priorities (nice values, proc(5)) of this process's threads, the main thread first. */
+async function prioritiesOfThreads(): Promise<number[]> {
+  const threads = (await readdir('/proc/self/task')).sort((a, b) => Number(a) - Number(b));
+  return Promise.all(
+    threads.map(async (thread) => {
+      const stat = await readFile(`/proc/self/task/${thread}/stat`, 'utf8');
+      return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[17]);
+    }),
+  );
+}
+
+const onLinux = process.platform === 'linux' ? test : test.failing;
+
+onLinux('on Linux, threads that hash have a lower priority than the main thread', async () => {
+  await hashPassword('tres gatos verdes');
+  const [main = 0, ...others] = await prioritiesOfThreads();
+  expect(Math.max(...others)).toBe(Math.max(main, 10));
 });
