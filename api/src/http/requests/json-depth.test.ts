@@ -1,5 +1,5 @@
 import { testApi } from '../../testing/test-api';
-import { deepestLevel, isTooDeep, parseJson } from './json-depth';
+import { deepestLevel, isTooComplex, mostValues, parseJson } from './json-depth';
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
@@ -12,7 +12,42 @@ test.each([
   ['brackets after an escaped quote', JSON.stringify({ note: `"${'['.repeat(500)}` }), false],
   ['brackets after a text that ends in a backslash', `["\\\\",${nested(deepestLevel)}]`, true],
 ])('a body with %s', (_, text, expected) => {
-  expect(isTooDeep(text)).toBe(expected);
+  expect(isTooComplex(text)).toBe(expected);
+});
+
+test.each([
+  [
+    'as many members as allowed',
+    JSON.stringify(Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`k${i}`, 1]))),
+    false,
+  ],
+  [
+    'one member more',
+    JSON.stringify(Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`k${i}`, 1]))),
+    true,
+  ],
+  ['as many elements as allowed, in two arrays', '[[1,1,1,1,1],[1,1,1,1,1]]', false],
+  ['commas inside a text', JSON.stringify({ note: ','.repeat(50) }), false],
+])('a body of at most ten values with %s', (_, text, expected) => {
+  expect(isTooComplex(text, 10)).toBe(expected);
+});
+
+test('a body of 240 kB with 20,000 different names is rejected with 400 before it is parsed', async () => {
+  const { app } = await testApi();
+  const names = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1]));
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/login',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(names),
+  });
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'malformed_request']);
+});
+
+test('the longest lists of the contract have fewer values than the limit', () => {
+  const ids = JSON.stringify({ ids: Array.from({ length: 1000 }, (_, i) => i), reason: 'x' });
+  const attempts = JSON.stringify({ files: Array.from({ length: 500 }, () => ({ file: 'a', bytes: 1 })) });
+  for (const text of [ids, attempts]) expect(isTooComplex(text, mostValues.usual)).toBe(false);
 });
 
 test('parses a text of an unknown sender only up to the deepest level', () => {
