@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { patient } from '../patience';
 import type { Person } from '../people';
 import { call } from './api';
 import type { Product } from './product';
@@ -11,8 +12,11 @@ export const [index, other] = ['Step Index', 'Volatility 75 Index'] as const;
 export async function openForm(page: Page): Promise<void> {
   const add = page.getByRole('button', { name: 'Añadir cuenta' });
   const server = page.getByRole('combobox', { name: 'Servidor' });
-  await expect(add.or(server)).toBeVisible();
-  if (await add.isVisible()) await add.click();
+  // After a deletion the screen may still show the account, and with it the button.
+  await expect(async () => {
+    if (await add.isVisible()) await add.click({ timeout: 1000 });
+    await expect(server).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: patient(30_000) });
 }
 
 /** Registers a simulated account in the connector's screen. */
