@@ -13,6 +13,23 @@ const { jest, onRequest, tiers } = await import('./test-run/steps.mjs');
 const { lastLine, total } = await import('./test-run/tally.mjs');
 const { selectedSteps } = await import('./test-run/selected-steps.mjs');
 
+const help = `Runs the tests: what a change should pass before its commit.
+
+  npm test                        static checks, builds, unit and api tests, the main journeys
+  npm test -- mfe-journal/src     the jest tests whose path matches
+  npm test -- types lint          the named steps
+  npm run test:full               everything
+  npm run test:changed            static checks, and the jest tests that changes since main affect
+  npm run coverage -- shell       the coverage of a package, compared with its threshold
+
+Steps: ${Object.values(tiers)
+  .flatMap((steps) => [...steps().checks, ...steps().trials])
+  .concat(onRequest)
+  .map(({ name }) => name)
+  .filter((name, i, all) => all.indexOf(name) === i)
+  .join(', ')}
+`;
+
 /** @param {import('./test-run/steps.mjs').Step} step */
 async function take(step) {
   const started = performance.now();
@@ -51,8 +68,13 @@ function stepsOf(args) {
   };
 }
 
+const args = process.argv.slice(2);
+if (args.includes('--help') || args.includes('-h')) {
+  process.stdout.write(help);
+  process.exit(0);
+}
 if (!(await install())) process.exit(1);
-const { checks, trials } = stepsOf(process.argv.slice(2));
+const { checks, trials } = stepsOf(args);
 const tallies = [...(await pool(checks, 2, take)), ...(await pool(trials, 1, take))];
 const sum = total(tallies);
 process.stdout.write(`\n${lastLine(sum)}\n`);

@@ -43,7 +43,7 @@ function inOneLine(error: unknown, settings: Settings | undefined): string {
   if (error instanceof ReleaseRefused) return `Cannot publish: ${error.reasons.join('; ')}`;
   if (error instanceof Refusal) return `Cannot publish: ${refusedInOneLine(error)}`;
   if (code === 'EADDRINUSE') {
-    return `Port ${settings?.port} is in use: stop what uses it, or choose another with PORT=…`;
+    return `Port ${settings?.port} is in use: stop what uses it, or choose another with PORT or --port`;
   }
   if (code && machineFaults.has(code)) return `Cannot start: ${message}`;
   return error instanceof Error ? (error.stack ?? message) : String(error);

@@ -66,7 +66,11 @@ async function counted(name, tallyOf, start) {
   await mkdir(reports, { recursive: true });
   await rm(file, { force: true });
   const { ok } = await start(file);
-  if (!existsSync(file)) return { tally: one(false), output: `${name} ended without a report.` };
+  if (!existsSync(file))
+    return {
+      tally: one(false),
+      output: `${name} ended without a report: see the lines above for the reason.`,
+    };
   return { tally: tallyOf(JSON.parse(await readFile(file, 'utf8')), ok), output: '' };
 }
 
