@@ -13,7 +13,11 @@ import {
 } from '../testing/product/data-folder';
 import { newPerson, sessionOf } from '../testing/people';
 import { start, type Started } from '../testing/product/started';
+import { patient } from '../testing/patience';
 import { expect, test } from '@playwright/test';
+
+// Some tests start the product two or three times, each with a database of its own.
+test.describe.configure({ timeout: patient(150_000) });
 
 let dataDir: string;
 let port: string;
