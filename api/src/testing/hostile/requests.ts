@@ -91,6 +91,8 @@ const written = (value: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
         "{'a':1}",
         '{"constructor":{"prototype":{"rol":1}}}',
         '['.repeat(20_000),
+        `{${Array.from({ length: 20_000 }, (_, i) => `"k${i}":1`).join(',')}}`,
+        `[${'{},'.repeat(40_000)}{}]`,
         `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
         'a=1&b=2',
         '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
