@@ -36,12 +36,10 @@ interface ServerEvent {
   readonly errors?: readonly string[];
 }
 
-const page = window as unknown as Record<string, unknown>;
-
 runtime.injectIntoGlobalHook(window);
-page.ParqueRefreshRuntime = runtime;
+window.ParqueRefreshRuntime = runtime;
 // The plugin of the bundles then connects no further copy.
-page.__reactRefreshInjected_parque = true;
+window.__reactRefreshInjected_parque = true;
 
 // Another server at this address has another registry, whose numbers would be compared with those of this one.
 for (const key of ['parque:registry-seen', 'parque:registry']) localStorage.removeItem(key);
@@ -87,7 +85,7 @@ function insert({ part, file, container }: BundleSource): Promise<unknown> {
   const script = document.createElement('script');
   script.src = file;
   return new Promise((done, fail) => {
-    script.onload = () => done(page[container]);
+    script.onload = () => done(Reflect.get(window, container));
     script.onerror = () => {
       missing.add(part);
       loads.delete(part);
@@ -108,4 +106,4 @@ const development: Development = {
     return loading;
   },
 };
-page.parqueDevelopment = development;
+window.parqueDevelopment = development;

@@ -3,6 +3,13 @@ declare module 'react-refresh/runtime' {
   export function injectIntoGlobalHook(page: Window): void;
 }
 
+interface Window {
+  /** Set by the first script of a page in development, before any bundle runs. */
+  parqueDevelopment: import('./client').Development;
+  ParqueRefreshRuntime: typeof import('react-refresh/runtime');
+  __reactRefreshInjected_parque: boolean;
+}
+
 interface ImportMeta {
   /** Hot module replacement of webpack, in development. */
   readonly webpackHot?: {
