@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { attacks } from '../bench/fairness/attacks.mjs';
-import { columns, measureAttack, summarise } from '../bench/fairness/measure.mjs';
+import { callsOf, columns, measureAttack, summarise } from '../bench/fairness/measure.mjs';
 import { makeUsers } from '../bench/fairness/users.mjs';
 import { startApi } from './processes/api-process.mjs';
 import { build } from './builds.mjs';
@@ -21,6 +21,7 @@ const help = `Starts the built product and measures how much each of eleven atta
   --rounds   alternations without and with the attack; 3 by default
   --seconds  of each measurement; 8 by default
   --users    20 by default
+  --calls    also prints the p99 of each call
   --built    uses the api and the shell as they were built last
 
 Users and attacks have loopback addresses of their own: on Linux every address of 127.0.0.0/8 exists.`;
@@ -30,6 +31,7 @@ const { values } = parseArgs({
   options: {
     help: { type: 'boolean' },
     built: { type: 'boolean' },
+    calls: { type: 'boolean' },
     only: text,
     rounds: { ...text, default: '3' },
     seconds: { ...text, default: '8' },
@@ -65,6 +67,8 @@ try {
   for (const [turn, name] of names.entries()) {
     const measured = await measureAttack({ name, port, turn, rounds, phaseMs: seconds * 1000, work });
     results.push(summarise(name, measured));
+    if (values.calls)
+      process.stderr.write(`${table(['call', 'p99 before', 'p99 during'], callsOf(measured))}\n`);
     process.stderr.write(`${results.at(-1)?.row.join('  ')}\n`);
   }
   process.stdout.write(

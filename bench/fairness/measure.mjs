@@ -92,6 +92,22 @@ function sumOutcomes(all) {
 }
 
 /**
+ * Returns the p99 of each call without and with the attack, over all rounds.
+ *
+ * @param {readonly Round[]} rounds
+ */
+export function callsOf(rounds) {
+  const names = new Set(
+    rounds.flatMap(({ before, during }) => [...before.ofCalls.keys(), ...during.ofCalls.keys()]),
+  );
+  const p99 = (/** @type {'before' | 'during'} */ phase, /** @type {string} */ name) => {
+    const times = rounds.flatMap((round) => round[phase].ofCalls.get(name) ?? []).sort((a, b) => a - b);
+    return `${quantile(times, 0.99).toFixed(0)} of ${times.length}`;
+  };
+  return [...names].sort().map((name) => [name, p99('before', name), p99('during', name)]);
+}
+
+/**
  * @param {string} name
  * @param {readonly Round[]} rounds
  */

@@ -27,6 +27,7 @@ function choose(random) {
 /**
  * @typedef {object} Sample - What 20 users saw in one phase.
  * @property {number[]} times - Milliseconds of each answer, ascending.
+ * @property {Map<string, number[]>} ofCalls - The same by call.
  * @property {number} serverErrors - Answers with 5xx and connections that ended without an answer.
  * @property {number} rejected - Answers with 429.
  */
@@ -84,7 +85,7 @@ export async function makeUsers(port, count) {
   async function work(ms) {
     const until = performance.now() + ms;
     /** @type {Sample} */
-    const sample = { times: [], serverErrors: 0, rejected: 0 };
+    const sample = { times: [], ofCalls: new Map(), serverErrors: 0, rejected: 0 };
     await Promise.all(
       users.map(async ({ send, headers, id, accountId }) => {
         await pause(Math.random() * pauseMs);
@@ -97,7 +98,9 @@ export async function makeUsers(port, count) {
             ({ status: code }) => code,
             () => 599,
           );
-          sample.times.push(performance.now() - started);
+          const ms = performance.now() - started;
+          sample.times.push(ms);
+          sample.ofCalls.set(`${method} ${path}`, [...(sample.ofCalls.get(`${method} ${path}`) ?? []), ms]);
           if (status >= 500) sample.serverErrors += 1;
           else if (status === 429) sample.rejected += 1;
           else if (status >= 400) throw new Error(`${method} ${address}: ${status}`);
