@@ -52,13 +52,13 @@ export function completeBinaries(native: string): void {
 const succeeds = (file: string, args: string[], as: Identity) =>
   spawnSync(file, args, { ...as, cwd: '/', stdio: 'ignore' }).status === 0;
 
-/** Whether a user can run these binaries and enter this folder; below /root, for example, only root can. */
-export function canUse(native: string, folder: string, as: Identity): boolean {
-  return (
-    succeeds(path.join(native, 'bin', 'postgres'), ['--version'], as) &&
-    succeeds('/usr/bin/test', ['-x', folder], as)
-  );
-}
+/** Whether a user can run these binaries; below /root, for example, only root can. */
+export const canRun = (native: string, as: Identity): boolean =>
+  succeeds(path.join(native, 'bin', 'postgres'), ['--version'], as);
+
+/** Whether a user can enter this folder. */
+export const canEnter = (folder: string, as: Identity): boolean =>
+  succeeds('/usr/bin/test', ['-x', folder], as);
 
 /** Copies the binaries once to a folder that every user can read. */
 export function copyBinaries(native: string, folder: string): string {

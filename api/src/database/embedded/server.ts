@@ -5,7 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '../database';
-import { canUse, completeBinaries, copyBinaries, packagedBinaries } from './binaries';
+import { baseOf, dataDirIn } from './base';
+import { canEnter, canRun, completeBinaries, copyBinaries, packagedBinaries } from './binaries';
 import { serverIdentity, type Identity } from './identity';
 import { postmasterOf } from './postmaster';
 import { inTurn } from './turn';
@@ -53,17 +54,18 @@ function installationOf(folder: string, { isDurable = true }: ServerOptions = {}
   const identity = serverIdentity();
   let native = packagedBinaries();
   completeBinaries(native);
-  let base = path.resolve(folder);
-  fs.mkdirSync(base, { recursive: true });
-  const tag = createHash('sha256').update(base).digest('hex').slice(0, 12);
-  if (identity.uid !== undefined && !canUse(native, base, identity)) {
-    native = copyBinaries(native, sharedFolder);
-    base = path.join(sharedFolder, tag);
+  const given = path.resolve(folder);
+  fs.mkdirSync(given, { recursive: true });
+  const tag = createHash('sha256').update(given).digest('hex').slice(0, 12);
+  let base = given;
+  if (identity.uid !== undefined) {
+    if (!canRun(native, identity)) native = copyBinaries(native, sharedFolder);
+    base = baseOf({ given, outside: path.join(sharedFolder, tag), canEnterGiven: canEnter(given, identity) });
     fs.mkdirSync(base, { recursive: true, mode: 0o755 });
   }
   // The path of a socket has at most 107 bytes, so it cannot be in a deep folder.
   const socketDir = path.join(os.tmpdir(), `parque-${tag}`);
-  return { isDurable, native, base, dataDir: path.join(base, 'postgres-15'), socketDir, identity, tag };
+  return { isDurable, native, base, dataDir: dataDirIn(base), socketDir, identity, tag };
 }
 
 function connectionTo({ socketDir }: Installation): Connection {
