@@ -128,6 +128,15 @@ test.each([
   expect((await admin.get('/admin/products')).body).toHaveLength(6);
 });
 
+test.each([
+  ['https:\\\\pay.hotmart.com\\P1', 'https://pay.hotmart.com/P1'],
+  [' HTTPS://Pay.Hotmart.com/P 1 ', 'https://pay.hotmart.com/P%201'],
+])('the sales page %j is stored as the address that browsers open', async (linklp, stored) => {
+  const { admin } = await office();
+  const { status, body } = await admin.post('/admin/products', { ...fresh, linklp });
+  expect([status, body.linklp]).toEqual([201, stored]);
+});
+
 test('the order of the products changes for all users', async () => {
   const { admin, anyone, lastNote } = await office();
   const ids = [7, 1, 6, 4, 3, 2];

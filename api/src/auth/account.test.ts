@@ -35,6 +35,16 @@ async function registered() {
 }
 
 describe('the profile', () => {
+  test('keeps a name in one line, without characters that turn the text around it', async () => {
+    const { me } = await registered();
+    const typed = { name: 'Ana\tRuiz\r\n\u202Eadmin\u0000 ', telegram: 'ana\nr' };
+    const { status, body } = await me.put('/me/profile', typed);
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ name: 'Ana Ruiz admin', telegram: 'ana r' }),
+    ]);
+  });
+
   test('takes a new name and Telegram name, and the change is audited', async () => {
     const { me, db, id, actions } = await registered();
     const { status, body } = await me.put('/me/profile', { name: ' Ana R. ', telegram: 'ana_r' });

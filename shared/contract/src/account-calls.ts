@@ -4,7 +4,7 @@ import * as addresses from './addresses';
 import { pageOf } from './admin-entities';
 import type { Call } from './call';
 import { SessionAnswer, User } from './entities';
-import { filled, nothing, numeric, version } from './fields';
+import { filledLine, line, nothing, numeric, version } from './fields';
 import { OwnData } from './own-data-entities';
 
 const email = z.string().trim().toLowerCase().max(254);
@@ -13,10 +13,10 @@ const password = z.string().min(1, 'Escribe tu contraseña.').max(200);
 const code = z.string().trim().max(40).describe('Of the authenticator app, or a recovery code');
 const token = z.string().min(20).max(200).describe('From the mailed link');
 
-const telegram = z.string().trim().max(64, 'Como mucho 64 caracteres.').nullish();
+const telegram = line().max(64, 'Como mucho 64 caracteres.').nullish();
 
 export const RegisterBody = z.strictObject({
-  name: filled(80),
+  name: filledLine(80),
   email,
   password: newPassword,
   telegram,
@@ -75,7 +75,7 @@ export const accountCalls = {
     area: 'auth',
     summary: 'Change the own name and Telegram name',
     access: 'user',
-    body: z.strictObject({ name: filled(80), telegram }),
+    body: z.strictObject({ name: filledLine(80), telegram }),
     answers: { 200: User },
     errors: [],
   },
@@ -267,7 +267,7 @@ export const accountCalls = {
     access: 'user',
     isSensitive: true,
     body: z.strictObject({
-      name: filled(60).optional().describe('The browser and its system by default'),
+      name: filledLine(60).optional().describe('The browser and its system by default'),
       answer: entity.NewPasskeyAnswer,
     }),
     answers: { 201: entity.Passkey },

@@ -3,7 +3,7 @@ import * as addresses from './addresses';
 import * as entity from './admin-entities';
 import type { Call } from './call';
 import { notMoney, ProductKind } from './entities';
-import { filled, id, numeric, timestamp, version } from './fields';
+import { filled, filledLine, id, numeric, timestamp, version } from './fields';
 
 /** The admin's reason for an action; stored in the audit log. */
 const reason = z
@@ -69,7 +69,7 @@ function hasUserInfo(link: string): boolean {
 
 const product = {
   hotmart_id: numeric.nullable(),
-  title: filled(80),
+  title: filledLine(80),
   description: filled(2000),
   url: z
     .string()
@@ -80,7 +80,7 @@ const product = {
     .regex(/^(\/[^/\\]|https:\/\/)\S*$/, 'Una dirección que empieza por /pictures/ o por https://.')
     .max(500, 'Como mucho 500 caracteres.'),
   linklp: z
-    .url({ protocol: /^https?$/, error: 'Escribe una dirección web completa.' })
+    .url({ protocol: /^https?$/, normalize: true, error: 'Escribe una dirección web completa.' })
     .max(500, 'Como mucho 500 caracteres.')
     .refine((link) => !hasUserInfo(link), 'La dirección no puede llevar usuario ni contraseña.'),
   price: z

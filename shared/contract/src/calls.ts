@@ -7,7 +7,7 @@ import { copierCalls } from './copier-calls';
 import { eaCalls } from './ea-calls';
 import * as entity from './entities';
 import { errorCatalogue, type ErrorCode } from './errors';
-import { filled, nothing, numeric, pageLimit, version } from './fields';
+import { filledLine, line, nothing, numeric, pageLimit, version } from './fields';
 import { multiplierRange } from './limits';
 import { BrokerCredentials, journalCalls } from './journal-calls';
 import { registryCalls } from './registry-calls';
@@ -103,7 +103,7 @@ export const calls = define({
     area: 'purchases',
     summary: 'Find a purchase by the transaction code of its receipt, and why it gives access or not',
     access: 'user',
-    body: z.strictObject({ transaction: filled(60) }),
+    body: z.strictObject({ transaction: filledLine(60) }),
     answers: { 200: entity.FoundPurchase },
     errors: ['too_many_attempts'],
   },
@@ -196,9 +196,9 @@ export const calls = define({
     access: 'admin',
     body: z.strictObject({
       id: numeric,
-      usuario: z.string().trim().max(80),
+      usuario: line().max(80),
       clave: z.string().min(1).max(200).optional(),
-      servidor: z.string().trim().max(120),
+      servidor: line().max(120),
       tipoCuenta: entity.CopyAccountType,
       status: entity.LicenceStatus,
       version: version.optional(),
@@ -214,9 +214,9 @@ export const calls = define({
     body: z.strictObject({
       product_id: numeric,
       email: z.string().trim().toLowerCase().max(254).pipe(z.email('Email Invalido')),
-      usuario: filled(80),
+      usuario: filledLine(80),
       clave: z.string().min(1, 'Falta este dato.').max(200),
-      servidor: filled(120),
+      servidor: filledLine(120),
       tipoCuenta: entity.CopyAccountType,
     }),
     answers: { 201: entity.CopyUser },
@@ -292,9 +292,9 @@ export const calls = define({
     summary: 'Register a payment to the fund',
     access: 'user',
     body: z.strictObject({
-      binance_user: filled(80),
+      binance_user: filledLine(80),
       ammount: entity.FundAmount,
-      transaction_id: z.string().trim().max(100, 'Como mucho 100 caracteres.').nullish(),
+      transaction_id: line().max(100, 'Como mucho 100 caracteres.').nullish(),
     }),
     answers: { 201: entity.Fund },
     errors: ['fund_registered', 'too_many_attempts'],

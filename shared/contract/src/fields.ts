@@ -32,3 +32,16 @@ export const nothing = z.void();
 /** A text that must not be empty. @param max - Characters at most. */
 export const filled = (max: number) =>
   z.string('Falta este dato.').trim().min(1, 'Falta este dato.').max(max, `Como mucho ${max} caracteres.`);
+
+/** White space, other control characters, and characters that change the direction of the text around them. */
+const breaks = /[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
+
+/**
+ * A text of one line, such as a name: each run of white space and control characters becomes one space, so that lists,
+ * mails and exports show it in one line.
+ */
+export const line = () => z.string('Falta este dato.').overwrite((text) => text.replace(breaks, ' ').trim());
+
+/** A text of one line that must not be empty. @param max - Characters at most. */
+export const filledLine = (max: number) =>
+  line().min(1, 'Falta este dato.').max(max, `Como mucho ${max} caracteres.`);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as addresses from './addresses';
 import type { Call } from './call';
 import { AccountNumber } from './entities';
-import { filled, nothing, numeric, pageLimit, version } from './fields';
+import { filledLine, nothing, numeric, pageLimit, version } from './fields';
 import * as entity from './journal-entities';
 
 export const BrokerCredentials = z.strictObject({
@@ -22,7 +22,7 @@ const zone = z
 const range = { from: z.iso.date().optional(), to: z.iso.date().optional().describe('Belongs to the range') };
 
 /** One space between the words of a tag, since a list of choices shows no more. */
-const tag = filled(40).overwrite((text) => text.replace(/\s+/gu, ' '));
+const tag = filledLine(40);
 
 export const journalCalls = {
   listBrokerAccounts: {
