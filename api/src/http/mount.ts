@@ -76,8 +76,15 @@ function laneOf({ access, text }: Call): Lane {
   return text === 'text/event-stream' ? 'streams' : 'calls';
 }
 
-/** A body that is larger than usual is read only from people who may make the call. */
+/** A body is not read when its headers disprove the sender; one above the usual size only when they prove the sender. */
 function beforeBody(access: AccessChecks, call: Call) {
+  if (call.access === 'hotmart')
+    return {
+      onRequest(request: FastifyRequest, _reply: FastifyReply, done: () => void) {
+        if (request.headers['x-hotmart-hottok'] !== undefined) access.requireHotmart(request);
+        done();
+      },
+    };
   if (!call.bodyBytes) return {};
   if (call.upload) return { bodyLimit: call.bodyBytes };
   return {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { hotmartEvents } from '../database/schema';
 import { purchaseBody } from '../purchases/testing/body';
@@ -16,6 +18,17 @@ test.each([
   const answer = await anyone.post(address, purchaseBody(), headers);
   expect(answer).toMatchObject({ status: 401, body: { code: 'webhook_unauthorized' } });
   expect(await db.select().from(hotmartEvents)).toEqual([]);
+});
+
+test('an event with a wrong secret in its header is refused before its body has arrived', async () => {
+  const { app } = await testApi();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const headers = ['Host: parque', 'Content-Type: application/json', 'Content-Length: 200000'];
+  socket.write([`POST /api${address} HTTP/1.1`, ...headers, 'X-Hotmart-Hottok: otro', '', '{'].join('\r\n'));
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /);
 });
 
 test('a session is no proof of being Hotmart', async () => {
