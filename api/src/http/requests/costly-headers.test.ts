@@ -2,6 +2,18 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { testApi } from '../../testing/test-api';
 
+/** Sends a request with these header lines as they are. */
+async function answerTo(lines: string): Promise<string> {
+  const { app } = await testApi();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(`GET /api/products HTTP/1.1\r\n${lines}\r\nConnection: close\r\n\r\n`);
+  let text = '';
+  socket.on('data', (part: Buffer) => (text += part.toString()));
+  await once(socket, 'close');
+  return text;
+}
+
 test.each([
   ['if-none-match', `a${' '.repeat(14_000)}b`],
   ['accept', 'x/y,'.repeat(3000)],
@@ -26,16 +38,22 @@ test('an If-None-Match with several tags, weak ones and spaces among them, finds
   }
 });
 
-test('a request that names two hosts is rejected with 400', async () => {
-  const { app } = await testApi();
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  socket.write('GET /api/products HTTP/1.1\r\nHost: parque\r\nHost: other\r\nConnection: close\r\n\r\n');
-  let text = '';
-  socket.on('data', (part: Buffer) => (text += part.toString()));
-  await once(socket, 'close');
-  expect(text).toMatch(/^HTTP\/1\.1 400 [^]*"code":"malformed_request"/);
+test.each([
+  ['two hosts', 'Host: parque\r\nHost: other'],
+  ['a host with a path', 'Host: parque/other'],
+  ['a host with user information', 'Host: ana@other'],
+  ['a host with white space', 'Host: parque other'],
+  ['an empty host', 'Host: '],
+])('a request that names %s is rejected with 400', async (_, hosts) => {
+  expect(await answerTo(hosts)).toMatch(/^HTTP\/1\.1 400 [^]*"code":"malformed_request"/);
 });
+
+test.each(['localhost:3000', '[::1]:3000', '192.168.1.20', 'parque.example', 'xn--parqu-fsa.example'])(
+  'a request that names the host %s is answered',
+  async (host) => {
+    expect(await answerTo(`Host: ${host}`)).toMatch(/^HTTP\/1\.1 200 /);
+  },
+);
 
 test('a licence check that ends in thousands of NUL and white space is read at once, and one with text after them is not', async () => {
   const { app } = await testApi();

@@ -24,19 +24,25 @@ const longest: Readonly<Record<string, number>> = {
   'x-request-id': 256,
 };
 
+/** A name or an IPv4 or IPv6 address, and a port. */
+const hostAndPort = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
 /**
- * Rejects a request whose headers are longer than their readers need (431), and one that names two hosts (400): what is
- * in front of the server may have believed the other one.
+ * Rejects a request whose headers are longer than their readers need (431). Rejects one that names two hosts or an
+ * impossible one (400), because what is in front of the server may have understood another host.
  */
 export function limitHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
     let hosts = 0;
+    let isHost = true;
     for (let i = 0; i < rawHeaders.length; i += 2) {
       const name = (rawHeaders[i] ?? '').toLowerCase();
-      if ((rawHeaders[i + 1] ?? '').length > (longest[name] ?? Infinity))
-        return done(new Refusal('headers_too_large'));
-      if (name === 'host') hosts += 1;
+      const value = rawHeaders[i + 1] ?? '';
+      if (value.length > (longest[name] ?? Infinity)) return done(new Refusal('headers_too_large'));
+      if (name !== 'host') continue;
+      hosts += 1;
+      isHost = hostAndPort.test(value);
     }
-    done(hosts > 1 ? new Refusal('malformed_request') : undefined);
+    done(hosts > 1 || !isHost ? new Refusal('malformed_request') : undefined);
   });
 }
