@@ -102,18 +102,32 @@ function loginLimits(place: Place, email: string, isKnown: boolean): Guarded[] {
   ];
 }
 
+/**
+ * Counts an attempt to sign in. Without a device key it is counted before the account is read, so that a flood of attempts
+ * costs few queries.
+ *
+ * @throws Refusal - `too_many_attempts`.
+ */
+async function admitLogin({ db, now }: Services, place: Place, email: string) {
+  const ofNewDevice = loginLimits(place, email, false);
+  if (place.isNewDevice) await countAttempt(db, ofNewDevice, now());
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  if (place.isNewDevice) return { user, isKnown: false, guarded: ofNewDevice };
+  const isKnown = await isKnownDevice(db, user?.id ?? 0, place, now());
+  const guarded = loginLimits(place, email, isKnown);
+  await countAttempt(db, guarded, now());
+  return { user, isKnown, guarded };
+}
+
 /** Signs in. A wrong password and an unknown address get the same answer after the same time. */
 export async function login(
   services: Services,
   place: Place,
   { email: typed, password, code }: CallArguments<'login'>['body'],
 ): Promise<SessionEntity> {
-  const { db, now } = services;
+  const { db } = services;
   const email = normaliseEmail(typed);
-  const [user] = await db.select().from(users).where(eq(users.email, email));
-  const isKnown = await isKnownDevice(db, user?.id ?? 0, place, now());
-  const guarded = loginLimits(place, email, isKnown);
-  await countAttempt(db, guarded, now());
+  const { user, isKnown, guarded } = await admitLogin(services, place, email);
   if (!(await isPassword(password, user?.passwordHash)) || !user) throw new Refusal('bad_credentials');
   // A wrong code that follows must not count as a failed attempt at the password.
   await forgiveAttempt(db, guarded);

@@ -20,6 +20,7 @@ export async function noteDevice(db: Database, userId: number, place: Place, now
 
 /** Whether this user has signed in on this device within the last 90 days. */
 export async function isKnownDevice(db: Database, userId: number, place: Place, now: Date): Promise<boolean> {
+  if (place.isNewDevice) return false;
   const since = new Date(+now - knownForMs);
   const rows = await db
     .select({ userId: knownPlaces.userId })

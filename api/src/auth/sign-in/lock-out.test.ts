@@ -1,3 +1,4 @@
+import { attempts } from '../../database/schema';
 import { testApi, tokenIn } from '../../testing/test-api';
 
 const ana = { name: 'Ana', email: 'ana@correo.es', password: 'tres gatos verdes' };
@@ -68,6 +69,15 @@ test('a mailed link works and makes the device known, independent of attempts of
   for (let i = 0; i < 45; i++) await guess(`198.51.100.${i}`, 'no es');
   const device = String(reset.headers['set-cookie']).split(';')[0] ?? '';
   expect((await guess('203.0.113.2', next, device)).status).toBe(200);
+});
+
+test('attempts at many accounts from a network above its limit are rejected without being stored', async () => {
+  const { guess, from, db } = await product();
+  for (let i = 0; i < 81; i++)
+    await from('203.0.113.7').post('/login', { email: `persona${i}@correo.es`, password: 'no es' });
+  const before = await db.select().from(attempts);
+  expect((await guess('203.0.113.7', 'no es')).status).toBe(429);
+  expect(await db.select().from(attempts)).toEqual(before);
 });
 
 test('attempts from one /64 network are counted together', async () => {

@@ -7,17 +7,21 @@ export interface Place {
   readonly userAgent: string | undefined;
   /** The key that the browser sent, or a new one for its next sign-in. */
   readonly deviceKey: string;
+  /** The browser sent no key, so no user has signed in on it. */
+  readonly isNewDevice: boolean;
   /** Sends the key to the browser with the answer. */
   keepDeviceKey(): void;
 }
 
 export function placeOf(request: FastifyRequest): Place {
   const { ip, headers } = request;
-  const deviceKey = deviceKeyIn(request) ?? newDeviceKey();
+  const sentKey = deviceKeyIn(request);
+  const deviceKey = sentKey ?? newDeviceKey();
   return {
     address: ip,
     userAgent: headers['user-agent']?.slice(0, 300),
     deviceKey,
+    isNewDevice: sentKey === undefined,
     keepDeviceKey: () => keepDeviceKey(request, deviceKey),
   };
 }

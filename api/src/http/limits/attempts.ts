@@ -151,19 +151,22 @@ function count(db: Database, guarded: Guarded, now: Date): Promise<Counted | und
   });
 }
 
+/** @throws Refusal - `too_many_attempts`: the count exceeds the limit. */
+function checkCount(row: Counted | undefined, guarded: Guarded, now: Date): void {
+  if (!row || row.count <= mostOf(guarded)) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil((+row.windowEndsAt - +now) / 1000));
+  throw new Refusal('too_many_attempts', { retryAfterSeconds });
+}
+
 /**
- * Counts an attempt before it is made, so that concurrent attempts are all counted.
+ * Counts an attempt before it is made, so that concurrent attempts are all counted. An attempt above a limit that this
+ * process has just seen exceeded is rejected before any of its counts is stored.
  *
  * @throws Refusal - `too_many_attempts`, with the seconds until the window ends.
  */
 export async function countAttempt(db: Database, guarded: readonly Guarded[], now: Date): Promise<void> {
-  for (const one of guarded) {
-    const row = await count(db, one, now);
-    if (row && row.count > mostOf(one)) {
-      const retryAfterSeconds = Math.max(1, Math.ceil((+row.windowEndsAt - +now) / 1000));
-      throw new Refusal('too_many_attempts', { retryAfterSeconds });
-    }
-  }
+  for (const one of guarded) checkCount(turnsOf.get(db)?.reusable(keyOf(one), now), one, now);
+  for (const one of guarded) checkCount(await count(db, one, now), one, now);
 }
 
 /** After a successful attempt, clears the counts of the account and subtracts the attempt from the count of the address. */

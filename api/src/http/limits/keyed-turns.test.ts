@@ -47,6 +47,14 @@ test('a reusable result is reused by waiting and later work until its time is ov
   expect(await turns.take('a', quick(ran, 'third', { ms: 1000 }))).toBe('third');
 });
 
+test('a reusable result is returned without work until its time is over', async () => {
+  const turns = makeKeyedTurns<string>();
+  const reusableAt = (ms: number) => turns.reusable('a', at(ms));
+  expect(reusableAt(0)).toBeUndefined();
+  await turns.take('a', quick([], 'first', { reusableMs: 1000 }));
+  expect([reusableAt(999), reusableAt(1000)]).toEqual(['first', undefined]);
+});
+
 test('a result from before the clock was set back is not reused', async () => {
   const turns = makeKeyedTurns<string>();
   const ran: string[] = [];

@@ -2,6 +2,8 @@
 export interface KeyedTurns<Result> {
   /** Runs the work after the earlier work of its key, or returns the reusable result of that. */
   take(key: string, work: KeyedWork<Result>): Promise<Result>;
+  /** Returns the reusable result of a key; undefined without one. */
+  reusable(key: string, now: Date): Result | undefined;
   /** Discards a reusable result. */
   forget(key: string): void;
 }
@@ -23,9 +25,14 @@ export function makeKeyedTurns<Result>(): KeyedTurns<Result> {
   const isCurrent = ({ from, to }: { readonly from: number; readonly to: number }, now: number) =>
     from <= now && now < to;
 
-  const runOrReuse = async (key: string, { now, run, reusableMs }: KeyedWork<Result>) => {
+  const current = (key: string, now: Date) => {
     const known = reusable.get(key);
-    if (known && isCurrent(known, +now)) return known.result;
+    return known && isCurrent(known, +now) ? known : undefined;
+  };
+
+  const runOrReuse = async (key: string, { now, run, reusableMs }: KeyedWork<Result>) => {
+    const known = current(key, now);
+    if (known) return known.result;
     const result = await run();
     const ms = reusableMs(result);
     if (ms > 0) reusable.set(key, { result, from: +now, to: +now + ms });
@@ -49,6 +56,7 @@ export function makeKeyedTurns<Result>(): KeyedTurns<Result> {
       });
       return turn;
     },
+    reusable: (key, now) => current(key, now)?.result,
     forget: (key) => {
       reusable.delete(key);
     },
