@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { useEffect } from 'react';
 import { defineLifecycles, type MountProps } from './lifecycles';
 import { defineRemote } from './manifest';
@@ -58,6 +58,23 @@ test('mount and unmount resolve within the task of their call, on every visit', 
     expect(props.domElement).toBeEmptyDOMElement();
     expect(cleanedUp).toBe(visits);
   }
+});
+
+test('a root that is unmounted in the cleanup of an effect is removed after that render, without an error of React', async () => {
+  const props = propsFor();
+  let unmounted: Promise<unknown> = Promise.resolve();
+  function Host() {
+    useEffect(() => () => void (unmounted = unmount(props)), []);
+    return null;
+  }
+  const host = render(<Host />);
+  await act(() => mount(props));
+  await act(async () => {
+    host.unmount();
+    await unmounted;
+  });
+  // An error that React logs fails the test, too.
+  expect(props.domElement).toBeEmptyDOMElement();
 });
 
 test('a mount without an element is rejected', async () => {

@@ -64,8 +64,7 @@ class FaultBoundary extends React.Component<BoundaryProps, { hasFailed: boolean 
 }
 
 /**
- * Renders and removes a root within the task of the call. single-spa-react leaves the rendering to React's scheduler
- * and
+ * Renders and removes a root within the task of the call. single-spa-react leaves the rendering to React's scheduler and
  * resolves by a timer, so that the browser would paint intermediate states between click, rendering and answer.
  */
 function withinOneTask(lifecycles: RootLifecycles): Lifecycles {
@@ -78,7 +77,12 @@ function withinOneTask(lifecycles: RootLifecycles): Lifecycles {
         gone = new Promise((done) => (onGone = done));
         flushSync(() => void lifecycles.mount({ ...props, onDrawn, onGone }).catch(fail));
       }),
-    unmount: (props) => Promise.race([lifecycles.unmount(props), gone]),
+    unmount: async (props) => {
+      // The shell unmounts in the cleanup of an effect, during which React cannot remove another root. A microtask
+      // runs after it, and before the browser paints.
+      await Promise.resolve();
+      await Promise.race([lifecycles.unmount(props), gone]);
+    },
   };
 }
 
