@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { parsedArguments, WrongArgument } from './processes/parsed-arguments.mjs';
 
 const help = `Sends an event to a running installation, as Hotmart does.
 
@@ -36,14 +36,7 @@ const options = /** @type {const} */ ({
   url: { ...text, default: 'http://localhost:8080' },
 });
 
-function readArguments() {
-  try {
-    return parseArgs({ options }).values;
-  } catch (error) {
-    const [first] = String(error instanceof Error ? error.message : error).split('. ');
-    throw new Refused(`${first}. Try --help.`);
-  }
-}
+const readArguments = () => parsedArguments({ options }).values;
 
 function hottok() {
   const given = process.env.HOTMART_HOTTOK?.replace(/,.*/, '').trim();
@@ -153,7 +146,7 @@ async function main() {
 try {
   console.log(await main());
 } catch (error) {
-  if (!(error instanceof Refused)) throw error;
+  if (!(error instanceof Refused || error instanceof WrongArgument)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

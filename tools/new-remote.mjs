@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { developmentKeys } from '../shared/release/development-keys.mjs';
 import { newRemote, NotMade } from '../shared/remote/new/index.mjs';
+import { parsedArguments, WrongArgument } from './processes/parsed-arguments.mjs';
 import { root } from './root.mjs';
 
 const help = `Creates a remote in a new folder. It builds, passes its test and can be published.
@@ -20,18 +20,10 @@ const next = (name) => `mfe-${name} is created. It needs no installation.
 
 Its team's key is .cache/keys/team-${name}.key. It is valid for the Parqué of this machine only.`;
 
-function readArguments() {
-  try {
-    const options = /** @type {const} */ ({ help: { type: 'boolean' }, title: { type: 'string' } });
-    return parseArgs({ options, allowPositionals: true });
-  } catch (error) {
-    const [first] = String(error instanceof Error ? error.message : error).split('. ');
-    throw new NotMade(`${first}. Try --help.`);
-  }
-}
+const options = /** @type {const} */ ({ help: { type: 'boolean' }, title: { type: 'string' } });
 
 async function main() {
-  const { values, positionals } = readArguments();
+  const { values, positionals } = parsedArguments({ options, allowPositionals: true });
   if (values.help) return help;
   const [name, ...more] = positionals;
   if (!name || more.length > 0) throw new NotMade('One name is needed. Try --help.');
@@ -43,7 +35,7 @@ async function main() {
 try {
   console.log(await main());
 } catch (error) {
-  if (!(error instanceof NotMade)) throw error;
+  if (!(error instanceof NotMade || error instanceof WrongArgument)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

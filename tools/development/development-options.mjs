@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { checkedPort, parsedArguments } from '../processes/parsed-arguments.mjs';
 
 /** Another port than that of `npm start`, so that both can run. */
 const usualPort = '8090';
@@ -16,16 +16,6 @@ The settings of the server are environment variables; .env.example lists them.
 
 const options = /** @type {const} */ ({ help: { type: 'boolean' }, port: { type: 'string' } });
 
-/** @param {readonly string[]} args */
-function parsed(args) {
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    const [first] = String(error instanceof Error ? error.message : error).split('. ');
-    throw new Error(`${first}. Try --help.`);
-  }
-}
-
 /**
  * Parses the arguments after `npm run dev --`.
  *
@@ -36,9 +26,12 @@ function parsed(args) {
  * @throws {Error} With a message of one line, when an argument is wrong or this is an installation for production.
  */
 export function developmentOptions(args, env) {
-  const { help: isHelp = false, port } = parsed(args);
-  if (port !== undefined && !/^\d{1,5}$/.test(port)) throw new Error(`--port takes a number, not "${port}".`);
+  const { values } = parsedArguments({ args: [...args], options });
+  const port = checkedPort(values.port);
   if (env.NODE_ENV === 'production')
     throw new Error('npm run dev is for development only: NODE_ENV is production. Use npm start.');
-  return { help: isHelp, env: { ...env, HOST: '127.0.0.1', PORT: port ?? (env.PORT || usualPort) } };
+  return {
+    help: values.help ?? false,
+    env: { ...env, HOST: '127.0.0.1', PORT: port ?? (env.PORT || usualPort) },
+  };
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { checkedPort, parsedArguments } from '../processes/parsed-arguments.mjs';
 
 export const help = `Installs, builds what changed, and runs Parqué on this machine.
 
@@ -20,16 +20,6 @@ const options = /** @type {const} */ ({
   reset: { type: 'boolean' },
 });
 
-/** @param {readonly string[]} args */
-function parsed(args) {
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    const [first] = String(error instanceof Error ? error.message : error).split('. ');
-    throw new Error(`${first}. Try --help.`);
-  }
-}
-
 /**
  * Parses the arguments after `npm start --`.
  *
@@ -39,8 +29,9 @@ function parsed(args) {
  * @throws {Error} With a message of one line about the wrong argument.
  */
 export function startOptions(args, env) {
-  const { help: isHelp = false, reset = false, port, host } = parsed(args);
-  if (port !== undefined && !/^\d{1,5}$/.test(port)) throw new Error(`--port takes a number, not "${port}".`);
+  const { values } = parsedArguments({ args: [...args], options });
+  const { help: isHelp = false, reset = false, host } = values;
+  const port = checkedPort(values.port);
   const settings = { ...env, HOST: host || env.HOST || '127.0.0.1', ...(port && { PORT: port }) };
   return { help: isHelp, reset, env: settings };
 }

@@ -19,6 +19,7 @@ test('--reset and --help are off unless given', () => {
 test.each([
   [['--prot', '1'], /--prot.* Try --help\.$/],
   [['--port', 'ocho'], /--port takes a number/],
+  [['--port', '65536'], /--port takes a number up to 65535, not "65536"\.$/],
 ])('%j is rejected in one line', (args, reason) => {
   expect(() => startOptions(args, {})).toThrow(reason);
 });
