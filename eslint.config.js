@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
+import { reactRefresh } from 'eslint-plugin-react-refresh';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
@@ -101,5 +102,12 @@ export default tseslint.config(
   {
     files: ['**/*.tsx'],
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
+  },
+  {
+    // Fast Refresh replaces a file in the page only if it exports nothing but components.
+    files: ['shared/ui/src/**/*.tsx', 'mfe-*/src/screens/**/*.tsx'],
+    ignores: ['**/*.test.tsx'],
+    plugins: { 'react-refresh': reactRefresh.plugin },
+    rules: { 'react-refresh/only-export-components': 'error' },
   },
 );

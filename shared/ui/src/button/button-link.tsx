@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { lookAttributes, type ButtonLook } from './button';
+import { lookAttributes, type ButtonLook } from './button-look';
 
 /** Props of {@link ButtonLink}: those of a native link, plus the look of a button. */
 export interface ButtonLinkProps extends ButtonLook, ComponentProps<'a'> {

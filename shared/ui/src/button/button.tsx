@@ -1,26 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Spinner } from '../query/spinner';
-import { translateOf } from '../format/exact';
-
-/** One `primary` per region. `danger` destroys something; `danger-quiet` opens the question before it. */
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-quiet';
-
-/** Props that {@link Button} and {@link ButtonLink} share. */
-export interface ButtonLook {
-  readonly variant?: ButtonVariant | undefined;
-  readonly size?: 'sm' | 'lg' | undefined;
-  /** As wide as its container. */
-  readonly isBlock?: boolean | undefined;
-}
-
-/** The look as data attributes, which the styles select. */
-export function lookAttributes({ variant, size, isBlock }: ButtonLook) {
-  return {
-    'data-variant': variant === 'secondary' ? undefined : variant,
-    'data-size': size,
-    'data-block': isBlock ? '' : undefined,
-  };
-}
+import { translateOf } from '../format/translate-of';
+import { lookAttributes, type ButtonLook } from './button-look';
 
 /** Props of {@link Button}: those of a native button, plus its look. */
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {

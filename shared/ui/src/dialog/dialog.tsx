@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { IconButton } from '../button/icon-button';
 import { Modal } from './modal';
-import { translateOf } from '../format/exact';
+import { translateOf } from '../format/translate-of';
 
 /** Props of {@link Dialog}. */
 export interface DialogProps {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon';
-import { translateOf } from '../format/exact';
+import { translateOf } from '../format/translate-of';
 
 /** The texts and states of a field around its control. */
 export interface FieldTexts {

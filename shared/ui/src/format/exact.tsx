@@ -1,20 +1,4 @@
-import { Children, Fragment, isValidElement, type ComponentProps, type ReactNode } from 'react';
-
-function hasFigure(part: ReactNode): boolean {
-  if (isValidElement<{ children?: ReactNode }>(part) && part.type === Fragment)
-    return Children.toArray(part.props.children).some(hasFigure);
-  return typeof part === 'number' || (typeof part === 'string' && /\d/.test(part));
-}
-
-/**
- * The `translate` attribute of an element with this content: `no` when a text of the content holds digits. A translation
- * of the page rewrites amounts and dates in the format of another country. It also keeps the old text when React writes
- * a new one.
- *
- * @param content - The children of the element. Elements in it have their own attribute, fragments have none.
- */
-export const translateOf = (content: ReactNode): 'no' | undefined =>
-  Children.toArray(content).some(hasFigure) ? 'no' : undefined;
+import type { ComponentProps } from 'react';
 
 /** An amount, volume, price, percentage, date or time within a text, which a translation of the page keeps. */
 export function Exact(props: ComponentProps<'span'>) {

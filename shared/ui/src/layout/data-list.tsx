@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { translateOf } from '../format/exact';
+import { translateOf } from '../format/translate-of';
 
 /** A name and its value. */
 export interface DataListItem {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { translateOf } from '../format/exact';
+import { translateOf } from '../format/translate-of';
 
 /** Props of {@link Page}. */
 export interface PageProps {

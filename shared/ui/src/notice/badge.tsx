@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon';
-import { translateOf } from '../format/exact';
+import { translateOf } from '../format/translate-of';
 
 /** Props of {@link Badge}. */
 export interface BadgeProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon';
-import { translateOf } from '../format/exact';
+import { translateOf } from '../format/translate-of';
 
 /** Props of {@link Verdict}. */
 export interface VerdictProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SortHeader, type Sort } from './sort-header';
-import { translateOf } from '../format/exact';
+import { translateOf } from '../format/translate-of';
 
 /** A column of a {@link DataTable}. */
 export interface Column<Row> {

@@ -9,7 +9,7 @@ import {
   toastStayMs,
   type ToastNotice,
 } from './toast';
-import { translateOf } from '../format/exact';
+import { translateOf } from '../format/translate-of';
 
 const icons = { ok: 'check-circle', error: 'error', info: 'info' } as const;
 
