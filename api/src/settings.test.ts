@@ -52,6 +52,13 @@ test('a database of its own has no demo people either', () => {
   expect(readSettings({ DATA_DIR: dataDir(), DATABASE_URL }).demo).toBe(false);
 });
 
+test('the time zone is UTC by default, and must be the IANA name of one', () => {
+  const zoneOf = (TIME_ZONE?: string) => readSettings({ DATA_DIR: dataDir(), TIME_ZONE }).timeZone;
+  expect([zoneOf(), zoneOf('America/Bogota')]).toEqual(['UTC', 'America/Bogota']);
+  for (const wrong of ['Madrid', '+02:00', 'Europe/Ninguna'])
+    expect(() => zoneOf(wrong)).toThrow('Wrong settings: TIME_ZONE must be the IANA name of a time zone');
+});
+
 test('brokers are simulated by default', () => {
   expect(readSettings({ DATA_DIR: dataDir() }).broker).toEqual({ simulator: true, timeoutMs: 8000 });
   const real = { DATA_DIR: dataDir(), BROKER_SIMULATOR: 'off', METAAPI_TOKEN: 'ficha' };

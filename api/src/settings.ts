@@ -38,6 +38,16 @@ const between = (least: number, most: number, usual: number) => {
   );
 };
 
+/** Names with a sign, such as +02:00, are excluded: PostgreSQL reads the sign the other way round. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[A-Z]/i.test(name);
+  } catch {
+    return false;
+  }
+}
+
 const Environment = z.object({
   NODE_ENV: z.preprocess(empty, z.enum(['development', 'production', 'test']).default('development')),
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
@@ -65,6 +75,13 @@ const Environment = z.object({
   DEMO_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
   HOTMART_HOTTOK: list(','),
   SUPPORT_CHAT_URL: optional(httpUrl),
+  TIME_ZONE: z.preprocess(
+    empty,
+    z
+      .string()
+      .refine(isTimeZone, 'must be the IANA name of a time zone such as Europe/Madrid')
+      .default('UTC'),
+  ),
   TOKEN_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
   CREDENTIALS_KEY: optional(
     z
@@ -158,6 +175,8 @@ export interface Settings {
   /** Accepted webhook secrets; two during a rotation. */
   readonly hottoks: readonly string[];
   readonly supportChatUrl: string | null;
+  /** IANA name of the time zone in which the months of sales and revenue begin. */
+  readonly timeZone: string;
   /** Whether browsers keep the platform for times without a connection; what they kept is removed when not. */
   readonly offline: boolean;
   /** Signs values that are returned from outside, such as the reference in a sales link. */
@@ -319,6 +338,7 @@ export function readSettings(
     dataDir,
     hottoks: env.HOTMART_HOTTOK.length > 0 ? env.HOTMART_HOTTOK : [ownSecret(dataDir, 'hottok')],
     supportChatUrl: env.SUPPORT_CHAT_URL ?? (demo ? '/demo/soporte' : null),
+    timeZone: env.TIME_ZONE,
     offline: env.OFFLINE === 'on',
     tokenKey: env.TOKEN_KEY ?? ownSecret(dataDir, 'token-key'),
     credentialsKey: env.CREDENTIALS_KEY ?? ownSecret(dataDir, 'credentials-key'),

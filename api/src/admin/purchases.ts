@@ -4,6 +4,7 @@ import type {
   CallArguments,
   UserEntity,
 } from '@parque/contract';
+import { minorUnitsText } from '@parque/domain/amounts';
 import { audit } from '../audit/audit-log';
 import type { Database } from '../database/database';
 import type { Services } from '../http/area';
@@ -26,6 +27,9 @@ export async function purchasesPage(
   return { rows: page.rows.map(purchaseEntity), next: page.next };
 }
 
+const moneyText = (amount: number | null, currency: string | null) =>
+  amount === null || currency === null ? null : minorUnitsText(amount, currency);
+
 const csvColumns: readonly CsvColumn<AdminPurchaseEntity>[] = [
   ['id', ({ id }) => id],
   ['recibido', ({ received_at }) => received_at],
@@ -36,6 +40,8 @@ const csvColumns: readonly CsvColumn<AdminPurchaseEntity>[] = [
   ['usuario', ({ owner }) => owner?.email ?? null],
   ['estado', ({ state }) => state],
   ['fallo', ({ failure }) => failure],
+  ['importe', ({ amount, currency }) => moneyText(amount, currency)],
+  ['moneda', ({ currency }) => currency],
 ];
 
 export function purchasesCsv(

@@ -5,7 +5,8 @@ import { expiringCsv, expiringPage } from './expiring';
 import { addProduct, allProducts, editProduct, orderProducts } from './products';
 import { assignPurchase, purchaseOf, purchasesCsv, purchasesPage, replayPurchase } from './purchases';
 import { editRole } from './roles';
-import { monthlySales } from './sales';
+import { revenue, revenueCsv } from './revenue/revenue';
+import { monthlySales } from './revenue/sales';
 import { resetSessions, userOf, usersCsv, usersPage } from './users';
 
 export function adminRoutes(services: Services): Handlers {
@@ -30,6 +31,8 @@ export function adminRoutes(services: Services): Handlers {
     editProduct: ({ body, person }) => editProduct(services, person, body),
     orderProducts: ({ body, person }) => orderProducts(services, person, body),
     countMonthlySales: ({ query }) => monthlySales(services, query),
+    getRevenue: ({ query }) => revenue(services, query),
+    exportRevenue: ({ query }) => revenueCsv(services, query),
 
     listExpiring: ({ query }) => expiringPage(services, query),
     exportExpiring: ({ query }) => expiringCsv(services, query),

@@ -75,6 +75,7 @@ test('with a hundred thousand rows each page of a table costs less than a few re
     '/admin/ea/refusals?',
     '/admin/ea/refusals?search=77777',
     '/admin/sales?months=12',
+    '/admin/revenue?months=12',
     '/userlicences/dashpro?limit=1000',
     '/userlicences/dashpro?limit=1000&after=50000',
   ];

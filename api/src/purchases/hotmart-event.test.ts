@@ -24,7 +24,7 @@ test.each<[string, object]>([
       sck: 'u12.firma',
       offerCode: 'of1',
       paymentType: 'CREDIT_CARD',
-      price: { amount: '99.00', currency: 'USD' },
+      price: { amount: 9900, currency: 'USD' },
     },
   ],
   [
@@ -40,7 +40,6 @@ test.each<[string, object]>([
       sck: 'u7.firma',
       offerCode: 'of2',
       paymentType: 'PIX',
-      price: { amount: '49.50' },
     },
   ],
   [
@@ -122,6 +121,32 @@ test('an invalid field is left out and the other fields are kept', () => {
     createdAt: receivedAt,
     transaction: 'HP1',
   });
+});
+
+test.each([
+  [
+    { value: 149.5, currency_value: 'EUR' },
+    { amount: 14_950, currency: 'EUR' },
+  ],
+  [
+    { value: '149.50', currencyValue: ' eur ' },
+    { amount: 14_950, currency: 'EUR' },
+  ],
+  [
+    { value: 19_990, currency_value: 'CLP' },
+    { amount: 19_990, currency: 'CLP' },
+  ],
+  [
+    { value: 0, currency_value: 'USD' },
+    { amount: 0, currency: 'USD' },
+  ],
+  [{ value: 149.5 }, undefined],
+  [{ currency_value: 'EUR' }, undefined],
+  [{ value: -1, currency_value: 'EUR' }, undefined],
+  [{ value: 1e13, currency_value: 'EUR' }, undefined],
+  [{ value: 10, currency_value: 'euros' }, undefined],
+])('the price %j is %j in minor units', (price, expected) => {
+  expect(eventOf({ data: { purchase: { price } } }).price).toEqual(expected);
 });
 
 test('any JSON object is parsed without an error', () => {

@@ -1,3 +1,4 @@
+import { toMinorUnits } from '@parque/domain/amounts';
 import { z } from 'zod';
 
 /** A Hotmart event of any version in our own form. Only `id`, `name` and `createdAt` are always present. */
@@ -20,7 +21,8 @@ export interface HotmartEvent {
   sck?: string;
   offerCode?: string;
   paymentType?: string;
-  price?: { amount: string; currency?: string };
+  /** The price of the purchase, in the minor unit of its currency. Left out when Hotmart names no currency. */
+  price?: { amount: number; currency: string };
 }
 
 const line = z.string().trim().min(1).max(200);
@@ -33,9 +35,10 @@ const identifier = z
   .optional()
   .catch(undefined);
 const whole = wholeNumber.optional().catch(undefined);
-const amount = numeric
-  .pipe(z.number().gt(-1e12).lt(1e12))
-  .transform((value) => value.toFixed(2))
+const amount = numeric.pipe(z.number().nonnegative().lt(1e12)).optional().catch(undefined);
+const currency = line
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/)
   .optional()
   .catch(undefined);
 
@@ -71,7 +74,7 @@ const Envelope = z.looseObject({
       sck_payment_link: text,
       offer: part({ code: identifier }),
       payment: part({ type: text }),
-      price: part({ value: amount, currency_value: text }),
+      price: part({ value: amount, currency_value: currency }),
     }),
     subscription: part({
       product: Product,
@@ -137,5 +140,7 @@ export function readHotmartEvent(body: unknown, stored: { id: string; receivedAt
   };
 }
 
-const priceOf = (amount: string | undefined, currency: string | undefined) =>
-  amount === undefined ? undefined : { amount, ...(currency && { currency }) };
+const priceOf = (amount: number | undefined, currency: string | undefined) =>
+  amount === undefined || currency === undefined
+    ? undefined
+    : { amount: toMinorUnits(amount, currency), currency };

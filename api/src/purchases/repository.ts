@@ -16,12 +16,23 @@ export type StoredEvent = typeof hotmartEvents.$inferSelect;
 export const read = ({ id, receivedAt, body }: StoredEvent) => readHotmartEvent(body, { id, receivedAt });
 
 /** The columns of an event beside its body, which queries search by. */
-const indexed = ({ name, createdAt, transaction, subscriberCode, email }: HotmartEvent) => ({
+const indexed = ({
+  name,
+  createdAt,
+  transaction,
+  subscriberCode,
+  email,
+  price,
+  paidUntil,
+}: HotmartEvent) => ({
   name,
   createdAt,
   transaction: transaction ?? null,
   subscriberCode: subscriberCode ?? null,
   email: email ?? null,
+  amount: price?.amount ?? null,
+  currency: price?.currency ?? null,
+  paidUntil: paidUntil ?? null,
 });
 
 /** Key of the advisory lock. The value is arbitrary and the same in all processes. */

@@ -7,6 +7,8 @@ export const purchase = (id: number, changes: Partial<AdminPurchaseEntity> = {})
   received_at: '2026-11-20T12:00:00Z',
   created_at: '2026-11-20T11:59:00Z',
   transaction: `HP${id}`,
+  amount: 14_900,
+  currency: 'USD',
   email: 'ana@correo.es',
   product: { id: 6, title: 'DashPro' },
   owner: { id: 7, name: 'Ana', email: 'ana.ruiz@correo.es' },

@@ -97,6 +97,8 @@ const product = {
   reason,
 };
 
+const months = z.object({ months: z.coerce.number().pipe(z.int().min(1).max(36)).default(12) });
+
 const ofUserAndProduct = { user_id: numeric, product_id: numeric, reason };
 const byId = z.object({ id: numeric });
 
@@ -293,8 +295,29 @@ export const adminCalls = {
     area: 'admin',
     summary: 'How often each product was sold in each of the last months, this one included',
     access: 'admin',
-    query: z.object({ months: z.coerce.number().pipe(z.int().min(1).max(36)).default(12) }),
+    query: months,
     answers: { 200: z.array(entity.MonthlySales) },
+    errors: [],
+  },
+  getRevenue: {
+    address: addresses.getRevenue,
+    area: 'admin',
+    summary: 'Revenue, refunds, recurring revenue and churn of the last months, by product and currency',
+    access: 'admin',
+    query: months,
+    answers: { 200: entity.Revenue },
+    errors: [],
+  },
+  exportRevenue: {
+    address: addresses.exportRevenue,
+    area: 'admin',
+    summary: 'The same as CSV, one line for each product, currency and month',
+    access: 'admin',
+    isSensitive: true,
+    query: months,
+    answers: { 200: z.string() },
+    text: 'text/csv',
+    isBulk: true,
     errors: [],
   },
 

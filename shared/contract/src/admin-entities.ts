@@ -53,6 +53,11 @@ export const PurchaseState = z
   .enum(['pendiente', 'procesada', 'fallida'])
   .describe('fallida: the last attempt failed; the next one is at next_attempt_at');
 
+const Currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .describe('ISO 4217');
+
 /** An event of Hotmart and its effect. */
 export const AdminPurchase = z
   .object({
@@ -62,6 +67,8 @@ export const AdminPurchase = z
     received_at: timestamp,
     created_at: timestamp.nullable().describe("By Hotmart's clock"),
     transaction: z.string().nullable(),
+    amount: z.int().nonnegative().nullable().describe('Price in minor units; null: not reported'),
+    currency: Currency.nullable().describe('Of the amount'),
     email: z.string().nullable().describe('Of the buyer'),
     product: z.object({ id, title: z.string() }).nullable(),
     owner: z.object({ id, name: z.string(), email: z.string() }).nullable(),
@@ -114,13 +121,51 @@ export const AuditEntry = z
   })
   .meta({ id: 'AuditEntry' });
 
+const month = z.string().regex(/^\d{4}-\d{2}$/);
+const count = z.int().nonnegative();
+
 export const MonthlySales = z
   .object({
     product_id: id,
     title: z.string(),
-    months: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), count: z.int().nonnegative() })),
+    months: z.array(z.object({ month, count })),
   })
   .meta({
     id: 'MonthlySales',
-    description: 'Approved transactions by UTC month, oldest first, none left out',
+    description:
+      'Approved transactions by month in the time zone of the installation, oldest first, none left out',
   });
+
+const minorUnits = z.int().nonnegative();
+
+/** The money of one product in one currency in one month. The definitions are in docs/hotmart.md. */
+export const MonthlyRevenue = z
+  .object({
+    month,
+    sold: count.describe('Transactions first approved in the month'),
+    gross: minorUnits.describe('Their prices'),
+    returned: count.describe('Approved transactions refunded, charged back or cancelled in the month'),
+    refunded: minorUnits.describe('Their prices'),
+    recurring: minorUnits.describe('Recurring revenue of a month, by the subscriptions active at its end'),
+    active_at_start: count.describe('Subscriptions active at the start of the month'),
+    lost: count.describe('Those of them that are not active at its end'),
+    active_at_end: count.describe('Subscriptions active at the end of the month, or now'),
+  })
+  .meta({ id: 'MonthlyRevenue' });
+
+export const ProductRevenue = z
+  .object({
+    product_id: id,
+    title: z.string(),
+    currency: Currency.nullable().describe('null: sales whose amount Hotmart did not report'),
+    months: z.array(MonthlyRevenue).describe('Oldest first, none left out'),
+  })
+  .meta({ id: 'ProductRevenue' });
+
+export const Revenue = z
+  .object({
+    time_zone: z.string().describe('IANA name; the months begin in it'),
+    months: z.array(month).describe('Oldest first; the last one is this month'),
+    products: z.array(ProductRevenue).describe('One for each product and currency; amounts in minor units'),
+  })
+  .meta({ id: 'Revenue' });

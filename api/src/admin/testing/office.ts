@@ -1,11 +1,12 @@
 import { desc } from 'drizzle-orm';
 import { auditLog } from '../../database/schema';
 import { processDueEvents, storeHotmartEvent } from '../../purchases/purchases';
+import type { TestApiOptions } from '../../testing/started-api';
 import { testApi } from '../../testing/test-api';
 
 /** The api with an admin who is signed in, and a way to let Hotmart's events take effect. */
-export async function office() {
-  const api = await testApi();
+export async function office(options: TestApiOptions = {}) {
+  const api = await testApi(options);
   const { app, db, settings, now } = api;
   const services = { db, settings, now, log: app.log };
   const admin = await api.signedIn('Jefa', { rol: 1 });

@@ -113,6 +113,12 @@ export const hotmartEvents = pgTable(
     transaction: text('transaction'),
     subscriberCode: text('subscriber_code'),
     email: text('email'),
+    /** The price of the purchase, in the minor unit of its currency; null: not reported with a currency. */
+    amount: number('amount'),
+    /** ISO 4217. */
+    currency: text('currency'),
+    /** End of the paid period of a subscription: the date of the next charge. */
+    paidUntil: instant('paid_until'),
     productId: number('product_id').references(() => products.id),
     /** null: no user yet; a user with a verified address can claim it. */
     userId: number('user_id').references(() => users.id, { onDelete: 'set null' }),
