@@ -3,15 +3,11 @@ import { Button, ButtonLink, Card, EmptyState, Icon, QueryView, Skeleton } from 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthlySalesQuery } from '../api/products';
-import type { TableAddress } from '../table/use-table-address';
-import { ViewChoice } from '../table/view-choice';
 import { shortMonth } from './month-label';
 import { SalesBars } from './sales-bars';
 import css from './sales-card.module.css';
 import { SalesTable } from './sales-table';
 import { totalOf } from './sales-summary';
-
-const spans = ['3', '12', '24'] as const;
 
 function Bars({ sales }: { readonly sales: readonly MonthlySalesEntity[] }) {
   const most = Math.max(...sales.flatMap(({ months }) => months.map(({ count }) => count)));
@@ -39,19 +35,12 @@ function Bars({ sales }: { readonly sales: readonly MonthlySalesEntity[] }) {
 }
 
 /** The sales of each product by month. */
-export function SalesCard({ address }: { readonly address: TableAddress }) {
-  const months = spans.find((span) => span === address.filter('meses')) ?? '12';
-  const sales = useQuery(monthlySalesQuery(Number(months)));
+export function SalesCard({ months }: { readonly months: number }) {
+  const sales = useQuery(monthlySalesQuery(months));
   const [isTable, setTable] = useState(false);
   return (
     <Card title="Ventas por producto" note="Pagos aprobados. El último mes está en curso.">
       <div className={css.tools}>
-        <ViewChoice
-          label="Meses"
-          value={months}
-          onChange={(span) => address.setFilter('meses', span === '12' ? '' : span)}
-          options={spans.map((value) => ({ value, label: `${value} meses` }))}
-        />
         <Button size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           <Icon name="table" size="sm" />
           Ver como tabla

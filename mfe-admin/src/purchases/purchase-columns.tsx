@@ -2,7 +2,7 @@ import type { AdminPurchaseEntity } from '@parque/contract';
 import { Breakable, formatDateTime, IconButton } from '@parque/ui';
 import type { ListColumn } from '../table/list-column';
 import { eventName } from './event-name';
-import { PurchaseOwner, PurchaseProduct, PurchaseState } from './purchase-parts';
+import { PurchaseAmount, PurchaseOwner, PurchaseProduct, PurchaseState } from './purchase-parts';
 
 export const purchaseColumns = (
   onOpen: (purchase: AdminPurchaseEntity) => void,
@@ -25,6 +25,12 @@ export const purchaseColumns = (
   },
   { key: 'evento', label: 'Evento', cell: ({ event }) => eventName(event) },
   { key: 'producto', label: 'Producto', cell: (purchase) => <PurchaseProduct {...purchase} /> },
+  {
+    key: 'importe',
+    label: 'Importe',
+    isNumeric: true,
+    cell: (purchase) => <PurchaseAmount {...purchase} />,
+  },
   { key: 'usuario', label: 'De quién es', cell: (purchase) => <PurchaseOwner {...purchase} /> },
   { key: 'estado', label: 'Estado', cell: ({ state }) => <PurchaseState state={state} /> },
   {

@@ -6,7 +6,7 @@ import { purchaseQuery } from '../api/purchases';
 import { eventName } from './event-name';
 import { AssignPurchase, ReplayPurchase } from './purchase-acts';
 import css from './purchase-dialog.module.css';
-import { PurchaseOwner, PurchaseProduct, PurchaseState } from './purchase-parts';
+import { PurchaseAmount, PurchaseOwner, PurchaseProduct, PurchaseState } from './purchase-parts';
 
 const moment = (at: string | null) => (at === null ? '—' : formatDateTime(at));
 
@@ -17,6 +17,7 @@ function factsOf(purchase: AdminPurchaseDetailEntity): DataListItem[] {
     { label: 'Según Hotmart', value: moment(purchase.created_at) },
     { label: 'Comprador', value: purchase.email ?? '—' },
     { label: 'Producto', value: <PurchaseProduct {...purchase} /> },
+    { label: 'Importe', value: <PurchaseAmount {...purchase} /> },
     { label: 'De quién es', value: <PurchaseOwner {...purchase} /> },
     { label: 'Asignada a mano', value: purchase.is_assigned ? 'Sí' : 'No' },
     { label: 'Estado', value: <PurchaseState state={purchase.state} /> },

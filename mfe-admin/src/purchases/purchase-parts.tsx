@@ -1,6 +1,7 @@
 import type { AdminPurchaseEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
 import { Badge, Breakable } from '@parque/ui';
+import { MinorMoney } from '../revenue/minor-money';
 
 const states = {
   procesada: { tone: 'up', label: 'Procesada' },
@@ -29,4 +30,9 @@ export function PurchaseOwner({ owner, transaction }: AdminPurchaseEntity) {
 export function PurchaseProduct({ product, transaction }: AdminPurchaseEntity) {
   if (product) return <>{product.title}</>;
   return transaction === null ? <>—</> : <Badge tone="accent">Sin producto</Badge>;
+}
+
+/** The price of a purchase; a dash when Hotmart reported none. */
+export function PurchaseAmount({ amount, currency }: Pick<AdminPurchaseEntity, 'amount' | 'currency'>) {
+  return amount === null || currency === null ? <>—</> : <MinorMoney units={amount} currency={currency} />;
 }

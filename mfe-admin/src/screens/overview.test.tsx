@@ -5,7 +5,8 @@ import manifest from '../manifest';
 import { fund } from '../testing/funds';
 import { adminProduct } from '../testing/products';
 import { purchase } from '../testing/purchases';
-import { rowsOf } from '../testing/table';
+import { productRevenue } from '../testing/revenue';
+import { catchDownloads, rowsOf } from '../testing/table';
 import { screens } from '.';
 
 const sales = (title: string, ...counts: number[]) => ({
@@ -26,7 +27,23 @@ const expiring: ExpiringLicenceEntity = {
   licence: { id: 1, account_1: 5, account_2: null, status: 'Activo' },
 };
 
+const revenue = {
+  time_zone: 'Europe/Madrid',
+  months: ['2026-01', '2026-02'],
+  products: [
+    productRevenue(
+      'DashPro',
+      'USD',
+      { sold: 2, gross: 29_800, active_at_end: 40 },
+      { sold: 3, gross: 44_700, refunded: 14_900, recurring: 9900, active_at_start: 40, lost: 2 },
+    ),
+    productRevenue('Conector', 'EUR', { sold: 1, gross: 5000 }, {}),
+    productRevenue('Conector', null, {}, { sold: 1 }),
+  ],
+};
+
 const server = fakeApi(
+  answer(addresses.getRevenue, revenue),
   answer(addresses.listAllProducts, [adminProduct(6, 'DashPro')]),
   answer(addresses.countMonthlySales, [sales('DashPro', 2, 5, 0), sales('Conector', 0, 0, 0)]),
   answer(addresses.countCopyStock, [
@@ -40,6 +57,59 @@ const server = fakeApi(
   })),
 );
 const open = (query = '') => openScreen(manifest, screens, { at: `/admin${query}`, as: people.admin });
+
+test('the money of this month is shown beside that of the month before', async () => {
+  open();
+  const card = within(await screen.findByRole('region', { name: 'Ingresos' }));
+  expect(
+    await card.findByRole('img', {
+      name: 'Neto de 2 meses: 596,00\u00a0US$; el mejor, enero de 2026 con 298,00\u00a0US$.',
+    }),
+  ).toBeVisible();
+  const figures = card.getAllByRole('term').map((term) => term.closest('div')?.textContent);
+  expect(figures).toEqual([
+    'Neto este mes298,00\u00a0US$enero de 2026: 298,00\u00a0US$',
+    'Ingresos recurrentes al mes99,00\u00a0US$enero de 2026: 0,00\u00a0US$',
+    'Devuelto este mes149,00\u00a0US$enero de 2026: 0,00\u00a0US$',
+    'Bajas de suscripción2 de 40 (5\u00a0%)enero de 2026: —',
+  ]);
+  expect(card.getByText(/hora de Europe\/Madrid/)).toBeVisible();
+  expect(card.getByText('1 venta no cuenta aquí: Hotmart no indicó su importe.')).toBeVisible();
+});
+
+test('another currency is chosen in the address and shown on its own', async () => {
+  const user = open();
+  await user.selectOptions(await screen.findByLabelText('Moneda'), 'EUR');
+  expect(window.location.hash).toBe('#/admin?moneda=EUR');
+  expect(await rowsOf('Ingresos por producto')).toEqual([
+    ['Conector', '1', '50,00\u00a0EUR', '0,00\u00a0EUR', '50,00\u00a0EUR', '0,00\u00a0EUR', '0', '0'],
+  ]);
+});
+
+test('the revenue of each month is available as a table, latest first', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Meses como tabla' }));
+  expect((await rowsOf('Ingresos por mes')).map((row) => [row[0], row[4], row[6]])).toEqual([
+    ['febrero de 2026', '298,00\u00a0US$', '2 de 40 (5\u00a0%)'],
+    ['enero de 2026', '298,00\u00a0US$', '—'],
+  ]);
+});
+
+test('the revenue of the chosen months is exported', async () => {
+  const requested: unknown[] = [];
+  server.use(
+    answer(addresses.exportRevenue, ({ query }) => {
+      requested.push(query.months);
+      return 'mes,producto';
+    }),
+  );
+  const caught = catchDownloads();
+  const user = open('?meses=24');
+  const card = within(await screen.findByRole('region', { name: 'Ingresos' }));
+  await user.click(card.getByRole('button', { name: 'Exportar CSV' }));
+  await waitFor(() => expect(caught[0]?.name).toMatch(/^ingresos-/));
+  expect(requested).toEqual(['24']);
+});
 
 test('the sales of each product are bars with a sentence for screen readers', async () => {
   open();

@@ -28,7 +28,13 @@ function answerWith(...rows: AdminPurchaseEntity[]) {
   return requested;
 }
 
-const ownerless = purchase(2, { owner: null, product: null, state: 'pendiente' });
+const ownerless = purchase(2, {
+  owner: null,
+  product: null,
+  state: 'pendiente',
+  amount: null,
+  currency: null,
+});
 
 test('lists the events of Hotmart and their effects', async () => {
   answerWith(purchase(1), ownerless);
@@ -37,20 +43,30 @@ test('lists the events of Hotmart and their effects', async () => {
     'Comprador',
     'Evento',
     'Producto',
+    'Importe',
     'De quién es',
     'Estado',
     'Acciones',
   ]);
-  expect((await rowsOf('Compras')).map((row) => row.slice(2, 7))).toEqual([
-    ['ana@correo.es', 'Aprobada', 'DashPro', 'ana.ruiz@correo.es', 'Procesada'],
-    ['ana@correo.es', 'Aprobada', 'Sin producto', 'Sin asignar', 'Pendiente'],
+  expect((await rowsOf('Compras')).map((row) => row.slice(2, 8))).toEqual([
+    ['ana@correo.es', 'Aprobada', 'DashPro', '149,00\u00a0US$', 'ana.ruiz@correo.es', 'Procesada'],
+    ['ana@correo.es', 'Aprobada', 'Sin producto', '—', 'Sin asignar', 'Pendiente'],
   ]);
 });
 
 test('an event without a purchase is not marked as lacking owner or product', async () => {
-  answerWith(purchase(1, { transaction: null, owner: null, product: null, email: null, event: 'NEW_THING' }));
+  answerWith(
+    purchase(1, {
+      transaction: null,
+      owner: null,
+      product: null,
+      email: null,
+      amount: null,
+      event: 'NEW_THING',
+    }),
+  );
   open();
-  expect((await rowsOf('Compras'))[0]?.slice(2, 6)).toEqual(['evento-1', 'NEW_THING', '—', '—']);
+  expect((await rowsOf('Compras'))[0]?.slice(2, 7)).toEqual(['evento-1', 'NEW_THING', '—', '—', '—']);
 });
 
 test('the filters of the address are sent to the server', async () => {

@@ -1,0 +1,17 @@
+import { currencyDigits, fromMinorUnits } from '@parque/domain/amounts';
+import { formatMoney, Money } from '@parque/ui';
+
+interface MinorMoneyProps {
+  /** In minor units of the currency. */
+  readonly units: number;
+  readonly currency: string;
+}
+
+/** An amount in minor units. */
+export const MinorMoney = ({ units, currency }: MinorMoneyProps) => (
+  <Money amount={fromMinorUnits(units, currency)} currency={currency} digits={currencyDigits(currency)} />
+);
+
+/** An amount in minor units as text, hidden while amounts are hidden. */
+export const minorMoneyText = (units: number, currency: string) =>
+  formatMoney(fromMinorUnits(units, currency), { currency, digits: currencyDigits(currency) });

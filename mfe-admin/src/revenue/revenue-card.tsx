@@ -1,0 +1,105 @@
+import type { RevenueEntity } from '@parque/contract';
+import { Button, Card, EmptyState, Icon, QueryView, SelectField, Skeleton } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fetchRevenueCsv, revenueQuery } from '../api/revenue';
+import { useExport } from '../table/use-export';
+import type { TableAddress } from '../table/use-table-address';
+import { RevenueBars } from './revenue-bars';
+import { RevenueFigures } from './revenue-figures';
+import css from './revenue.module.css';
+import { currenciesOf, monthsOf, productsOf, salesWithoutAmount } from './revenue-sums';
+import { RevenueMonths, RevenueProducts } from './revenue-tables';
+
+interface ContentProps {
+  readonly revenue: RevenueEntity;
+  readonly address: TableAddress;
+}
+
+function Unpriced({ sales }: { readonly sales: number }) {
+  if (sales === 0) return null;
+  return (
+    <p className={css.note}>
+      {sales === 1 ? '1 venta no cuenta aquí' : `${sales} ventas no cuentan aquí`}: Hotmart no indicó su
+      importe.
+    </p>
+  );
+}
+
+function Content({ revenue, address }: ContentProps) {
+  const [isTable, setTable] = useState(false);
+  const currencies = currenciesOf(revenue);
+  const currency = currencies.find((one) => one === address.filter('moneda')) ?? currencies[0];
+  const unpriced = <Unpriced sales={salesWithoutAmount(revenue)} />;
+  if (currency === undefined) return unpriced;
+  const months = monthsOf(revenue, currency);
+  return (
+    <>
+      <RevenueFigures months={months} currency={currency} />
+      <div className={css.tools}>
+        {currencies.length > 1 && (
+          <SelectField
+            label="Moneda"
+            value={currency}
+            onChange={(chosen) => address.setFilter('moneda', chosen === currencies[0] ? '' : chosen)}
+          >
+            {currencies.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </SelectField>
+        )}
+        <Button size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          <Icon name="table" size="sm" />
+          Meses como tabla
+        </Button>
+      </div>
+      {isTable ? (
+        <RevenueMonths months={months} currency={currency} />
+      ) : (
+        <RevenueBars months={months} currency={currency} />
+      )}
+      <RevenueProducts products={productsOf(revenue, currency)} currency={currency} />
+      {unpriced}
+    </>
+  );
+}
+
+interface RevenueCardProps {
+  readonly months: number;
+  readonly address: TableAddress;
+}
+
+/** The money of the last months: revenue, returns, recurring revenue and churn, in one currency at a time. */
+export function RevenueCard({ months, address }: RevenueCardProps) {
+  const revenue = useQuery(revenueQuery(months));
+  const csv = useExport('ingresos', () => fetchRevenueCsv(months));
+  return (
+    <Card
+      title="Ingresos"
+      note={`Lo que pagaron los compradores, según Hotmart. Los meses siguen la hora de ${revenue.data?.time_zone ?? 'la instalación'}.`}
+      tools={
+        <Button size="sm" isBusy={csv.isExporting} onClick={csv.onExport}>
+          Exportar CSV
+        </Button>
+      }
+    >
+      <QueryView
+        query={revenue}
+        label="Cargando ingresos"
+        skeleton={
+          <div className={css.waiting}>
+            <Skeleton height="100%" />
+          </div>
+        }
+        isEmpty={({ products }) => products.length === 0}
+        empty={
+          <EmptyState icon="products" title="Ningún ingreso en estos meses">
+            Los importes llegan con las compras de Hotmart.
+          </EmptyState>
+        }
+      >
+        {(found) => <Content revenue={found} address={address} />}
+      </QueryView>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import type { MonthlyRevenueEntity, ProductRevenueEntity } from '@parque/contract';
+
+type Figures = Partial<Omit<MonthlyRevenueEntity, 'month'>>;
+
+export const monthlyRevenue = (month: string, figures: Figures = {}): MonthlyRevenueEntity => ({
+  month,
+  sold: 0,
+  gross: 0,
+  returned: 0,
+  refunded: 0,
+  recurring: 0,
+  active_at_start: 0,
+  lost: 0,
+  active_at_end: 0,
+  ...figures,
+});
+
+/** The revenue of a product in the first months of 2026. */
+export const productRevenue = (
+  title: string,
+  currency: string | null,
+  ...months: Figures[]
+): ProductRevenueEntity => ({
+  product_id: title.length,
+  title,
+  currency,
+  months: months.map((figures, index) => monthlyRevenue(`2026-0${index + 1}`, figures)),
+});
