@@ -160,6 +160,73 @@ test('the curve can be read as a table, day by day', async () => {
   ]);
 });
 
+test('arrow keys read the day and the amount of each point of the curve', async () => {
+  const user = open();
+  const curve = await screen.findByRole('slider', { name: 'Puntos de la curva de capital' });
+  const reading = () => readable(curve.getAttribute('aria-valuetext'));
+  curve.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(reading()).toBe('05/10/2026: +100,00 US$');
+  expect(screen.getByText(/^05\/10\/2026: \+100,00/)).toBeInTheDocument();
+  await user.keyboard('{ArrowRight}');
+  expect(reading()).toBe('06/10/2026: +60,00 US$');
+  await user.keyboard('{End}{ArrowRight}');
+  expect(reading()).toBe('02/11/2026: +90,00 US$');
+  await user.keyboard('{Home}{ArrowLeft}');
+  expect(reading()).toBe('05/10/2026: +100,00 US$');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText(/^05\/10\/2026: \+100,00/)).not.toBeInTheDocument();
+});
+
+test('a range that is selected on the curve with the keyboard becomes the period', async () => {
+  const user = open();
+  const curve = await screen.findByRole('slider', { name: 'Puntos de la curva de capital' });
+  curve.focus();
+  await user.keyboard('{End}{Shift>}{ArrowLeft}{/Shift}');
+  const readings = screen.getAllByText(/^Del 06\/10\/2026 al 02\/11\/2026/);
+  expect(readings.map(({ textContent }) => readable(textContent))).toContain(
+    'Del 06/10/2026 al 02/11/2026: −10,00 US$',
+  );
+  expect(readings.some((reading) => reading.getAttribute('aria-live') === 'polite')).toBe(true);
+  await user.keyboard('{Enter}');
+  expect(window.location.hash).toBe('#/panel/analisis?desde=2026-10-06&hasta=2026-11-02');
+});
+
+/** Gives the curve a width, because jsdom lays out nothing. */
+function widen(curve: HTMLElement): void {
+  curve.getBoundingClientRect = () => new DOMRect(0, 0, 300, 100);
+  curve.setPointerCapture = () => undefined;
+}
+
+test('dragging with the mouse selects the period, and moving only reads the points', async () => {
+  const user = open();
+  const curve = await screen.findByRole('slider', { name: 'Puntos de la curva de capital' });
+  widen(curve);
+  const at = (clientX: number) => ({ target: curve, coords: { clientX, clientY: 50 } });
+  await user.pointer(at(110));
+  expect(readable(curve.getAttribute('aria-valuetext'))).toBe('05/10/2026: +100,00 US$');
+  await user.pointer([{ ...at(110), keys: '[MouseLeft]' }]);
+  expect(window.location.hash).toBe('#/panel/analisis');
+  await user.pointer([{ ...at(110), keys: '[MouseLeft>]' }, at(190), { keys: '[/MouseLeft]' }]);
+  await waitFor(() =>
+    expect(window.location.hash).toBe('#/panel/analisis?desde=2026-10-05&hasta=2026-10-06'),
+  );
+});
+
+test('a finger reads the curve without selecting a period', async () => {
+  const user = open();
+  const curve = await screen.findByRole('slider', { name: 'Puntos de la curva de capital' });
+  widen(curve);
+  const at = (clientX: number) => ({ target: curve, coords: { clientX, clientY: 50 } });
+  await user.pointer([
+    { ...at(100), keys: '[TouchA>]' },
+    { ...at(210), pointerName: 'TouchA' },
+  ]);
+  expect(readable(curve.getAttribute('aria-valuetext'))).toBe('06/10/2026: +60,00 US$');
+  await user.pointer({ keys: '[/TouchA]' });
+  expect(window.location.hash).toBe('#/panel/analisis');
+});
+
 test('trades are listed newest first, with R where a stop is known', async () => {
   open();
   expect(await rowsOf('Trades')).toEqual([

@@ -55,7 +55,11 @@ function Findings({ account, trades, notes, address }: FindingsProps) {
     <>
       <FiguresRow trades={trades} digits={digits} />
       <div className={css.columns}>
-        <EquityCard trades={trades} digits={digits} />
+        <EquityCard
+          trades={trades}
+          digits={digits}
+          onRange={({ from, to }) => change({ desde: from, hasta: to })}
+        />
         <BreakdownCard trades={trades} digits={digits} by={by} onBy={(por) => change({ por })} />
       </div>
       <TradesCard

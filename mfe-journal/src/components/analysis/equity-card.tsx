@@ -3,6 +3,7 @@ import { Card, currencyName, DataTable, IconButton, type Column } from '@parque/
 import { useState } from 'react';
 import { Result, useCurrency, useFormatMoney } from '../figures/account-money';
 import { shortDay } from '../figures/date-text';
+import type { ChartRange } from '../figures/chart-reader';
 import { EquityChart } from '../figures/equity-chart';
 import { countTrades } from '../figures/figure';
 import { ScrollArea } from '../scroll-area';
@@ -26,9 +27,16 @@ const columns: readonly Column<RunningResult>[] = [
 interface EquityCardProps {
   readonly trades: readonly TradeEntity[];
   readonly digits: number;
+  /** Called with the days of a range that was selected on the curve. */
+  readonly onRange: (range: ChartRange) => void;
 }
 
-function Curves({ points }: { readonly points: readonly RunningResult[] }) {
+interface CurvesProps {
+  readonly points: readonly RunningResult[];
+  readonly onRange: (range: ChartRange) => void;
+}
+
+function Curves({ points, onRange }: CurvesProps) {
   const format = useFormatMoney();
   const shown = thinned(points, mostPoints).map((point) => ({ ...point, label: shortDay(point.day) }));
   const total = points.at(-1)?.total ?? 0;
@@ -37,11 +45,14 @@ function Curves({ points }: { readonly points: readonly RunningResult[] }) {
     <div className={css.curves}>
       <EquityChart
         points={shown}
+        readerLabel="Puntos de la curva de capital"
+        onRange={onRange}
         summary={`Curva de capital: de 0 a ${format(total, { sign: true })} en ${countTrades(points.length)}`}
       />
       <p className="pq-mute">Reducción desde el máximo</p>
       <EquityChart
-        points={shown.map(({ label, fall }) => ({ label, total: fall }))}
+        points={shown.map(({ day, label, fall }) => ({ day, label, total: fall }))}
+        readerLabel="Puntos de la reducción desde el máximo"
         summary={`Reducción desde el máximo: la mayor, ${format(deepest)}`}
       />
     </div>
@@ -49,7 +60,7 @@ function Curves({ points }: { readonly points: readonly RunningResult[] }) {
 }
 
 /** The cumulative result over the range, and its drawdown. */
-export function EquityCard({ trades, digits }: EquityCardProps) {
+export function EquityCard({ trades, digits, onRange }: EquityCardProps) {
   const { currency } = useCurrency();
   const [isTable, setTable] = useState(false);
   const points = runningResults(trades, digits);
@@ -77,7 +88,7 @@ export function EquityCard({ trades, digits }: EquityCardProps) {
           />
         </ScrollArea>
       ) : (
-        <Curves points={points} />
+        <Curves points={points} onRange={onRange} />
       )}
     </Card>
   );

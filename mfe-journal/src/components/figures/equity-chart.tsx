@@ -1,11 +1,14 @@
 import { Discreet } from '@parque/ui';
 import { useId, type CSSProperties } from 'react';
+import { ChartReader, type ChartRange } from './chart-reader';
 import { scaleOf, type Scale } from './chart-scale';
 import css from './equity-chart.module.css';
 import { formatDecimal, formatRounded } from './figure';
 
 /** The cumulative result after a close. */
 export interface EquityPoint {
+  /** '2026-11-20'. */
+  readonly day: string;
   /** The label under it: '20/11'. */
   readonly label: string;
   readonly total: number;
@@ -16,6 +19,10 @@ interface EquityChartProps {
   readonly points: readonly EquityPoint[];
   /** The curve in one sentence. */
   readonly summary: string;
+  /** What the control that reads the curve is called: 'Puntos de la curva'. */
+  readonly readerLabel: string;
+  /** Called with the days of a range that was selected on the curve. Without it no range can be selected. */
+  readonly onRange?: ((range: ChartRange) => void) | undefined;
 }
 
 const width = 1000;
@@ -72,7 +79,7 @@ function shareStyle(axis: '--_x' | '--_y', percent: number): CSSProperties {
 }
 
 /** A step for each trade, filled to zero, in one colour above zero and another below. */
-export function EquityChart({ points, summary }: EquityChartProps) {
+export function EquityChart({ points, summary, readerLabel, onRange }: EquityChartProps) {
   const scale = scaleOf(points.map(({ total }) => total));
   const last = points.at(-1)?.total ?? 0;
   const lastAt = scale.percentOf(last);
@@ -112,6 +119,7 @@ export function EquityChart({ points, summary }: EquityChartProps) {
             <Discreet>{formatRounded(last)}</Discreet>
           </span>
         </div>
+        <ChartReader points={points} scale={scale} label={readerLabel} onRange={onRange} />
       </div>
     </div>
   );

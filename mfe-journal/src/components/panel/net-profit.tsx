@@ -35,8 +35,8 @@ function Curve({ month, steps }: { readonly month: MonthEntity; readonly steps: 
   const format = useFormatMoney();
   if (steps.length === 0) return <p className={css.nothing}>Ningún trade cerrado en este mes.</p>;
   const summary = `Curva de capital de ${monthInText(month)}: de 0 a ${format(month.profit, { sign: true })} en ${countTrades(month.trades)}`;
-  const points = steps.map(({ day, total }) => ({ label: shortDay(day).slice(0, 5), total }));
-  return <EquityChart points={points} summary={summary} />;
+  const points = steps.map(({ day, total }) => ({ day, label: shortDay(day).slice(0, 5), total }));
+  return <EquityChart points={points} summary={summary} readerLabel="Puntos de la curva de capital" />;
 }
 
 /** From this amount on, the text needs a smaller size on phones. */

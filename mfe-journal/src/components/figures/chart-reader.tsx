@@ -1,0 +1,88 @@
+import { useId, type CSSProperties } from 'react';
+import { useFormatMoney } from './account-money';
+import type { Scale } from './chart-scale';
+import { shortDay } from './date-text';
+import type { EquityPoint } from './equity-chart';
+import css from './equity-chart.module.css';
+import { useChartCursor, type Span } from './use-chart-cursor';
+
+/** A selected range of days, both included. */
+export interface ChartRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface ChartReaderProps {
+  readonly points: readonly EquityPoint[];
+  readonly scale: Scale;
+  /** What the chart shows, for screen readers. */
+  readonly label: string;
+  readonly onRange?: ((range: ChartRange) => void) | undefined;
+}
+
+const vars = (values: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, percent]) => [name, `${percent}%`])) as CSSProperties;
+
+/** The layer over a chart that reads it: a crosshair with day and amount, and the selection of a range of days. */
+export function ChartReader({ points, scale, label, onRange }: ChartReaderProps) {
+  const hintId = useId();
+  const format = useFormatMoney();
+  const dayAt = (index: number) => points[index]?.day ?? '';
+  const totalAt = (index: number) => points[index]?.total ?? 0;
+  const { at, selected, handlers } = useChartCursor({
+    count: points.length,
+    ...(onRange && {
+      onSelect: ({ first, last }: Span) => onRange({ from: dayAt(first), to: dayAt(last) }),
+    }),
+  });
+  const share = (index: number) => (100 * (index + 1)) / points.length;
+  const startOf = ({ first }: Span) => (100 * first) / points.length;
+  const isRange = selected !== undefined && selected.first < selected.last;
+  const pointText = (index: number) => `${shortDay(dayAt(index))}: ${format(totalAt(index), { sign: true })}`;
+  const rangeText = ({ first, last }: Span) => {
+    const change = totalAt(last) - (first === 0 ? 0 : totalAt(first - 1));
+    return `Del ${shortDay(dayAt(first))} al ${shortDay(dayAt(last))}: ${format(change, { sign: true })}`;
+  };
+  return (
+    <>
+      <div
+        className={css.reader}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={hintId}
+        aria-valuemin={1}
+        aria-valuemax={points.length}
+        aria-valuenow={(at ?? points.length - 1) + 1}
+        aria-valuetext={pointText(at ?? points.length - 1)}
+        {...handlers}
+      />
+      <span id={hintId} className="pq-sr">
+        {onRange
+          ? 'Flechas: recorrer la curva. Mayúsculas y flechas: elegir un periodo. Intro: ver solo ese periodo.'
+          : 'Flechas: recorrer la curva.'}
+      </span>
+      <span className="pq-sr" aria-live="polite">
+        {isRange ? rangeText(selected) : ''}
+      </span>
+      {at !== undefined && (
+        <div aria-hidden="true" translate="no">
+          {isRange && (
+            <span
+              className={css.selection}
+              style={vars({ '--_x': startOf(selected), '--_w': share(selected.last) - startOf(selected) })}
+            />
+          )}
+          <span className={css.crosshair} style={vars({ '--_x': share(at) })} />
+          <span
+            className={css.point}
+            style={vars({ '--_x': share(at), '--_y': scale.percentOf(totalAt(at)) })}
+          />
+          <span className={css.reading} style={vars({ '--_x': share(at) })}>
+            {isRange ? rangeText(selected) : pointText(at)}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}

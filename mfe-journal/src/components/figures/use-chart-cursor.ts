@@ -1,0 +1,109 @@
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+
+/** Positions of two points of a chart, the first one not after the second one. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+interface Cursor {
+  readonly at: number;
+  /** Where a selection begins; without it only one point is read. */
+  readonly anchor?: number | undefined;
+}
+
+interface ChartCursorOptions {
+  /** Number of points. */
+  readonly count: number;
+  /** Called when a range has been selected. Without it the chart has no selection. */
+  readonly onSelect?: ((span: Span) => void) | undefined;
+}
+
+const spanOf = ({ at, anchor = at }: Cursor): Span => ({
+  first: Math.min(at, anchor),
+  last: Math.max(at, anchor),
+});
+
+/** Returns the point that is nearest to the pointer. The point with position i is at (i + 1) / count of the width. */
+function pointUnder({ currentTarget, clientX }: PointerEvent, count: number): number {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  const nearest = Math.round(((clientX - left) / (width || 1)) * count) - 1;
+  return Math.min(count - 1, Math.max(0, nearest));
+}
+
+/** Returns the position after a key; undefined for keys that do not move. */
+function movedBy(key: string, at: number | undefined, count: number): number | undefined {
+  const page = Math.max(2, Math.round(count / 10));
+  const from = at ?? count;
+  const positions: Readonly<Record<string, number>> = {
+    ArrowLeft: from - 1,
+    ArrowRight: at === undefined ? 0 : from + 1,
+    PageUp: from + page,
+    PageDown: from - page,
+    Home: 0,
+    End: count - 1,
+  };
+  const next = positions[key];
+  return next === undefined ? undefined : Math.min(count - 1, Math.max(0, next));
+}
+
+/**
+ * The point of a chart that is read, by pointer, finger or keyboard, and the selected range. A mouse selects by dragging,
+ * the keyboard with the shift key and Enter. Escape removes the selection, then the cursor.
+ */
+export function useChartCursor({ count, onSelect }: ChartCursorOptions) {
+  const [cursor, setCursor] = useState<Cursor>();
+  // The points may have changed since.
+  const shown = cursor && cursor.at < count && (cursor.anchor ?? 0) < count ? cursor : undefined;
+  const selected = shown?.anchor === undefined ? undefined : spanOf(shown);
+  const clear = () => setCursor(undefined);
+
+  const select = () => {
+    if (!selected || selected.first === selected.last) return;
+    clear();
+    onSelect?.(selected);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && selected) {
+      event.preventDefault();
+      select();
+      return;
+    }
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault();
+      setCursor(selected ? { at: shown.at } : undefined);
+      return;
+    }
+    const at = movedBy(event.key, shown?.at, count);
+    if (at === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const anchor = event.shiftKey && onSelect ? (shown?.anchor ?? shown?.at ?? at) : undefined;
+    setCursor({ at, anchor });
+  };
+
+  return {
+    /** Position of the point that is read. */
+    at: shown?.at,
+    selected,
+    handlers: {
+      onKeyDown,
+      onBlur: clear,
+      onPointerDown(event: PointerEvent) {
+        const at = pointUnder(event, count);
+        const canSelect = onSelect !== undefined && event.pointerType === 'mouse' && event.button === 0;
+        if (canSelect) event.currentTarget.setPointerCapture(event.pointerId);
+        setCursor({ at, anchor: canSelect ? at : undefined });
+      },
+      onPointerMove(event: PointerEvent) {
+        const at = pointUnder(event, count);
+        setCursor((before) => ({ at, anchor: event.buttons === 1 ? before?.anchor : undefined }));
+      },
+      onPointerUp: select,
+      onPointerLeave(event: PointerEvent) {
+        if (event.buttons === 0) clear();
+      },
+      onPointerCancel: clear,
+    },
+  };
+}
