@@ -18,8 +18,20 @@ function figureColumns<Row>({ sumsOf, recurringOf, currency }: Figures<Row>): Co
   );
   return [
     { key: 'sold', label: 'Ventas', isNumeric: true, cell: (row) => sumsOf(row).sold },
-    { key: 'gross', label: 'Ingresos', isNumeric: true, cell: money((row) => sumsOf(row).gross) },
-    { key: 'refunded', label: 'Devuelto', isNumeric: true, cell: money((row) => sumsOf(row).refunded) },
+    {
+      key: 'gross',
+      label: 'Ingresos',
+      isNumeric: true,
+      isForWide: true,
+      cell: money((row) => sumsOf(row).gross),
+    },
+    {
+      key: 'refunded',
+      label: 'Devuelto',
+      isNumeric: true,
+      isForWide: true,
+      cell: money((row) => sumsOf(row).refunded),
+    },
     { key: 'net', label: 'Neto', isNumeric: true, cell: money((row) => netOf(sumsOf(row))) },
     { key: 'recurring', label: 'Recurrentes', isNumeric: true, cell: money(recurringOf) },
   ];
@@ -65,7 +77,7 @@ export function RevenueProducts({ products, currency }: ProductTableProps) {
       recurringOf: ({ recurring }) => recurring,
       currency,
     }),
-    { key: 'active', label: 'Suscripciones', isNumeric: true, cell: ({ active }) => active },
+    { key: 'active', label: 'Suscripciones', isNumeric: true, isForWide: true, cell: ({ active }) => active },
     { key: 'lost', label: 'Bajas', isNumeric: true, cell: ({ sums }) => sums.lost },
   ];
   return (
