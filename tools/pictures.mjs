@@ -54,7 +54,8 @@ async function take(browser, origin, session, { file, address, device, awaited, 
   const page = await context.newPage();
   await page.goto(`${origin}/#${address}`);
   await page.getByRole('main').getByText(awaited).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  // The stream of the session stays open, so the network is never idle.
+  await page.waitForFunction(() => !globalThis.document.querySelector('.pq-skel'));
   await page.evaluate(() => globalThis.document.fonts.ready);
   await page.screenshot({ path: path.join(root, 'docs/pictures', `${file}.png`) });
   await context.close();

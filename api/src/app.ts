@@ -45,6 +45,7 @@ import { startMailWorker } from './mail/worker';
 import { reportMetrics } from './metrics/metrics';
 import { productRoutes } from './products/routes';
 import { purchaseRoutes } from './purchases/routes';
+import { makeSessionStreams, pushRoutes } from './push/routes';
 import { startPurchaseWorker } from './purchases/worker';
 import { readHost } from './registry/releases/host';
 import { remotesBase } from './registry/releases/publish';
@@ -131,9 +132,14 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const copier = settings.copier ? startCopier(services, removeEmptied) : undefined;
   app.addHook('onClose', () => copier?.stop());
   const streams = makeCopyStreams(services);
-  app.addHook('preClose', async () => streams.stop());
+  const sessionStreams = makeSessionStreams(services);
+  app.addHook('preClose', async () => {
+    streams.stop();
+    sessionStreams.stop();
+  });
   const areas = [
     authRoutes(services, mail.wake),
+    pushRoutes(sessionStreams),
     mailRoutes(services),
     productRoutes(services),
     hotmartRoutes(services, worker.wake),

@@ -8,6 +8,7 @@ import {
   purchaseTerms,
   users,
 } from '../database/schema';
+import { notifyPerson } from '../push/notices';
 import type { AccessDaysOf, Entitlement } from './entitlement';
 import { readHotmartEvent, type HotmartEvent } from './hotmart-event';
 
@@ -305,10 +306,12 @@ export async function saveEntitlement(
     .insert(entitlements)
     .values({ userId, productId, ...facts })
     .onConflictDoUpdate({ target: [entitlements.userId, entitlements.productId], set: facts });
+  await notifyPerson(tx, userId);
 }
 
 export async function dropEntitlement(tx: Database, userId: number, productId: number): Promise<void> {
   await tx
     .delete(entitlements)
     .where(and(eq(entitlements.userId, userId), eq(entitlements.productId, productId)));
+  await notifyPerson(tx, userId);
 }

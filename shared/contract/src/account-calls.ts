@@ -142,6 +142,17 @@ export const accountCalls = {
     answers: { 204: nothing },
     errors: ['too_many_attempts'],
   },
+  streamSession: {
+    address: addresses.streamSession,
+    area: 'auth',
+    summary:
+      'Server-sent events of the own session: `cambio` when products or account of its user have changed. ' +
+      'The stream ends with the session',
+    access: 'user',
+    answers: { 200: z.string() },
+    text: 'text/event-stream',
+    errors: ['too_many_attempts'],
+  },
   listSessions: {
     address: addresses.listSessions,
     area: 'auth',

@@ -28,6 +28,7 @@ export const resetPassword = /* @__PURE__ */ at('resetPassword', 'POST', '/passw
 export const sendEmailProof = /* @__PURE__ */ at('sendEmailProof', 'POST', '/me/email/proof');
 export const proveEmail = /* @__PURE__ */ at('proveEmail', 'POST', '/email/proof');
 export const changeEmail = /* @__PURE__ */ at('changeEmail', 'PUT', '/me/email');
+export const streamSession = /* @__PURE__ */ at('streamSession', 'GET', '/me/stream');
 export const listSessions = /* @__PURE__ */ at('listSessions', 'GET', '/me/sessions');
 export const endSession = /* @__PURE__ */ at('endSession', 'DELETE', '/me/sessions/:id');
 export const endOtherSessions = /* @__PURE__ */ at('endOtherSessions', 'DELETE', '/me/sessions');

@@ -9,6 +9,7 @@ import type { Services } from '../../http/area';
 import { Refusal } from '../../http/refusal';
 import { emailChangedLetter, emailTakenLetter, proofLetter } from '../../mail/letters';
 import { post } from '../../mail/outbox';
+import { notifyPerson } from '../../push/notices';
 import { claimPurchases } from '../../purchases/purchases';
 import { takeTurn } from '../../purchases/repository';
 import { countAttempt } from '../../http/limits/attempts';
@@ -107,6 +108,7 @@ export async function noteProof(tx: Database, user: { id: number; email: string 
     after: { email: user.email },
   });
   await claimPurchases(tx, user, now);
+  await notifyPerson(tx, user.id);
 }
 
 /**

@@ -5,6 +5,7 @@ import { anyOf } from '../../database/any-of';
 import type { Database } from '../../database/database';
 import { prepared } from '../../database/prepared';
 import { sessions, users } from '../../database/schema';
+import { notifyPerson } from '../../push/notices';
 import { deviceOf, type Place } from '../sign-in/place';
 import { personColumns } from './user';
 
@@ -86,7 +87,11 @@ export async function isOpenSession(db: Database, token: string, now: Date): Pro
 
 /** Ends a session at once in all processes. */
 export async function closeSession(db: Database, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)));
+  const closed = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashOf(token)))
+    .returning({ userId: sessions.userId });
+  for (const { userId } of closed) await notifyPerson(db, userId);
 }
 
 const isToken = (token: string) => eq(sessions.tokenHash, hashOf(token));
@@ -145,6 +150,7 @@ export async function closeSessionOf(db: Database, userId: number, id: number): 
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id });
+  if (closed.length > 0) await notifyPerson(db, userId);
   return closed.length > 0;
 }
 
@@ -159,6 +165,7 @@ export async function closeOtherSessions(
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), others))
     .returning({ id: sessions.id });
+  if (closed.length > 0) await notifyPerson(db, userId);
   return closed.length;
 }
 
@@ -182,6 +189,7 @@ export async function openSessions(
 export async function closeSessionsOf(db: Database, userId: number, now: Date): Promise<number> {
   const open = await openSessions(db, [userId], now);
   await db.delete(sessions).where(eq(sessions.userId, userId));
+  await notifyPerson(db, userId);
   return open.get(userId) ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import { queryClient } from '@parque/api-client';
 import { addresses, type AccountEntity, type OwnedProductEntity, type UserEntity } from '@parque/contract';
 import { HashRouter, useCommand } from '@parque/remote';
-import { answer, fakeApi, people } from '@parque/remote/testing';
+import { answer, fakeApi, fakeStream, people } from '@parque/remote/testing';
 import { getSession, reloadSession, setOwnedProducts, signIn } from '@parque/session';
 import { Money } from '@parque/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -51,6 +51,7 @@ const account: AccountEntity = {
 };
 let owned: OwnedProductEntity[] = [];
 fakeApi(
+  fakeStream(addresses.streamSession).handler,
   answer(addresses.listOwnedProducts, () => ({ products: owned })),
   answer(addresses.getAccount, () => account),
   answer(addresses.logout, () => undefined),

@@ -1,7 +1,7 @@
 import { queryClient } from '@parque/api-client';
 import { addresses } from '@parque/contract';
 import { HashRouter } from '@parque/remote';
-import { answer, fakeApi, people } from '@parque/remote/testing';
+import { answer, fakeApi, fakeStream, people } from '@parque/remote/testing';
 import { reloadSession, setOwnedProducts, signIn } from '@parque/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
@@ -30,6 +30,7 @@ const registry = registryOf(
 );
 
 fakeApi(
+  fakeStream(addresses.streamSession).handler,
   answer(addresses.listOwnedProducts, { products: [] }),
   answer(addresses.getAccount, {
     email: people.ana.email,

@@ -4,6 +4,7 @@ import { HashRouter } from '@parque/remote';
 import {
   answer,
   fakeApi,
+  fakeStream,
   fakePasskeys,
   people,
   refuse,
@@ -59,7 +60,9 @@ const account: AccountEntity = {
   second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
   passkeys: 0,
 };
+const stream = fakeStream(addresses.streamSession);
 const server = fakeApi(
+  stream.handler,
   answer(addresses.listOwnedProducts, () => ({ products: owned })),
   answer(addresses.getAccount, () => account),
 );
@@ -227,6 +230,29 @@ test('a product bought while the page is open appears in the menu, and is announ
   await act(() => queryClient.refetchQueries());
   expect(await within(menu()).findByRole('link', { name: 'Extra' })).toBeVisible();
   expect(await screen.findByText('DashPro ya está activo en tu cuenta.')).toBeVisible();
+});
+
+test('a change that the server reports is shown without waiting for the next poll', async () => {
+  let proven = false;
+  server.use(answer(addresses.getAccount, () => ({ ...account, is_email_proven: proven })));
+  open('/tienda', people.ana);
+  expect(await screen.findByText('Confirma tu correo')).toBeVisible();
+  await waitFor(() => expect(getSession().owned).toEqual([]));
+  [owned, proven] = [[product(6, 'DashPro')], true];
+  stream.send('cambio', {});
+  expect(await within(menu()).findByRole('link', { name: 'Extra' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Confirma tu correo')).not.toBeInTheDocument());
+});
+
+test('an interrupted stream fetches the changes that were not reported', async () => {
+  open('/tienda', people.ana);
+  await waitFor(() => expect(getSession().owned).toEqual([]));
+  const before = stream.opened.length;
+  expect(before).toBeGreaterThan(0);
+  owned = [product(6, 'DashPro')];
+  stream.breakOff();
+  expect(await within(menu()).findByRole('link', { name: 'Extra' })).toBeVisible();
+  expect(stream.opened.length).toBeGreaterThan(before);
 });
 
 test('an address without its product redirects to the address that its remote declares', async () => {

@@ -1,7 +1,7 @@
 import { queryClient } from '@parque/api-client';
 import { addresses, type AccountEntity } from '@parque/contract';
 import { HashRouter } from '@parque/remote';
-import { answer, fakeApi, people } from '@parque/remote/testing';
+import { answer, fakeApi, fakeStream, people } from '@parque/remote/testing';
 import { getSession, reloadSession, signIn } from '@parque/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
@@ -23,6 +23,7 @@ const account: AccountEntity = {
 };
 
 fakeApi(
+  fakeStream(addresses.streamSession).handler,
   answer(addresses.listOwnedProducts, () => ({ products: [] })),
   answer(addresses.getAccount, () => account),
   answer(addresses.logout, () => undefined),

@@ -6,7 +6,7 @@ import {
   type RegistryDocumentEntity,
 } from '@parque/contract';
 import { HashRouter, isKnownAddress } from '@parque/remote';
-import { answer, fakeApi, people } from '@parque/remote/testing';
+import { answer, fakeApi, fakeStream, people } from '@parque/remote/testing';
 import { reloadSession, signIn } from '@parque/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -34,6 +34,7 @@ const account: AccountEntity = {
 
 let document: RegistryDocumentEntity = signedDocument();
 fakeApi(
+  fakeStream(addresses.streamSession).handler,
   answer(addresses.listOwnedProducts, () => ({ products: [] })),
   answer(addresses.getAccount, () => account),
   answer(addresses.getRegistryDocument, () => document),

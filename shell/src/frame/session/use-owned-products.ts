@@ -5,8 +5,11 @@ import { getSession, setOwnedProducts, usePersonScope } from '@parque/session';
 import { toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useSessionStream } from './use-session-stream';
 
+/** Polling intervals without the stream of the session, and beside it: access that ends by time is not reported. */
 const pollMs = 15_000;
+const pollBesideStreamMs = 60_000;
 
 const activeIds = (owned: readonly OwnedProductEntity[]) =>
   new Set(owned.filter(({ status }) => status === 'Activo').map(({ id }) => id));
@@ -23,14 +26,15 @@ function announceNew(
 }
 
 /**
- * Refreshes the session's list of owned products: at the start, at every return to the page, and every 15 s while the page
- * is visible. A purchase therefore appears in the menu without a reload.
+ * Refreshes the session's list of owned products: at the start, when the server reports a change, at every return to the
+ * page, and regularly while the page is visible. A purchase therefore appears in the menu without a reload.
  */
 export function useOwnedProducts() {
+  const isLive = useSessionStream();
   const query = useQuery({
     ...callQuery(listOwnedProducts),
     meta: { offline: true },
-    refetchInterval: polledEvery(pollMs),
+    refetchInterval: (query) => polledEvery(isLive.current ? pollBesideStreamMs : pollMs)(query),
     refetchOnWindowFocus: 'always',
   });
   const products = query.data?.products;

@@ -2,10 +2,12 @@ import type { UserEntity } from '@parque/contract';
 import { isOpenSession } from '../../../auth/sessions/sessions';
 import type { Services } from '../../../http/area';
 import { Refusal } from '../../../http/refusal';
+import { eventText } from '../../../http/streams/event-text';
+import type { StreamHub, Subscriber } from '../../../http/streams/stream-hub';
+import { makeWaiter } from '../../../http/streams/waiter';
 import { changedCopies, type ChangePlace } from '../log';
 import { masterOf, requireOwnAccounts } from '../own-accounts';
 import { stateOf } from '../state';
-import type { StreamHub, Subscriber } from './stream-hub';
 
 /** Longest time between two messages and two checks of the session. */
 const heartbeatMs = 15_000;
@@ -29,34 +31,6 @@ export interface StreamRequest {
   readonly after: string | undefined;
 }
 
-/** A wait that can be ended early. */
-function makeWaiter() {
-  let ring: (() => void) | undefined;
-  let isRung = false;
-  return {
-    ring() {
-      isRung = true;
-      ring?.();
-    },
-    async wait(ms: number): Promise<void> {
-      if (!isRung) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          ring = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-      ring = undefined;
-      isRung = false;
-    },
-  };
-}
-
-const eventText = (name: string, data: unknown, id?: string) =>
-  `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
-
 function placeFrom(after: string | undefined, now: Date): Date {
   const at = Number(after);
   const isTime = after !== undefined && /^\d{13}$/.test(after) && at <= +now;
@@ -65,7 +39,8 @@ function placeFrom(after: string | undefined, now: Date): Date {
 
 /** Server-sent events of one user's copies, until the client disconnects, the session ends or the server stops. */
 export class CopyStream implements AsyncIterable<string>, Subscriber {
-  masterId: number | undefined;
+  /** The master that the user has now. */
+  topic: number | undefined;
   private readonly bell = makeWaiter();
   private isOver = false;
   private place: Date;
@@ -113,7 +88,7 @@ export class CopyStream implements AsyncIterable<string>, Subscriber {
   private async *texts(): AsyncGenerator<string, void, void> {
     try {
       // The user may replace the master, so it is looked up in each round.
-      this.masterId = (await masterOf(this.services.db, this.request.person.id))?.account.id;
+      this.topic = (await masterOf(this.services.db, this.request.person.id))?.account.id;
       this.hub.add(this);
       yield `retry: 2000\n: Parqué\n\n`;
       while (!this.isOver) {
@@ -165,7 +140,7 @@ export class CopyStream implements AsyncIterable<string>, Subscriber {
 
   private async news(): Promise<readonly string[]> {
     const state = await stateOf(this.services, this.request.person.id);
-    this.masterId = state.master?.id;
+    this.topic = state.master?.id;
     const changes = await this.changes(state.children.map(({ id }) => id));
     const text = JSON.stringify(state);
     if (text === this.lastState) return changes;

@@ -3,62 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { copierCommands } from '../../../database/schema/index';
 import { dropIdleConnections } from '../../../http/connections/connections';
 import { testCopier } from '../../../testing/copier';
+import { readEvents } from '../../../testing/event-reader';
 import type { Person } from '../../../testing/test-api';
 import { notifyLog } from '../../engine/notices';
 import { maxStreams } from './stream';
-
-interface StreamEvent {
-  readonly id: string | undefined;
-  readonly name: string;
-  // Each test asserts the shape of the data.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  readonly data: any;
-}
-
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
-/** Reads a stream event by event. */
-function reader(answer: Response, abort: AbortController) {
-  let source: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  const decoder = new TextDecoder();
-  const waiting: StreamEvent[] = [];
-  let rest = '';
-  stops.push(() => abort.abort());
-
-  const read = async (): Promise<boolean> => {
-    source ??= answer.body?.getReader();
-    const { done, value } = (await source?.read()) ?? { done: true, value: undefined };
-    if (done) return false;
-    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
-      const data = field('data');
-      if (data !== undefined) {
-        waiting.push({ id: field('id'), name: field('event') ?? '', data: JSON.parse(data) as unknown });
-      }
-    }
-    return true;
-  };
-  return {
-    answer,
-    leave: () => abort.abort(),
-    /** The next event of a name; undefined when the stream has ended. */
-    async next(name: string): Promise<StreamEvent | undefined> {
-      for (;;) {
-        const found = waiting.findIndex((event) => event.name === name);
-        if (found >= 0) return waiting.splice(found, 1)[0];
-        if (!(await read().catch(() => false))) return undefined;
-      }
-    },
-    async end(): Promise<void> {
-      while (await read());
-    },
-  };
-}
 
 async function streaming() {
   const copier = await testCopier();
@@ -71,7 +19,7 @@ async function streaming() {
       headers: { authorization: `Bearer ${token}`, ...headers },
       signal: abort.signal,
     });
-    return reader(answer, abort);
+    return readEvents(answer, abort);
   };
   const notify = () => notifyLog(copier.db, copier.master.id);
   return { ...copier, open, notify };

@@ -3,10 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../../http/area';
 import { bearerToken } from '../../../http/requests/bearer-token';
 import { Refusal } from '../../../http/refusal';
+import { makeStreamHub } from '../../../http/streams/stream-hub';
 import { TextAnswer } from '../../../http/text-answer';
+import { logChannel } from '../../engine/notices';
 import { CopyStream } from './copy-stream';
 import { requireOwnAccounts } from '../own-accounts';
-import { makeStreamHub } from './stream-hub';
 
 /** Open streams per user. */
 export const maxStreams = 5;
@@ -19,7 +20,7 @@ export interface CopyStreams {
 
 /** All streams of this process. */
 export function makeCopyStreams(services: Services): CopyStreams {
-  const hub = makeStreamHub(services);
+  const hub = makeStreamHub(services, logChannel);
   const open = new Map<number, Set<CopyStream>>();
   let isStopped = false;
 

@@ -1,12 +1,11 @@
-import { listen } from '../../../database/listen';
-import type { Services } from '../../../http/area';
-import { outsideOfRequest } from '../../../http/requests/request-id';
-import { logChannel } from '../../engine/notices';
+import { listen } from '../../database/listen';
+import type { Services } from '../area';
+import { outsideOfRequest } from '../requests/request-id';
 
-/** A stream that is notified when a master's copies change. */
+/** A stream that is woken by the notifications about one record. */
 export interface Subscriber {
-  /** The master that it follows; undefined: the user has none. */
-  readonly masterId: number | undefined;
+  /** Id of the record, which is the payload of its notifications; undefined: there is none. */
+  readonly topic: number | undefined;
   wake(): void;
 }
 
@@ -18,25 +17,25 @@ export interface StreamHub {
 
 const retryMs = 1000;
 
-/** One LISTEN connection for all streams of the process, open while there is a stream. */
-export function makeStreamHub({ db, log }: Pick<Services, 'db' | 'log'>): StreamHub {
+/** One LISTEN connection on a channel for all its streams of the process, open while there is a stream. */
+export function makeStreamHub({ db, log }: Pick<Services, 'db' | 'log'>, channel: string): StreamHub {
   const subscribers = new Set<Subscriber>();
   let listening: Promise<() => void> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   const wakeSubscribersOf = (payload: string) => {
-    for (const subscriber of subscribers) if (subscriber.masterId === Number(payload)) subscriber.wake();
+    for (const subscriber of subscribers) if (subscriber.topic === Number(payload)) subscriber.wake();
   };
   const lost = (error: unknown) => {
     listening = undefined;
     if (isStopped) return;
-    log.warn({ err: error }, 'the LISTEN connection of the copy log was lost');
+    log.warn({ err: error, channel }, 'a LISTEN connection was lost');
     retry = setTimeout(start, retryMs);
   };
   const start = () => {
     if (listening || isStopped || subscribers.size === 0) return;
-    const attempt = outsideOfRequest(() => listen(db, logChannel, wakeSubscribersOf, lost));
+    const attempt = outsideOfRequest(() => listen(db, channel, wakeSubscribersOf, lost));
     listening = attempt;
     attempt.then(() => {
       // Notifications may have been lost before the connection was open.

@@ -1,0 +1,52 @@
+export interface StreamEvent {
+  readonly id: string | undefined;
+  readonly name: string;
+  // Each test asserts the shape of the data.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly data: any;
+}
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** Reads a stream of server-sent events, event by event. It is closed after the test. */
+export function readEvents(answer: Response, abort: AbortController) {
+  let source: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  const decoder = new TextDecoder();
+  const waiting: StreamEvent[] = [];
+  let rest = '';
+  stops.push(() => abort.abort());
+
+  const read = async (): Promise<boolean> => {
+    source ??= answer.body?.getReader();
+    const { done, value } = (await source?.read()) ?? { done: true, value: undefined };
+    if (done) return false;
+    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+      const data = field('data');
+      if (data !== undefined) {
+        waiting.push({ id: field('id'), name: field('event') ?? '', data: JSON.parse(data) as unknown });
+      }
+    }
+    return true;
+  };
+  return {
+    answer,
+    leave: () => abort.abort(),
+    /** The next event of a name; undefined when the stream has ended. */
+    async next(name: string): Promise<StreamEvent | undefined> {
+      for (;;) {
+        const found = waiting.findIndex((event) => event.name === name);
+        if (found >= 0) return waiting.splice(found, 1)[0];
+        if (!(await read().catch(() => false))) return undefined;
+      }
+    },
+    async end(): Promise<void> {
+      while (await read());
+    },
+  };
+}
