@@ -2,6 +2,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packagesOfOthers } from './packages-of-others.mjs';
 
+/** The programs of the running server. */
+export const serverEntryPoints = {
+  main: 'src/main.ts',
+  'password-worker': 'src/auth/password/password-worker.js',
+};
+
 /**
  * How esbuild builds the api into `dist`, once or after each change.
  *
@@ -10,12 +16,11 @@ import { packagesOfOthers } from './packages-of-others.mjs';
 export const buildOptions = {
   absWorkingDir: path.dirname(fileURLToPath(import.meta.url)),
   entryPoints: {
-    main: 'src/main.ts',
+    ...serverEntryPoints,
     publish: 'src/publish.ts',
     keys: 'src/keys.ts',
     data: 'src/data.ts',
     setup: 'src/setup.ts',
-    'password-worker': 'src/auth/password/password-worker.js',
   },
   outdir: 'dist',
   bundle: true,

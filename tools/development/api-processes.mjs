@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { context } from 'esbuild';
 import Watchpack from 'watchpack';
-import { buildOptions } from '../../api/build-options.mjs';
+import { buildOptions, serverEntryPoints } from '../../api/build-options.mjs';
 import { freePort } from '../processes/free-port.mjs';
 import { whenReady } from '../processes/when-ready.mjs';
 
@@ -61,7 +61,8 @@ function prepare({ root, env, port }) {
  */
 export async function runApiOnChange({ root, env, events }) {
   const folder = path.join(root, 'api');
-  const builder = await context({ ...buildOptions, metafile: true, logLevel: 'silent' });
+  const entryPoints = serverEntryPoints;
+  const builder = await context({ ...buildOptions, entryPoints, metafile: true, logLevel: 'silent' });
   const watcher = new Watchpack({ aggregateTimeout: 10, ignored: ['**/node_modules', '**/dist'] });
   const over = new AbortController();
   /** @type {ApiProcess | undefined} */

@@ -49,9 +49,14 @@ async function seedCustomers(services: Services, passwordHash: string): Promise<
   await seedBusiness(services, await demoPerson(services, demoUsers.admin.email));
 }
 
+const emails = [...Object.values(demoUsers), ...demoCustomers].map(({ email }) => email);
+
+async function areAllSeeded({ db }: Services): Promise<boolean> {
+  return (await db.$count(users, inArray(users.email, emails))) === emails.length;
+}
+
 /** Sets another password for all demo users, including those of an earlier start. */
 async function setPasswords({ db }: Services, passwordHash: string): Promise<void> {
-  const emails = [...Object.values(demoUsers), ...demoCustomers].map(({ email }) => email);
   await db.update(users).set({ passwordHash }).where(inArray(users.email, emails));
 }
 
@@ -66,6 +71,8 @@ export async function seedDemo(services: Services): Promise<void> {
     .insert(copyLinks)
     .values([...demoCopyLinks])
     .onConflictDoNothing();
+  // A hash takes much of the time of a start, and no row would use it.
+  if (settings.demoPassword === undefined && (await areAllSeeded(services))) return;
   const passwordHash = await hashPassword(settings.demoPassword ?? usualPassword);
   const { lucia, diego, marta, admin } = demoUsers;
   for (const person of [lucia, diego, admin]) await seedPerson(services, person, passwordHash);
