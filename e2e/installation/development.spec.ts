@@ -97,6 +97,14 @@ test('a syntax error is shown over the page, and disappears when it is corrected
   await expectState();
 });
 
+test('a component that threw is shown again once it is corrected', async ({ page }) => {
+  await openSignIn(page);
+  await edit(form, 'return (\n', "throw new Error('broken');\n  return (\n");
+  await expect(page.getByRole('alert', { name: /no se ha podido cargar$/ })).toBeVisible();
+  await edit(form, "throw new Error('broken');\n  return (\n", 'return (\n');
+  await expect(page.getByText(lead)).toBeVisible();
+});
+
 test('an edited component of the shell is shown', async ({ page }) => {
   const { token, user } = await sessionOf({ address, dataDir }, lucia);
   await page.addInitScript(

@@ -130,7 +130,10 @@ export function shellBundle({ root, rootKey }) {
     resolve: {
       ...resolve,
       // A breakpoint, or the first build of a remote, takes longer than a load may take in production.
-      alias: { [path.join(folder, 'src/composition/within.ts')]: inPage('within.ts') },
+      alias: {
+        [path.join(folder, 'src/composition/within.ts')]: inPage('within.ts'),
+        [path.join(folder, 'src/composition/code-updates.ts')]: inPage('code-updates.ts'),
+      },
     },
     module: { rules: hotRules('shell') },
     plugins: [...shellConstants({ rootKeys: [rootKey], base: '/shell/' }), ...hotPlugins('shell')],

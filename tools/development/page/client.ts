@@ -25,6 +25,8 @@ export interface Development {
   register(part: string, bundle: HotBundle): void;
   /** Loads the container of a remote, once. */
   load(source: BundleSource): Promise<unknown>;
+  /** Calls `listener` after each Fast Refresh. @returns Removes the listener. */
+  subscribe(listener: () => void): () => void;
 }
 
 /** An event of the server: a report of a part, or a command. */
@@ -37,7 +39,15 @@ interface ServerEvent {
 }
 
 runtime.injectIntoGlobalHook(window);
-window.ParqueRefreshRuntime = runtime;
+const listeners = new Set<() => void>();
+window.ParqueRefreshRuntime = {
+  ...runtime,
+  performReactRefresh() {
+    const update = runtime.performReactRefresh();
+    for (const listener of listeners) listener();
+    return update;
+  },
+};
 // The plugin of the bundles then connects no further copy.
 window.__reactRefreshInjected_parque = true;
 
@@ -104,6 +114,10 @@ const development: Development = {
     const loading = loads.get(source.part) ?? insert(source);
     loads.set(source.part, loading);
     return loading;
+  },
+  subscribe(listener) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   },
 };
 window.parqueDevelopment = development;

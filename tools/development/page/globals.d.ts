@@ -1,6 +1,8 @@
 declare module 'react-refresh/runtime' {
   /** Connects Fast Refresh with each copy of React that the page runs later. */
   export function injectIntoGlobalHook(page: Window): void;
+  /** Renders the components whose code has changed. @returns What was rendered; null when nothing had changed. */
+  export function performReactRefresh(): object | null;
 }
 
 interface Window {

@@ -2,6 +2,7 @@ import type { Composition } from '../../composition/composition';
 import { readSettings } from '@parque/remote';
 import { Page, RemoteFault as RemoteFaultCard } from '@parque/ui';
 import { useEffect, useEffectEvent } from 'react';
+import { subscribeToCodeUpdates } from '../../composition/code-updates';
 import { faultLabel, type RemoteFault } from '../../composition/fault';
 import { attemptsOf } from '../../composition/remote-loader';
 import type { RouteMatch } from '../../composition/routes';
@@ -39,22 +40,27 @@ function BrokenRemote({ registry, match, fault, onRetry }: BrokenRemoteProps) {
   );
 }
 
-/** Retries a load that failed without a connection, when the connection is restored. */
-function useWhenConnected(isWaiting: boolean, retry: () => void): void {
+const subscribeToReconnection = (listener: () => void) =>
+  subscribeToConnection(() => {
+    if (!isOffline()) listener();
+  });
+
+/** Retries at each event while `isWaiting`. */
+function useRetryAt(
+  subscribe: (listener: () => void) => () => void,
+  isWaiting: boolean,
+  retry: () => void,
+): void {
   const again = useEffectEvent(retry);
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    return subscribeToConnection(() => {
-      if (!isOffline()) again();
-    });
-  }, [isWaiting]);
+  useEffect(() => (isWaiting ? subscribe(() => again()) : undefined), [subscribe, isWaiting]);
 }
 
 /** Shows a remote: a skeleton while it loads, its element when it is mounted, an error when it fails. */
 export function RemoteView({ registry, match, onFault }: RemoteViewProps) {
   const { container, state, retry } = useVisit(match.entry, match.route.path, onFault);
-  const isUnreached = state.status === 'faulty' && state.fault.reason === 'network';
-  useWhenConnected(isUnreached, retry);
+  const isFaulty = state.status === 'faulty';
+  useRetryAt(subscribeToReconnection, isFaulty && state.fault.reason === 'network', retry);
+  useRetryAt(subscribeToCodeUpdates, isFaulty, retry);
   return (
     <>
       {state.status === 'loading' && match.route.layout !== 'bare' && <Waiting title={match.route.title} />}

@@ -1,0 +1,3 @@
+/** Calls `listener` after each Fast Refresh. @returns Removes the listener. */
+export const subscribeToCodeUpdates = (listener: () => void): (() => void) =>
+  window.parqueDevelopment.subscribe(listener);
