@@ -9,7 +9,7 @@ test('each field is listed with its old and new value, changes first', () => {
 
 test('a nested field is named by its path', () => {
   expect(auditChanges({ decision: null }, { decision: { effect: 'grant' } })).toEqual([
-    { fact: 'decision.effect', before: '—', after: 'grant' },
+    { fact: 'decision.effect', before: '—', after: 'Concedido' },
   ]);
 });
 

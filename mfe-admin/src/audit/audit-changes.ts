@@ -1,15 +1,10 @@
+import { factValue } from './fact-words';
+
 /** One field before and after an action. */
 export interface AuditChange {
   readonly fact: string;
   readonly before: string;
   readonly after: string;
-}
-
-const missing = '—';
-
-function asText(value: unknown): string {
-  if (value === undefined || value === null) return missing;
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Returns the fields of one side by their path: `decision.effect`. */
@@ -24,8 +19,8 @@ export function auditChanges(before: unknown, after: unknown): AuditChange[] {
   const [old, now] = [new Map(factsOf(before)), new Map(factsOf(after))];
   const facts = [...new Set([...old.keys(), ...now.keys()])].map((fact) => ({
     fact,
-    before: asText(old.get(fact)),
-    after: asText(now.get(fact)),
+    before: factValue(fact, old.get(fact)),
+    after: factValue(fact, now.get(fact)),
   }));
   const isChange = (change: AuditChange) => change.before !== change.after;
   return [...facts.filter(isChange), ...facts.filter((fact) => !isChange(fact))];

@@ -2,11 +2,12 @@ import type { AuditEntryEntity } from '@parque/contract';
 import { DataList, DataTable, Dialog, formatDateTime, type Column } from '@parque/ui';
 import { actionName } from './action-name';
 import { auditChanges, type AuditChange } from './audit-changes';
+import { factName } from './fact-words';
 import { subjectName } from './subject-name';
 import css from './audit-dialog.module.css';
 
 const columns: readonly Column<AuditChange>[] = [
-  { key: 'fact', label: 'Dato', isHeading: true, cell: ({ fact }) => <code>{fact}</code> },
+  { key: 'fact', label: 'Dato', isHeading: true, cell: ({ fact }) => factName(fact) },
   { key: 'before', label: 'Antes', cell: ({ before }) => before },
   {
     key: 'after',

@@ -51,7 +51,7 @@ test('an entry shows the values before and after, changed ones first', async () 
   await user.click(await screen.findByRole('button', { name: /^Ver el antes y el después/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Licencia cambiada' }));
   const rows = dialog.getAllByRole('row').map((row) => row.textContent);
-  expect(rows).toEqual(['DatoAntesDespués', 'statusActivoBloqueado', 'account155']);
+  expect(rows).toEqual(['DatoAntesDespués', 'EstadoActivoBloqueado', 'Cuenta 155']);
 });
 
 test('days of the address are whole days in the time zone of the browser, the last one included', async () => {
