@@ -14,6 +14,7 @@ import { Refusal } from '../http/refusal';
 import { passwordChangedLetter, recoveryCodesLetter, secondFactorLetter } from '../mail/letters';
 import { post } from '../mail/outbox';
 import { countAttempt, forgiveAttempt, type Guarded } from '../http/limits/attempts';
+import { hasUnclaimedPurchase } from '../purchases/repository';
 import { isEmailProven, pendingEmail } from './email/email';
 import { endLinks } from './email/mailed-links';
 import { countPasskeys } from './passkeys/repository';
@@ -53,10 +54,12 @@ async function note(
 
 export async function accountOf(services: Services, person: UserEntity): Promise<AccountEntity> {
   const { db, now } = services;
+  const isProven = await isEmailProven(db, person.id);
   return {
     email: person.email,
-    is_email_proven: await isEmailProven(db, person.id),
+    is_email_proven: isProven,
     pending_email: (await pendingEmail(db, person, now())) ?? null,
+    has_waiting_purchase: !isProven && (await hasUnclaimedPurchase(db, person.id)),
     second_factor: {
       is_active: await hasSecondFactor(db, person.id),
       is_required: needsSecondFactor(services, person),

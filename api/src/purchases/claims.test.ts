@@ -24,6 +24,32 @@ describe('before registration', () => {
     expect(await owned(stranger)).toEqual([]);
   });
 
+  test('a purchase after the registration is announced to its buyer until the address is verified', async () => {
+    const { deliver, registered, prove } = await shop();
+    const person = await registered(lucia);
+    const isAnnounced = async () => (await person.get('/me')).body.has_waiting_purchase;
+    expect(await isAnnounced()).toBe(false);
+    await deliver(purchaseBody());
+    expect(await isAnnounced()).toBe(true);
+    await prove(person, lucia);
+    expect(await isAnnounced()).toBe(false);
+    expect(await owned(person)).toEqual(active);
+  });
+
+  test('a refunded purchase is not announced', async () => {
+    const { deliver, registered } = await shop();
+    const person = await registered(lucia);
+    await deliver(purchaseBody(), purchaseBody({ event: 'PURCHASE_REFUNDED' }));
+    expect((await person.get('/me')).body.has_waiting_purchase).toBe(false);
+  });
+
+  test('a registration with the address of an earlier buyer does not reveal the purchase', async () => {
+    const { deliver, registered } = await shop();
+    await deliver(purchaseBody());
+    const stranger = await registered(lucia);
+    expect((await stranger.get('/me')).body.has_waiting_purchase).toBe(false);
+  });
+
   test('a mailed link does not verify the address for another account', async () => {
     const { deliver, registered, signedIn, mailsTo } = await shop();
     await deliver(purchaseBody());

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database';
 import type { Services } from '../http/area';
+import { notifyPerson } from '../push/notices';
 import { envelopeId, readHotmartEvent, type HotmartEvent } from './hotmart-event';
 import { givePurchase, ownerOf, splitPurchase, type SplitPurchase } from './ownership';
 import { withoutPeople } from './people-in-event';
@@ -45,6 +46,12 @@ async function processEvent(tx: Database, { settings, now }: Services, stored: S
   }
   const owner = await ownerOf(tx, settings.tokenKey, purchase.current);
   if (owner) await givePurchase(tx, purchase.current, owner, now());
+  else if (event.email) await notifyWaiting(tx, event.email);
+}
+
+/** Wakes the open pages of the buyer who has not verified the address yet: they show that the purchase waits. */
+async function notifyWaiting(tx: Database, email: string): Promise<void> {
+  for (const userId of await repository.unprovenUsers(tx, [email])) await notifyPerson(tx, userId);
 }
 
 /** Describes an error without personal data: the message of a database error contains the values of its query. */

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database';
 import {
   entitlements,
@@ -161,6 +162,46 @@ export function unclaimedEvents(tx: Database, email: string): Promise<StoredEven
     .from(hotmartEvents)
     .where(and(isNull(hotmartEvents.userId), eq(hotmartEvents.email, email)))
     .orderBy(asc(hotmartEvents.seq));
+}
+
+const revoking = ['PURCHASE_REFUNDED', 'PURCHASE_CHARGEBACK', 'PURCHASE_CANCELED', 'PURCHASE_EXPIRED'];
+
+/**
+ * Whether a product that was bought with the address of a user, after the registration, waits for the proof of the
+ * address. Earlier purchases are not revealed, because anyone can register with the address of a buyer.
+ */
+export async function hasUnclaimedPurchase(db: Database, userId: number): Promise<boolean> {
+  const later = alias(hotmartEvents, 'later');
+  const revocations = db
+    .select({ id: later.id })
+    .from(later)
+    .where(and(eq(later.transaction, hotmartEvents.transaction), inArray(later.name, revoking)));
+  const waiting = await db
+    .select({ id: hotmartEvents.id })
+    .from(hotmartEvents)
+    .innerJoin(users, eq(users.email, hotmartEvents.email))
+    .where(
+      and(
+        eq(users.id, userId),
+        isNull(hotmartEvents.userId),
+        eq(hotmartEvents.name, 'PURCHASE_APPROVED'),
+        isNotNull(hotmartEvents.productId),
+        gte(hotmartEvents.receivedAt, users.createdAt),
+        notExists(revocations),
+      ),
+    )
+    .limit(1);
+  return waiting.length > 0;
+}
+
+/** Returns the users with these addresses who have not verified them. */
+export async function unprovenUsers(tx: Database, emails: readonly string[]): Promise<number[]> {
+  if (emails.length === 0) return [];
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.email, [...emails]), isNull(users.emailProvenAt)));
+  return rows.map(({ id }) => id);
 }
 
 export function eventsOf(tx: Database, userId: number, productId: number): Promise<StoredEvent[]> {

@@ -65,6 +65,18 @@ test('a confirmed address reaches every open page of its owner', async () => {
   expect(await second.next('cambio')).toBeDefined();
 });
 
+test('a purchase that waits for the proof of the address reaches the open page of its buyer', async () => {
+  const { anyone, deliver, listening } = await streaming();
+  const { body } = await anyone.post('/register', {
+    name: 'Eva',
+    email: 'eva@correo.es',
+    password: 'girasol-amarillo-2030',
+  });
+  const stream = await listening({ token: body.access_token });
+  await deliver(purchaseBody({ email: 'eva@correo.es' }));
+  expect(await stream.next('cambio')).toBeDefined();
+});
+
 test('a change of another user does not reach the stream', async () => {
   const { signedIn, deliver, listening } = await streaming();
   const [ana, eva] = [await signedIn('Ana'), await signedIn('Eva')];

@@ -15,6 +15,7 @@ const account = (changes: Partial<AccountEntity> = {}): AccountEntity => ({
   email: people.ana.email,
   is_email_proven: true,
   pending_email: null,
+  has_waiting_purchase: false,
   passkeys: 0,
   second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
   ...changes,

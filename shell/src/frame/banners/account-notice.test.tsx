@@ -23,6 +23,7 @@ const account = (changes: Partial<AccountEntity> = {}): AccountEntity => ({
   email: people.admin.email,
   is_email_proven: true,
   pending_email: null,
+  has_waiting_purchase: false,
   second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
   passkeys: 0,
   ...changes,
@@ -60,6 +61,12 @@ test('an unconfirmed e-mail shows a notice above every screen, which sends the l
   expect(await screen.findByText('Confirma tu correo')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
   expect(await screen.findByText('Te hemos enviado otro enlace a admin@parque.es.')).toBeVisible();
+});
+
+test('the notice of an unconfirmed e-mail announces a purchase that waits for it', async () => {
+  server.use(answer(addresses.getAccount, account({ is_email_proven: false, has_waiting_purchase: true })));
+  open();
+  expect(await screen.findByText(/Ya nos consta una compra hecha con ese correo/)).toBeVisible();
 });
 
 test('an admin who lacks a required second factor gets a link to its screen', async () => {

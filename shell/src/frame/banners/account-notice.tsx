@@ -8,7 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { MenuItem } from '../../composition/menu';
 import css from './account-notice.module.css';
 
-function UnprovenEmail({ email }: { readonly email: string }) {
+function UnprovenEmail({ email, has_waiting_purchase }: AccountEntity) {
   const mailbox = demoMailboxUrl();
   const again = useMutation<void, ApiError>({
     mutationFn: () => send(sendEmailProof),
@@ -26,8 +26,10 @@ function UnprovenEmail({ email }: { readonly email: string }) {
       }
     >
       <span>
-        Te hemos enviado un enlace a {email}. Hasta que lo abras no podremos activar las compras hechas con
-        ese correo.
+        Te hemos enviado un enlace a {email}.{' '}
+        {has_waiting_purchase
+          ? 'Ya nos consta una compra hecha con ese correo: se activará en cuanto lo abras.'
+          : 'Hasta que lo abras no podremos activar las compras hechas con ese correo.'}
         {mailbox && (
           <>
             {' '}
@@ -62,8 +64,9 @@ interface AccountNoticeProps {
   readonly account: MenuItem | undefined;
 }
 
-function noticeOf({ email, is_email_proven, second_factor }: AccountEntity, account: MenuItem | undefined) {
-  if (!is_email_proven) return <UnprovenEmail email={email} />;
+function noticeOf(person: AccountEntity, account: MenuItem | undefined) {
+  const { is_email_proven, second_factor } = person;
+  if (!is_email_proven) return <UnprovenEmail {...person} />;
   const isMissing = second_factor.is_required && !second_factor.is_active;
   return isMissing && account ? <MissingSecondFactor {...account} /> : null;
 }
