@@ -29,6 +29,7 @@ import { protect, protectiveHeaders } from './http/responses/headers';
 import { reportHealth } from './http/responses/health';
 import { callLogger, CallLog, logOptions } from './http/responses/log';
 import { mountCalls } from './http/mount';
+import { named } from './http/named-plugin';
 import { readJsonBodies } from './http/requests/json-depth';
 import { allowOrigins } from './http/requests/origins';
 import { limitPaths } from './http/paths';
@@ -168,20 +169,24 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     },
   };
   await app.register(
-    async (api) => {
+    named('api', async (api) => {
       await allowOrigins(api, settings.corsOrigins);
       pressure.limit(api);
       mountCalls(api, services, checks, areas);
-      await api.register(async (ea) => {
-        readTerminalBodies(ea);
-        mountCalls(ea, services, checks, [forTerminals]);
-      });
-      await api.register(async (teams) => {
-        takeUploads(teams, services);
-        mountCalls(teams, services, checks, [forTeams]);
-      });
+      await api.register(
+        named('terminals', async (ea) => {
+          readTerminalBodies(ea);
+          mountCalls(ea, services, checks, [forTerminals]);
+        }),
+      );
+      await api.register(
+        named('teams', async (teams) => {
+          takeUploads(teams, services);
+          mountCalls(teams, services, checks, [forTeams]);
+        }),
+      );
       describeCalls(api, [...areas, forTerminals, forTeams]);
-    },
+    }),
     { prefix: '/api' },
   );
   const cache = fileCache({

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { existsSync } from 'node:fs';
+import { named } from '../http/named-plugin';
 import { remotesBase } from '../registry/releases/publish';
 
 const forever = 'public, max-age=31536000, immutable';
@@ -53,10 +54,10 @@ export async function serveFiles(
 ): Promise<void> {
   if (existsSync(shell)) {
     await app.register(
-      async (scope) => {
+      named('shell', async (scope) => {
         serveOthers(scope);
         await scope.register(fastifyStatic, filesIn(shell, '/', forever));
-      },
+      }),
       { prefix: '/shell' },
     );
   }
