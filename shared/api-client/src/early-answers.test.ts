@@ -1,6 +1,6 @@
 import { addresses } from '@parque/contract';
 import { signIn, signOut } from '@parque/session';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw/core/http';
 import { setupServer } from 'msw/node';
 import { send } from '.';
 import { prefetchEarly, earlyAnswer, clearEarlyAnswers } from './early-answers';
@@ -26,7 +26,7 @@ function counting(first?: () => Response) {
       times += 1;
       return times === 1 && first
         ? first()
-        : HttpResponse.json({ times, as: request.headers.get('authorization') });
+        : Response.json({ times, as: request.headers.get('authorization') });
     }),
   );
 }
@@ -52,9 +52,9 @@ test('a call never takes the prefetched answer of another session', async () => 
 });
 
 test.each([
-  ['was rejected', () => HttpResponse.json({}, { status: 500 })],
-  ['got no answer', () => HttpResponse.error()],
-  ['is unreadable', () => new HttpResponse('<html>')],
+  ['was rejected', () => Response.json({}, { status: 500 })],
+  ['got no answer', () => Response.error()],
+  ['is unreadable', () => new Response('<html>')],
 ])('a call whose prefetch %s is sent', async (_what, first) => {
   counting(first);
   signIn('t-1', ana);
@@ -64,7 +64,7 @@ test.each([
 
 test('a prefetched answer is removed when a change is sent', async () => {
   counting();
-  server.use(http.post('*/api/me/second-factor', () => HttpResponse.json({})));
+  server.use(http.post('*/api/me/second-factor', () => Response.json({})));
   signIn('t-1', ana);
   await prefetched('t-1');
   await send(startSecondFactor);
@@ -82,7 +82,7 @@ test('a prefetched answer older than 10 s is not taken', async () => {
 
 test('a second prefetch keeps the answers of the same session and removes those of another', async () => {
   counting();
-  server.use(http.get('*/api/me', () => HttpResponse.json('own')));
+  server.use(http.get('*/api/me', () => Response.json('own')));
   signIn('t-1', ana);
   prefetchEarly(base, 't-1', [getAccount.path]);
   await prefetched('t-1');
@@ -95,6 +95,6 @@ test('a call without a prefetched answer is sent', async () => {
   counting();
   signIn('t-1', ana);
   await prefetched('t-1');
-  server.use(http.get('*/api/me', () => HttpResponse.json('own')));
+  server.use(http.get('*/api/me', () => Response.json('own')));
   expect(await send(getAccount)).toBe('own');
 });

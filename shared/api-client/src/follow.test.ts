@@ -1,7 +1,7 @@
 import { addresses } from '@parque/contract';
 import { getSession, signIn } from '@parque/session';
 import { waitFor } from '@testing-library/dom';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw/core/http';
 import { setupServer } from 'msw/node';
 import { followEvents, type ServerEvent } from '.';
 
@@ -18,7 +18,7 @@ const streamOf = (text: string, { end = true } = {}) => {
       if (end) controller.close();
     },
   });
-  return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 };
 
 function follow() {
@@ -56,7 +56,7 @@ test('a stream that the server answers with 503 is requested again', async () =>
   let requested = 0;
   server.use(
     http.get('*/api/copier/stream', () =>
-      ++requested < 3 ? new HttpResponse(null, { status: 503 }) : streamOf('data: 1\n\n', { end: false }),
+      ++requested < 3 ? new Response(null, { status: 503 }) : streamOf('data: 1\n\n', { end: false }),
     ),
   );
   const { events, states, stop } = follow();
@@ -67,7 +67,7 @@ test('a stream that the server answers with 503 is requested again', async () =>
 
 test('a stream whose token is rejected ends the session', async () => {
   signIn('t-9', ana);
-  server.use(http.get('*/api/copier/stream', () => new HttpResponse(null, { status: 401 })));
+  server.use(http.get('*/api/copier/stream', () => new Response(null, { status: 401 })));
   const { states, stop } = follow();
   await waitFor(() => expect(states).toContain(false));
   stop();
@@ -85,7 +85,7 @@ test('a consumer that has stopped receives no further event', async () => {
           controller.enqueue(piece(1));
         },
       });
-      return new HttpResponse(body);
+      return new Response(body);
     }),
   );
   const stopped = follow();

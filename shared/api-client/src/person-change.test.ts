@@ -2,7 +2,7 @@ import { addresses, type Address, type CallId, type UserEntity } from '@parque/c
 import { getPersonScope, getSession, reloadSession, renewToken, signIn, signOut } from '@parque/session';
 import { MutationObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw/core/http';
 import { setupServer } from 'msw/node';
 import { setIdentityPrompt, callQuery, followEvents, offerSessionRenewal, queryClient, send } from '.';
 import { prefetchEarly } from './early-answers';
@@ -34,16 +34,16 @@ async function turns(count: number): Promise<void> {
 }
 
 const outcomes = {
-  done: (owner: string) => HttpResponse.json({ owner }),
+  done: (owner: string) => Response.json({ owner }),
   expired: () => rejected('session_expired', 401),
   sensitive: () => rejected('reauthentication_required', 403),
   failed: () => rejected('unavailable', 503),
-  lost: () => HttpResponse.error(),
+  lost: () => Response.error(),
 };
 type Outcome = keyof typeof outcomes;
 
 const rejected = (code: string, status: number) =>
-  HttpResponse.json({ code, message: 'Mensaje', requestId: 'r-1' }, { status });
+  Response.json({ code, message: 'Mensaje', requestId: 'r-1' }, { status });
 
 interface Arrived {
   /** The name in the token of the request: `marta` for `marta-3`. */
@@ -215,7 +215,7 @@ test('a stream of a user who signs out is closed, and not opened again for the n
   server.use(
     http.get('*/api/copier/stream', ({ request }) => {
       opened.push(request.headers.get('authorization'));
-      return new HttpResponse(new ReadableStream({ start: (reader) => void readers.push(reader) }));
+      return new Response(new ReadableStream({ start: (reader) => void readers.push(reader) }));
     }),
   );
   signIn('marta-1', marta);

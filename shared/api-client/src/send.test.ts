@@ -1,6 +1,6 @@
 import { addresses } from '@parque/contract';
 import { getSession, signIn, signOut } from '@parque/session';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw/core/http';
 import { setupServer } from 'msw/node';
 import { callQuery, queryClient, send } from '.';
 
@@ -13,18 +13,16 @@ afterAll(() => server.close());
 const acceptedId = /^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){2}$/;
 const ana = { id: 7, name: 'Ana', email: 'ana@correo.es', telegram: null, inv: null, rol: 0 };
 const rejection = (code: string, status: number, more = {}) =>
-  HttpResponse.json({ code, message: 'Mensaje', requestId: 'r-1', ...more }, { status });
+  Response.json({ code, message: 'Mensaje', requestId: 'r-1', ...more }, { status });
 
 test('parameters are inserted into the path, escaped', async () => {
-  server.use(
-    http.get('*/api/product/:url', ({ request }) => HttpResponse.json(new URL(request.url).pathname)),
-  );
+  server.use(http.get('*/api/product/:url', ({ request }) => Response.json(new URL(request.url).pathname)));
   expect(await send(addresses.getProduct, { params: { url: 'a/b ñ' } })).toBe('/api/product/a%2Fb%20%C3%B1');
 });
 
 test('the token is sent when there is one', async () => {
   server.use(
-    http.get('*/api/products', ({ request }) => HttpResponse.json(request.headers.get('authorization'))),
+    http.get('*/api/products', ({ request }) => Response.json(request.headers.get('authorization'))),
   );
   expect(await send(addresses.listProducts)).toBe(null);
   signIn('t-9', ana);
@@ -61,7 +59,7 @@ test('a wrong password of a sign-in attempt does not end a session', async () =>
 });
 
 test('a call without an answer rejects with a network error and a Spanish message', async () => {
-  server.use(http.get('*/api/products', () => HttpResponse.error()));
+  server.use(http.get('*/api/products', () => Response.error()));
   await expect(send(addresses.listProducts)).rejects.toMatchObject({
     code: 'network',
     status: 0,
@@ -74,7 +72,7 @@ test('a call has its own request id, and the error contains it when no answer do
   server.use(
     http.get('*/api/products', ({ request }) => {
       ids.push(request.headers.get('x-request-id'));
-      return ids.length === 1 ? HttpResponse.error() : new HttpResponse('<html>', { status: 502 });
+      return ids.length === 1 ? Response.error() : new Response('<html>', { status: 502 });
     }),
   );
   const lost: unknown = await send(addresses.listProducts).catch((error: unknown) => error);
@@ -85,12 +83,12 @@ test('a call has its own request id, and the error contains it when no answer do
 });
 
 test('an answer that is not from the API, such as a page of a proxy, is an unreadable error', async () => {
-  server.use(http.get('*/api/products', () => new HttpResponse('<html>', { status: 502 })));
+  server.use(http.get('*/api/products', () => new Response('<html>', { status: 502 })));
   await expect(send(addresses.listProducts)).rejects.toMatchObject({ code: 'unreadable', status: 502 });
 });
 
 test('the query cache is cleared when another user signs in', async () => {
-  server.use(http.get('*/api/products', () => HttpResponse.json([])));
+  server.use(http.get('*/api/products', () => Response.json([])));
   signIn('t-1', ana);
   await queryClient.fetchQuery(callQuery(addresses.listProducts));
   expect(queryClient.getQueryCache().getAll()).toHaveLength(1);
@@ -108,17 +106,17 @@ describe('the idempotency key', () => {
     server.use(
       http.post('*/api/license', ({ request }) => {
         keys.push(request.headers.get('idempotency-key'));
-        return (answers[keys.length - 1] ?? HttpResponse.error)();
+        return (answers[keys.length - 1] ?? Response.error)();
       }),
     );
     return keys;
   }
 
-  const made = () => HttpResponse.json({ id: 1 }, { status: 201 });
+  const made = () => Response.json({ id: 1 }, { status: 201 });
   const attempt = (input = licence) => send(addresses.saveLicence, input).catch(() => undefined);
 
   test.each([
-    ['the connection broke', () => HttpResponse.error()],
+    ['the connection broke', () => Response.error()],
     ['the server failed', () => rejection('unavailable', 503)],
     ['the first is still running', () => rejection('request_in_progress', 409)],
   ])('is the same when %s', async (_reason, failing) => {
@@ -142,7 +140,7 @@ describe('the idempotency key', () => {
   });
 
   test('is another for another body', async () => {
-    const keys = answering(() => HttpResponse.error(), made);
+    const keys = answering(() => Response.error(), made);
     await attempt();
     await attempt({ body: { product_id: 6, account_1: 777 } });
     expect(keys[1]).not.toBe(keys[0]);
@@ -154,7 +152,7 @@ describe('the idempotency key', () => {
     server.use(
       http.all('*/api/*', ({ request }) => {
         seen.push(request.headers.get('idempotency-key'));
-        return HttpResponse.json([]);
+        return Response.json([]);
       }),
     );
     await send(addresses.login, { body: { email: 'a@b.es', password: 'x' } });

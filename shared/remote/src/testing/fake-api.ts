@@ -6,14 +6,9 @@ import {
   type CallId,
   type ErrorCode,
 } from '@parque/contract';
-import {
-  http,
-  HttpResponse,
-  type HttpHandler,
-  type HttpResponseResolver,
-  type PathParams,
-  type RequestHandlerOptions,
-} from 'msw';
+import type { HttpHandler, HttpResponseResolver, PathParams, RequestHandlerOptions } from 'msw';
+// The package itself would also load a parser of GraphQL.
+import { http } from 'msw/core/http';
 import { setupServer } from 'msw/node';
 
 const verbs = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete };
@@ -59,8 +54,8 @@ export function answer<Id extends CallId>(
       typeof body === 'function' ? await (body as (call: SentCall) => unknown)(call) : body;
     schema.parse(value);
     if (typeof value === 'string')
-      return new HttpResponse(value, { status: Number(status), headers: { 'content-type': 'text/csv' } });
-    return new HttpResponse(value === undefined ? null : JSON.stringify(value), {
+      return new Response(value, { status: Number(status), headers: { 'content-type': 'text/csv' } });
+    return new Response(value === undefined ? null : JSON.stringify(value), {
       status: Number(status),
       headers: { 'content-type': 'application/json' },
     });
@@ -75,9 +70,9 @@ export function refuse(
   options: RequestHandlerOptions = {},
 ): HttpHandler {
   const reply = () => {
-    if (code === 'network') return HttpResponse.error();
+    if (code === 'network') return Response.error();
     const { status, message } = errorCatalogue[code];
-    return HttpResponse.json({ code, message, requestId: 'prueba-1', ...details }, { status });
+    return Response.json({ code, message, requestId: 'prueba-1', ...details }, { status });
   };
   return handler(address, reply, options);
 }

@@ -1,5 +1,6 @@
 import type { Address, CallId } from '@parque/contract';
-import { http, HttpResponse, type HttpHandler } from 'msw';
+import type { HttpHandler } from 'msw';
+import { http } from 'msw/core/http';
 
 /** A stream of server-sent events under the control of a test. */
 export interface FakeStream {
@@ -30,7 +31,7 @@ export function fakeStream(address: Address<CallId>): FakeStream {
         if (own) readers.delete(own);
       },
     });
-    return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   });
   return {
     handler,
