@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { loadFactor } from './tools/processes/load-factor.mjs';
+import { aloneSuites, longSuites } from './tools/test-run/suites.mjs';
 import { esModules, moduleNameMapper, screenSetup, transform } from './shared/remote/jest/index.mjs';
 
 // s3mini is installed for the api only.
@@ -42,18 +43,8 @@ const browser = [
   ...remotes,
 ];
 
-/**
- * Suites that build, start or kill whole products, fill large tables, or try every cell of a matrix. They run one at a
- * time, and only in `npm run test:full`.
- */
-const slow = [
-  'api/src/admin/scale.test.ts',
-  'api/src/copier/engine/sending/fault-matrix.test.ts',
-  'api/src/database/embedded/keep-running.test.ts',
-  'tools/kill-test/kill-test.test.ts',
-  'tools/packaging/outside.test.ts',
-  'tools/kill-test/rolling-restart.test.ts',
-];
+/** @param {readonly string[]} suites */
+const pathsOf = (suites) => suites.map((file) => `<rootDir>/${file}`);
 
 const onServer = {
   testEnvironment: 'node',
@@ -67,9 +58,13 @@ export default {
   projects: [
     project('node', node, {
       ...onServer,
-      testPathIgnorePatterns: ['/node_modules/', ...slow.map((file) => `<rootDir>/${file}$`)],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        ...pathsOf([...aloneSuites, ...longSuites]).map((file) => `${file}$`),
+      ],
     }),
-    project('slow', node, { ...onServer, testMatch: slow.map((file) => `<rootDir>/${file}`) }),
+    project('long', node, { ...onServer, testMatch: pathsOf(longSuites) }),
+    project('slow', node, { ...onServer, testMatch: pathsOf(aloneSuites) }),
     project('browser', browser, {
       testEnvironment: 'jest-fixed-jsdom',
       setupFilesAfterEnv: [screenSetup],

@@ -15,7 +15,8 @@ const { selectedSteps } = await import('./test-run/selected-steps.mjs');
 
 const help = `Runs the tests: what a change should pass before its commit.
 
-  npm test                        static checks, builds, unit and api tests, the main journeys
+  npm test                        static checks, builds, unit and api tests, the main journeys (not the suites of
+                                  tools/test-run/suites.mjs)
   npm test -- mfe-journal/src     the jest tests whose path matches
   npm test -- types lint          the named steps
   npm run test:full               everything
@@ -52,7 +53,7 @@ function stepsOf(args) {
   const known = [...every.flatMap(({ checks, trials }) => [...checks, ...trials]), ...onRequest];
   const chosen = selectedSteps(args, { tiers: Object.keys(tiers), steps: known.map(({ name }) => name) });
   if (chosen.patterns.length > 0) {
-    const projects = ['node', 'browser', 'slow'];
+    const projects = ['node', 'long', 'slow', 'browser'];
     return { checks: [], trials: [jest('tests', { paths: chosen.patterns, projects })] };
   }
   const tier = tiers[chosen.tier];

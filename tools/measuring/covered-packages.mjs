@@ -4,7 +4,7 @@
  *
  * @typedef {object} CoveredPackage
  * @property {string} folder
- * @property {'node' | 'browser'} project - The project of `jest.config.mjs` that runs its tests.
+ * @property {'node' | 'browser'} project - The project of `jest.config.mjs` that runs its tests. `node` includes `long`.
  * @property {{ statements: number, branches: number }} threshold
  */
 
@@ -69,5 +69,5 @@ export const jestArguments = ({ folder, project, threshold }, { folderPath, repo
   `--outputFile=${summary}`,
   '--maxWorkers=50%',
   '--selectProjects',
-  project,
+  ...(project === 'node' ? ['node', 'long'] : [project]),
 ];

@@ -84,7 +84,7 @@ async function counted(name, tallyOf, start) {
  */
 export const jest = (
   name,
-  { paths = [], projects = ['node', 'browser'], workers, args = [], env = {} } = {},
+  { paths = [], projects = ['node', 'long', 'browser'], workers, args = [], env = {} } = {},
 ) => ({
   name,
   run: () =>
@@ -180,14 +180,15 @@ const cachedChecks = [
 /** Lints every file: a changed type in one file can break a rule in another. */
 const allChecks = [lint('lint'), ...types, ...others, format()];
 
-const tests = jest('tests', { env: fewStories });
+/** Without the suites that only a full run has (`suites.mjs`). */
+const tests = jest('tests', { projects: ['node', 'browser'] });
 /** The step `stories` runs the stories in a full run. */
 const testsBesideStories = jest('tests', { env: { COPIER_STORIES: '1' } });
 
 /** No test and no rule may depend on the time zone of the machine. `.ci/run` runs the api in America/Bogota. */
 const inBogota = jest('bogota', {
   paths: ['api/'],
-  projects: ['node'],
+  projects: ['node', 'long'],
   env: { TZ: 'America/Bogota', COPIER_STORIES: '4' },
 });
 const inMadrid = jest('madrid', {
@@ -201,7 +202,7 @@ const inMadrid = jest('madrid', {
 });
 
 const slow = jest('slow', { projects: ['slow'], workers: 1 });
-const stories = jest('stories', { paths: ['api/src/copier/model.test.ts'], projects: ['node'], workers: 1 });
+const stories = jest('stories', { paths: ['api/src/copier/model.test.ts'], projects: ['long'], workers: 1 });
 
 /** Tests must not change files of the repository. */
 const untouched = () => {
@@ -255,7 +256,7 @@ export const tiers = {
  * @type {Step[]}
  */
 export const onRequest = [
-  jest('api', { paths: ['api/'], projects: ['node'] }),
+  jest('api', { paths: ['api/'], projects: ['node', 'long'] }),
   slow,
   stories,
   inBogota,
