@@ -1,7 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { loadFactor } from './tools/processes/load-factor.mjs';
 import { aloneSuites, longSuites } from './tools/test-run/suites.mjs';
-import { esModules, moduleNameMapper, screenSetup, transform } from './shared/remote/jest/index.mjs';
+import {
+  esModules,
+  lazyTransform,
+  moduleNameMapper,
+  screenSetup,
+  transform,
+} from './shared/remote/jest/index.mjs';
 
 // s3mini is installed for the api only.
 const packages = [...esModules, 's3mini'].map((name) => name.replace('/', '\\+')).join('|');
@@ -47,6 +53,8 @@ const browser = [
 const pathsOf = (suites) => suites.map((file) => `<rootDir>/${file}`);
 
 const onServer = {
+  // A suite loads a package when it first uses it: most suites of the api use few of its packages.
+  transform: lazyTransform,
   testEnvironment: 'node',
   globalSetup: '<rootDir>/api/src/testing/before-all.ts',
   globalTeardown: '<rootDir>/api/src/testing/after-all.ts',

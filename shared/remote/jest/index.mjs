@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
-/** Compiles TypeScript for jest. */
-export const transform = {
+/** @param {boolean} lazy - Whether an imported package is loaded when it is first used. */
+const compiledWith = (lazy) => ({
   '^.+\\.(ts|tsx|mts|mjs|js)$': [
     '@swc/jest',
     {
@@ -13,10 +13,19 @@ export const transform = {
         transform: { react: { runtime: 'automatic' } },
         target: 'es2022',
       },
-      module: { type: 'commonjs' },
+      module: { type: 'commonjs', lazy },
     },
   ],
-};
+});
+
+/** Compiles TypeScript for jest. */
+export const transform = compiledWith(false);
+
+/**
+ * Compiles TypeScript for jest, so that an imported package is loaded when it is first used. Not for tests of screens:
+ * packages that define hooks, such as `@parque/remote/testing`, must be loaded before the first test.
+ */
+export const lazyTransform = compiledWith(true);
 
 /** Styles are not applied in tests; a class of a CSS module is named as in the source. */
 export const moduleNameMapper = {
