@@ -164,9 +164,7 @@ describe('closing all copies of a child', () => {
     expect(sent).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Cerrar 2 posiciones' }));
     const progress = await screen.findByRole('list', { name: 'Posiciones que se cierran' });
-    await waitFor(() => expect(progress).toHaveTextContent('Cerrados 0,50 lotes a 1,0861'), {
-      timeout: 5000,
-    });
+    await waitFor(() => expect(progress).toHaveTextContent('Cerrados 0,50 lotes a 1,0861'));
     expect(progress).toHaveTextContent('Ya estaba cerrada');
     expect(screen.getByText('2 de 2 terminadas')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Hecho' }));

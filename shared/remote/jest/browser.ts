@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 /** jsdom has no layout, and therefore nothing to scroll. */
 window.scrollTo = () => undefined;
 
-/** What does not come in this time does not come; a busy machine may need longer than the second that is usual. */
-configure({ asyncUtilTimeout: 5_000 * Number(process.env.PARQUE_LOAD_FACTOR ?? 1) });
+/** How long a query waits for an element. A query that succeeds ends earlier, so the limit only bounds a failed one. */
+configure({ asyncUtilTimeout: 30_000 * Number(process.env.PARQUE_LOAD_FACTOR ?? 1) });
 
 /** An error message of React or of the browser is a defect, and fails the test. */
 beforeEach(() => {

@@ -23,7 +23,7 @@ async function keepFor(client: QueryClient) {
   stop = keepData(client);
   await read(client, 'clave');
   await read(client, 'diario', { offline: true });
-  await waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 10_000 });
+  await waitFor(async () => expect(await held()).toHaveLength(1));
 }
 
 test('marked queries are restored with their age in a new page of the same session, and other queries are not', async () => {
