@@ -8,10 +8,19 @@ if (complaint) {
 
 const { mkdir, readFile, rm } = await import('node:fs/promises');
 const path = await import('node:path');
-const { jestArguments, selectedPackages } = await import('./measuring/covered-packages.mjs');
+const { jestArguments, packages, selectedPackages } = await import('./measuring/covered-packages.mjs');
 const { install } = await import('./install.mjs');
 const { runNode } = await import('./processes/run.mjs');
 const { root } = await import('./root.mjs');
+
+const help = `Measures how much of each package its own tests run, and fails below its threshold.
+
+  npm run coverage                 every package
+  npm run coverage -- shell api    these packages
+
+Packages: ${packages.map(({ folder }) => folder).join(', ')}
+The thresholds are in tools/measuring/covered-packages.mjs, the reports in .cache/coverage.
+`;
 
 const env = { ...process.env, NODE_ENV: 'test', COPIER_STORIES: process.env.COPIER_STORIES ?? '20' };
 
@@ -38,8 +47,13 @@ async function measure(part) {
   return ok;
 }
 
+const args = process.argv.slice(2);
+if (args.includes('--help') || args.includes('-h')) {
+  process.stdout.write(help);
+  process.exit(0);
+}
 try {
-  const parts = selectedPackages(process.argv.slice(2));
+  const parts = selectedPackages(args);
   if (!(await install())) process.exit(1);
   const failed = [];
   for (const part of parts) if (!(await measure(part))) failed.push(part.folder);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { jestArguments, packages, selectedPackages } from './covered-packages.mjs';
@@ -31,4 +32,11 @@ test('jest runs only the tests of the package, also below a path with special ch
   expect('/home/ana/Parqué (1)/shell/src/a.test.ts').toMatch(new RegExp(pattern));
   expect('/home/ana/Parqué (1)/shell-2/src/a.test.ts').not.toMatch(new RegExp(pattern));
   expect(rest).toContain(`--coverageThreshold={"global":${JSON.stringify(part?.threshold)}}`);
+});
+
+test('npm run coverage -- --help lists the packages and measures none', () => {
+  const command = path.join(root, 'tools/coverage.mjs');
+  const { status, stdout } = spawnSync(process.execPath, [command, '--help'], { encoding: 'utf8' });
+  expect(status).toBe(0);
+  for (const { folder } of packages) expect(stdout).toContain(folder);
 });
