@@ -57,8 +57,8 @@ const current = documents.filter((file) => !file.startsWith('docs/decisions/') &
 const made =
   /^(?:(?:shell\/)?(?:earlier\/)?dist|\.cache|\.data|node_modules|\.env|DATA_DIR)\b|^(?:remote|package|backup|printed-totals)\.json$|^worker(?:-removal)?\.js$|\.[\da-f]{4,}\.js$/;
 
-/** Names of packages, media types and settings that look like a path. */
-const noPaths = new Set(['application/vnd.parque.release', 'react/jsx-runtime']);
+/** Names of packages, media types and time zones that look like a path. */
+const noPaths = new Set(['application/vnd.parque.release', 'react/jsx-runtime', 'Europe/Madrid']);
 
 const isFileName = (name: string) => /^[\w.-]+\.(?:[cm]?[jt]sx?|css|md|ya?ml|json|html|sql)$/.test(name);
 const isPath = (name: string) => /^(?:\.\.?\/)*[\w.-]+(?:\/[\w.-]+)+\/?$|^[\w.-]+\/$/.test(name);
