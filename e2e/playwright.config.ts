@@ -8,7 +8,7 @@ const plainHost = '--host-resolver-rules=MAP parque.test 127.0.0.1';
 
 export default defineConfig({
   testMatch: '*.spec.ts',
-  testIgnore: 'screens/**',
+  testIgnore: ['screens/**', 'webkit/**'],
   outputDir: '../test-results',
   globalSetup: './testing/releases/build-fixtures.ts',
   workers: 2,

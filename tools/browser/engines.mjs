@@ -44,3 +44,17 @@ export function firefoxEngine(env) {
         missing: 'There is no Firefox: install the package firefox-esr, or name a Firefox in PARQUE_FIREFOX.',
       };
 }
+
+/**
+ * WebKitGTK of the system with its WebDriver server, as Debian's packages install them. Its browser needs a display, which
+ * Xvfb provides.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Engine}
+ */
+export function webKitEngine(env) {
+  const packages = { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' };
+  const missing = Object.entries(packages).filter(([program]) => !programIn([program], env));
+  if (missing.length === 0) return { env: {} };
+  return { missing: `There is no WebKitGTK: install ${missing.map(([, name]) => name).join(' and ')}.` };
+}

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { firefoxEngine } from './engines.mjs';
+import { firefoxEngine, webKitEngine } from './engines.mjs';
 
 let folder: string;
 
@@ -35,4 +35,18 @@ test.each([
 ])('when %s, one line names the package', (_case, settings) => {
   const { missing } = firefoxEngine({ PATH: folder, ...settings });
   expect(missing).toMatch(/^.*firefox-esr.*$/);
+});
+
+test('WebKitGTK needs no settings when its driver and a display are installed', () => {
+  for (const name of ['WebKitWebDriver', 'Xvfb']) install(name);
+  expect(webKitEngine({ PATH: folder })).toEqual({ env: {} });
+});
+
+test.each([
+  [['Xvfb'], 'There is no WebKitGTK: install webkit2gtk-driver.'],
+  [['WebKitWebDriver'], 'There is no WebKitGTK: install xvfb.'],
+  [[], 'There is no WebKitGTK: install webkit2gtk-driver and xvfb.'],
+])('when only %j is installed, one line names the missing packages of WebKitGTK', (programs, missing) => {
+  for (const name of programs) install(name);
+  expect(webKitEngine({ PATH: folder })).toEqual({ missing });
 });

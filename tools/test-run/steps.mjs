@@ -5,7 +5,7 @@ import path from 'node:path';
 import { build } from '../builds.mjs';
 import { fingerprint } from '../building/fingerprint.mjs';
 import { playwright } from '../browser/chromium.mjs';
-import { chromiumEngine, firefoxEngine } from '../browser/engines.mjs';
+import { chromiumEngine, firefoxEngine, webKitEngine } from '../browser/engines.mjs';
 import { loadFactor } from '../processes/load-factor.mjs';
 import { root } from '../root.mjs';
 import { run, runNode } from '../processes/run.mjs';
@@ -261,6 +261,7 @@ export const tiers = {
       browserTests('journeys', chromiumEngine, 'playwright.config.ts'),
       browserTests('elsewhere', chromiumEngine, 'elsewhere.config.ts'),
       browserTests('firefox', () => firefoxEngine(process.env), 'firefox.config.ts'),
+      browserTests('webkit', () => webKitEngine(process.env), 'webkit.config.ts'),
       untouched(),
     ],
   }),

@@ -32,6 +32,14 @@ export function changed(text: string, change: Change): string {
   return JSON.stringify(document);
 }
 
+/** Replaces the registry in the text of a page. */
+export const withRegistry = (page: string, rewrite: (text: string) => string): string =>
+  page.replace(
+    embedded,
+    (_all, before: string, text: string, after: string) =>
+      before + rewrite(text).replaceAll('<', '\\u003c') + after,
+  );
+
 async function rewritePage(
   page: Page,
   { address }: Reachable,
@@ -39,12 +47,7 @@ async function rewritePage(
 ): Promise<() => Promise<void>> {
   await page.route(`${address}/`, async (route) => {
     const answer = await route.fetch();
-    const body = (await answer.text()).replace(
-      embedded,
-      (_all, before: string, text: string, after: string) =>
-        before + rewrite(text).replaceAll('<', '\\u003c') + after,
-    );
-    await route.fulfill({ response: answer, body });
+    await route.fulfill({ response: answer, body: withRegistry(await answer.text(), rewrite) });
   });
   return () => page.unroute(`${address}/`);
 }

@@ -1,0 +1,63 @@
+import { expect, test as base } from '@playwright/test';
+import { patient } from '../patience';
+import { discard, startProduct, type Product } from '../product/product';
+import { openBrowser, type Browser } from './browser';
+import { startChangingServer, type ChangingServer } from './changing-server';
+import { startDisplay, type Display } from './processes';
+import { userOf, type User } from './user';
+
+interface WorkerFixtures {
+  readonly product: Product;
+  readonly display: Display;
+}
+
+interface Fixtures {
+  /** The address of the product in the browser. */
+  readonly server: ChangingServer;
+  readonly webKit: Browser;
+  /** A user at the browser. */
+  readonly user: User;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this pattern.
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await discard(product);
+    },
+    { scope: 'worker', timeout: patient(180_000) },
+  ],
+
+  display: [
+    // eslint-disable-next-line no-empty-pattern -- As above.
+    async ({}, use) => {
+      const display = await startDisplay();
+      await use(display);
+      await display.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  server: async ({ product }, use) => {
+    const server = await startChangingServer(product);
+    await use(server);
+    server.close();
+  },
+
+  webKit: [
+    async ({ display }, use) => {
+      const browser = await openBrowser(display);
+      await use(browser);
+      await browser.close();
+    },
+    { timeout: patient(40_000) },
+  ],
+
+  user: async ({ webKit, server }, use) => {
+    await use(userOf(webKit.driver, server.address));
+  },
+});
+
+export { expect };
