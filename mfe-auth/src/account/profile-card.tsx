@@ -8,9 +8,12 @@ interface ProfileCardProps {
   readonly user: Pick<UserEntity, 'name' | 'telegram'>;
 }
 
+/** The field shows the @ itself; accounts of earlier versions store it. */
+const withoutAt = (telegram: string) => telegram.trim().replace(/^@/, '');
+
 /** The name and the Telegram name of the user, to be changed. */
 export function ProfileCard({ user }: ProfileCardProps) {
-  const draft = useDraft('auth/profile', { name: user.name, telegram: user.telegram ?? '' });
+  const draft = useDraft('auth/profile', { name: user.name, telegram: withoutAt(user.telegram ?? '') });
   const { name, telegram } = draft.value;
   const edit = useEditProfile();
   const { error } = edit;
@@ -18,9 +21,8 @@ export function ProfileCard({ user }: ProfileCardProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete || edit.isPending) return;
-    const handle = telegram.trim().replace(/^@/, '');
     edit.mutate(
-      { name: name.trim(), telegram: handle || null },
+      { name: name.trim(), telegram: withoutAt(telegram) || null },
       {
         onSuccess: () => {
           draft.discard();

@@ -60,6 +60,11 @@ describe('the profile', () => {
     await waitFor(() => expect(save).toBeDisabled());
   });
 
+  test('shows a Telegram name that is stored with an @ without a second one', async () => {
+    openScreen(manifest, screens, { at: '/cuenta', as: { ...people.ana, telegram: '@ana_n' } });
+    expect((await region('Perfil')).getByLabelText(/Telegram/)).toHaveValue('ana_n');
+  });
+
   test('a failure is shown and keeps what was typed', async () => {
     server.use(refuse(addresses.editProfile, 'network'));
     const user = open();
